@@ -135,11 +135,23 @@ async function proofs(): Promise<Counts> {
   return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped ?? 0), failures }
 }
 
-/** What starts whole programs or a browser, or guesses at random: minutes that are left to the whole run. */
-const slow = ['server/tools', 'server/start', 'server/contract/fuzz', 'unit/main/electron/html-printer'].flatMap((part) => [
-  '--exclude',
-  `tests/${part}**`,
-])
+/** What starts whole programs or a browser, waits for time limits or guesses at random: minutes that are left to the whole run. */
+const slow = [
+  'server/tools',
+  'server/start',
+  'server/contract/fuzz',
+  'server/http/slow-bodies',
+  'server/backup/',
+  'server/reports/figures.property',
+  'unit/main/electron/html-printer',
+  'unit/main/kiosk',
+  'unit/main/kitchen/kitchen-worker',
+  'unit/main/printing/print-restart',
+  'unit/main/printing/transports/cups',
+  'unit/main/server-process',
+  'unit/main/server-supervisor',
+  'unit/server/auth/password',
+].flatMap((part) => ['--exclude', `tests/${part}**`])
 
 /** For the hand: static checks, rules and server on the embedded database, in minutes and without a browser. */
 const quick = [

@@ -31,9 +31,11 @@ import { uploadPicture } from './dishes/picture.service.ts'
 import type { Routes } from './http/call.ts'
 import { createInventory, inventoryHistory, listInventory } from './inventory/inventory.service.ts'
 import { bumpedTickets, kitchenDisplay, markKitchenLines } from './kitchen/display.service.ts'
-import { listKitchenTickets, printKitchenTicket, takeKitchenTickets } from './kitchen/kitchen.service.ts'
+import { listKitchenTickets, printKitchenTicket } from './kitchen/kitchen.service.ts'
+import { takeKitchenTickets } from './kitchen/take.service.ts'
 import { openCheck, sendCheck } from './orders/check.service.ts'
 import { approveDiscount, giveDiscount } from './orders/discount.service.ts'
+import { printGuestBill } from './orders/guest-bill.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
@@ -131,6 +133,7 @@ export const routes: Routes = {
   listOrderVoids,
   approveVoid,
   voidOrder,
+  printGuestBill,
   takeKitchenTickets,
   listKitchenTickets,
   printKitchenTicket,

@@ -116,8 +116,8 @@ export const bridgeMethods = {
     reply: PrintJob,
   }),
   /**
-   * Prints on every printer with the role `kitchen`, or for `receipt` on the one for receipts: one job a printer, none where no
-   * printer has the role. The same request again answers its jobs as they are and prints nothing, whatever printers there are now.
+   * Prints on the kitchen's printers (a station's part on that station's, anything else on every one for all), or for `receipt` on the one
+   * for receipts: one job a printer, none where no printer has the role. The same request again answers its jobs as they are and prints nothing, whatever printers there are now.
    */
   printForRole: method({ input: RoleRequest, reply: Type.Array(PrintJob) }),
   /** Prints of the last 30 days by their title, such as an invoice number, newest first; every one for an empty text. */

@@ -13,6 +13,16 @@ export function tablesText(tables: Invoice['tables']): string {
   return [...byFloor].map(([floor, of]) => `${floor} ${of.map(({ tableno }) => tableno).join(', ')}`).join('; ')
 }
 
+/** As many characters of the tables as a title in the print queue has room for. */
+const MAX_PLACES = 36
+
+/** The tables of an order as a title in the print queue names them, cut where they are many; 'without a table' for none. */
+export function queuedPlaces(tables: Invoice['tables']): string {
+  const places = tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', ')
+  if (places === '') return 'without a table'
+  return places.length > MAX_PLACES ? `${places.slice(0, MAX_PLACES - 1)}…` : places
+}
+
 /** What an invoice says of a member's Dream Points, label and figure; nothing for a passenger who is no member. */
 export const pointsOf = ({ points }: Pick<Invoice, 'points'>): [label: string, value: string][] =>
   points === null

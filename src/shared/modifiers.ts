@@ -19,7 +19,10 @@ export interface Group {
   modifiers: readonly { _id: string; name: string; price: number }[]
 }
 
-/** What makes two lines of one dish the same line: choices in any order, note and allergy, course and seat, and on a check the round, or that it is held. */
+/**
+ * What makes two lines of one dish the same line: choices in any order, note and allergy, course and seat, and on a check the round with its happy
+ * hour, or that it is held.
+ */
 interface Ordered {
   _id: string
   modifiers?: readonly { _id: string }[] | undefined
@@ -31,6 +34,8 @@ interface Ordered {
   held?: boolean | undefined
   course?: string | undefined
   seat?: number | undefined
+  /** By its name; of a line as an order shows it, with the ordinary price. */
+  happyHour?: string | { name: string } | undefined
 }
 
 /** A dish with its choices: what is paid for and checked against the menu. A dish without choices is its own id. */
@@ -40,10 +45,16 @@ export const choicesKey = ({ _id, modifiers = [] }: Pick<Ordered, '_id' | 'modif
 /** A line by what the kitchen makes, dish, choices and note, by course and seat, and by when it was sent. Lines with one key add up. */
 export function lineKey(line: Ordered): string {
   const { note = '', allergy = false, round, held = false, share, course, seat } = line
-  const when = `${round === undefined ? '' : `#${round}`}${held ? '~' : ''}`
+  const when = `${round === undefined ? '' : `#${round}${hourMark(line)}`}${held ? '~' : ''}`
   const where = `${course === undefined ? '' : `^${JSON.stringify(course)}`}${seat === undefined ? '' : `$${seat}`}`
   const made = `${choicesKey(line)}${when}${where}${share === undefined ? '' : `@${share._id}`}`
   return note === '' && !allergy ? made : `${made}|${allergy ? '!' : ''}|${note}`
+}
+
+/** Checks that become one may have a round 1 each, of before a happy hour and of within. */
+function hourMark({ happyHour }: Ordered): string {
+  if (happyHour === undefined) return ''
+  return `%${JSON.stringify(typeof happyHour === 'string' ? happyHour : happyHour.name)}`
 }
 
 /** The line that another goes on with, by keys: the same one, or the one that was held where all of it is sent now. */

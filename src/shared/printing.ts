@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_STATIONS, StationName } from './contract/stations.ts'
 import { Instant } from './contract/values.ts'
 import { PrintJobReason, printerTroubles } from './print-outcome.ts'
 import { PrintContent } from './print-content.ts'
@@ -54,6 +55,8 @@ export const Printer = Type.Object({
   address: Type.String({ minLength: 1, maxLength: 120 }),
   /** What it takes by itself; one without a role prints only what is sent to it by name. */
   roles: Type.Array(PrinterRole, { maxItems: 2, uniqueItems: true }),
+  /** Whose parts of kitchen tickets it prints; left out: all of them. Role `kitchen` only. */
+  stations: Type.Optional(Type.Array(StationName, { minItems: 1, maxItems: MAX_STATIONS, uniqueItems: true })),
   columns: ReceiptColumns,
   paper: PrinterPaper,
   codepage: CodePage,
@@ -118,6 +121,8 @@ export type PrintRequest = Static<typeof PrintRequest>
 export const RoleRequest = Type.Object({
   requestId: Type.String({ format: 'uuid' }),
   role: PrinterRole,
+  /** Of a kitchen ticket that is a station's part, whose. */
+  station: Type.Optional(StationName),
   ...PrintContent.properties,
 })
 export type RoleRequest = Static<typeof RoleRequest>

@@ -1,6 +1,7 @@
-import type { KitchenLine, KitchenTicket } from './contract/kitchen.ts'
+import type { KitchenLine, KitchenPart, KitchenTicket } from './contract/kitchen.ts'
 import { centred, markCopy, pair, type PrintOccasion, type ReceiptBlock, type ReceiptDocument, rule } from './receipt.ts'
 import { byCourse } from './by-course.ts'
+import { queuedPlaces } from './invoice-text.ts'
 import { noteText } from './modifiers.ts'
 import { seatText } from './seats.ts'
 import { formatMoment } from './time.ts'
@@ -10,13 +11,14 @@ type Tables = KitchenTicket['ordertable']
 const placesOf = (tables: Tables): string[] =>
   tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
 
-const MAX_PLACES = 36
+/** What the print queue takes of a title. */
+const MAX_TITLE = 60
 
-/** What a ticket is called in the print queue: where it goes and its number, never the passenger's name, which the queue outlives. */
-export function kitchenTitle({ ordertable, number }: Pick<KitchenTicket, 'ordertable' | 'number'>): string {
-  const places = ordertable.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', ')
-  const shown = places.length > MAX_PLACES ? `${places.slice(0, MAX_PLACES - 1)}…` : places
-  return `Kitchen ${shown === '' ? 'without a table' : shown}, ticket ${number}`
+/** What a ticket is called in the print queue: whose part it is, where it goes and its number, never the passenger's name, which the queue outlives. */
+export function kitchenTitle({ ordertable, number, part }: Pick<KitchenTicket, 'ordertable' | 'number' | 'part'>): string {
+  const [where, which] = [`${part?.station ?? 'Kitchen'} ${queuedPlaces(ordertable)}`, `, ticket ${number}`]
+  const room = MAX_TITLE - which.length
+  return (where.length > room ? `${where.slice(0, room - 1)}…` : where) + which
 }
 
 const large = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true, double: true })
@@ -57,15 +59,33 @@ const courses = (lines: readonly KitchenLine[], shown: (line: KitchenLine) => Re
     ...own.flatMap(shown),
   ])
 
+/** Whose paper it is, white on black where it is a station's; 'VOID' where there is nothing to make. */
+const headOf = ({ part, added, voided: gone }: KitchenTicket): ReceiptBlock => {
+  if (part === undefined) return { kind: 'text', text: 'KITCHEN', align: 'center', bold: true }
+  const station = part.station.toUpperCase()
+  return { kind: 'banner', text: added.length === 0 && gone.length > 0 ? `VOID - ${station}` : station }
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** What a station makes of the ticket, and beside it what the others do; nothing to make is said white on black. */
+const sumsOf = ({ elsewhere }: KitchenPart, { added, voided: gone }: KitchenTicket): ReceiptBlock[] => {
+  if (added.length === 0) return gone.length === 0 ? [] : [{ kind: 'banner', text: 'DO NOT COOK' }]
+  const dishes = added.reduce((sum, { qty }) => sum + qty, 0)
+  const own = `${counted(added.length, 'line', 'lines')}, ${counted(dishes, 'dish', 'dishes')}`
+  const [first = '', ...others] = elsewhere.map(({ station, dishes: more }) => `${station} has ${more} more`)
+  return [pair(own, first), ...others.map((more) => pair('', more))]
+}
+
 /**
  * The ticket that shows the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
- * Table and passenger's name say whose it is. Its moment is in the venue's time zone.
+ * Table and passenger's name say whose it is. A station's part names the station and what others make. Its moment is in the venue's time zone.
  */
 export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): ReceiptDocument {
   const { ordertable, movedfrom, added, cancelled, timeZone } = ticket
   const hasMoved = movedfrom.length > 0 || (added.length === 0 && ticket.voided.length === 0)
   const blocks: ReceiptBlock[] = [
-    { kind: 'text', text: 'KITCHEN', align: 'center', bold: true },
+    headOf(ticket),
     ...placesOf(ordertable).map((place): ReceiptBlock => ({
       kind: 'text',
       text: place,
@@ -86,6 +106,7 @@ export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): 
     ...(ticket.voided.length > 0 && added.length > 0 ? [rule('single')] : []),
     ...courses(ticket.voided, voided),
     rule('double'),
+    ...(ticket.part === undefined ? [] : sumsOf(ticket.part, ticket)),
     ...(ticket.next === undefined ? [] : [{ ...centred(`NEXT: ${ticket.next}, held`), bold: true }]),
   ]
   return markCopy({ blocks }, occasion, timeZone)

@@ -15,6 +15,7 @@ import {
   space,
 } from './receipt.ts'
 import { formatMoment } from './time.ts'
+import { voidsByText } from './voids.ts'
 
 /** What a print of a Z report is called in the print queue. */
 export const zReportTitle = ({ number }: Pick<ZReport, 'number'>): string => `Z report ${number}`
@@ -93,6 +94,9 @@ const givenOf = ({ given = [] }: XReport): ReceiptBlock[] =>
     counted(`${name}, ${discountName(kind).toLowerCase()}`, { count, amount: -amount }),
   )
 
+/** What was taken back after the kitchen was sent it, and by whom: no part of the sales. */
+const voidsOf = ({ voids = [] }: XReport): ReceiptBlock[] => voids.map((row) => counted(voidsByText(row), row))
+
 /** What guests gave on top, by who served: no sales. */
 const tipsOf = ({ tips = [], tipsTotal = 0 }: XReport): ReceiptBlock[] =>
   tips.length === 0
@@ -142,6 +146,7 @@ function figuresOf(report: XReport): ReceiptBlock[] {
     ...group('Cash by person', cashByPersonOf(report)),
     ...group('Tips', tipsOf(report)),
     ...group('Discounts and comps', givenOf(report)),
+    ...group('Voids', voidsOf(report)),
     ...group(
       'Tax and service charge',
       chargesOfReport(report).map(([label, rupees]) => pair(label, labelledAmount(rupees))),

@@ -59,14 +59,26 @@ export function head(venue: InvoiceVenue, title: string): ReceiptBlock[] {
   ]
 }
 
+/** The tables of an order, each kept on one line; nothing without any. */
+export const tablesPair = (tables: Invoice['tables']): ReceiptBlock[] => {
+  const places = tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
+  return places.length === 0 ? [] : [pair('Tables', places.join(', '))]
+}
+
+/** The sum of a paper in double size, between double rules. */
+export const totalBlocks = (total: number): ReceiptBlock[] => [
+  rule('double'),
+  { kind: 'pair', label: 'TOTAL', value: labelledAmount(total), bold: true, double: true },
+  rule('double'),
+]
+
 function particulars(invoice: Invoice): ReceiptBlock[] {
-  const tables = invoice.tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
   return [
     pair('Invoice', invoice.invoiceno),
     pair('Date', formatMoment(invoice.createdAt, invoice.venue.timeZone)),
     { ...pair('Passenger', invoice.fullName), isName: true },
     pair('Card', invoice.cardNumber),
-    ...(tables.length === 0 ? [] : [pair('Tables', tables.join(', '))]),
+    ...tablesPair(invoice.tables),
     pair('Served by', `${invoice.servedBy}, ${invoice.terminal}`),
   ]
 }
@@ -74,9 +86,7 @@ function particulars(invoice: Invoice): ReceiptBlock[] {
 function totals(invoice: Invoice): ReceiptBlock[] {
   return [
     ...sumLines(invoice).map(([label, rupees]) => pair(label, labelledAmount(rupees))),
-    rule('double'),
-    { kind: 'pair', label: 'TOTAL', value: labelledAmount(invoice.total), bold: true, double: true },
-    rule('double'),
+    ...totalBlocks(invoice.total),
     ...tenderOf(invoice).map(([label, rupees]) => pair(label, labelledAmount(rupees))),
     pair('Paid by', invoice.paymentMethod),
     ...(invoice.balanceAfter === null || invoice.cash !== undefined

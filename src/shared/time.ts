@@ -1,3 +1,7 @@
+/** The days of a week, as en-US names them. */
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
 /** Milliseconds since 1970 (UTC) as the ISO text that JSON carries. */
 export const isoOf = (ms: number): string => new Date(ms).toISOString()
 
@@ -22,7 +26,7 @@ export function formatMoment(iso: string, timeZone: string): string {
 }
 
 /** Formats of a time zone, kept: making one costs more than a payment's whole arithmetic. */
-const calendars = new Map<string, { day: Intl.DateTimeFormat; hour: Intl.DateTimeFormat }>()
+const calendars = new Map<string, { day: Intl.DateTimeFormat; hour: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>()
 
 function calendarOf(timeZone: string) {
   const known = calendars.get(timeZone)
@@ -30,9 +34,37 @@ function calendarOf(timeZone: string) {
   const calendar = {
     day: new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
     hour: new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }),
+    time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
   }
   calendars.set(timeZone, calendar)
   return calendar
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  clocks.set(timeZone, made)
+  return made
+}
+
+/** The weekday and the minute since midnight of a moment (ms, UTC) by the clocks of a time zone. */
+export function clockOf(ms: number, timeZone: string): { day: Weekday; minute: number } {
+  const parts = new Map(
+    clockFormat(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  )
+  const day = weekdays.find((one) => one === parts.get('weekday')) ?? 'Mon'
+  return { day, minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')) }
 }
 
 /** The calendar day of a moment (ms, UTC) in a time zone, as YYYY-MM-DD. */
@@ -43,3 +75,7 @@ export const businessTimeOf = (ms: number, timeZone: string): { day: string; hou
   day: dayOf(ms, timeZone),
   hour: Number(calendarOf(timeZone).hour.format(ms)),
 })
+
+/** A moment as its time of day in a time zone, `7:46 PM`. Throws RangeError for a moment or a time zone that does not exist. */
+export const formatTime = (iso: string, timeZone: string): string =>
+  calendarOf(timeZone).time.format(new Date(iso)).replace(/\s/g, ' ')

@@ -27,5 +27,17 @@ export const voidReasonLabels: Record<KeptReason, string> = {
 export const voidReasonText = ({ reason, note }: { reason: KeptReason; note: string }): string =>
   note === '' ? voidReasonLabels[reason] : `${voidReasonLabels[reason]}: ${note}`
 
+/** What is said of a void whose bill had been printed: somebody may have paid it by then. */
+export const AFTER_BILL = 'after the bill'
+
+/**
+ * Who voided, whether it was made already, and whether its bill was printed before, as reports name it: 'Anita Rao, cooked, after the bill'. Where
+ * nobody was asked, the name alone.
+ */
+export const voidsByText = ({ name, cooked, billed }: { name: string; cooked: boolean | null; billed?: true }): string => {
+  const made = cooked === null ? [] : [cooked ? 'cooked' : 'not cooked']
+  return [name, ...made, ...(billed === true ? [AFTER_BILL] : [])].join(', ')
+}
+
 /** Whether voiding so much needs a supervisor at a venue with this limit, rupees: above it, and never where there is none. */
 export const isAboveLimit = (amount: Paise, limit: number | null): boolean => limit !== null && amount > paiseOf(limit)

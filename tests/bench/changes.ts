@@ -142,7 +142,7 @@ async function bench(database: string, databaseAddress: string): Promise<string[
   await page.waitForLoadState('load')
   const times = await measure(program.address, login.token, page)
   const idle = terminals.filter(({ reads }) => reads() === 0).length
-  if (idle > 0) throw new Error(`${idle} terminals heard nothing`)
+  if (idle > 0) throw new Error(`${idle} terminals received nothing`)
   await browser.close()
   terminals.forEach(({ close }) => close())
   await program.stop()

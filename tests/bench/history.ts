@@ -314,6 +314,7 @@ function saleOf(past: Past, number: number) {
     invoice_seq: number + 1,
     balance_after: balance,
     venue_version: 0,
+    part_tables: null,
     ...businessTimeOf(created_at, timeZone),
   }
   return { order, bill, move, cardMove: moveRow(card, move, { credit: paise(0), debit: total, balance }) }

@@ -115,7 +115,7 @@ function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
     ...NO_CHECK,
   }
   const ids = { order_id: id, move_id: v7({ msecs: at }), pax_id: pax.id, card_id: card.id }
-  const numbered = { invoice_no: '', invoice_seq: 0, balance_after: ZERO, venue_version: 0 }
+  const numbered = { invoice_no: '', invoice_seq: 0, balance_after: ZERO, venue_version: 0, part_tables: null }
   const bill: BillRow = { ...common, ...by, ...ids, ...numbered, ...businessTimeOf(at, timeZone), id: v7({ msecs: at }) }
   return { order, bill, lines }
 }

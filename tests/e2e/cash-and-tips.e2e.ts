@@ -7,6 +7,7 @@ import { walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
+import { approve, setApprovalPin, supervisorDialog } from '../support/e2e/supervisor.ts'
 import { expect, test } from '../support/e2e/test.ts'
 
 test.use({ staff: 'both' })
@@ -17,6 +18,15 @@ async function expectFits(page: Page, name: string): Promise<void> {
   await walk.at(name, async () => {})
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(walk.faults).toEqual([])
+}
+
+/** Counts the posts to a call from now on. */
+function countOf(page: Page, path: string): () => number {
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) posts += 1
+  })
+  return () => posts
 }
 
 /** Two biryanis of a guest with little on the card, placed and opened on Order details at a venue that takes cash or tips. */
@@ -40,6 +50,7 @@ test('cash is taken by keys, the change stands large, and X counts it beside the
   printer,
 }) => {
   const sale = new SaleSteps(page, mouseHands(page))
+  await setApprovalPin(api)
   const { card, orderid } = await openOrder(page, api, 100, { cash: true })
   await page.getByText('Cash', { exact: true }).click()
   const field = page.getByLabel('Cash from the guest, Rs')
@@ -76,10 +87,15 @@ test('cash is taken by keys, the change stands large, and X counts it beside the
   await sale.button('Whole invoice').click()
   await page.getByText('In cash', { exact: true }).click()
   await expect(page.getByText('Cash, against a signed slip')).toBeVisible()
+  await expect(page.getByText('A supervisor approves it first.')).toBeVisible()
   await expectFits(page, 'a credit of cash')
   await sale.button(/Wrong dish/).click()
+  const credits = countOf(page, '/credit-notes')
   await sale.button('Issue credit note').click()
-  await expect(page.getByText('Paid back to').last()).toBeVisible()
+  await expect(supervisorDialog(sale)).toContainText('In cash')
+  expect(credits(), 'the PIN is asked for before anything is sent').toBe(0)
+  await approve(sale)
+  await expect(page.getByRole('img', { name: 'Credit note CN-000001' })).toBeVisible()
   expect((await api.ok('xReport')).cashExpected).toBe(100)
 })
 

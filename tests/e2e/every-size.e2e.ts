@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { loginAt } from '../support/e2e/api.ts'
-import { enlargeText, walker } from '../support/e2e/every-size.ts'
+import { enlargeText, otherSights, walker } from '../support/e2e/every-size.ts'
 import { layoutFaults } from '../support/e2e/layout.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { addressOf, openScreens, type ProductScreen, staffScreens } from '../support/e2e/screens.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { expect, loggedIn, test as base } from '../support/e2e/test.ts'
 import { dialogOf, dialogs, openDialog, openDialogs, type ProductDialog } from '../support/e2e/dialogs.ts'
+import { mealDialogs, TABLE_OF_SIX, takeUp } from '../support/e2e/meal-dialogs.ts'
 
 const staff = { email: 'admin@demo.test', password: 'purser-demo' }
 const CARD = '70023'
@@ -84,6 +85,45 @@ for (const [half, opened] of Object.entries(halves))
     test.setTimeout(WALK_MS)
     expect(await walkDialogs(page, opened)).toEqual([])
   })
+
+test('what opens while a table eats fits every size, light and dark, forced colours and text at 200 %', async ({ page }) => {
+  test.setTimeout(WALK_MS)
+  const walk = walker(page)
+  const others: string[] = []
+  for (const dialog of mealDialogs) {
+    const open = () => openDialog(page, dialog)
+    await walk.at(dialog.name, open, () => dialogOf(page).isVisible())
+    if (!(await dialogOf(page).isVisible())) await open()
+    others.push(...(await otherSights(page, dialog.name)))
+  }
+  expect([...walk.faults, ...others]).toEqual([])
+})
+
+test('a check that is moved, merged and taken up fits every size, light and dark', async ({ page }) => {
+  test.setTimeout(WALK_MS)
+  const walk = walker(page)
+  const stay = async () => {}
+  await page.goto('/foodorder/selecttable')
+  for (const [key, name] of [
+    ['m', 'Move order'],
+    ['g', 'Merge order'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: /^1st Floor Medium table 4/ }).focus()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await walk.at(name, stay)
+    await page.getByRole('button', { name: /^Stop/ }).click()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await takeUp(page, TABLE_OF_SIX)
+  await page.locator('[data-card]').filter({ hasText: 'Fish tacos' }).click()
+  await walk.at('a check with rounds, one held and one new', stay)
+  await page.goto('/foodorder/orderdetails')
+  await expect(page.getByRole('button', { name: 'Remove Grilled sea bass' })).toBeVisible()
+  await walk.at('what a check comes to', stay)
+  expect(walk.faults).toEqual([])
+})
 
 test('the steps of a sale fit every size, light and dark', async ({ page }) => {
   test.setTimeout(WALK_MS)

@@ -1,5 +1,6 @@
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
+import { layoutFaults } from '../support/e2e/layout.ts'
 import { makeGuest } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { expect, setUpPrinter, test } from '../support/e2e/test.ts'
@@ -87,6 +88,24 @@ test('options from the back office to the paper: set up, chosen without a mouse,
   const [pax] = await api.ok('listPax')
   const invoice = await api.ok('getInvoice', { params: { orderid: pax?.orderid ?? '' } })
   expect(invoice.lines[0]?.modifiers?.map(({ name }) => name)).toEqual(['Truffle fries', 'No onion'])
+  await page.goto(`/foodorder/creditnote?order=${pax?.orderid}`)
+  await page.getByRole('button', { name: 'One more Ribeye steak, Truffle fries, No onion to reverse' }).click()
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [1024, 768],
+    [960, 540],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByRole('rowheader', { name: /Ribeye steak/ })).toContainText('Truffle fries +120.00 · No onion')
+    expect(await layoutFaults(page), `${width}×${height}`).toEqual([])
+  }
+  await sale.button('Wrong dish served').click()
+  await sale.button('Issue credit note').click()
+  await expect(page.getByRole('img', { name: 'Credit note CN-000001' })).toContainText('+ Truffle fries +120.00')
+  await expect.poll(() => printer.paper().length).toBe(3)
+  expect(printer.paper()[2] ?? '').toMatch(/Ribeye steak +1 +1,270\.00 +-1,270\.00\n\+ Truffle fries \+120\.00\n\+ No onion\n/)
+
   await page.goto('/foodorder/reporting')
   await page.getByRole('radiogroup', { name: 'What was sold' }).getByText('Options').click()
   await expect(page.getByRole('table', { name: 'Options by count' })).toContainText('Truffle fries')

@@ -7,6 +7,8 @@ import { specified } from '../../src/shared/messages.ts'
 import { apiOf, loginAt } from '../support/e2e/api.ts'
 import { isPayment } from '../support/e2e/charge.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
+import { mealDialogs, TABLE_OF_SIX, takeUp } from '../support/e2e/meal-dialogs.ts'
+import { type ProductDialog, dialogOf, openDialog } from '../support/e2e/dialogs.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { PIN, supervisorDialog } from '../support/e2e/supervisor.ts'
 import { expect, test } from '../support/e2e/test.ts'
@@ -31,6 +33,20 @@ const adminScreens = [
 ] as const
 
 mkdirSync(FOLDER, { recursive: true })
+
+/** Pictures of what opens while a table eats, by the name that the walk gives it. */
+const mealPictures: Readonly<Record<string, string>> = {
+  'order-parts': 'an order of three cards',
+  split: 'the split by line',
+  void: 'a void above the limit',
+  comp: 'a comp on chosen dishes',
+}
+
+const mealDialog = (name: string): ProductDialog => {
+  const dialog = mealDialogs.find((one) => one.name === name)
+  if (dialog === undefined) throw new Error(`nothing opens as ${name}`)
+  return dialog
+}
 
 /** Takes pictures one after another; each waits until nothing moves or loads. */
 function photographer(page: Page, suffix: string) {
@@ -69,6 +85,70 @@ for (const { width, height } of sizes)
       test.describe('demo', () => {
         test.use({ flags: ['--demo'] })
         test.setTimeout(300_000)
+
+        test('a meal', async ({ page, program }) => {
+          const picture = photographer(page, suffix)
+          const login = await loginAt(program.address, staff.email, staff.password)
+          const api = apiOf(program.address, login)
+          const settings = await api.bridge('getSettings', {})
+          await api.bridge('saveSettings', { ...settings, terminalName: 'Terminal 2' })
+          await page.addInitScript((auth) => {
+            localStorage.setItem('auth', JSON.stringify(auth))
+            localStorage.setItem('token', auth.token)
+          }, login)
+
+          await page.goto('/foodorder/selecttable')
+          const six = page.getByRole('button', { name: /^1st Floor Medium table 4/ })
+          await expect(six).toBeVisible()
+          await picture('tables-meal')
+          await six.focus()
+          await page.keyboard.press('m')
+          await expect(page.getByRole('heading', { name: 'Move order' })).toBeVisible()
+          await picture('tables-move')
+          await page.getByRole('button', { name: 'Stop moving' }).click()
+          for (const [name, button] of [
+            ['open-checks', /^Open checks/],
+            ['reservations', /^Reservations/],
+            ['reserve', /^Reserve$/],
+          ] as const) {
+            await page.goto('/foodorder/selecttable')
+            await page.getByRole('button', { name: button }).first().click()
+            await expect(dialogOf(page)).toBeVisible()
+            await picture(name)
+          }
+
+          await page.goto('/foodorder/selecttable')
+          await takeUp(page, TABLE_OF_SIX)
+          await page.locator('[data-card]').filter({ hasText: 'Fish tacos' }).click()
+          await expect(page.getByRole('button', { name: 'Course', exact: true }).first()).toBeVisible()
+          await picture('order-rounds')
+          for (const [name, of] of Object.entries(mealPictures)) {
+            await page.evaluate(() => localStorage.removeItem('purser.sale'))
+            await openDialog(page, mealDialog(of))
+            await picture(name)
+          }
+          await page.evaluate(() => localStorage.removeItem('purser.sale'))
+          await page.goto('/foodorder/selecttable')
+          // An order that a guest has is paid at once: it opens on Order Details.
+          await page.getByRole('button', { name: /^Open checks/ }).click()
+          await page.getByRole('button', { name: 'Open check, Hiro Sato' }).click()
+          await page.getByText('Cash', { exact: true }).click()
+          await page.getByLabel('Cash from the guest, Rs').fill('1000')
+          await expect(page.getByRole('status').filter({ hasText: 'Change' })).toBeVisible()
+          await picture('cash')
+
+          const paid = await api.ok('listOrders', { query: { search: 'Lars Johansson' } })
+          await page.goto(`/foodorder/creditnote?order=${paid[0]?._id ?? ''}`)
+          await page.getByRole('button', { name: 'Whole invoice' }).click()
+          await page.getByRole('button', { name: 'Wrong dish served' }).click()
+          await picture('credit-note')
+          await page.goto('/kitchen')
+          await expect(page.getByRole('article').first()).toBeVisible()
+          await picture('kitchen')
+          await page.goto('/adminuser/venue')
+          await page.getByRole('button', { name: 'Save happy hours' }).scrollIntoViewIfNeeded()
+          await picture('admin-happy-hours')
+        })
 
         test('every screen', async ({ page, program }) => {
           const picture = photographer(page, suffix)

@@ -65,7 +65,7 @@ async function cutThrough({ before, events }: Life, cuts: number, seed: number, 
 async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   if (!hasStrace()) return { holds: false, figure: '', skipped: NO_STRACE }
   const small = quick || broken
-  const worked = await workedFolder(2, seed, 60)
+  const worked = await workedFolder(2, seed, 60, { withMeals: true })
   const ends: NodeJS.Signals[] = small ? ['SIGTERM'] : ['SIGTERM', 'SIGKILL', 'SIGTERM']
   const lives: Life[] = []
   for (const end of ends) lives.push(await live(worked, SHORT_ANSWERS, end))

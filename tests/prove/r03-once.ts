@@ -1,5 +1,5 @@
 import { newId } from '../../src/shared/ids.ts'
-import type { Heard } from './money/wire.ts'
+import type { Reply } from './money/wire.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 import { readThenWrite } from './rules/read-then-write.ts'
 import { approveOrder, databases, type DatabaseName, newCard, openSite, type Site } from './rules/site.ts'
@@ -21,23 +21,23 @@ const sizeOf = ({ quick, broken }: Run): Size => {
 }
 
 /** What eight charges, each sent twice at once, were answered; by key. */
-async function race(site: Site, customerid: string, balance: number): Promise<[Heard, Heard][]> {
+async function race(site: Site, customerid: string, balance: number): Promise<[Reply, Reply][]> {
   const keys = Array.from({ length: AT_ONCE }, () => newId())
   const charge = (key: string) => site.wire.call('payOrder', { params: { customerid }, body: { balance }, key })
   return Promise.all(keys.map((key) => Promise.all([charge(key), charge(key)])))
 }
 
 /** What is wrong with the answers of a round in which one charge, or none, may win. */
-function faultsOf(answers: readonly [Heard, Heard][], winners: number): string[] {
+function faultsOf(answers: readonly [Reply, Reply][], winners: number): string[] {
   const faults: string[] = []
-  const won = answers.filter((pair) => pair.some((heard) => heard?.status === 200))
+  const won = answers.filter((pair) => pair.some((reply) => reply?.status === 200))
   if (won.length !== winners) faults.push(`${won.length} of ${AT_ONCE} charges were paid, not ${winners}`)
   for (const [first, twin] of won)
     if (first?.text !== twin?.text)
       faults.push(`one charge was answered ${first?.status} ${first?.text} and ${twin?.status} ${twin?.text}`)
-  for (const heard of answers.flat())
-    if (heard === null || heard.status >= 500)
-      faults.push(`a charge was answered ${heard?.status ?? 'not at all'} ${heard?.text ?? ''}`)
+  for (const reply of answers.flat())
+    if (reply === null || reply.status >= 500)
+      faults.push(`a charge was answered ${reply?.status ?? 'not at all'} ${reply?.text ?? ''}`)
   return faults
 }
 
@@ -57,7 +57,7 @@ async function playRounds(name: DatabaseName, site: Site, { rounds, affords }: S
     // The order that the card cannot afford stays, and so does its approval.
     if (round <= affords) await approveOrder(site, card, cart, total)
     const answers = await race(site, card.cardId, total)
-    played.paid += answers.filter((pair) => pair.some((heard) => heard?.status === 200)).length
+    played.paid += answers.filter((pair) => pair.some((reply) => reply?.status === 200)).length
     const faults = faultsOf(answers, isAfforded ? 1 : 0)
     played.found.push(...faults.map((fault) => `${name}, round ${round}: ${fault}`))
   }

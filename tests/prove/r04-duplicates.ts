@@ -25,9 +25,9 @@ async function repeatAtOnce(site: Site, words: string, count: number, shot: Shot
   const answers: string[] = []
   let askedAgain = 0
   while (answers.length < count && askedAgain < count) {
-    const heard = await volley(site, count - answers.length, shot)
-    answers.push(...heard.filter((answer) => !isUnavailable(answer)))
-    askedAgain += heard.filter(isUnavailable).length
+    const replies = await volley(site, count - answers.length, shot)
+    answers.push(...replies.filter((answer) => !isUnavailable(answer)))
+    askedAgain += replies.filter(isUnavailable).length
   }
   const spellings = [...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => `${all.length} × ${answer}`)
   const isOne = spellings.length === 1 && answers[0]?.startsWith('200 ') === true && answers.length === count

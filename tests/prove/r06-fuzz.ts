@@ -10,15 +10,16 @@ import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import { verifyMoney } from '../../src/server/ledger/verify.ts'
 import { staffClient } from '../support/server/client.ts'
 import {
+  answerTo,
   faultOf,
   fuzzedWorld,
-  HANG_MS,
   injectProbe,
   type Probe,
   probes,
   type RawAnswer,
   requestOf,
 } from '../support/server/fuzz.ts'
+import { aimed, onOpenOrders } from '../support/server/fuzz-aim.ts'
 import { startPostgres } from '../support/server/postgres.ts'
 import type { TestServer } from '../support/server/server.ts'
 import { openInside } from './inside.ts'
@@ -34,12 +35,16 @@ const THREADED: readonly CallName[] = ['backupNow', 'verifyBooks']
 const THREADED_SHARE = 3
 /** Every so many-th request goes over a socket; the others straight into the same server. */
 const OVER_HTTP_EVERY = 5
+/** After so many requests one more check is opened, in place of those that were voided. */
+const OPENED_EVERY = 100
 const MAX_BREACHES = 5
 
 interface Tally {
   sent: number
   accepted: number
   slowestMs: number
+  /** Calls that changed an order that was still to be paid, or took cash for it. */
+  reached: Set<CallName>
   breaches: string[]
 }
 
@@ -78,6 +83,9 @@ function drawn(call: Endpoint, ids: readonly string[], count: number, seed: numb
   return [...own, ...Array.from({ length: count - own.length }, cross)]
 }
 
+/** Every second request is pointed at what is there: another half of the calls in each round of them. */
+const isAimed = (at: number): boolean => (at + Math.floor(at / calls.length)) % 2 === 0
+
 /** The same probes for the same seed, in an order that mixes the calls. */
 function mixed(requests: number, ids: readonly string[], seed: number): { name: CallName; probe: Probe }[] {
   const share = Math.ceil((requests - THREADED.length * THREADED_SHARE) / (calls.length - THREADED.length))
@@ -93,34 +101,37 @@ const tokenFor = async (test: TestServer, name: CallName, token: string): Promis
   name === 'logout' ? ((await staffClient(test, ['foodorder'])).token ?? '') : token
 
 async function fuzz(test: TestServer, requests: number, seed: number, tally: Tally): Promise<void> {
-  const { token, ids } = await fuzzedWorld(test)
+  const { token, ids, more } = await fuzzedWorld(test)
+  const { db } = test.server.deps.database
   const address = await test.http.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
-  for (const [at, { name, probe }] of mixed(requests, ids, seed).entries()) {
+  for (const [at, { name, probe: drawnProbe }] of mixed(requests, ids, seed).entries()) {
     test.clock.now += 1000
+    if (at % OPENED_EVERY === 0) await more()
+    // Ids alone seldom meet an order that is open, at the version that it has.
+    const probe = isAimed(at) ? await aimed(db, name, drawnProbe, at) : drawnProbe
     const own = await tokenFor(test, name, token)
     const overHttp = at % OVER_HTTP_EVERY === 0
     const send = () =>
       overHttp ? sendProbe(address, agent, name, probe, own) : injectProbe(test.http, contract[name], probe, own)
-    let answer = await send()
-    // A machine that paused is no hang of the server: what hangs does so again.
-    if (answer.tookMs > HANG_MS) answer = await send()
+    const answer = await answerTo(send)
     tally.sent += 1
     if (answer.status === 200) tally.accepted += 1
+    if (answer.status === 200 && onOpenOrders.includes(name)) tally.reached.add(name)
     if (!THREADED.includes(name)) tally.slowestMs = Math.max(tally.slowestMs, answer.tookMs)
     const fault = faultOf(name, answer)
     if (fault !== null) tally.breaches.push(`${name} ${JSON.stringify(probe).slice(0, 300)}: ${fault}`)
     if (tally.breaches.length >= MAX_BREACHES) break
   }
   agent.destroy()
-  const money = await verifyMoney(test.server.deps.database.db)
+  const money = await verifyMoney(db)
   tally.breaches.push(...money.map((breach) => `the money is not intact: ${JSON.stringify(breach)}`))
 }
 
 async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   makeHashesCheap()
   const { sqlite, postgres } = plan(quick)
-  const tally: Tally = { sent: 0, accepted: 0, slowestMs: 0, breaches: [] }
+  const tally: Tally = { sent: 0, accepted: 0, slowestMs: 0, reached: new Set(), breaches: [] }
   const round = async (requests: number, nth: number, address?: string): Promise<void> => {
     const test = await openInside({ postgres: address, inMemory: true })
     await fuzz(test, requests, seed + nth * 1000, tally)
@@ -135,6 +146,8 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   const { sent, accepted, slowestMs, breaches } = tally
   const accepting = accepted / sent
   if (accepting < 0.1) breaches.push(`only ${(accepting * 100).toFixed(1)} % were let in: too few to judge`)
+  const missed = broken ? [] : onOpenOrders.filter((name) => !tally.reached.has(name))
+  breaches.push(...missed.map((name) => `no ${name} reached an open order`))
   return {
     holds: breaches.length === 0,
     figure: `${sent} requests to ${calls.length} calls on both databases, ${Math.round(accepting * 100)} % let in, ${hashesSoFar()} cheap password hashes, slowest ${slowestMs.toFixed(0)} ms, ${breaches.length} breaches`,

@@ -5,11 +5,12 @@ import { seededRandom } from '../../src/server/demo/random.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 import { audit, Desk, tillOf } from './money/desk.ts'
 import { type Ask, Guest, type Till } from './money/guest.ts'
+import { type Course, courses } from './money/meal.ts'
 import { newFolder, openShop, removeFolder, type Shop } from './money/shop.ts'
 import { type ProofServer, startProofServer } from './server-process.ts'
 
-/** All money calls, each from the guest's present state; null where another call has to come first. */
-const moves = {
+/** All money calls of a card, each from the guest's present state; null where another call has to come first. */
+const cardMoves = {
   activate: ({ card, guest }: At) => (card === null ? guest.activate() : null),
   refill: ({ card, guest }: At) => card && guest.refill(card),
   pay: ({ card, guest }: At) => payment(card && guest.sell(card)),
@@ -17,17 +18,31 @@ const moves = {
   replace: ({ card, guest }: At) => card && guest.replace(card),
   return: ({ card, guest }: At) => card && guest.giveBack(card),
 }
-type MoveName = keyof typeof moves
+type CardMove = keyof typeof cardMoves
+/** Every call, those of a meal too: each Send, correction and payment in cash. */
+type MoveName = CardMove | Course
+const names = [...(Object.keys(cardMoves) as CardMove[]), ...courses]
+
+const isCourse = (name: MoveName): name is Course => courses.some((course) => course === name)
+
 interface At {
   card: Guest['card']
   guest: Guest
 }
 const payment = (ask: Ask | null): Ask | null => (ask?.name === 'payOrder' ? ask : null)
 
-/** What leads to a call that is not possible yet: another card for one that was used or is gone, the next call of a sale. */
+/** The call that is meant, or null where another has to come first. While a meal is served nothing else is done. */
+function wanted(name: MoveName, guest: Guest): Ask | null {
+  const { card, meal } = guest
+  if (isCourse(name)) return card !== null && meal?.course === name ? meal.next() : null
+  return meal?.isServed === true ? null : cardMoves[name]({ card, guest })
+}
+
+/** What leads to a call that is not possible yet: another card for one that was used or is gone, the next call of a sale or of a meal. */
 function towards(name: MoveName, guest: Guest): Ask {
-  const { card } = guest
+  const { card, meal } = guest
   if (card === null) return guest.activate()
+  if (meal !== null && (meal.isServed || isCourse(name))) return meal.next()
   if (name === 'activate' || card.used) return guest.giveBack(card)
   return guest.sell(card)
 }
@@ -50,12 +65,14 @@ async function startSite(shop: Shop, desk: Desk): Promise<Site> {
 }
 
 /** Brings the guest to where the call can be made, and makes it with the order to die at a point; 0 for none. */
-async function makeCall({ desk, till }: Site, name: MoveName, point: number): Promise<boolean> {
+async function makeCall({ shop, desk, till }: Site, name: MoveName, point: number): Promise<boolean> {
   for (;;) {
     const { guest } = desk
-    const ask = moves[name]({ card: guest.card, guest })
+    const ask = wanted(name, guest)
     if (ask !== null) return desk.try(till, ask, { 'x-kill-at': String(point) })
     if (!(await desk.try(till, towards(name, guest)))) throw new Error(`no answer on the way to ${name}`)
+    const [complaint] = shop.books.complaints
+    if (complaint !== undefined) throw new Error(`on the way to ${name}: ${complaint}`)
   }
 }
 
@@ -99,17 +116,18 @@ const spread = <T>(all: readonly T[], most: number, seed: number): T[] =>
     ? [...all]
     : Array.from({ length: most }, (_point, nth) => all[(Math.floor((nth * all.length) / most) + seed) % all.length] as T)
 
-const POINTS = { full: 154, quick: 52 }
+const POINTS = { full: 340, quick: 66 }
 
 async function measure({ quick, seed }: Run): Promise<Measured> {
   const dataDir = newFolder()
   const shop = await openShop({ dataDir, database: '' }, 1)
   const [card] = shop.cards
+  const [table = null] = shop.tables
   if (card === undefined) throw new Error('the shop has no guest')
-  const desk = new Desk(shop.books, new Guest(shop, card, seededRandom(seed)))
+  const desk = new Desk(shop.books, new Guest(shop, card, seededRandom(seed), table))
   let site = await startSite(shop, desk)
   const all: Point[] = []
-  for (const name of Object.keys(moves) as MoveName[]) all.push(...(await pointsOf(site, name)).map((at) => ({ name, at })))
+  for (const name of names) all.push(...(await pointsOf(site, name)).map((at) => ({ name, at })))
   const points = spread(all, quick ? POINTS.quick : POINTS.full, seed)
   const found: string[] = []
   let hit = 0
@@ -126,7 +144,7 @@ async function measure({ quick, seed }: Run): Promise<Measured> {
   removeFolder(dataDir)
   return {
     holds: found.length === 0,
-    figure: `${hit} of ${points.length} points hit, of ${all.length} on six calls; all invariants held, each retry with the same key was answered once`,
+    figure: `${hit} of ${points.length} points hit, of ${all.length} on ${names.length} calls; all invariants held, each retry with the same key was answered once`,
     found: found.slice(0, 10),
   }
 }

@@ -12,7 +12,7 @@ import { pinText } from '../../src/server/supervisors/supervisor.ts'
 import { savePin } from '../../src/server/supervisors/supervisor.repo.ts'
 import { percentile } from '../bench/figures.ts'
 import { within } from './money/shop.ts'
-import { type Heard, Wire } from './money/wire.ts'
+import { type Reply, Wire } from './money/wire.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 import { type Cart, moveClock, must, openSite, type Site } from './rules/site.ts'
 
@@ -84,14 +84,14 @@ async function openTable(site: Site, seed: number): Promise<Table> {
 }
 
 /** One call about the card, timed; an answer that shows a broken server is a fault. */
-async function ask(table: Table, wire: Wire, ...[name, given]: Parameters<Wire['call']>): Promise<Heard> {
+async function ask(table: Table, wire: Wire, ...[name, given]: Parameters<Wire['call']>): Promise<Reply> {
   const began = performance.now()
-  const heard = await wire.call(name, given)
+  const reply = await wire.call(name, given)
   table.tookMs.push(performance.now() - began)
-  if (heard === null || heard.status >= 500)
-    table.faults.push(`${name} was answered ${heard?.status ?? 'not at all'} ${heard?.text ?? ''}`)
-  if (heard?.status === 200) table.answered.set(name, (table.answered.get(name) ?? 0) + 1)
-  return heard
+  if (reply === null || reply.status >= 500)
+    table.faults.push(`${name} was answered ${reply?.status ?? 'not at all'} ${reply?.text ?? ''}`)
+  if (reply?.status === 200) table.answered.set(name, (table.answered.get(name) ?? 0) + 1)
+  return reply
 }
 
 type Action = (table: Table, wire: Wire) => Promise<unknown>

@@ -59,7 +59,8 @@ function take({ file, proof }: Row, broken: boolean, { quick, seed, alone }: Tur
     timeout: TURN_LIMIT_MS,
     killSignal: 'SIGKILL',
   })
-  void alone.then(() => child.connected && child.send('alone'))
+  // The turn may end while this is on its way; its result is in the file, so nobody misses the message.
+  void alone.then(() => child.connected && child.send('alone', () => undefined))
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-8000)))

@@ -3,6 +3,7 @@ import { Check } from 'typebox/value'
 import { CHANGES_PATH } from '../../shared/changes.ts'
 import { FailureReply, headers, type ReplyOf } from '../../shared/contract/endpoint.ts'
 import { type Contract, contract } from '../../shared/contract/index.ts'
+import type { KitchenPrinting } from '../../shared/contract/kitchen.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import type { HostFetch } from '../login/host-login.ts'
 
@@ -26,12 +27,12 @@ const CALL_LIMIT_MS = 15_000
 
 const refusals: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden'])
 
-/** Asks once for the tickets that are this workstation's; `handed` names those that its print queue has by now. */
+/** Asks once for what this workstation `prints` of the kitchen's tickets; `handed` names those that its print queue has by now. */
 export async function takeTickets(
   { apiBase, terminalName, terminalId: terminalid, fetch }: KitchenServer,
-  asked: { token: string; handed: readonly string[]; signal: AbortSignal },
+  asked: { token: string; prints: KitchenPrinting; handed: readonly string[]; signal: AbortSignal },
 ): Promise<Result<Taken, NotTaken>> {
-  const { token, handed, signal } = asked
+  const { token, prints, handed, signal } = asked
   const { method, path, reply } = contract.takeKitchenTickets
   let answer: unknown
   try {
@@ -43,7 +44,7 @@ export async function takeTickets(
         authorization: `Bearer ${token}`,
         [headers.terminal]: encodeURIComponent(terminalName()),
       },
-      body: JSON.stringify({ terminalid, handed }),
+      body: JSON.stringify({ terminalid, handed, prints }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)]),
     })
     answer = await response.json()

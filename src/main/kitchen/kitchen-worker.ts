@@ -1,6 +1,7 @@
 import type { KitchenState } from '../../shared/bridge.ts'
 import { REFUSED_PAUSE_MS } from '../../shared/changes.ts'
-import type { KitchenTicket } from '../../shared/contract/kitchen.ts'
+import type { KitchenPrinting, KitchenTicket } from '../../shared/contract/kitchen.ts'
+import { printingOf } from '../../shared/kitchen-printers.ts'
 import { kitchenReceipt, kitchenTitle } from '../../shared/receipt-kitchen.ts'
 import type { PrintService } from '../printing/print-service.ts'
 import { followChanges } from './follow-changes.ts'
@@ -33,6 +34,7 @@ export interface KitchenWorker {
 
 const RETRY_MS = 15_000
 const nothing = (): void => undefined
+const nothingToPrint: KitchenPrinting = { stations: [], all: false }
 
 const idsOf = (tickets: readonly KitchenTicket[]): string => tickets.map(({ _id }) => _id).join()
 
@@ -49,6 +51,8 @@ class Worker implements KitchenWorker {
   private readonly stopListening: readonly (() => void)[]
   /** The session it works in; null while it rests. */
   private token: string | null = null
+  /** What the kitchen printers print; nothing while there is none. */
+  private prints = nothingToPrint
   private stopFollowing = nothing
   private refused: readonly KitchenTicket[] = []
   private work: Promise<void> | null = null
@@ -87,10 +91,16 @@ class Worker implements KitchenWorker {
 
   /** Works while this workstation has a kitchen printer and the login of somebody who may order, and rests otherwise. */
   private settle(): void {
-    const hasPrinter = this.parts.printing.printers().some(({ roles }) => roles.includes('kitchen'))
-    if (!hasPrinter) this.report([])
-    const token = hasPrinter ? this.parts.login.token() : null
-    if (token === this.token) return
+    const before = JSON.stringify(this.prints)
+    const prints = printingOf(this.parts.printing.printers())
+    this.prints = prints ?? nothingToPrint
+    if (prints === null) this.report([])
+    const token = prints === null ? null : this.parts.login.token()
+    if (token === this.token) {
+      // The server is to know which stations have a printer here.
+      if (JSON.stringify(this.prints) !== before) this.look()
+      return
+    }
     this.rest()
     if (token === null) return
     this.token = token
@@ -129,7 +139,8 @@ class Worker implements KitchenWorker {
   private async takeAll(token: string): Promise<number> {
     const { server, login, retryMs = RETRY_MS } = this.parts
     for (let handed: string[] = []; ;) {
-      const taken = await takeTickets(server, { token, handed, signal: this.ending.signal })
+      const { prints } = this
+      const taken = await takeTickets(server, { token, prints, handed, signal: this.ending.signal })
       if (!taken.ok) {
         if (taken.error === 'login' && token === this.token) login.refused(token)
         return REFUSED_PAUSE_MS
@@ -145,11 +156,12 @@ class Worker implements KitchenWorker {
 
   /** Gives a ticket to the print queue under its own id, so that one which is given again is the same job; false when it is refused. */
   private enqueue(ticket: KitchenTicket): boolean {
-    const { createdAt: printedAt, staffName: printedBy, terminal } = ticket
+    const { createdAt: printedAt, staffName: printedBy, terminal, part } = ticket
     try {
       const jobs = this.parts.printing.submitForRole({
         requestId: ticket._id,
         role: 'kitchen',
+        ...(part !== undefined && { station: part.station }),
         subject: { kind: 'kitchen-ticket', id: ticket._id },
         title: kitchenTitle(ticket),
         copy: 0,

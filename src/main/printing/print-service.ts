@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PrintState } from '../../shared/bridge.ts'
+import { printersOf } from '../../shared/kitchen-printers.ts'
 import { isOf, type PrintSubject } from '../../shared/print-content.ts'
 import { PRINTERS_FILE } from '../../shared/printers-file.ts'
 import type {
   FoundPrinters,
   Printer,
   PrinterForm,
-  PrinterRole,
   PrintJob,
   PrintJobState,
   PrintRequest,
@@ -130,7 +130,7 @@ class Printing implements PrintService {
   }
 
   submitForRole(request: RoleRequest): PrintJob[] {
-    return this.queue.submitForAll(request, this.printersFor(request.role))
+    return this.queue.submitForAll(request, this.printersFor(request))
   }
 
   findPrinters(): Promise<FoundPrinters> {
@@ -216,8 +216,8 @@ class Printing implements PrintService {
   }
 
   /** Receipts go to one printer, so that a guest gets one; a kitchen may have several that all need to know. */
-  private printersFor(role: PrinterRole): string[] {
-    if (role === 'kitchen') return this.settings.printers().flatMap(({ id, roles }) => (roles.includes(role) ? [id] : []))
+  private printersFor({ role, station }: RoleRequest): string[] {
+    if (role === 'kitchen') return printersOf(this.settings.printers(), station)
     return [this.defaultPrinter()].filter((id) => id !== null)
   }
 

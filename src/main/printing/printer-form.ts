@@ -27,11 +27,12 @@ export function printerFrom(form: PrinterForm, known: readonly Printer[]): Print
   const { kind } = form
   const address = addressOf(form)
   if (address === null) return { ok: false, error: wrongAddress[kind] }
-  const { baudRate, ...rest } = form
+  const { baudRate, stations = [], ...rest } = form
   const printer: Printer = {
     ...rest,
     id: form.id ?? randomUUID(),
     address,
+    ...(form.roles.includes('kitchen') && stations.length > 0 && { stations }),
     paper: kind === 'html' ? form.paper : 'roll',
     backChannel: kind === 'tcp' && form.backChannel,
     drawer: kind !== 'html' && form.drawer,

@@ -64,7 +64,7 @@ export interface PrintService {
   chooseDefaultPrinter(printerId: string): PrintResult<null>
   /** Puts a document in line. The same id again answers the same job and prints nothing. */
   submit(request: PrintRequest): PrintJob
-  /** Puts a document in line on every kitchen printer, or on the one for receipts; see bridge.ts, printForRole. */
+  /** Puts a document in line on the kitchen's printers, or on the one for receipts; see bridge.ts, printForRole. */
   submitForRole(request: RoleRequest): PrintJob[]
   /** Jobs from the oldest on, finished ones of the last 30 days included. */
   jobs(): PrintJob[]

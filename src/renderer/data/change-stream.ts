@@ -1,4 +1,4 @@
-import { EventSource, type FetchLike } from 'eventsource'
+import type { EventSource, FetchLike } from 'eventsource'
 import { type Change, CHANGES_PATH, REFUSED_PAUSE_MS, SILENCE_MS } from '../../shared/changes.ts'
 import { followShared } from '../platform/shared-stream.ts'
 import { areChangesFollowed, changedAnywhere, changesFollowed, changesLost } from './changes.ts'
@@ -46,7 +46,10 @@ function act({ onReachable, onRefused }: FollowedServer, message: Message): void
   else onReachable(message.reachable)
 }
 
-/** Keeps a stream open: one that broke off is opened again by its source, one that was refused or fell silent from here. */
+/**
+ * Keeps a stream open: one that broke off is opened again by its source, one that was refused or fell silent from here. The browser's own
+ * source sends no token; ours comes with the first login, not with the first page.
+ */
 function keepOpen(server: FollowedServer, post: (message: Message) => void): () => void {
   let stream: EventSource | null = null
   /** Counts the streams, since one that was closed may still bring a last part, which must open nothing. */
@@ -56,7 +59,7 @@ function keepOpen(server: FollowedServer, post: (message: Message) => void): () 
     clearTimeout(timer)
     timer = setTimeout(() => {
       before()
-      open()
+      void open()
     }, pauseMs)
   }
   const onReachable = (reachable: boolean) => post({ kind: 'reachable', reachable })
@@ -65,12 +68,15 @@ function keepOpen(server: FollowedServer, post: (message: Message) => void): () 
     stream?.close()
     opened += 1
   }
-  const open = () => {
+  const open = async () => {
     close()
     const own = opened
+    const library = await import('eventsource').catch(() => null)
+    if (own !== opened) return
+    if (library === null) return openIn(REFUSED_PAUSE_MS)
     const onSign = () => void (own === opened && openIn(SILENCE_MS, () => onReachable(false)))
     const fetch = fetchWith(server.token, { onSign, onReachable })
-    const source = (stream = new EventSource(server.apiBase + CHANGES_PATH, { fetch }))
+    const source = (stream = new library.EventSource(server.apiBase + CHANGES_PATH, { fetch }))
     source.addEventListener('open', () => post({ kind: 'open' }))
     source.addEventListener('change', ({ data }) => post({ kind: 'change', change: JSON.parse(data) as Change }))
     source.addEventListener('error', () => {
@@ -81,7 +87,7 @@ function keepOpen(server: FollowedServer, post: (message: Message) => void): () 
       openIn(REFUSED_PAUSE_MS)
     })
   }
-  open()
+  void open()
   return () => {
     close()
     post({ kind: 'lost' })

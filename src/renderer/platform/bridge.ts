@@ -1,4 +1,3 @@
-import { EventSource } from 'eventsource'
 import {
   BRIDGE_PREFIX,
   type Bridge,

@@ -17,7 +17,7 @@ codesAtom.onMount = (set) => {
   // What came by the event meanwhile is newer than what is read here.
   void bridge
     .call('deskCodes', {})
-    .then((answer) => answer.ok && set((heard) => heard.reduce<DeskCode[]>(withCode, [...answer.value])))
+    .then((answer) => answer.ok && set((received) => received.reduce<DeskCode[]>(withCode, [...answer.value])))
   return end
 }
 

@@ -1,5 +1,5 @@
 /** How long before the lock staff are warned, ms. */
-export const WARNED_MS = 30_000
+const WARNED_MS = 30_000
 
 /** What a terminal does after so long without a touch. */
 export type Idleness = { state: 'in use' } | { state: 'warned'; secondsLeft: number } | { state: 'locked' }

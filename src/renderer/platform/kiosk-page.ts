@@ -59,7 +59,7 @@ export function keepAwake(): () => void {
 const untyped = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
 /** Whether an on-screen keyboard is of use there. */
-export function takesText(target: EventTarget | null): boolean {
+function takesText(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return !target.readOnly
   return target instanceof HTMLInputElement && !target.readOnly && !untyped.has(target.type)
 }

@@ -23,17 +23,20 @@ interface PrintedBy {
   terminal: string
 }
 
+/** A paper, and of a kitchen ticket that is a station's part, whose. */
+type Composed = Omit<PrintContent, 'subject'> & { station?: string }
+
 /** A record that can be printed. */
 export interface Printable {
   subject: PrintSubject
   /** Counts a printing and composes its paper. Asked again with the same printing it answers the same. */
-  compose: (printing: Printing, by: PrintedBy) => Promise<Result<Omit<PrintContent, 'subject'>, PrintProblem>>
+  compose: (printing: Printing, by: PrintedBy) => Promise<Result<Composed, PrintProblem>>
 }
 
 /** Where a print goes; without anything the printer for receipts takes it. */
 export interface PrintPlace {
   printerId?: string
-  /** Every kitchen printer of this workstation. */
+  /** The kitchen's printers of this workstation. */
   role?: 'kitchen'
   /** A printing whose caller keeps it, over a reload too. */
   printing?: Printing
@@ -66,9 +69,13 @@ export const printAtom = atom(
 )
 
 /** Gives a print to the host's queue under an id: given again, it is the same job. */
-async function enqueue(id: string, content: PrintContent, { printerId, role }: PrintPlace): Promise<Printed> {
+async function enqueue(
+  id: string,
+  { station, ...content }: PrintContent & Composed,
+  { printerId, role }: PrintPlace,
+): Promise<Printed> {
   if (role === undefined) return bridge.call('print', { jobId: id, ...content, ...(printerId !== undefined && { printerId }) })
-  const jobs = await bridge.call('printForRole', { requestId: id, role, ...content })
+  const jobs = await bridge.call('printForRole', { requestId: id, role, ...content, ...(station !== undefined && { station }) })
   if (!jobs.ok) return jobs
   const [first] = jobs.value
   return first === undefined ? { ok: false, error: { msg: 'This terminal has no kitchen printer' } } : ok(first)

@@ -12,9 +12,13 @@ export const kindLabels: Record<PrinterKind, string> = {
 /** What a printer takes by itself. */
 export const roleLabels: Record<PrinterRole, string> = { receipt: 'Receipts', kitchen: 'Kitchen tickets' }
 
-/** What a printer takes, on one line. */
-export const rolesOf = ({ roles }: Pick<Printer, 'roles'>): string =>
-  roles.length === 0 ? 'Only what is sent to it' : roles.map((role) => roleLabels[role]).join(', ')
+/** What a printer takes, on one line: `Receipts, Kitchen tickets of Bar`. */
+export const rolesOf = ({ roles, stations = [] }: Pick<Printer, 'roles' | 'stations'>): string => {
+  const of = stations.length === 0 ? '' : ` of ${stations.join(', ')}`
+  return roles.length === 0
+    ? 'Only what is sent to it'
+    : roles.map((role) => roleLabels[role] + (role === 'kitchen' ? of : '')).join(', ')
+}
 
 /** How a printer is reached and its paper: `Network · 80 mm · confirms each print`. */
 export const factsOf = ({ kind, paper, columns, backChannel }: Printer): string =>

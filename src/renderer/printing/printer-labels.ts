@@ -23,6 +23,7 @@ export const conditionLabels: Record<PrinterCondition, string> = {
 
 const recorded: Record<PrintKind, string> = {
   invoice: 'The sale is recorded.',
+  'guest-bill': 'The order is recorded.',
   'card-slip': 'The return is recorded.',
   'credit-note': 'The credit is recorded.',
   'kitchen-ticket': 'The order is recorded.',

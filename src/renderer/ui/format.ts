@@ -1,8 +1,11 @@
+import { formatTime } from '../../shared/time.ts'
+
+export { formatTime } from '../../shared/time.ts'
+
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const longDay = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 
 const styles = {
-  time: clock,
   monthDay: { month: 'short', day: 'numeric' },
   longDay,
   second: { ...longDay, ...clock, second: '2-digit' },
@@ -19,9 +22,6 @@ function parts(style: keyof typeof styles, timeZone: string, moment: Date): stri
   return format.format(moment).replaceAll('\u202f', ' ')
 }
 
-/** A stored moment as its time of day, `7:46 PM`. */
-export const formatTime = (instant: string, timeZone: string): string => parts('time', timeZone, new Date(instant))
-
 /** A stored moment as a day of this year, `Nov 14`. */
 export const formatMonthDay = (instant: string, timeZone: string): string => parts('monthDay', timeZone, new Date(instant))
 
@@ -31,7 +31,7 @@ export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-
 /** UTC epoch milliseconds as the status strip shows the present: `Sat, Nov 21, 2026 · 7:46 PM`. */
 export function formatNow(epochMs: number, timeZone: string): string {
   const now = new Date(epochMs)
-  return `${parts('longDay', timeZone, now)} · ${parts('time', timeZone, now)}`
+  return `${parts('longDay', timeZone, now)} · ${formatTime(now.toISOString(), timeZone)}`
 }
 
 /** UTC epoch milliseconds to the second: `Sat, Nov 21, 2026, 7:46:10 PM`. */

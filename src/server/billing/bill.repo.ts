@@ -3,12 +3,13 @@ import { type Paise, ZERO } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { DayBounds } from '../db/day-period.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
+import { type BillExtras, extrasOf } from './bill-extras.repo.ts'
 import { approvers } from '../supervisors/supervisor.repo.ts'
 
 /** A bill with what its order says of dishes and tables. */
 export type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
-/** The same with the name of the supervisor who approved it in place of a code, undefined for none, and what credit notes gave back of it. */
-export type BillToShow = BillWithOrder & { approvedBy: string | undefined; credited: Paise }
+/** The same with the name of the supervisor who approved it in place of a code, undefined for none, what credit notes gave back of it, and what its total does not say. */
+export type BillToShow = BillWithOrder & { approvedBy: string | undefined; credited: Paise; extras: BillExtras | undefined }
 
 /** What credit notes have given back of bills, by the bills' ids. */
 async function creditedOf(db: Db, billIds: readonly string[]): Promise<Map<string, Paise>> {
@@ -28,11 +29,15 @@ export async function billsToShow(db: Db, bills: readonly BillWithOrder[]): Prom
     db,
     bills.map(({ move_id }) => move_id),
   )
-  const credited = await creditedOf(
-    db,
-    bills.map(({ id }) => id),
-  )
-  return bills.map((bill) => ({ ...bill, approvedBy: names.get(bill.move_id), credited: credited.get(bill.id) ?? ZERO }))
+  const ids = bills.map(({ id }) => id)
+  const credited = await creditedOf(db, ids)
+  const extras = await extrasOf(db, ids)
+  return bills.map((bill) => ({
+    ...bill,
+    approvedBy: names.get(bill.move_id),
+    credited: credited.get(bill.id) ?? ZERO,
+    extras: extras.get(bill.id),
+  }))
 }
 
 /** Writes the bill of a payment, in the payment's own transaction. Rows are never changed afterwards. */

@@ -1,10 +1,18 @@
 import type { Bill, CardReportEntry } from '../../shared/contract/billing.ts'
-import { parseRupees, toRupees } from '../../shared/money.ts'
+import type { OrderTable } from '../../shared/contract/order-parts.ts'
+import { parseRupees, toRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
-import type { BillRow, CardMoveRow } from '../db/tables.ts'
+import type { BillRow, CardMoveRow, OrderRow } from '../db/tables.ts'
 import { orderLineOf } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
+import type { BillExtras } from './bill-extras.repo.ts'
 import type { BillToShow } from './bill.repo.ts'
+
+/** Where an invoice was served: of a part, the tables of the order that it was split from, as they were when it was paid. */
+export const billedTables = (
+  bill: Pick<BillRow, 'part_tables'> | undefined,
+  { tables }: Pick<OrderRow, 'tables'>,
+): OrderTable[] => tablesOf({ tables: bill?.part_tables ?? tables })
 
 /** A bill as the API shows it. */
 export const billView = (bill: BillToShow): Bill => ({
@@ -19,15 +27,29 @@ export const billView = (bill: BillToShow): Bill => ({
       fullName: bill.full_name,
       totalprice: toRupees(bill.total),
       order: linesOf(bill).map(orderLineOf),
-      ordertable: tablesOf(bill),
+      ordertable: billedTables(bill, bill),
     },
   },
   staffName: bill.staff_name,
   terminal: bill.terminal,
   ...(bill.approvedBy !== undefined && { approvedBy: bill.approvedBy }),
   credited: toRupees(bill.credited),
+  ...extrasView(bill.extras),
   createdAt: isoOf(bill.created_at),
 })
+
+/** What of a bill there is beside its total; nothing where it has none of it. */
+function extrasView(extras: BillExtras | undefined): Pick<Bill, 'tax' | 'service' | 'discount' | 'tip' | 'inCash'> {
+  if (extras === undefined) return {}
+  const { tax, service, discount, tip, inCash } = extras
+  return {
+    ...(tax > ZERO && { tax: toRupees(tax) }),
+    ...(service > ZERO && { service: toRupees(service) }),
+    ...(discount > ZERO && { discount: toRupees(discount) }),
+    ...(tip > ZERO && { tip: toRupees(tip) }),
+    ...(inCash && { inCash }),
+  }
+}
 
 /** A line of the card report as the API shows it; with who made the move where the name was read along. */
 export const cardReportEntryOf = (move: CardMoveRow & { staff_name?: string | null }): CardReportEntry => ({

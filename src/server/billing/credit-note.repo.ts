@@ -91,7 +91,9 @@ export async function creditFacts(db: Db, orderId: string): Promise<CreditFacts 
 export async function noteOf(db: Db, note: NoteWithLines, bill: BillRow): Promise<CreditNote> {
   const approvedBy = (await approvers(db, [note.move_id])).get(note.move_id)
   const tip = await tipReturnedBy(db, note.id, bill.id)
-  return creditNoteView(note, { bill, venue: await venueAt(db, note.venue_version), approvedBy, tip })
+  const order = await findOrder(db, bill.order_id)
+  const stored = order === undefined ? [] : linesOf(order)
+  return creditNoteView(note, { bill, stored, venue: await venueAt(db, note.venue_version), approvedBy, tip })
 }
 
 /** Writes a credit note with its lines, in its own transaction. Rows are never changed afterwards. */

@@ -23,6 +23,7 @@ import {
   type AskedCredit,
   checkReason,
   creditedWith,
+  creditLimit,
   type CreditFacts,
   creditText,
   decideCredit,
@@ -44,7 +45,9 @@ export const invoiceCredits: Service<'invoiceCredits'> = async ({ database: { db
   if (!facts.ok) return facts
   const notes: CreditNote[] = []
   for (const note of facts.value.notes) notes.push(await noteOf(db, note, facts.value.bill))
-  return ok(invoiceCreditsView(facts.value, notes, await venueAt(db, facts.value.bill.venue_version)))
+  const view = invoiceCreditsView(facts.value, notes, await venueAt(db, facts.value.bill.venue_version))
+  const limit = creditLimit(await currentVenue(db), facts.value, 'cash')
+  return ok(facts.value.inCash && limit === 0 ? { ...view, cashApproved: true } : view)
 }
 
 const askedOf = ({ lines, total, paidTo }: AskedCredit): AskedCredit => ({ lines, total, paidTo })
@@ -104,12 +107,12 @@ async function credit(deps: Deps, tx: Db, call: CallOf<Contract['creditInvoice']
   if (!decided.ok) return decided
   const total = decided.value
   const moveId = newId()
-  const { refundLimit } = await currentVenue(tx)
+  const limit = creditLimit(await currentVenue(tx), facts, asked.paidTo)
   const by = { staff, terminal }
   const id = newId()
   const points = await takeBack(tx, facts, { id, total, at })
   const wanted = approvalOf(facts, asked, total, staff.id)
-  const approved = needsSupervisor(add(creditedWith(facts, total), tipBackOf(facts, total)), refundLimit)
+  const approved = needsSupervisor(add(creditedWith(facts, total), tipBackOf(facts, total)), limit)
     ? await useGrant(tx, deps.secrets, body.approval, wanted, { ...by, at, moveId })
     : ok(null)
   if (!approved.ok) return approved

@@ -10,8 +10,9 @@ import type { BillTipRow } from '../db/tender-tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
 import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
 import { type ChargeSum, chargesView, taxIn } from './charge.ts'
-import type { StoredLine } from '../orders/cart.ts'
-import { tablesOf } from '../orders/order.ts'
+import { shownName, type StoredLine } from '../orders/cart.ts'
+import { billedTables } from './bill.ts'
+import { choicesView } from './invoice.ts'
 
 /** A credit note with its lines, in the order of the invoice. */
 export interface NoteWithLines extends CreditNoteRow {
@@ -70,6 +71,16 @@ export const creditText = (orderId: string, { lines, paidTo }: AskedCredit): str
 /** What all credits of an invoice come to with this one: what the venue's limit is compared with, so that no correction in pieces stays below it. */
 export const creditedWith = ({ lines }: Pick<CreditFacts, 'lines'>, total: Paise): Paise => add(creditSums(lines).credited, total)
 
+/**
+ * The limit, rupees, above which a credit needs a supervisor; null for none. What was paid in cash comes out of the drawer without one only
+ * where the venue says so: whoever took the money could else take it back unseen.
+ */
+export const creditLimit = (
+  { refundLimit, tenders }: Pick<Venue, 'refundLimit' | 'tenders'>,
+  { inCash }: Pick<CreditFacts, 'inCash'>,
+  paidTo: PaidTo,
+): number | null => (inCash && paidTo === 'cash' && tenders.cashBackAlone !== true ? 0 : refundLimit)
+
 /** What of the tip goes back with a credit: all of it once nothing stays paid, else nothing. */
 export const tipBackOf = ({ lines, tip }: Pick<CreditFacts, 'lines' | 'tip'>, total: Paise): Paise =>
   creditSums(lines).stillPaid === total ? (tip?.amount ?? ZERO) : ZERO
@@ -80,6 +91,8 @@ const venuePart = ({ name, address, taxId, footer, timeZone }: Venue) => ({ name
 export interface NoteContext {
   bill: BillRow
   venue: Venue
+  /** The lines of its invoice. */
+  stored: readonly StoredLine[]
   approvedBy: string | undefined
   /** What it gave back of the tip. */
   tip: Paise
@@ -88,8 +101,14 @@ export interface NoteContext {
 /** What was given off what a note reverses, when it was sold. */
 const offOf = ({ lines }: NoteWithLines): Paise => sum(lines.map(({ discount }) => discount))
 
+/** A line that a note reverses, as its invoice names it: a piece of a shared dish is no whole one. */
+export const creditedName = (
+  stored: readonly StoredLine[],
+  { line, dish_name: dishName }: Pick<CreditNoteLineRow, 'line' | 'dish_name'>,
+): string => shownName({ dishName, share: stored[line]?.share })
+
 /** A credit note as the API shows it. */
-export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy, tip }: NoteContext): CreditNote => ({
+export const creditNoteView = (note: NoteWithLines, { bill, venue, stored, approvedBy, tip }: NoteContext): CreditNote => ({
   _id: note.id,
   creditno: note.credit_no,
   orderid: note.order_id,
@@ -101,8 +120,9 @@ export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy, t
   cardNumber: bill.card_number,
   reason: note.reason,
   note: note.note,
-  lines: note.lines.map(({ dish_name, qty, price }) => ({
-    dishName: dish_name,
+  lines: note.lines.map(({ line, dish_name, qty, price }) => ({
+    dishName: creditedName(stored, { line, dish_name }),
+    ...choicesView(stored[line] ?? {}),
     qty,
     price: toRupees(price),
     amount: toRupees(times(price, qty)),
@@ -138,9 +158,10 @@ export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venu
     venue: venuePart(venue),
     fullName: bill.full_name,
     cardNumber: bill.card_number,
-    tables: tablesOf(order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
-    lines: stored.map(({ dishName, price, qty, discount }, line) => ({
-      dishName,
+    tables: billedTables(bill, order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
+    lines: stored.map(({ dishName, price, qty, discount, share, modifiers }, line) => ({
+      dishName: shownName({ dishName, share }),
+      ...choicesView({ modifiers }),
       price: toRupees(price),
       sold: qty,
       ...(discount !== undefined && { discount: toRupees(discount.amount) }),

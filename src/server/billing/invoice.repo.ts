@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { insertCopy } from '../db/print-copy.ts'
 import type { Tables } from '../db/tables.ts'
 import { pointsOfOrder } from '../members/points.repo.ts'
+import { servedOrder } from '../orders/served-at.ts'
 import { approvers } from '../supervisors/supervisor.repo.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { findBillByOrder } from './bill.repo.ts'
@@ -24,7 +25,9 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | un
   const bill = await findBillByOrder(db, orderId)
   const venue = bill === undefined ? await currentVenue(db) : await venueAt(db, bill.venue_version)
   const points = bill === undefined ? null : await pointsOfOrder(db, orderId)
-  const { email, ...order } = found
+  const { email, ...stored } = found
+  // A paid one says where it was served then, wherever its order went since.
+  const order = bill === undefined ? await servedOrder(db, stored) : stored
   const approvedBy = bill && (await approvers(db, [bill.move_id])).get(bill.move_id)
   const tender = bill && (await tenderOf(db, bill.id))
   return invoiceOf({ order, bill, tender, venue, email: email ?? '', points, approvedBy })

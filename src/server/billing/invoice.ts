@@ -7,7 +7,8 @@ import { isoOf } from '../../shared/time.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
 import { chargedOf, chargesView, chargeSums } from './charge.ts'
 import { lineDiscountOf, pricedLineOf, shownName, type StoredLine } from '../orders/cart.ts'
-import { linesOf, tablesOf } from '../orders/order.ts'
+import { billedTables } from './bill.ts'
+import { linesOf } from '../orders/order.ts'
 import { type Tender, tenderView } from './tender.repo.ts'
 
 /** What was stored of a sale; `bill` is undefined while the order is unpaid. */
@@ -23,14 +24,17 @@ export interface StoredSale {
   approvedBy: string | undefined
 }
 
-const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
+/** The choices of a stored line as documents show them; nothing for a dish without. */
+export const choicesView = ({ modifiers }: { modifiers?: StoredLine['modifiers'] | undefined }): Pick<InvoiceLine, 'modifiers'> =>
+  modifiers === undefined ? {} : { modifiers: modifiers.map(({ name, price }) => ({ name, price: toRupees(price) })) }
+
+/** A stored line as documents show it. */
+export const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
   dishName: shownName(line),
   qty: line.qty,
   price: toRupees(line.price),
   amount: toRupees(linePrice(pricedLineOf(line))),
-  ...(line.modifiers !== undefined && {
-    modifiers: line.modifiers.map(({ name, price }) => ({ name, price: toRupees(price) })),
-  }),
+  ...choicesView(line),
   ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
 })
 
@@ -47,7 +51,7 @@ export function invoiceOf({ order, bill, tender, venue, email, points, approvedB
     fullName: full_name,
     email,
     cardNumber: card_number,
-    tables: tablesOf(order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
+    tables: billedTables(bill, order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
     lines: lines.map(invoiceLineOf),
     subtotal: toRupees(totals.subtotal),
     tax: toRupees(totals.tax),

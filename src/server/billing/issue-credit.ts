@@ -12,6 +12,7 @@ import type { Staff } from '../http/call.ts'
 import { creditNoteNumber } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { takeBackPoints } from '../members/points.repo.ts'
+import { dishCount } from '../orders/cart.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { insertCardMoves } from './card-move.repo.ts'
 import { chargeSums } from './charge.ts'
@@ -120,6 +121,7 @@ const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: strin
           price,
           sold,
           qty,
+          dishes: dishCount({ qty, share: of.share }),
           discount: creditedDiscount(left, qty),
           added: addedOf(creditedCharged(left, qty).terms),
         },

@@ -10,7 +10,7 @@ import type {
 } from '../db/sums-tables.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
 import { paidAmounts } from '../../shared/order-totals.ts'
-import { pricedLineOf, soldQty, type StoredLine } from '../orders/cart.ts'
+import { pricedLineOf, dishCount, type StoredLine } from '../orders/cart.ts'
 
 /** What the sums count of a bill, with the lines it was paid for. */
 export interface Sold {
@@ -71,7 +71,7 @@ async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
         dish_id: line.dishId,
         dish_name: line.dishName,
         type: line.type,
-        qty: soldQty(line),
+        qty: dishCount(line),
         amount: amounts[place] ?? ZERO,
       }))
     }),
@@ -96,7 +96,7 @@ async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
     sold.flatMap(({ bill: { day }, lines }) =>
       lines.flatMap((line) =>
         (line.modifiers ?? []).map(({ id, name, price }) => {
-          const qty = soldQty(line)
+          const qty = dishCount(line)
           return { day, modifier_id: id, name, qty, amount: times(price, qty) }
         }),
       ),
@@ -120,7 +120,7 @@ async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
 async function addDishHours(tx: Db, sold: readonly Sold[]): Promise<void> {
   const dishes = merged<SalesByDishHourRow>(
     sold.flatMap(({ bill: { day, hour }, lines }) =>
-      lines.map((line) => ({ hour, day, dish_id: line.dishId, qty: soldQty(line) })),
+      lines.map((line) => ({ hour, day, dish_id: line.dishId, qty: dishCount(line) })),
     ),
     ({ hour, day, dish_id }) => `${hour} ${day} ${dish_id}`,
     (sum, row) => ({ ...sum, qty: sum.qty + row.qty }),

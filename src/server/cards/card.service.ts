@@ -13,6 +13,7 @@ import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
 import { noteAndNotify } from '../notices/notices.ts'
 import { findOrder, holdPax, unpaidOrderOf } from '../orders/order.repo.ts'
+import { servedOrder } from '../orders/served-at.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard } from '../pax/pax.repo.ts'
 import { paxView } from '../pax/pax.ts'
@@ -56,7 +57,7 @@ export const checkout: Service<'checkout'> = async ({ database: { db } }, { para
   if (card === undefined || card.state === 'returned') return fail('card_not_found')
   const pax = await holderOf(db, card)
   const order = pax.latest_order_id === null ? undefined : await findOrder(db, pax.latest_order_id)
-  return ok([{ ...cardView(card), AuthorId: paxView(pax, order) }])
+  return ok([{ ...cardView(card), AuthorId: paxView(pax, order && (await servedOrder(db, order))) }])
 }
 
 const expired = (expiresAt: number, now: number): Result<never> | null =>

@@ -29,7 +29,7 @@ export const takeCash: Service<'takeCash'> = (deps, { body }) =>
     if (!tenders.cash) return failField('tendered', NO_CASH)
     const tip = await askedTip(tx, body.tip)
     if (!tip.ok) return tip
-    const binding = await bindingOf(tx, card.pax_id, body.order, body.orderid)
+    const binding = await bindingOf(tx, card.pax_id, body.order, { checkId: body.orderid, now })
     if (!binding.ok) return binding
     const due = add(binding.value.total, tip.value)
     const tendered = paiseOf(body.tendered)

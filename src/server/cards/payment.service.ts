@@ -23,6 +23,7 @@ import { fireHeld, hasHeld } from '../orders/fire-held.ts'
 import { insertBillDiscounts } from '../orders/discount.repo.ts'
 import { linesOf } from '../orders/order.ts'
 import { holdOrder, holdPax, lastPlacedOf, unpaidOrderOf } from '../orders/order.repo.ts'
+import { servedOrder } from '../orders/served-at.ts'
 import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
 import { noteApproval, usePaymentApproval } from '../supervisors/approval.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
@@ -118,6 +119,7 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
     venue_version: version,
     staff_name: staff.name,
     terminal,
+    part_tables: order.split_from === null ? null : (await servedOrder(tx, order)).tables,
     ...time,
     created_at: now,
   }

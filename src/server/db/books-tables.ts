@@ -80,6 +80,8 @@ export interface ZReportRow {
   discounts: string | null
   /** JSON: service charge and tax by rate, in paise, of invoices and of credit notes; null where there were none. */
   charges: string | null
+  /** JSON: what was voided by person, in paise; null where nothing was, and in reports of before it was counted. */
+  voids: string | null
   /** Sales that were paid in cash, with their tips. These and the two that follow are null in reports of before there were any. */
   cash_sales: number | null
   cash_sales_amount: Paise | null

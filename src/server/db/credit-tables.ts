@@ -49,6 +49,8 @@ export interface CreditNoteLineRow {
   /** How many the invoice has of it. */
   sold: number
   qty: number
+  /** How many dishes it counts in reports: of a shared line one piece counts them all. */
+  dishes: number
   /** What of the line's discount went with what is reversed: it was never paid. */
   discount: Paise
   /** What was paid beside its price: service charge, and tax that the price does not contain. */

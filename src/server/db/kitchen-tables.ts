@@ -33,10 +33,26 @@ export interface KitchenBumpRow {
   terminal: string
 }
 
-/** One printing of a ticket. Copy 0 is the original: whoever writes it has taken the ticket, and nobody else can. */
+/** Where a station has a printer of its own: a workstation says so with each call for tickets. */
+export interface KitchenPrinterRow {
+  terminal_id: string
+  station: string
+  /** When it last said so, ms. */
+  seen_at: number
+}
+
+/** A station's part of a ticket that is taken, alone or with the whole ticket: whoever writes it has it, and nobody else can. */
+export interface KitchenClaimRow {
+  ticket_id: string
+  station: string
+}
+
+/** One printing of a ticket, or of a station's part of it. Copy 0 is the original, written by whoever has claimed what is on it. */
 export interface KitchenPrintRow {
   print_id: string
   ticket_id: string
+  /** Whose part it is; empty for a ticket on one paper. */
+  station: string
   copy: number
   /** The workstation whose kitchen printer takes the original by itself; empty for a printing by hand. */
   terminal_id: string

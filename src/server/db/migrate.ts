@@ -29,6 +29,13 @@ import * as price from './migrations/0010-price.ts'
 import * as courses from './migrations/0011-courses.ts'
 import * as tenders from './migrations/0011-tenders.ts'
 import * as tax from './migrations/0011-tax.ts'
+import * as happyHours from './migrations/0012-happy-hours.ts'
+import * as guestBills from './migrations/0012-guest-bills.ts'
+import * as lateCourses from './migrations/0012-late-courses.ts'
+import * as corrections from './migrations/0012-corrections.ts'
+import * as dishesCounted from './migrations/0012-dishes-counted.ts'
+import * as partTables from './migrations/0012-part-tables.ts'
+import * as kitchenParts from './migrations/0012-kitchen-parts.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -64,6 +71,16 @@ async function priceAndTenders(tx: Kysely<unknown>, schema: DialectSchema): Prom
   await tax.up(tx, schema)
 }
 
+async function pricesAndBills(tx: Kysely<unknown>, schema: DialectSchema): Promise<void> {
+  await happyHours.up(tx)
+  await guestBills.up(tx, schema)
+  await lateCourses.up(tx)
+  await corrections.up(tx, schema)
+  await dishesCounted.up(tx, schema)
+  await partTables.up(tx)
+  await kitchenParts.up(tx)
+}
+
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */
 export const migrationsOf = (schema: DialectSchema): Record<string, Migration> => ({
   '0001-first': { up: (tx) => first.up(tx, schema) },
@@ -78,6 +95,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0009-service': { up: wholeService },
   '0010-meal': { up: (tx) => wholeMeal(tx, schema) },
   '0011-courses-tenders-tax': { up: (tx) => priceAndTenders(tx, schema) },
+  '0012-prices-and-bills': { up: (tx) => pricesAndBills(tx, schema) },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

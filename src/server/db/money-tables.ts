@@ -11,6 +11,8 @@ export interface HeadsRow {
   credit_seq: number
   /** The last ledger row of before persons were recorded; 0 without any. Every later one names its person. */
   unnamed_to: number
+  /** Voids up to this moment, ms, are of periods that were closed before Z reports counted them. */
+  voids_after: number
   /** Z reports made so far, and the hash of the last one. */
   z_seq: number
   z_hash: string
@@ -71,11 +73,12 @@ export interface OtpChallengeRow {
 export interface SupervisorApprovalRow {
   /** The id that the approval was given under, so that it is used once; of a payment that of its otp_challenges row. */
   id: string
-  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit' | 'discount'
-  card_id: string
+  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit' | 'discount' | 'void'
+  /** Null for what is allowed on an order that no card pays yet, and for a void. */
+  card_id: string | null
   /** 0 for a change of a PIN or a contact. */
   amount: Paise
-  /** The ledger's move that it allowed, written in the same transaction; null for a change of a PIN or a contact, and for a discount. */
+  /** The ledger's move that it allowed, written in the same transaction; null for a change of a PIN or a contact, a discount and a void. */
   move_id: string | null
   supervisor_id: string
   /** Who was logged in at the terminal. */
@@ -114,6 +117,8 @@ export interface BillRow {
   venue_version: number
   staff_name: string
   terminal: string
+  /** Where a part of an order was served then, as JSON; null where the order's own tables say it. */
+  part_tables: string | null
   /** The business day and hour (0 to 23) in the venue's calendar at that moment: what reports count by. */
   day: string
   hour: number

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 /** Where each kind of paper keeps its printings, and the column that names the paper. */
 interface PaperColumn {
   invoice_prints: 'order_id'
-  kitchen_prints: 'ticket_id'
+  guest_bill_prints: 'contents'
   z_prints: 'z_number'
   credit_note_prints: 'credit_note_id'
 }

@@ -3,7 +3,8 @@ import type { Paise } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
 import type { BillChargeRow, CreditNoteChargeRow } from './charge-tables.ts'
 import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
-import type { KitchenBumpRow, KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
+import type { GuestBillPrintRow } from './guest-bill-tables.ts'
+import type { KitchenBumpRow, KitchenClaimRow, KitchenPrinterRow, KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
 import type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
 import type {
   BillRow,
@@ -63,7 +64,10 @@ export interface Tables {
   order_voids: OrderVoidRow
   order_discounts: OrderDiscountRow
   order_merges: OrderMergeRow
+  guest_bill_prints: GuestBillPrintRow
   kitchen_tickets: KitchenTicketRow
+  kitchen_printers: KitchenPrinterRow
+  kitchen_claims: KitchenClaimRow
   kitchen_prints: KitchenPrintRow
   kitchen_bumps: KitchenBumpRow
   cards: CardRow
@@ -133,6 +137,7 @@ export interface VenueRow {
   /** Minutes after which a booking that nobody works on is let go, 0 for never; and before a reservation that a free table shows it. */
   idle_minutes: number
   reserved_minutes: number
+  late_minutes: number
   /** The kitchen's stations and what each makes. */
   stations: string
   /** Whether discounts may be given, and how much by whom. */
@@ -144,6 +149,8 @@ export interface VenueRow {
   created_at: number
   /** Tax and service charge as JSON; null where there is neither. */
   charges: string | null
+  /** When dishes cost less, as JSON. */
+  happy_hours: string
 }
 
 export interface PaxRow {

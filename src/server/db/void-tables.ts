@@ -12,11 +12,15 @@ export interface OrderVoidRow {
   /** The line as it was, with how many of it were voided, as JSON. */
   line: string
   qty: number
+  /** How many dishes it counts in reports: of a shared line one piece counts them all. */
+  dishes: number
   amount: Paise
   reason: KeptReason
   note: string
   /** 1 for waste, 0 for back to stock; null where nobody was asked. */
   cooked: number | null
+  /** 1 where its bill had been printed: somebody may have paid it by then. Kept with the void, since a clock may be set back. */
+  billed: number
   staff_id: string
   terminal: string
   /** The supervisor who approved it; null within the venue's limit. */

@@ -1,9 +1,12 @@
+import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { noDiscounts } from '../../shared/contract/discount-rules.ts'
+import { usualCourses } from '../../shared/contract/courses.ts'
 import { cardsAlone } from '../../shared/contract/tender-rules.ts'
 import { defaultStations } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
+import { weekdays } from '../../shared/time.ts'
 
-/** The venue that the demo shows. */
+/** The venue that the demo shows. Its dishes bear no tax and no service charge: its sums are those of the specification's pictures. */
 export const demoVenue: Venue = {
   name: 'MV Meridian Star',
   address: ['Lantern Restaurant, Deck 5', 'Port of Mumbai'],
@@ -19,10 +22,17 @@ export const demoVenue: Venue = {
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,
+  lateMinutes: 30,
   stations: [...defaultStations],
   discounts: { ...noDiscounts, allowed: true },
-  tenders: { ...cardsAlone },
+  courses: [...usualCourses],
+  tenders: { ...cardsAlone, cash: true, tips: true },
 }
+
+/** What the demo's drinks cost less in the evening. Its own past is from before, so that its sums are the same at any time of day. */
+export const demoHappyHours: readonly HappyHour[] = [
+  { name: 'Sunset drinks', types: ['drinks'], days: [...weekdays], from: '17:00', to: '18:30', percent: 25 },
+]
 
 /** Staff of the demo; the password of both is public. */
 export const DEMO_PASSWORD = 'purser-demo'

@@ -68,3 +68,10 @@ export const dishCatalogue: readonly CatalogueDish[] = [
   dish('drinks', 'Mango lassi', 160, 4.5, 'mango-lassi'),
   dish('drinks', 'Coconut water', 150, 4, 'coconut-water'),
 ]
+
+/** What comes packed and is scanned: EAN-13 of the range that GS1 leaves to each shop. */
+export const barcodes: Readonly<Record<string, string>> = {
+  'Coconut water': '2000000000015',
+  'Fruit tart': '2000000000022',
+  'Croissant and jam': '2000000000039',
+}

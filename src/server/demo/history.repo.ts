@@ -90,6 +90,7 @@ const billOf = ({ move, cardMove }: PastMove, order: OrderRow, invoiceSeq: numbe
   venue_version: VENUE_VERSION,
   staff_name: order.staff_name,
   terminal: order.terminal,
+  part_tables: null,
   ...businessTimeOf(move.at, demoVenue.timeZone),
   created_at: move.at,
 })

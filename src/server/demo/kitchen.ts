@@ -1,7 +1,8 @@
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { bumpLines } from '../kitchen/display.repo.ts'
-import { notifyKitchen, openTickets, takeTickets } from '../kitchen/kitchen.repo.ts'
+import { notifyKitchen } from '../kitchen/kitchen.repo.ts'
+import { insertOriginals, openTickets } from '../kitchen/prints.repo.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 import type { Random } from './random.ts'
 
@@ -16,7 +17,7 @@ export async function seedKitchen(tx: Db, orders: readonly OrderRow[], random: R
     const id = random.idAt(at)
     const author = { id, orderId: order.id, staffName: staff_name, terminal, now: at }
     await notifyKitchen(tx, author, { lines, tables: tablesOf(order) })
-    await takeTickets(tx, [{ print_id: id, ticket_id: id, copy: 0, terminal_id: '', handed_at: at, staff_name, terminal, at }])
+    await insertOriginals(tx, [printed(id, order, at)])
     if (order.status === 'Preparing') continue
     const done = lines.map((_line, index) => ({ line: `1.${index}`, recalls: 0 }))
     await bumpLines(tx, { ticketId: id, staffName: staff_name, terminal, now: at + COOKED_MS }, done)
@@ -25,9 +26,21 @@ export async function seedKitchen(tx: Db, orders: readonly OrderRow[], random: R
 
 /** Marks every ticket as printed when it was sent. */
 export async function markAllTaken(tx: Db): Promise<void> {
-  for (const { id, staff_name, terminal, created_at: at } of await openTickets(tx, 0))
-    await takeTickets(tx, [{ print_id: id, ticket_id: id, copy: 0, terminal_id: '', handed_at: at, staff_name, terminal, at }])
+  for (const ticket of await openTickets(tx, 0)) await insertOriginals(tx, [printed(ticket.id, ticket, ticket.created_at)])
 }
+
+/** A ticket's original, printed by hand when it was sent. */
+const printed = (id: string, { staff_name, terminal }: Pick<OrderRow, 'staff_name' | 'terminal'>, at: number) => ({
+  print_id: id,
+  ticket_id: id,
+  station: '',
+  copy: 0,
+  terminal_id: '',
+  handed_at: at,
+  staff_name,
+  terminal,
+  at,
+})
 
 /** How long the kitchen took for what is carried out, ms. */
 const COOKED_MS = 15 * 60_000

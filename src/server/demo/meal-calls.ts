@@ -1,18 +1,22 @@
 import type { OrderLine } from '../../shared/contract/order-parts.ts'
 import type { Result } from '../../shared/errors.ts'
-import { sum, times, toRupees, ZERO } from '../../shared/money.ts'
+import { paiseOf, sum, times, toRupees } from '../../shared/money.ts'
+import { unitPrice } from '../../shared/modifiers.ts'
 import { findStaffByEmail } from '../auth/staff.repo.ts'
 import type { Deps } from '../deps.ts'
 import type { Staff } from '../http/call.ts'
+import { groupsOfDish } from '../modifiers/modifier-group.ts'
+import { groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
 import { tableName } from '../tables/table.ts'
 import { MINUTE_MS } from './calendar.ts'
+import { found } from './found.ts'
 import { type demoStaff, terminals } from './demo-venue.ts'
 
 /** Makes a call as somebody of the demo, so many minutes ago. The demo's data are its own, so a refusal is a fault of the demo: it throws. */
 export async function demoCalls(deps: Deps, { email, accessroutes }: (typeof demoStaff)[number]) {
-  const found = await findStaffByEmail(deps.database.db, email)
+  const member = await findStaffByEmail(deps.database.db, email)
   const session = { accessroutes: [...accessroutes], tokenHash: '', expiresAt: deps.now() }
-  const staff: Staff = { id: found?.id ?? '', name: found?.name ?? '', email, ...session }
+  const staff: Staff = { id: member?.id ?? '', name: member?.name ?? '', email, ...session }
   const by = { staff, terminal: terminals[0], address: '127.0.0.1', key: null as string | null }
   return async <C, R>(
     service: (deps: Deps, call: C) => Promise<Result<R>>,
@@ -26,27 +30,79 @@ export async function demoCalls(deps: Deps, { email, accessroutes }: (typeof dem
   }
 }
 
+/** What the demo's meal is made with: the names of what it has, and calls as its manager and as its front desk. */
+export interface Meal {
+  deps: Deps
+  names: Awaited<ReturnType<typeof demoNames>>
+  asManager: Awaited<ReturnType<typeof demoCalls>>
+  asDesk: Awaited<ReturnType<typeof demoCalls>>
+}
+
+/** How a dish is made, for whom, and when: choices by their names. */
+interface Wish extends Pick<OrderLine, 'note' | 'allergy' | 'seat' | 'course' | 'held'> {
+  choices?: readonly string[]
+}
+
 /** Finds dishes, tables and passengers of the demo by their names. */
 export async function demoNames({ database: { db } }: Deps) {
-  const dishes = await db.selectFrom('dishes').select(['id', 'dish_name', 'price']).execute()
+  const dishes = await db.selectFrom('dishes').selectAll().execute()
+  const groups = await groupsOfDishes(db, dishes)
   const tables = await db.selectFrom('tablechairs').selectAll().execute()
-  const dishOf = (name: string) => dishes.find(({ dish_name }) => dish_name === name)
+  const dishOf = (name: string) => found(dishes, name, ({ dish_name }) => dish_name)
+  const offeredBy = (dish: (typeof dishes)[number]) => groupsOfDish(dish, groups).flatMap(({ modifiers }) => modifiers)
+  const ordered = (serving: string, { choices = [], ...place }: Wish = {}) => {
+    const [qty = '', ...name] = serving.split(' ')
+    const dish = dishOf(name.join(' '))
+    const modifiers = choices.map((choice) => found(offeredBy(dish), choice, (modifier) => modifier.name))
+    return { _id: dish.id, qty: Number(qty), ...(modifiers.length > 0 && { modifiers }), ...place }
+  }
   return {
-    /** What a call carries of '2 Samosa chaat'. */
-    cart: (...servings: string[]) =>
-      servings.map((serving) => {
-        const [qty = '', ...name] = serving.split(' ')
-        return { _id: dishOf(name.join(' '))?.id ?? '', qty: Number(qty) }
-      }),
+    dish: (name: string) => dishOf(name).id,
+    /** What a call carries of '2 Samosa chaat', each with its wishes where there are any. */
+    cart: (...servings: (string | [string, Wish])[]) =>
+      servings.map((serving) => (typeof serving === 'string' ? ordered(serving) : ordered(...serving))),
     /** What it comes to, rupees. */
-    totalOf: (cart: readonly { _id: string; qty: number }[]): number =>
-      toRupees(sum(cart.map(({ _id, qty }) => times(dishes.find(({ id }) => id === _id)?.price ?? ZERO, qty)))),
-    tables: (name: string) => tables.filter((table) => tableName(table) === name).map(({ id }) => ({ _id: id })),
+    totalOf: (cart: readonly ReturnType<typeof ordered>[]): number =>
+      toRupees(
+        sum(
+          cart.map(({ _id, qty, modifiers = [] }) => {
+            const { price } = found(dishes, _id, ({ id }) => id)
+            return times(
+              unitPrice(
+                price,
+                modifiers.map((one) => paiseOf(one.price)),
+              ),
+              qty,
+            )
+          }),
+        ),
+      ),
+    tables: (name: string) => [{ _id: found(tables, name, tableName).id }],
     pax: async (name: string) =>
-      (await db.selectFrom('pax').select('id').where('full_name', '=', name).executeTakeFirst())?.id ?? '',
+      (await db.selectFrom('pax').select('id').where('full_name', '=', name).executeTakeFirstOrThrow()).id,
+    /** The live card of a passenger: its id and its number. */
+    card: (name: string) =>
+      db
+        .selectFrom('cards')
+        .innerJoin('pax', 'pax.id', 'cards.pax_id')
+        .select(['cards.id', 'cards.card_number as number'])
+        .where('pax.full_name', '=', name)
+        .where('cards.state', '=', 'active')
+        .executeTakeFirstOrThrow(),
   }
 }
 
 /** Lines of an order as the next call carries them. */
 export const asCart = (lines: readonly OrderLine[]) =>
-  lines.map(({ _id, qty, round, held }) => ({ _id, qty, ...(round !== undefined && { round }), ...(held && { held }) }))
+  lines.map(({ _id, qty, modifiers, note, allergy, share, course, seat, round, held }) => ({
+    _id,
+    qty,
+    ...(modifiers !== undefined && { modifiers }),
+    ...(note !== undefined && { note }),
+    ...(allergy !== undefined && { allergy }),
+    ...(share !== undefined && { share }),
+    ...(course !== undefined && { course }),
+    ...(seat !== undefined && { seat }),
+    ...(round !== undefined && { round }),
+    ...(held && { held }),
+  }))

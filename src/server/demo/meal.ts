@@ -1,74 +1,86 @@
+import type { Order } from '../../shared/contract/orders.ts'
 import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Deps } from '../deps.ts'
 import { openCheck, sendCheck } from '../orders/check.service.ts'
-import { giveDiscount } from '../orders/discount.service.ts'
+import { approveDiscount, giveDiscount } from '../orders/discount.service.ts'
+import { printGuestBill } from '../orders/guest-bill.service.ts'
 import { mergeOrder } from '../orders/merge-order.service.ts'
-import { placeOrder } from '../orders/place-order.service.ts'
-import { splitOrder } from '../orders/split.service.ts'
+import { setOrderStatus } from '../orders/order.service.ts'
 import { voidOrder } from '../orders/void.service.ts'
-import { demoStaff } from './demo-venue.ts'
+import { findStaffByEmail } from '../auth/staff.repo.ts'
+import { DEMO_APPROVAL_PIN, demoStaff } from './demo-venue.ts'
 import { markAllTaken } from './kitchen.ts'
-import { asCart, demoCalls, demoNames } from './meal-calls.ts'
+import { asCart, demoCalls, demoNames, type Meal } from './meal-calls.ts'
+import { bumpAllOf, workOfTheKitchen } from './meal-kitchen.ts'
+import { cashSale, creditNote, sharedOrder } from './meal-payments.ts'
 
-interface Meal {
-  names: Awaited<ReturnType<typeof demoNames>>
-  asManager: Awaited<ReturnType<typeof demoCalls>>
-  asDesk: Awaited<ReturnType<typeof demoCalls>>
-}
-
-/** The checks that are open while the demo opens, made by the services themselves, each as if at its minute. */
+/** The checks that are open while the demo opens, and what was just paid and corrected: made by the services themselves, each as if at its minute. */
 export async function seedMeal(deps: Deps): Promise<void> {
   const [manager, desk] = demoStaff
-  const meal = { names: await demoNames(deps), asManager: await demoCalls(deps, manager), asDesk: await demoCalls(deps, desk) }
+  const [names, asManager, asDesk] = [await demoNames(deps), await demoCalls(deps, manager), await demoCalls(deps, desk)]
+  const meal = { deps, names, asManager, asDesk }
+  // The oldest first: the services give each order its id now, and lists go by it.
+  await servedTable(meal)
   await tableOfSix(meal)
-  await counterCheck(meal)
   await sharedOrder(meal)
+  await counterCheck(meal)
+  await unsentCheck(meal)
+  await workOfTheKitchen(meal)
+  await cashSale(meal)
+  await creditNote(meal)
   await deps.database.transact(async (tx) => ok(await markAllTaken(tx)))
 }
 
-/** A table of six: two rounds, a dish taken back, a dessert that is held, and the table beside it merged in. */
-async function tableOfSix({ names, asDesk }: Meal): Promise<void> {
-  const first = names.cart('2 Tomato soup and croutons', '3 Samosa chaat')
-  const opened = await asDesk(openCheck, 44, {
-    body: {
-      order: first,
-      totalprice: names.totalOf(first),
-      tables: names.tables('1st Floor Medium 4'),
-      covers: 6,
-      newid: newId(),
-    },
-  })
-  const second = names.cart('3 Butter chicken', '1 Grilled sea bass', '1 Vegetable biryani')
-  const dessert = names.cart('4 Chocolate cake').map((line) => ({ ...line, held: true }))
-  const sent = await asDesk(sendCheck, 26, {
-    params: { id: opened._id },
-    body: {
-      order: [...asCart(opened.order), ...second, ...dessert],
-      totalprice: names.totalOf([...first, ...second, ...dessert]),
-      version: opened.version,
-      newid: newId(),
-    },
-  })
-  const chaat = { line: sent.order.findIndex(({ dishName }) => dishName === 'Samosa chaat'), qty: 1 }
-  const taken = await asDesk(voidOrder, 20, {
-    params: { id: sent._id },
-    body: { version: sent.version, lines: [chaat], reason: 'changed_mind', cooked: false, newid: newId() },
-  })
-  const drinks = names.cart('2 Mango lassi')
-  const beside = await asDesk(openCheck, 18, {
-    body: {
-      order: drinks,
-      totalprice: names.totalOf(drinks),
-      tables: names.tables('1st Floor Medium 1'),
-      covers: 2,
-      newid: newId(),
-    },
-  })
+/** A table of six: two rounds by seats, a dish taken back and one free of charge, a dessert that is held, and the table beside it merged in. */
+async function tableOfSix(meal: Meal): Promise<void> {
+  const { names, asDesk } = meal
+  const six = await corrected(meal, await twoRounds(meal))
+  const order = names.cart('2 Mango lassi')
+  const tables = names.tables('1st Floor Medium 1')
+  const body = { order, totalprice: names.totalOf(order), tables, covers: 2, newid: newId() }
+  const beside = await asDesk(openCheck, 18, { body })
   await asDesk(mergeOrder, 9, {
-    params: { id: taken._id },
-    body: { version: taken.version, other: beside._id, otherversion: beside.version },
+    params: { id: six._id },
+    body: { version: six.version, other: beside._id, otherversion: beside.version },
   })
+}
+
+async function twoRounds({ names, asDesk }: Meal): Promise<Order> {
+  const first = names.cart(
+    ['1 Tomato soup and croutons', { course: 'Starters', seat: 1 }],
+    ['1 Tomato soup and croutons', { course: 'Starters', seat: 2 }],
+    ['3 Samosa chaat', { course: 'Starters' }],
+  )
+  const tables = names.tables('1st Floor Medium 4')
+  const body = { order: first, totalprice: names.totalOf(first), tables, covers: 6, newid: newId() }
+  const { _id: id, order, version } = await asDesk(openCheck, 44, { body })
+  const second = names.cart(
+    ['1 Butter chicken', { course: 'Mains', seat: 1, choices: ['Extra spicy', 'Garlic naan'] }],
+    ['2 Butter chicken', { course: 'Mains', seat: 2 }],
+    ['1 Grilled sea bass', { course: 'Mains', seat: 3, choices: ['No onion'], note: 'nuts', allergy: true }],
+    ['1 Vegetable biryani', { course: 'Mains', seat: 4 }],
+    ['4 Chocolate cake', { course: 'Desserts', held: true }],
+  )
+  const lines = [...asCart(order), ...second]
+  const totalprice = names.totalOf([...first, ...second])
+  return asDesk(sendCheck, 26, { params: { id }, body: { order: lines, totalprice, version, newid: newId() } })
+}
+
+/** The order after a dish was taken back and the first one given free of charge, with the supervisor's PIN. */
+async function corrected({ deps, asDesk }: Meal, sent: Order): Promise<Order> {
+  const line = sent.order.findIndex(({ dishName }) => dishName === 'Samosa chaat')
+  const lines = [{ line, qty: 1 }]
+  const params = { id: sent._id }
+  const { version } = await asDesk(voidOrder, 20, {
+    params,
+    body: { version: sent.version, lines, reason: 'changed_mind', cooked: false, newid: newId() },
+  })
+  const comp = { version, kind: 'comp' as const, lines: [0] }
+  const supervisor = (await findStaffByEmail(deps.database.db, demoStaff[0].email))?.id ?? ''
+  const asked = { ...comp, orderid: sent._id, supervisor, pin: DEMO_APPROVAL_PIN }
+  const { approval } = await asDesk(approveDiscount, 15, { body: asked })
+  return asDesk(giveDiscount, 15, { params, body: { ...comp, reason: 'complaint', approval, newid: newId() } })
 }
 
 /** A check of the counter under a name, with a discount. */
@@ -83,17 +95,25 @@ async function counterCheck({ names, asManager }: Meal): Promise<void> {
   })
 }
 
-/** A guest's order that is still to be paid, a part of it by another card. */
-async function sharedOrder({ names, asDesk }: Meal): Promise<void> {
-  const order = names.cart('1 Margherita pizza', '1 Miso ramen', '2 Cappuccino')
-  const guest = await names.pax('Kabir Shah')
-  const placed = await asDesk(placeOrder, 31, {
-    params: { userid: guest },
-    body: { order, totalprice: names.totalOf(order), ordertable: names.tables('3rd Floor 3'), newid: newId() },
-  })
-  const ramen = { line: placed.order.findIndex(({ dishName }) => dishName === 'Miso ramen'), qty: 1 }
-  await asDesk(splitOrder, 5, {
-    params: { id: placed.orderid },
-    body: { userid: await names.pax('Hiro Sato'), version: placed.orderversion, lines: [ramen], newid: newId() },
-  })
+/** Two who have eaten and asked for their bill. */
+async function servedTable(meal: Meal): Promise<void> {
+  const { names, asManager } = meal
+  const order = names.cart(
+    ['1 Lamb rogan josh', { course: 'Mains', seat: 1, choices: ['Mild', 'Roti'] }],
+    ['1 Palak paneer', { course: 'Mains', seat: 2 }],
+    '2 Fresh lime soda',
+  )
+  const tables = names.tables('1st Floor 8')
+  const body = { order, totalprice: names.totalOf(order), tables, covers: 2, newid: newId() }
+  const { _id: id } = await asManager(openCheck, 52, { body })
+  await bumpAllOf(meal, id, 36)
+  await asManager(setOrderStatus, 35, { params: { id }, body: { orderstatus: 'Delivering' } })
+  await asManager(printGuestBill, 3, { params: { id }, body: { printid: newId() } })
+}
+
+/** Two whose waiter has written down what they want and sent none of it. */
+async function unsentCheck({ names, asDesk }: Meal): Promise<void> {
+  const order = names.cart(['2 Greek salad', { course: 'Starters', held: true }])
+  const body = { order, totalprice: names.totalOf(order), tables: names.tables('1st Floor 1'), covers: 2, newid: newId() }
+  await asDesk(openCheck, 12, { body })
 }

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../shared/contract/order-parts.ts'
 import { tableName } from '../tables/table.ts'
 import { MINUTE_MS } from './calendar.ts'
+import { found } from './found.ts'
 import { groupsOfDish } from '../modifiers/modifier-group.ts'
 import { type Asked, lineOf } from './options-catalogue.ts'
 import type { Stage, Visit } from './visits.ts'
@@ -73,13 +74,7 @@ const openOrders: readonly OpenOrder[] = [
 ]
 
 /** Tables booked for guests who have not ordered yet. */
-export const bookedWithoutOrder: readonly string[] = ['3rd Floor 5', '1st Floor Medium 2', '1st Floor 1', '1st Floor 8']
-
-function found<T>(items: readonly T[], name: string, nameOf: (item: T) => string): T {
-  const item = items.find((candidate) => nameOf(candidate) === name)
-  if (item === undefined) throw new Error(`the demo has no ${name}`)
-  return item
-}
+export const bookedWithoutOrder: readonly string[] = ['3rd Floor 5', '1st Floor Medium 2']
 
 /** The open order of a passenger, if there is one. */
 export function openVisit(fullName: string, { menu, groups, floor, now }: Omit<Stage, 'random' | 'tastes'>): Visit | undefined {

@@ -8,8 +8,9 @@ import type { Random } from './random.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Who is expected in the demo, some hours from now; far enough ahead that no table is kept yet. */
+/** Who is expected in the demo: one party at the next quarter of an hour, so that its table says so, and others too far ahead for that. */
 const expected = [
+  { name: 'Kowalski', covers: 4, table: '3rd Floor 6', note: 'By the window', hours: 0 },
   { name: 'Silva', covers: 2, table: '1st Floor 5', note: '', hours: 2 },
   { name: 'Laurent', covers: 5, table: '1st Floor Medium 5', note: 'Birthday: cake at the end', hours: 2.5 },
   { name: 'Brandt', covers: 9, table: null, note: '', hours: 3 },

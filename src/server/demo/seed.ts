@@ -18,8 +18,8 @@ import { saveVenue } from '../venue/venue.repo.ts'
 import { DAY_MS } from './calendar.ts'
 import { type CardHistory, cardHistory } from './card-history.ts'
 import { type Random, seededRandom } from './random.ts'
-import { DEMO_APPROVAL_PIN, DEMO_PASSWORD, demoStaff, demoVenue } from './demo-venue.ts'
-import { dishCatalogue } from './dish-catalogue.ts'
+import { DEMO_APPROVAL_PIN, DEMO_PASSWORD, demoHappyHours, demoStaff, demoVenue } from './demo-venue.ts'
+import { barcodes, dishCatalogue } from './dish-catalogue.ts'
 import { optionGroups, withOptions } from './options-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
 import { writeHistory } from './history.repo.ts'
@@ -68,8 +68,9 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedEnrolments(tx, random, now)
     return ok(null)
   })
-  await seedMeal(deps)
   await seedApprovalPin(deps)
+  await seedMeal(deps)
+  await saveVenue(deps.database.db, { ...demoVenue, happyHours: [...demoHappyHours] }, deps.now())
 }
 
 /** The demo's administrator approves large refunds and replaced cards at once. */
@@ -90,7 +91,7 @@ const menuOf = (random: Random, at: number): DishRow[] =>
     sold_out_at: null,
     retired_at: null,
     modifier_groups: '[]',
-    barcode: null,
+    barcode: barcodes[dishName] ?? null,
     created_at: at,
   }))
 

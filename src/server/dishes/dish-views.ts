@@ -3,11 +3,11 @@ import type { Db } from '../db/database.ts'
 import type { DishRow } from '../db/tables.ts'
 import { groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { dishView } from './dish.ts'
+import { dishView, sellingAt } from './dish.ts'
 
-/** Dishes in the order given, with the groups that they are ordered with. */
-export async function viewsOf(db: Db, rows: readonly DishRow[]): Promise<Dish[]> {
+/** Dishes in the order given as they are sold at `now` (ms), with the groups that they are ordered with. */
+export async function viewsOf(db: Db, rows: readonly DishRow[], now: number): Promise<Dish[]> {
   const groups = await groupsOfDishes(db, rows)
-  const { charges } = await currentVenue(db)
-  return rows.map((row) => dishView(row, groups, charges))
+  const selling = sellingAt(await currentVenue(db), now)
+  return rows.map((row) => dishView(row, groups, selling))
 }

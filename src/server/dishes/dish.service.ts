@@ -17,23 +17,21 @@ import { contentsOf, type DishContents, dishView, inMenuOrder, newDish, typesOf 
 import { viewsOf } from './dish-views.ts'
 import { changeDish, dishesOnMenu, findDishes, holdDish, insertDishes } from './dish.repo.ts'
 
-export const listDishes: Service<'listDishes'> = async ({ database }, { query }) =>
-  ok(await views(database.db, await dishesOnMenu(database.db, typesOf(query.type))))
+export const listDishes: Service<'listDishes'> = async ({ database: { db }, now }, { query }) =>
+  ok(await viewsOf(db, inMenuOrder(await dishesOnMenu(db, typesOf(query.type))), now()))
 
-export const listMenu: Service<'listMenu'> = async ({ database }) => ok(await views(database.db, await dishesOnMenu(database.db)))
-
-export const cartDishes: Service<'cartDishes'> = async ({ database }, { query }) => {
-  const found = await findDishes(database.db, query.ids.split(','))
-  return ok(
-    await views(
-      database.db,
-      found.filter(({ retired_at }) => retired_at === null),
-    ),
-  )
+/** The menu as its forms have it: at the ordinary prices, whatever the time. */
+export const listMenu: Service<'listMenu'> = async ({ database: { db } }) => {
+  const rows = inMenuOrder(await dishesOnMenu(db))
+  const groups = await groupsOfDishes(db, rows)
+  return ok(rows.map((row) => dishView(row, groups)))
 }
 
-/** Dishes in the menu's order with the groups that they are ordered with. */
-const views = (db: Db, rows: readonly DishRow[]): Promise<Dish[]> => viewsOf(db, inMenuOrder(rows))
+export const cartDishes: Service<'cartDishes'> = async ({ database: { db }, now }, { query }) => {
+  const found = await findDishes(db, query.ids.split(','))
+  const left = inMenuOrder(found.filter(({ retired_at }) => retired_at === null))
+  return ok(await viewsOf(db, left, now()))
+}
 
 const viewOf = async (db: Db, row: DishRow): Promise<Dish> => dishView(row, await groupsOfDishes(db, [row]))
 

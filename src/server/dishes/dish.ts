@@ -1,5 +1,8 @@
 import { termsOf } from '../../shared/terms.ts'
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
+import { happyHourOf, happyHoursAt, happyPrice } from '../../shared/happy-hours.ts'
+import type { HappyHour } from '../../shared/contract/happy-hours.ts'
+import type { Venue } from '../../shared/contract/venue.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import type { Dish, DishBody } from '../../shared/contract/dishes.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
@@ -61,11 +64,36 @@ export const newDish = (contents: DishContents, id: string, now: number): DishRo
   created_at: now,
 })
 
-/** A dish as the API shows it, with those of `groups` that are its own, and what the venue charges on it. */
-export function dishView(row: DishRow, groups: Groups, charges?: ChargeRules): Dish {
+/** What a dish is sold at: the happy hours that are on, and what the venue charges. */
+export interface Selling {
+  happyHours: readonly HappyHour[]
+  charges?: ChargeRules | undefined
+}
+
+/** How a venue sells at a moment (ms, UTC). */
+export const sellingAt = ({ happyHours, charges, timeZone }: Venue, ms: number): Selling => ({
+  happyHours: happyHoursAt(happyHours, timeZone, ms),
+  charges,
+})
+
+/** A dish as the API shows it, with those of `groups` that are its own, and as it is sold; without `selling` as its form has it. */
+export function dishView(row: DishRow, groups: Groups, selling: Selling = { happyHours: [] }): Dish {
   const own = groupsOfDish(row, groups)
-  const terms = termsOf(charges, row.type)
-  return { ...plainView(row), ...(own.length > 0 && { groups: own }), ...(terms && { terms }) }
+  const terms = termsOf(selling.charges, row.type)
+  return {
+    ...plainView(row),
+    ...(own.length > 0 && { groups: own }),
+    ...priceView(row, selling.happyHours),
+    ...(terms && { terms }),
+  }
+}
+
+/** The price of a happy hour beside the ordinary one; nothing where that is the price. */
+function priceView({ price: ordinary, type }: DishRow, happyHours: readonly HappyHour[]): Partial<Dish> {
+  const hour = happyHourOf(happyHours, type)
+  const price = hour === undefined ? ordinary : happyPrice(ordinary, hour.percent)
+  if (hour === undefined || price === ordinary) return {}
+  return { price: toRupees(price), happyHour: { name: hour.name, price: toRupees(ordinary) } }
 }
 
 const plainView = (row: DishRow): Dish => ({

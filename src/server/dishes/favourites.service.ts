@@ -15,5 +15,5 @@ export const favourites: Service<'favourites'> = async ({ database: { db }, now 
   const ofHour = bestSellersOf(menu, await soldInHourSince(db, first, hour))
   const ids = ofHour.length > 0 ? ofHour : bestSellersOf(menu, await soldSince(db, first))
   const rows = ids.slice(0, MAX_FAVOURITES).flatMap((id) => menu.filter((dish) => dish.id === id))
-  return ok({ hour: ofHour.length > 0 ? hour : null, dishes: await viewsOf(db, rows) })
+  return ok({ hour: ofHour.length > 0 ? hour : null, dishes: await viewsOf(db, rows, now()) })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { KitchenBumpRow } from '../db/kitchen-tables.ts'
+import type { KitchenBumpRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
 import type { OrderTicket } from './display.ts'
 import { guestName } from './kitchen.repo.ts'
 
@@ -68,6 +68,23 @@ export async function bumpsSince(db: Db, since: number): Promise<KitchenBumpRow[
 
 export const bumpsOfTickets = (db: Db, ids: readonly string[]): Promise<KitchenBumpRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('kitchen_bumps').selectAll().where('ticket_id', 'in', ids).execute()
+
+/** Bumps that say which displays are used: those of the last minutes of a busy kitchen are enough. */
+const MAX_RECENT = 100
+
+/** The lines that displays bumped after `since` (ms), the latest ones, each with the ticket that shows it. */
+export const recentBumps = (
+  db: Db,
+  since: number,
+): Promise<Pick<KitchenTicketRow & KitchenBumpRow, 'line' | 'number' | 'lines'>[]> =>
+  db
+    .selectFrom('kitchen_bumps')
+    .innerJoin('kitchen_tickets', 'kitchen_tickets.id', 'kitchen_bumps.ticket_id')
+    .select(['kitchen_bumps.line', 'kitchen_tickets.number', 'kitchen_tickets.lines'])
+    .where('kitchen_bumps.done_at', '>', since)
+    .orderBy('kitchen_bumps.done_at', 'desc')
+    .limit(MAX_RECENT)
+    .execute()
 
 /** Who marks lines of a ticket, and when (ms). */
 export interface Marking {

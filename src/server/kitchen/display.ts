@@ -1,5 +1,6 @@
 import type { DisplayLine, DisplayTicket } from '../../shared/contract/kitchen-display.ts'
-import type { OrderStatus } from '../../shared/contract/order-parts.ts'
+import type { DishType, OrderStatus } from '../../shared/contract/order-parts.ts'
+import { makes, type Station } from '../../shared/contract/stations.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { KitchenBumpRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
 import { changesOf, type FullTicket, idsOf, type KitchenChange, keyOf, kitchenLine, tablesIn } from './kitchen.ts'
@@ -109,3 +110,19 @@ export const waitsSince = ({ lines, createdAt }: DisplayTicket): string =>
     .filter(({ doneAt }) => doneAt === null)
     .map(({ since }) => since)
     .toSorted()[0] ?? createdAt
+
+/**
+ * The categories of dishes that a display is used for: those of each station of which something was bumped lately. A bump of what was
+ * taken back is said by a later ticket and tells nothing.
+ */
+export function displayedTypes(
+  bumps: readonly Pick<KitchenTicketRow & KitchenBumpRow, 'line' | 'number' | 'lines'>[],
+  stations: readonly Station[],
+): ReadonlySet<DishType> {
+  const bumped = bumps.flatMap((bump) => {
+    const [number, index] = bump.line.split('.').map(Number)
+    return number === bump.number ? (changesOf(bump)[index ?? 0]?.type ?? []) : []
+  })
+  const used = stations.filter((station) => bumped.some((type) => makes(station, type)))
+  return new Set(used.flatMap(({ types }) => types))
+}

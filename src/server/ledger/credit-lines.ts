@@ -3,6 +3,7 @@ import { discountShare } from '../../shared/discount.ts'
 import { ZERO } from '../../shared/money.ts'
 import { chargedOf } from '../billing/charge.ts'
 import type { Db } from '../db/database.ts'
+import { dishCount } from '../orders/cart.ts'
 import { linesOf } from '../orders/order.ts'
 import { creditNoteNumber } from './ledger.ts'
 
@@ -31,6 +32,7 @@ const linesAfter = (db: Db, after: { bill: string; line: number; note: string })
       'l.price',
       'l.sold',
       'l.qty',
+      'l.dishes',
       'l.discount',
       'l.added',
     ])
@@ -47,10 +49,10 @@ const linesAfter = (db: Db, after: { bill: string; line: number; note: string })
 type CreditedLine = Awaited<ReturnType<typeof linesAfter>>[number]
 
 /** Whether a line of a credit note is what its invoice has there. */
-function isAsSold({ bill_id, note_bill_id, lines, line, dish_name, type, price, sold }: CreditedLine): boolean {
+function isAsSold({ bill_id, note_bill_id, lines, line, dish_name, type, price, sold, qty, dishes }: CreditedLine): boolean {
   const of = lines === null ? undefined : linesOf({ lines })[line]
   const same = of?.dishName === dish_name && of.type === type && of.price === price && of.qty === sold
-  return same && bill_id === note_bill_id
+  return same && dishes === dishCount({ qty, share: of?.share }) && bill_id === note_bill_id
 }
 
 /** What credit notes reversed of one line of an invoice so far. */

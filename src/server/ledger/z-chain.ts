@@ -6,7 +6,7 @@ import { CASH } from './ledger.ts'
 
 type Unchained = Omit<ZReportRow, 'hash'>
 
-/** Columns that reports of before persons, credit notes, discounts, cash sales and tips, or charges were recorded do not have: theirs are null, and no part of their hash. */
+/** Columns that reports of before persons, credit notes, discounts, cash sales and tips, charges or voids were recorded do not have: theirs are null, and no part of their hash. */
 const addedLater: ReadonlySet<string> = new Set([
   'cash',
   'unpaid',
@@ -25,6 +25,7 @@ const addedLater: ReadonlySet<string> = new Set([
   'tips',
   'tips_amount',
   'charges',
+  'voids',
 ])
 
 /** SHA-256 over everything a Z report says and the hash of the one before it, each column by its name. */

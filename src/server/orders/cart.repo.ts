@@ -1,4 +1,5 @@
 import type { CartLine } from '../../shared/contract/order-parts.ts'
+import { happyHoursAt, isTimed } from '../../shared/happy-hours.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
@@ -18,15 +19,25 @@ export async function checkWithoutGuest(db: Db, id: string | undefined): Promise
   return order?.pax_id === null && order.payment === 'unpaid' ? order : undefined
 }
 
-/** A cart that goes on with stored lines: what was sent in a round at the price of then, the rest at the server's own, or why it cannot be ordered. */
-export async function pricedAgainst(tx: Db, stored: readonly StoredLine[], cart: readonly CartLine[]): Promise<Result<Priced>> {
+/**
+ * A cart that goes on with stored lines: what was sent in a round at the price of then, the rest at the server's own at `now` (ms), or why it cannot be
+ * ordered.
+ */
+export async function pricedAgainst(
+  tx: Db,
+  stored: readonly StoredLine[],
+  cart: readonly CartLine[],
+  now: number,
+): Promise<Result<Priced>> {
   const { kept, fresh, left } = againstStored(stored, cart)
   const known = await checkCourses(tx, fresh, stored)
   if (!known.ok) return known
   const dishes = await findDishes(tx, [...new Set(fresh.map(({ _id }) => _id))])
-  const { charges } = await currentVenue(tx)
-  const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left, charges })
-  return priced.ok ? ok({ kept, fresh: priced.value }) : priced
+  const { charges, happyHours: all, timeZone } = await currentVenue(tx)
+  const happyHours = happyHoursAt(all, timeZone, now)
+  const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left, charges, happyHours })
+  if (!priced.ok) return priced
+  return ok({ kept, fresh: priced.value, inRound: priced.value.some(({ type }) => isTimed(all, type)) })
 }
 
 /** Refuses a course that the venue does not serve and the order does not have. */
@@ -40,14 +51,14 @@ async function checkCourses(tx: Db, cart: readonly CartLine[], stored: readonly 
   return fail('invalid_request', { fields: [{ field: 'order', msg: `No course is called ${strange}. Choose another` }] })
 }
 
-/** The lines of a passenger's cart, or why it cannot be ordered. It goes on with the check that is named, else with their unpaid order. */
+/** The lines of a passenger's cart at `now` (ms), or why it cannot be ordered. It goes on with the check that is named, else with their unpaid order. */
 export async function pricedCartOf(
   tx: Db,
   paxId: string,
   cart: readonly CartLine[],
-  checkId?: string,
+  { checkId, now }: { checkId: string | undefined; now: number },
 ): Promise<Result<StoredLine[]>> {
   const order = (await checkWithoutGuest(tx, checkId)) ?? (await unpaidOrderOf(tx, paxId))
-  const priced = await pricedAgainst(tx, order === undefined ? [] : linesOf(order), cart)
+  const priced = await pricedAgainst(tx, order === undefined ? [] : linesOf(order), cart, now)
   return priced.ok ? ok([...priced.value.kept, ...priced.value.fresh]) : priced
 }

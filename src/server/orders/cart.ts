@@ -38,6 +38,8 @@ export interface StoredLine {
   /** The course, by its name then, and the seat that it is for. */
   course?: string
   seat?: number
+  /** The happy hour that it is sold in, and what one costs without it; left out at the ordinary price. Of a piece of a shared line it is the whole line's. */
+  happyHour?: { name: string; price: Paise }
   /** How it is taxed and what service it bears, as the venue had it when it was priced; left out for neither. */
   terms?: Terms
   /** What was given off the line, last of all: two lines are compared as they are written. */
@@ -60,19 +62,29 @@ export const pricedLineOf = ({ price, qty, discount, terms }: StoredLine): Price
   terms,
 })
 
-/** The ids of a stored line as calls name them. */
-export const keyed = ({ dishId, modifiers = [], share }: Pick<StoredLine, 'dishId' | 'modifiers' | 'share'>) => ({
+/** The ids of a stored line, and its happy hour, as calls name them. */
+export const keyed = ({
+  dishId,
+  modifiers = [],
+  share,
+  happyHour,
+}: Pick<StoredLine, 'dishId' | 'modifiers' | 'share' | 'happyHour'>) => ({
   _id: dishId,
   modifiers: modifiers.map(({ id }) => ({ _id: id })),
   share: share && { _id: share.id },
+  happyHour: happyHour?.name,
 })
 
+interface Shared {
+  share?: StoredLine['share'] | undefined
+}
+
 /** A line's name as orders and invoices show it: a piece of a shared line says so. */
-export const shownName = ({ dishName, share }: Pick<StoredLine, 'dishName' | 'share'>): string =>
+export const shownName = ({ dishName, share }: Pick<StoredLine, 'dishName'> & Shared): string =>
   share === undefined ? dishName : `${dishName} (${share.qty === 1 ? 'share' : `share of ${share.qty}`})`
 
-/** How many dishes a line counts as sold: of a shared line one piece counts them all. */
-export function soldQty({ qty, share }: Pick<StoredLine, 'qty' | 'share'>): number {
+/** How many dishes a line counts where reports count them, sold, voided or credited: of a shared line one piece counts them all. */
+export function dishCount({ qty, share }: Pick<StoredLine, 'qty'> & Shared): number {
   if (share === undefined) return qty
   return share.counts ? share.qty : 0
 }
@@ -132,6 +144,7 @@ export const orderLineOf = (line: StoredLine): OrderLine => ({
   ...(line.round !== undefined && { round: line.round }),
   ...(line.held !== undefined && { held: line.held }),
   ...(line.sentAt !== undefined && { sentAt: isoOf(line.sentAt) }),
+  ...(line.happyHour !== undefined && { happyHour: { name: line.happyHour.name, price: toRupees(line.happyHour.price) } }),
   ...(line.terms !== undefined && { terms: termsView(line.terms) }),
   ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
 })

@@ -101,7 +101,7 @@ async function sentAs(
   { now }: By,
 ): Promise<Result<StoredLine[]>> {
   const stored = linesOf(before)
-  const priced = await pricedAgainst(tx, stored, asked.order)
+  const priced = await pricedAgainst(tx, stored, asked.order, now)
   if (!priced.ok) return priced
   const lines = sentLines(stored, priced.value, { now, placedAt: before.created_at })
   const pieces = checkPieces(stored, lines)

@@ -15,7 +15,7 @@ import type { OrderRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOf, Service } from '../http/call.ts'
 import { bindApprovalOf } from '../otp/approval.repo.ts'
-import { checkGrant, grantMove, noteApproval, useGrant } from '../supervisors/approval.ts'
+import { grantMove, noteApproval, useGrant } from '../supervisors/approval.ts'
 import { checkSupervisorPin } from '../supervisors/pin-check.ts'
 import { findStaffMember } from '../supervisors/supervisor.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
@@ -122,7 +122,10 @@ async function give(deps: Deps, tx: Db, giving: Giving): Promise<Result<ReturnTy
   const changed = await putLines(tx, { order, cardId, lines, now: by.now })
   if (changed === undefined) return fail('order_paid')
   const needsApproval = isAbove(decided.value.price, decided.value.asked, ceilingOf(discounts, call.staff.accessroutes))
-  const approved = needsApproval ? await approvedBy(deps, tx, giving, decided.value) : ok(null)
+  const wanted = approvalOf(order, cardId, asked, decided.value, by.staff.id)
+  const approved = needsApproval
+    ? await useGrant(tx, deps.secrets, asked.approval, wanted, { ...by, at: by.now, moveId: null })
+    : ok(null)
   if (!approved.ok) return approved
   const supervisor = approved.value && (await findStaffMember(tx, approved.value.supervisor_id))
   const amount = asked.kind === 'none' ? givenOff(takenBack(before, lines)) : decided.value.amount
@@ -145,21 +148,6 @@ async function give(deps: Deps, tx: Db, giving: Giving): Promise<Result<ReturnTy
 /** The lines that lost what was given off them. */
 const takenBack = (before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] =>
   before.filter((_line, place) => after[place]?.discount === undefined)
-
-/**
- * Uses a supervisor's approval of this very discount up, kept with the card that pays. On a check that no card pays yet, the version that it
- * changes makes sure that it is used once.
- */
-async function approvedBy(deps: Deps, tx: Db, { order, cardId, asked, by }: Giving, decided: Decided) {
-  const wanted = approvalOf(order, cardId, asked, decided, by.staff.id)
-  if (cardId === undefined) {
-    const granted = await checkGrant(tx, deps.secrets, asked.approval, wanted, { staff: by.staff, at: by.now })
-    return granted.ok
-      ? ok({ kind: 'discount', amount: decided.amount, supervisor_id: granted.value.supervisorId } as const)
-      : granted
-  }
-  return useGrant(tx, deps.secrets, asked.approval, wanted, { ...by, at: by.now, moveId: null })
-}
 
 interface NewLines {
   order: OrderRow

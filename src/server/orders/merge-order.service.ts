@@ -2,6 +2,8 @@ import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
+import { formatRupees } from '../../shared/money.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { CallOf, Service } from '../http/call.ts'
@@ -12,7 +14,7 @@ import { checkChangeable } from './changeable.ts'
 import { bind, holdPersons } from './hold-persons.ts'
 import { partLines } from './merge.ts'
 import { deleteMerge, hasTakenIn, insertMerge, mergeOf, reviveCancelled } from './merge.repo.ts'
-import { type By, isAsRead, linesOf, orderAndPart, statusChange, tablesOf } from './order.ts'
+import { type By, isAsRead, linesOf, orderAndPart, placeText, statusChange, tablesOf } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
@@ -93,6 +95,18 @@ export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
     return lines.ok ? merge(tx, pair, lines.value, by) : lines
   })
 
+/** What became one or two again is in the audit under both orders, each with the other's card, total and tables. Late, as every note. */
+async function noteMerge(tx: Db, action: 'order_merged' | 'order_unmerged', { order, other }: Pair, by: By): Promise<void> {
+  for (const [{ id }, with_] of [
+    [order, other],
+    [other, order],
+  ] as const) {
+    const card = with_.card_number === '' ? [] : [`card ${with_.card_number}`]
+    const detail = [...card, formatRupees(with_.total), placeText(tablesOf(with_))].join(', ')
+    await noteAction(tx, by, by.now, { action, subject: id, detail })
+  }
+}
+
 type Merged = Awaited<ReturnType<typeof holdPair>> & object
 
 async function merge(tx: Db, { order, other, cards }: Merged, lines: StoredLine[], by: By) {
@@ -112,6 +126,7 @@ async function merge(tx: Db, { order, other, cards }: Merged, lines: StoredLine[
   await tellKitchen(tx, merged.id, by)
   const { pax_id: guest } = ended
   if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
+  await noteMerge(tx, 'order_merged', { order: merged, other: ended }, by)
   return ok(orderAndPart(merged, ended))
 }
 
@@ -168,5 +183,6 @@ async function unmerge(
   await tellKitchen(tx, rest.id, by)
   await tellKitchen(tx, again.id, by)
   if (again.pax_id !== null) await setLatestOrder(tx, again.pax_id, again.id)
+  await noteMerge(tx, 'order_unmerged', { order: rest, other: again }, by)
   return ok(orderAndPart(rest, again))
 }

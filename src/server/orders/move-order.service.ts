@@ -1,11 +1,12 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail, failField } from '../../shared/messages.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { idsOf } from '../kitchen/kitchen.ts'
 import { checkChangeable } from './changeable.ts'
-import { type By, orderTableOf, orderView, tablesOf } from './order.ts'
+import { type By, orderTableOf, orderView, placeText, tablesOf } from './order.ts'
 import { findOrder, replaceUnpaid } from './order.repo.ts'
 import { holdWithGuest } from './hold-with-guest.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
@@ -41,7 +42,9 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     const taken = await takeTables(tx, taking, by)
     if (!taken.ok) return taken
     await tellKitchen(tx, moved.id, by)
+    const detail = `from ${placeText(tablesOf(order.value))} to ${placeText(to)}`
     await noteTakenTables(tx, taking, by)
+    await noteAction(tx, by, by.now, { action: 'order_moved', subject: moved.id, detail })
     return ok(orderView(moved))
   })
 

@@ -2,11 +2,14 @@ import type { OrderEvent } from '../../shared/contract/orders.ts'
 import { toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
+import type { GuestBillPrintRow } from '../db/guest-bill-tables.ts'
 import type { OrderDiscountRow } from '../db/order-tables.ts'
 import type { BillRow, OrderRow, StatusChangeRow } from '../db/tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
-import { kitchenLine, tablesIn, ticketLines } from '../kitchen/kitchen.ts'
+import { creditedName } from '../billing/credit-note.ts'
+import { tablesIn, ticketLines } from '../kitchen/kitchen.ts'
 import { linesOf } from './order.ts'
+import { shownLine } from './shown-line.ts'
 import type { NamedVoid } from './void.ts'
 import { isToldBy, voidEvents } from './void-history.ts'
 
@@ -21,7 +24,7 @@ type Credit = Pick<CreditNoteRow, 'credit_no' | 'created_at' | 'staff_name' | 't
 }
 
 interface History {
-  order: Pick<OrderRow, 'created_at' | 'staff_name' | 'terminal'>
+  order: Pick<OrderRow, 'created_at' | 'staff_name' | 'terminal' | 'lines'>
   changes: readonly Change[]
   /** The orders that it replaced. */
   replaced: readonly Pick<OrderRow, 'id' | 'lines'>[]
@@ -33,6 +36,8 @@ interface History {
   /** What was voided, the first void first. */
   voids: readonly NamedVoid[]
   discounts: readonly OrderDiscountRow[]
+  /** Each printing of its bill before it was paid. */
+  billed: readonly GuestBillPrintRow[]
 }
 
 /** The orders that the changes of an order say it replaced. */
@@ -69,13 +74,13 @@ function changeEvent(change: Change, replaced: History['replaced']): OrderEvent 
   if (status === 'Cancelled') return event('cancelled', change)
   if (status === 'Replaced') return event('replaced', change, other)
   if (isMove(status)) {
-    const moved = linesOf({ lines: change.moved }).map(kitchenLine)
+    const moved = linesOf({ lines: change.moved }).map(shownLine)
     return event(moves[status], change, { ...other, moved })
   }
-  if (status === 'Seated') return event('seated', change, { moved: linesOf({ lines: change.moved }).map(kitchenLine) })
+  if (status === 'Seated') return event('seated', change, { moved: linesOf({ lines: change.moved }).map(shownLine) })
   if (status !== 'Replacing') return event('status', change, { orderstatus: status })
   const lines = replaced.filter(({ id }) => id === orderid).flatMap(linesOf)
-  return event('replacing', change, { ...other, voided: lines.map(kitchenLine) })
+  return event('replacing', change, { ...other, voided: lines.map(shownLine) })
 }
 
 /** What a later ticket says: dishes added or voided, or other tables alone. */
@@ -86,12 +91,11 @@ function ticketEvent(ticket: Ticket): OrderEvent {
   return event(hasMoved ? 'moved' : 'changed', { ...ticket, at: ticket.created_at }, more)
 }
 
-const creditEvent = (credit: Credit): OrderEvent =>
-  event(
-    'credited',
-    { ...credit, at: credit.created_at },
-    { creditno: credit.credit_no, voided: credit.lines.map(({ dish_name: dishName, type, qty }) => ({ dishName, type, qty })) },
-  )
+function creditEvent(credit: Credit, order: History['order']): OrderEvent {
+  const stored = linesOf(order)
+  const voided = credit.lines.map((line) => ({ dishName: creditedName(stored, line), type: line.type, qty: line.qty }))
+  return event('credited', { ...credit, at: credit.created_at }, { creditno: credit.credit_no, voided })
+}
 
 const discountEvents = { discount: 'discounted', comp: 'discounted', none: 'discount_removed', lost: 'discount_lost' } as const
 
@@ -113,16 +117,17 @@ function discountEvent(row: OrderDiscountRow): OrderEvent {
  * All that happened to an order, oldest first: it is placed as Preparing, then changed, discounted, paid, replaced, cancelled or credited. Who placed it the
  * first ticket says, since the order itself names who took it last.
  */
-export function historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts }: History): OrderEvent[] {
+export function historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts, billed }: History): OrderEvent[] {
   const [first, later] = placedBy(order, tickets)
   const events = [
     event('placed', { ...(first ?? order), at: order.created_at }, { orderstatus: 'Preparing' }),
     ...changes.map((change) => changeEvent(change, replaced)),
     ...later.filter((ticket) => ticket.cancelled === 0 && !isToldBy(voids, ticket)).map(ticketEvent),
     ...(bill === undefined ? [] : [event('paid', { ...bill, at: bill.created_at })]),
-    ...credits.map(creditEvent),
+    ...credits.map((credit) => creditEvent(credit, order)),
     ...voidEvents(voids),
     ...discounts.map(discountEvent),
+    ...billed.map((print) => event('billed', print, { bill: { copy: print.copy, total: toRupees(print.total) } })),
   ]
   // Stable: changes of one moment stay in the order they were made.
   return events.toSorted((a, b) => a.at.localeCompare(b.at))

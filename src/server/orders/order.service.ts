@@ -12,6 +12,7 @@ import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables
 import { endOrder, noteCancelled } from './end-order.ts'
 import { orderTableOf, orderView, statusChange, tablesOf } from './order.ts'
 import { discountsOf } from './discount.repo.ts'
+import { billPrintsOf } from './guest-bill.repo.ts'
 import { historyOf, replacedIn } from './order-history.ts'
 import {
   cancelUnpaid,
@@ -41,7 +42,8 @@ export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }
   const credits = await creditNotesOf(db, order.id)
   const voids = await voidsOf(db, order.id)
   const discounts = await discountsOf(db, order.id)
-  return ok(historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts }))
+  const billed = await billPrintsOf(db, [order.id])
+  return ok(historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts, billed }))
 }
 
 /**
@@ -71,8 +73,11 @@ async function heldByAnyId(tx: Db, id: string): Promise<OrderRow | undefined> {
   return latest && holdOrder(tx, latest.id)
 }
 
-/** A cancelled order stays readable; what the kitchen was sent of it is void. Cancelling twice answers the same. */
-export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params, staff, terminal }) =>
+/**
+ * A cancelled order stays readable; what the kitchen was sent of it is void. Cancelling twice answers the same. A caller who says which
+ * version it knows ends no dish that another terminal added since.
+ */
+export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params, query, staff, terminal }) =>
   database.transact(async (tx) => {
     const order = await findOrder(tx, params.id)
     if (order === undefined) return fail('order_not_found')
@@ -80,6 +85,7 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     if (order.split_from !== null) await holdOrder(tx, order.split_from)
     const cancelled = await cancelUnpaid(tx, order.id)
     if (cancelled === undefined) return whyNotCancelled(tx, order.id)
+    if (query.version !== undefined && cancelled.version !== query.version) return fail('order_changed')
     const sent = await lessThanSent(tx, cancelled, [])
     if (!sent.ok) return sent
     const by = { staff, terminal, now: now() }

@@ -11,6 +11,10 @@ export const linesOf = (row: Pick<OrderRow, 'lines'>): StoredLine[] => JSON.pars
 /** The tables of an order as they were when it was placed. */
 export const tablesOf = (row: Pick<OrderRow, 'tables'>): OrderTable[] => JSON.parse(row.tables) as OrderTable[]
 
+/** Where an order sits, as the audit says it: 'Deck 4, Deck 5'. */
+export const placeText = (tables: readonly OrderTable[]): string =>
+  tables.length === 0 ? 'no table' : tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', ')
+
 /** A table as an order keeps it. */
 export const orderTableOf = ({ id, tableno, floor }: TableRow): OrderTable => ({ _id: id, tableno, tablefloor: floor })
 

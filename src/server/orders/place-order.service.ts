@@ -97,7 +97,7 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
 /** The lines of the order at the server's prices, if the caller knows their total. */
 async function pricedLines(tx: Db, asked: Asked, unpaid: OrderRow | undefined, { now }: By): Promise<Result<StoredLine[]>> {
   const stored = unpaid === undefined ? [] : linesOf(unpaid)
-  const priced = await pricedAgainst(tx, stored, asked.order)
+  const priced = await pricedAgainst(tx, stored, asked.order, now)
   if (!priced.ok) return priced
   const lines = placedLines(stored, priced.value, now)
   return isTotal(asked.totalprice, lines) ? ok(lines) : fail('total_mismatch')

@@ -1,7 +1,9 @@
-import { keptTerms, type Rates } from '../../shared/charges.ts'
+import { keptTerms } from '../../shared/charges.ts'
+import { happyHourOf, happyPrice } from '../../shared/happy-hours.ts'
 import { termsOf } from '../../shared/terms.ts'
 import { cleanText } from '../../shared/clean-text.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
+import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
@@ -20,6 +22,8 @@ interface Menu {
   held: readonly StoredLine[]
   /** The venue's tax and service charge; none where it has none. */
   charges?: ChargeRules | undefined
+  /** The happy hours that are on; none where prices are the ordinary ones. */
+  happyHours?: readonly HappyHour[] | undefined
 }
 
 /** A line that a cart asks for, with its dish. */
@@ -41,7 +45,8 @@ interface Wanted {
  * that is sold out or off the menu, or whose choices its groups do not allow, unless the unpaid order has as many of it already: what
  * was ordered in time can still be paid.
  */
-export function priceCart(cart: readonly CartLine[], { dishes, groups, held, charges }: Menu): Result<StoredLine[]> {
+export function priceCart(cart: readonly CartLine[], goods: Menu): Result<StoredLine[]> {
+  const { dishes, groups, held } = goods
   const menu = new Map(dishes.map((dish) => [dish.id, dish]))
   const wanted = new Map<string, Wanted>()
   for (const line of cart) {
@@ -58,9 +63,7 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held, cha
   if (why !== null) return fail('dish_unavailable', { msg: why })
   const before = new Map(held.map((line) => [lineKey({ ...line, ...keyed(line) }), line]))
   const after = new Set(wanted.keys())
-  const stored = lines.map((line) =>
-    withKept(storedLineOf(line, groups, held, termsOf(charges, line.dish.type)), lineBefore(line, before, after)),
-  )
+  const stored = lines.map((line) => withKept(storedLineOf(line, goods), lineBefore(line, before, after)))
   const free = stored.find(({ price }) => costTrouble(price) !== null)
   return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
 }
@@ -81,10 +84,11 @@ const wantedOf = (
   seat,
 })
 
-function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[], terms: Rates | undefined): StoredLine {
-  const piece = wanted.share === undefined ? undefined : heldPiece(wanted, held)
+function storedLineOf(wanted: Wanted, goods: Menu): StoredLine {
+  const piece = wanted.share === undefined ? undefined : heldPiece(wanted, goods.held)
   if (piece !== undefined) return wanted.held ? piece : sentPiece(piece)
-  return { ...newLineOf(wanted, groups, held), ...(terms && { terms }) }
+  const terms = termsOf(goods.charges, wanted.dish.type)
+  return { ...newLineOf(wanted, goods), ...(terms && { terms }) }
 }
 
 /** The piece of a shared line that a cart names: it is kept as it is, whatever the menu says now. */
@@ -99,16 +103,23 @@ function whyNoShare(lines: readonly Wanted[], held: readonly StoredLine[]): stri
   return strange === undefined ? null : `${strange.dish.dish_name} is no longer shared so. Look at the order again`
 }
 
-function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+/** What one of a dish costs with its choices, at the ordinary price or in a happy hour. */
+function priceOf(dish: DishRow, choices: readonly StoredModifier[], happyHours: Menu['happyHours'] = []) {
+  const prices = choices.map(({ price }) => price)
+  const ordinary = unitPrice(dish.price, prices)
+  const hour = happyHourOf(happyHours, dish.type)
+  const price = hour === undefined ? ordinary : unitPrice(happyPrice(dish.price, hour.percent), prices)
+  return { price, ...(hour !== undefined && price < ordinary && { happyHour: { name: hour.name, price: ordinary } }) }
+}
+
+function newLineOf(wanted: Wanted, { groups, held, happyHours }: Menu): StoredLine {
   const { dish, modifiers, note, allergy, qty, course, seat } = wanted
   const choices = choicesOf(dish, modifiers, groups, held)
+  const { price, happyHour } = priceOf(dish, choices, happyHours)
   return {
     dishId: dish.id,
     dishName: dish.dish_name,
-    price: unitPrice(
-      dish.price,
-      choices.map(({ price }) => price),
-    ),
+    price,
     imageUrl: dish.image_url,
     halfStars: dish.half_stars,
     type: dish.type,
@@ -119,6 +130,7 @@ function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]):
     ...(course !== undefined && { course }),
     ...(seat !== undefined && { seat }),
     ...(wanted.held && { held: true }),
+    ...(happyHour && { happyHour }),
   }
 }
 

@@ -27,12 +27,22 @@ export interface AgainstStored {
   left: StoredLine[]
 }
 
+/** The key of the sent line that a cart's line means. A caller that knows of no happy hours means the only one that is otherwise the same. */
+function sentKey(line: CartLine, sent: readonly StoredLine[]): string {
+  const named = { ...line, note: cleanText(line.note ?? ''), held: false }
+  const key = lineKey(named)
+  if (line.happyHour !== undefined || sent.some((one) => keyOf(one) === key)) return key
+  const [one, ...others] = sent.filter((other) => lineKey({ ...other, ...keyed(other), happyHour: undefined }) === key)
+  return one !== undefined && others.length === 0 ? keyOf(one) : key
+}
+
 /** Takes a cart apart. What names a round that the order does not have, or more than was sent with it, is new. */
 export function againstStored(stored: readonly StoredLine[], cart: readonly CartLine[]): AgainstStored {
-  const sent = new Map(stored.filter(({ round }) => round !== undefined).map((line) => [keyOf(line), line.qty]))
+  const rounds = stored.filter(({ round }) => round !== undefined)
+  const sent = new Map(rounds.map((line) => [keyOf(line), line.qty]))
   const keeps = new Map<string, number>()
   const fresh = cart.flatMap(({ round, ...line }) => {
-    const key = lineKey({ ...line, note: cleanText(line.note ?? ''), round, held: false })
+    const key = sentKey({ ...line, ...(round !== undefined && { round }) }, rounds)
     const kept = keeps.get(key) ?? 0
     const more = round === undefined ? 0 : Math.min(line.qty, (sent.get(key) ?? 0) - kept)
     if (more > 0) keeps.set(key, kept + more)
@@ -58,12 +68,28 @@ export function nextRound(stored: readonly StoredLine[]): number {
 export interface Priced {
   kept: StoredLine[]
   fresh: StoredLine[]
+  /** Whether Check Out, too, sends a round: what something costs depends on the time, and what is sent keeps its price. */
+  inRound?: boolean
 }
 
-/** The lines as Check Out places them at `now` (ms): nothing is held any more, and on a check what is new is the next round. */
-export function placedLines(stored: readonly StoredLine[], { kept, fresh }: Priced, now: number): StoredLine[] {
-  if (!isCheck(stored) || (kept.length === 0 && fresh.every(isSent)))
-    return [...kept, ...fresh.map(({ held: _held, ...line }) => line)]
+/** What Check Out places as a first round, sent at `now` (ms); the same that was sent before keeps its moment. */
+function firstRound(stored: readonly StoredLine[], lines: readonly StoredLine[], now: number): StoredLine[] {
+  const before = new Map(stored.map((line) => [keyOf(line), line.sentAt]))
+  return lines.map((line) => {
+    const sent = { ...line, round: 1 }
+    return { ...sent, sentAt: before.get(keyOf(sent)) ?? now }
+  })
+}
+
+/**
+ * The lines as Check Out places them at `now` (ms): nothing is held any more, and on a check, or where prices depend on the time, what is new is
+ * the next round.
+ */
+export function placedLines(stored: readonly StoredLine[], { kept, fresh, inRound = false }: Priced, now: number): StoredLine[] {
+  if (!isCheck(stored) || (kept.length === 0 && fresh.every(isSent))) {
+    const lines = [...kept, ...fresh.map(({ held: _held, ...line }) => line)]
+    return inRound ? firstRound(stored, lines, now) : lines
+  }
   const round = nextRound(stored)
   const added = fresh.filter(isSent)
   const keys = new Set(added.map(keyOf))

@@ -2,8 +2,9 @@ import type { OrderEvent } from '../../shared/contract/orders.ts'
 import { isoOf } from '../../shared/time.ts'
 import { voidReasonText } from '../../shared/voids.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
-import { changesOf, kitchenLine } from '../kitchen/kitchen.ts'
+import { changesOf } from '../kitchen/kitchen.ts'
 import type { StoredLine } from './cart.ts'
+import { shownLine } from './shown-line.ts'
 import type { NamedVoid } from './void.ts'
 
 /** The voids that somebody gave a reason for; the others are told by what they were part of. */
@@ -30,7 +31,7 @@ export const voidEvents = (voids: readonly NamedVoid[]): OrderEvent[] =>
         at: isoOf(first.at),
         staffName: first.staff_name ?? '',
         terminal: first.terminal,
-        voided: rows.map(({ line }) => kitchenLine(JSON.parse(line) as StoredLine)),
+        voided: rows.map(({ line }) => shownLine(JSON.parse(line) as StoredLine)),
         reason: voidReasonText(first),
         ...(first.approver_name !== null && { approvedBy: first.approver_name }),
       },

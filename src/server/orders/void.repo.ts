@@ -7,23 +7,25 @@ import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { OrderVoidRow } from '../db/void-tables.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { pricedLineOf, type StoredLine } from './cart.ts'
+import { dishCount, pricedLineOf, type StoredLine } from './cart.ts'
+import { wasBilled } from './guest-bill.repo.ts'
 import { type By, rootOf } from './order.ts'
 import type { NamedVoid } from './void.ts'
 
 /** Why lines are voided, and who allowed it. */
 type Why = Pick<OrderVoidRow, 'reason'> & Partial<Pick<OrderVoidRow, 'asked_id' | 'note' | 'cooked' | 'approved_by'>>
 
-/** Keeps what an order no longer has. */
+/** Keeps what an order no longer has. Answers whether its bill was printed before. */
 export async function recordVoids(
   tx: Db,
   order: Pick<OrderRow, 'id' | 'split_from'>,
   lines: readonly StoredLine[],
   { staff, terminal, now }: By,
   why: Why,
-): Promise<void> {
-  if (lines.length === 0) return
+): Promise<boolean> {
+  if (lines.length === 0) return false
   const { timeZone } = await currentVenue(tx)
+  const billed = await wasBilled(tx, order)
   const row = {
     asked_id: '',
     note: '',
@@ -32,6 +34,7 @@ export async function recordVoids(
     ...why,
     order_id: order.id,
     root_id: rootOf(order),
+    billed: billed ? 1 : 0,
     staff_id: staff.id,
     terminal,
     day: dayOf(now, timeZone),
@@ -45,10 +48,12 @@ export async function recordVoids(
         id: newId(),
         line: JSON.stringify(line),
         qty: line.qty,
+        dishes: dishCount(line),
         amount: lineAmount(pricedLineOf(line)),
       })),
     )
     .execute()
+  return billed
 }
 
 /** What an order no longer has, the first void first. */

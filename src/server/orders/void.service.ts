@@ -6,14 +6,14 @@ import { dishText } from '../../shared/modifiers.ts'
 import { fail } from '../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
-import { voidReasonText } from '../../shared/voids.ts'
+import { AFTER_BILL, voidReasonText } from '../../shared/voids.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOf, Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
-import { checkGrant, grantMove, noteApproval } from '../supervisors/approval.ts'
+import { checkGrant, grantMove, keepGrant, noteApproval } from '../supervisors/approval.ts'
 import { checkSupervisorPin } from '../supervisors/pin-check.ts'
 import { type StoredLine, summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
@@ -25,6 +25,7 @@ import { tellKitchen } from './tell-kitchen.ts'
 import { amountOf, type AskedVoid, checkVoidReason, voidLines, voidText, voidView } from './void.ts'
 import { isAboveVoidLimit } from './void-limit.ts'
 import { isSent } from './rounds.ts'
+import { shownLine } from './shown-line.ts'
 import { isVoided, recordVoids, voidsOf } from './void.repo.ts'
 
 export const listOrderVoids: Service<'listOrderVoids'> = async ({ database: { db } }, { params }) => {
@@ -99,11 +100,10 @@ async function carryOut(
     await bindApproval(tx, { paxId: order.pax_id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
   // Parts of one order are voided one after the other: their limit is one.
   await holdOrder(tx, rootOf(order))
+  const wanted = wantedOf(decided, body.lines, by.staff.id)
+  const doing = { ...by, at: by.now, moveId: null }
   const allowed = (await isAboveVoidLimit(tx, order, amount))
-    ? await checkGrant(tx, deps.secrets, body.approval, wantedOf(decided, body.lines, by.staff.id), {
-        at: by.now,
-        staff: by.staff,
-      })
+    ? await checkGrant(tx, deps.secrets, body.approval, wanted, doing)
     : ok(null)
   if (!allowed.ok) return allowed
   const isLast = kept.length === 0
@@ -111,12 +111,19 @@ async function carryOut(
   if (after === undefined) return fail('order_paid')
   await (isLast ? endOrder(tx, after, by) : tellKitchen(tx, rootOf(order), by))
   const approvedBy = allowed.value?.supervisorId ?? null
-  const why = { reason: body.reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
-  await recordVoids(tx, order, voided, by, why)
-  const detail = `${formatRupees(amount)}, ${voided.map(dishText).join(', ')}, ${voidReasonText({ reason: body.reason, note })}`
-  await noteAction(tx, by, by.now, { action: 'order_voided', subject: order.id, detail })
-  const approved = { kind: 'void', amount, supervisor_id: approvedBy } as const
-  if (approvedBy !== null) await noteApproval(tx, { ...approved, supervisor_id: approvedBy }, order.id, { ...by, at: by.now })
+  const { reason } = body
+  const why = { reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
+  const billed = await recordVoids(tx, order, voided, by, why)
+  const approved = allowed.value === null ? ok(null) : await keepGrant(tx, allowed.value, wanted, doing)
+  if (!approved.ok) return approved
+  const detail = [
+    formatRupees(amount),
+    ...voided.map((line) => dishText(shownLine(line))),
+    voidReasonText({ reason, note }),
+    ...(billed ? [AFTER_BILL] : []),
+  ]
+  await noteAction(tx, by, by.now, { action: 'order_voided', subject: order.id, detail: detail.join(', ') })
+  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   if (isLast) await noteCancelled(tx, by, order)
   return ok(orderView(after))
 }

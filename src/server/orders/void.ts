@@ -7,9 +7,9 @@ import { lineAmount } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { VoidReason } from '../../shared/voids.ts'
 import type { OrderVoidRow } from '../db/void-tables.ts'
-import { kitchenLine } from '../kitchen/kitchen.ts'
 import { keyed, pricedLineOf, type StoredLine } from './cart.ts'
 import { isSent } from './rounds.ts'
+import { shownLine } from './shown-line.ts'
 import { restOf, someOf } from './split.ts'
 
 /** Which lines are voided, by their places in the order, and how many of each. */
@@ -32,7 +32,8 @@ export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Resul
   })
 }
 
-const choicesOf = (line: StoredLine): string => choicesKey(keyed(line))
+/** What is paid for. A piece of a shared dish stays where it is, whatever else there is of that dish. */
+const paidForOf = (line: StoredLine): string => `${choicesKey(keyed(line))}@${line.share?.id ?? ''}`
 
 /**
  * What of `before` is no longer in `after`: fewer of a dish with its choices, the last of them first. Another note is no void, since the
@@ -40,10 +41,10 @@ const choicesOf = (line: StoredLine): string => choicesKey(keyed(line))
  */
 export function takenAway(before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] {
   const left = new Map<string, number>()
-  for (const line of after.filter(isSent)) left.set(choicesOf(line), line.qty + (left.get(choicesOf(line)) ?? 0))
+  for (const line of after.filter(isSent)) left.set(paidForOf(line), line.qty + (left.get(paidForOf(line)) ?? 0))
   return before.filter(isSent).flatMap((line) => {
-    const kept = Math.min(line.qty, left.get(choicesOf(line)) ?? 0)
-    left.set(choicesOf(line), (left.get(choicesOf(line)) ?? 0) - kept)
+    const kept = Math.min(line.qty, left.get(paidForOf(line)) ?? 0)
+    left.set(paidForOf(line), (left.get(paidForOf(line)) ?? 0) - kept)
     return kept === line.qty ? [] : [restOf(line, kept)]
   })
 }
@@ -64,7 +65,7 @@ export type NamedVoid = OrderVoidRow & { staff_name: string | null; approver_nam
 
 /** A void as the API shows it. */
 export const voidView = (row: NamedVoid): OrderVoid => ({
-  ...kitchenLine(JSON.parse(row.line) as StoredLine),
+  ...shownLine(JSON.parse(row.line) as StoredLine),
   _id: row.id,
   amount: toRupees(row.amount),
   reason: row.reason,

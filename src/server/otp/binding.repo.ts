@@ -12,10 +12,15 @@ export interface Binding {
 }
 
 /**
- * What an approval of a passenger's cart is bound to, at the server's own prices; `checkId`: the check without a guest that the cart goes on
- * with. Refused: a dish that cannot be ordered.
+ * What an approval of a passenger's cart is bound to, at the server's own prices at `now` (ms); `checkId`: the check without a guest that the cart
+ * goes on with. Refused: a dish that cannot be ordered.
  */
-export async function bindingOf(tx: Db, paxId: string, cart: readonly CartLine[], checkId?: string): Promise<Result<Binding>> {
-  const lines = await pricedCartOf(tx, paxId, cart, checkId)
+export async function bindingOf(
+  tx: Db,
+  paxId: string,
+  cart: readonly CartLine[],
+  of: { checkId: string | undefined; now: number },
+): Promise<Result<Binding>> {
+  const lines = await pricedCartOf(tx, paxId, cart, of)
   return lines.ok ? ok({ lines_hash: linesHash(lines.value), total: totalOf(lines.value) }) : lines
 }

@@ -20,7 +20,7 @@ import { codeText, otpText, pinCodeText, sameDigest, sameMobileForm, SHOWN_DIGIT
 import { cardsOfLiveCodes, markVerified, mobileOfLiveCode, takeTry } from './otp.repo.ts'
 
 export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
-  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, forPayment(body)))
+  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, forPayment(body, deps.now())))
   if (!made.ok) return made
   const sent = await deliver(deps, deps.otpChannel, made.value)
   if (!sent.ok) return sent
@@ -31,7 +31,7 @@ export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
 
 /** A code for one payment: with a cart for those lines and that total, without one for the first order placed with it, up to an amount. */
 const forPayment =
-  ({ order: cart, orderid, tip: asked }: InputOf<Contract['sendOtp']>['body']): Purpose =>
+  ({ order: cart, orderid, tip: asked }: InputOf<Contract['sendOtp']>['body'], now: number): Purpose =>
   async (tx, card) => {
     const tip = await askedTip(tx, asked)
     if (!tip.ok) return tip
@@ -40,7 +40,7 @@ const forPayment =
     const bound =
       cart === undefined
         ? ok({ lines_hash: null, total: await mostOf(tx, card) })
-        : await bindingOf(tx, card.pax_id, cart, orderid)
+        : await bindingOf(tx, card.pax_id, cart, { checkId: orderid, now })
     if (!bound.ok) return bound
     const dishes = cart === undefined ? null : new Set(cart.map(({ _id }) => _id)).size
     const textOf = (code: string): string => otpText(code, name, { total: bound.value.total, tip: tip.value, dishes })

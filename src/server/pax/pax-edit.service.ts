@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { CallOf, Service } from '../http/call.ts'
 import { contactChanged } from '../notices/notice.ts'
 import { findOrder, holdPax, renameUnpaid, renumberUnpaid } from '../orders/order.repo.ts'
+import { servedOrder } from '../orders/served-at.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { noteApproval, useGrant } from '../supervisors/approval.ts'
 import { contactText } from '../supervisors/supervisor.ts'
@@ -70,7 +71,8 @@ async function edit(
     if (approved.value !== null) await noteApproval(tx, approved.value, approved.value.card_id, doing)
   }
   const row = (await findPax(tx, pax.id)) ?? pax
-  const view = paxView(row, row.latest_order_id === null ? undefined : await findOrder(tx, row.latest_order_id))
+  const order = row.latest_order_id === null ? undefined : await findOrder(tx, row.latest_order_id)
+  const view = paxView(row, order && (await servedOrder(tx, order)))
   return ok({ view, wasReached })
 }
 

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
 import { numberCursor, pageOf, pageSize } from '../http/page.ts'
 import { findOrders } from '../orders/order.repo.ts'
+import { servedAt } from '../orders/served-at.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { soughtAnywhere } from './found-by.ts'
 import { checkPaxForm, isPurged, paxView, type SealedPax, sealedPart } from './pax.ts'
@@ -39,7 +40,7 @@ export const listPax: Service<'listPax'> = async ({ database }, { query }) => {
 
 async function latestOrders({ db }: Database, rows: readonly { latest_order_id: string | null }[]) {
   const ids = rows.flatMap((row) => row.latest_order_id ?? [])
-  return new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
+  return new Map((await servedAt(db, await findOrders(db, ids))).map((order) => [order.id, order]))
 }
 
 export const createPax: Service<'createPax'> = async (deps, { body }) => {

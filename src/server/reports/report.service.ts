@@ -14,6 +14,7 @@ import {
   creditsByDay,
   creditsByDish,
   creditsByHour,
+  cashSalesIn,
   creditsOf,
   type Days,
   daysWithSales,
@@ -22,11 +23,11 @@ import {
   salesByHour,
   salesByModifier,
   salesOf,
-  voidsByReason,
 } from './sales-report.repo.ts'
 import { salesReportOf } from './sales-report.ts'
 import { staffNames } from './z-figures.repo.ts'
 import { tipsInDays } from './tips.repo.ts'
+import { voidsByReason } from './voids.repo.ts'
 import { stockFacts } from './stock-report.repo.ts'
 import { stockReportOf } from './stock-report.ts'
 
@@ -72,6 +73,7 @@ export const salesReport: Service<'salesReport'> = (deps, { query }) =>
       given: await givenInDays(tx, days),
       charges: await chargesInDays(tx, days),
       tips: await tipsInDays(tx, days),
+      cashSales: await cashSalesIn(tx, days),
     })
   })
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { OrderVoidRow } from '../db/void-tables.ts'
 import type { SalesByDishRow, SalesByModifierRow } from '../db/sums-tables.ts'
 
 /** Business days counted, both included. */
@@ -37,6 +36,18 @@ export const daysWithSales = (db: Db): Promise<{ first: string | null; last: str
 export const salesOf = (db: Db, days: Days): Promise<SalesSum> =>
   sumsOf(db, days).select([salesSum, amountSum]).executeTakeFirstOrThrow()
 
+/** What of the sales of a period, with their tips, was paid in cash. */
+export const cashSalesIn = async (db: Db, { fromDay, toDay }: Days): Promise<Paise> =>
+  (
+    await db
+      .selectFrom('cash_by_person')
+      .select(amountSum)
+      .where('kind', '=', 'cash')
+      .where('day', '>=', fromDay)
+      .where('day', '<=', toDay)
+      .executeTakeFirstOrThrow()
+  ).amount
+
 /** What credit notes came to, and how many there were. */
 export interface CreditSum {
   notes: number
@@ -64,14 +75,17 @@ export const creditsByDay = (db: Db, days: Days): Promise<({ day: string } & Cre
 export const creditsByHour = (db: Db, days: Days): Promise<({ hour: number } & CreditSum)[]> =>
   creditsIn(db, days).select('hour').select(creditSums).groupBy('hour').execute()
 
+/** What was credited of a dish: how many of it, of a shared one all with the piece that counts it, and what was paid for them. */
+export interface DishCredit extends Pick<SalesByDishRow, 'dish_name' | 'type'>, Pick<CreditSum, 'credited'> {
+  creditedQty: number
+}
+
 /** What was credited of dishes, by name and kind as they were sold. */
-export const creditsByDish = (
-  db: Db,
-  days: Days,
-): Promise<(Pick<SalesByDishRow, 'dish_name' | 'type'> & Pick<CreditSum, 'credited'>)[]> =>
+export const creditsByDish = (db: Db, days: Days): Promise<DishCredit[]> =>
   creditsIn(db, days)
     .innerJoin('credit_note_lines', 'credit_note_lines.credit_note_id', 'credit_notes.id')
     .select(['dish_name', 'type', sql<Paise>`CAST(SUM(price * qty - discount + added) AS bigint)`.as('credited')])
+    .select(sql<number>`CAST(SUM(dishes) AS bigint)`.as('creditedQty'))
     .groupBy(['dish_name', 'type'])
     .execute()
 
@@ -107,20 +121,4 @@ export const salesByModifier = (
     .where('day', '<=', toDay)
     .select(['name', qtySum, amountSum])
     .groupBy('name')
-    .execute()
-
-/** What one person voided for one reason. */
-export interface VoidSum extends Pick<OrderVoidRow, 'reason' | 'qty' | 'amount'> {
-  staff_name: string
-}
-
-/** What was voided, by person and reason, in no order. Voids are few, so they are added up themselves, by the index over their day. */
-export const voidsByReason = (db: Db, { fromDay, toDay }: Days): Promise<VoidSum[]> =>
-  db
-    .selectFrom('order_voids')
-    .innerJoin('staff', 'staff.id', 'order_voids.staff_id')
-    .where('day', '>=', fromDay)
-    .where('day', '<=', toDay)
-    .select(['staff.name as staff_name', 'reason', qtySum, amountSum])
-    .groupBy(['staff.id', 'staff.name', 'reason'])
     .execute()

@@ -4,13 +4,12 @@ import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../shar
 import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
 import { type Tips, tipsView } from './tips.repo.ts'
-import type { CreditSum, Days, SalesSum, VoidSum } from './sales-report.repo.ts'
+import type { CreditSum, Days, DishCredit, SalesSum } from './sales-report.repo.ts'
+import type { VoidSum } from './voids.repo.ts'
 
 const MAX_DISHES = 50
 const MAX_MODIFIERS = 50
 const HOURS = Array.from({ length: 24 }, (_hour, index) => index)
-
-type DishCredit = Pick<DishSum, 'dish_name' | 'type'> & Pick<CreditSum, 'credited'>
 
 interface DishSum {
   dish_name: string
@@ -42,6 +41,7 @@ export interface SalesFacts {
   given: readonly Given[]
   charges: Charges
   tips: readonly Tips[]
+  cashSales: Paise
 }
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
@@ -57,27 +57,35 @@ const oftenest = (rows: readonly ModifierSum[]): ModifierSum[] =>
 const NOTHING: SalesSum = { sales: 0, amount: ZERO }
 const nameOf = ({ dish_name, type }: Pick<DishSum, 'dish_name' | 'type'>): string => `${dish_name} ${type}`
 
-type DishRow = DishSum & Pick<CreditSum, 'credited'>
+type DishRow = DishSum & Pick<DishCredit, 'credited' | 'creditedQty'>
 
 /** Dishes sold with what was credited of each, and those that were credited alone. */
 function dishesOf({ byDish, creditsByDish }: Pick<SalesFacts, 'byDish' | 'creditsByDish'>): DishRow[] {
-  const rows = new Map<string, DishRow>(byDish.map((dish) => [nameOf(dish), { ...dish, credited: ZERO }]))
-  for (const { dish_name, type, credited } of creditsByDish) {
-    const dish = rows.get(nameOf({ dish_name, type })) ?? { dish_name, type, qty: 0, amount: ZERO, credited: ZERO }
-    rows.set(nameOf(dish), { ...dish, credited: add(dish.credited, credited) })
+  const rows = new Map<string, DishRow>(byDish.map((dish) => [nameOf(dish), { ...dish, credited: ZERO, creditedQty: 0 }]))
+  for (const { dish_name, type, credited, creditedQty } of creditsByDish) {
+    const dish = rows.get(nameOf({ dish_name, type })) ?? {
+      dish_name,
+      type,
+      qty: 0,
+      amount: ZERO,
+      credited: ZERO,
+      creditedQty: 0,
+    }
+    rows.set(nameOf(dish), { ...dish, credited: add(dish.credited, credited), creditedQty: dish.creditedQty + creditedQty })
   }
   return [...rows.values()]
 }
 
 function byType(dishes: readonly DishRow[]): Omit<DishRow, 'dish_name'>[] {
   const sums = new Map<DishType, Omit<DishRow, 'dish_name'>>()
-  for (const { type, qty, amount, credited } of dishes) {
-    const known = sums.get(type) ?? { type, qty: 0, amount: ZERO, credited: ZERO }
+  for (const { type, qty, amount, credited, creditedQty } of dishes) {
+    const known = sums.get(type) ?? { type, qty: 0, amount: ZERO, credited: ZERO, creditedQty: 0 }
     sums.set(type, {
       type,
       qty: known.qty + qty,
       amount: add(known.amount, amount),
       credited: add(known.credited, credited),
+      creditedQty: known.creditedQty + creditedQty,
     })
   }
   return best([...sums.values()], ({ type }) => type)
@@ -103,9 +111,10 @@ function hoursOf({ byHour, creditsByHour }: Pick<SalesFacts, 'byHour' | 'credits
   }))
 }
 
-const amountsOf = ({ amount, credited }: Pick<DishRow, 'amount' | 'credited'>) => ({
+const amountsOf = ({ amount, credited, creditedQty }: Pick<DishRow, 'amount' | 'credited' | 'creditedQty'>) => ({
   amount: toRupees(amount),
   credited: toRupees(credited),
+  creditedQty,
 })
 
 /** The sales report of a period. */
@@ -140,5 +149,6 @@ export function salesReportOf(facts: SalesFacts): SalesReport {
     ...givenView(facts.given),
     ...chargesReport(facts.charges),
     ...tipsView(facts.tips),
+    ...(facts.cashSales > ZERO && { cashSales: toRupees(facts.cashSales) }),
   }
 }

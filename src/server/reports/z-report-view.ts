@@ -8,6 +8,7 @@ import { creditNoteNumber, invoiceNumber } from '../ledger/ledger.ts'
 import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
 import { type Tips, tipsView } from './tips.repo.ts'
+import { type Voids, voidsView } from './voids.ts'
 import { cashExpectedOf, cashOf } from './z-cash.ts'
 import type { SoldName, SoldType, ZFigures } from './z-report.ts'
 
@@ -64,6 +65,7 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     ...(unpaid && { unpaid }),
     ...(selfApproved && { selfApproved }),
     ...givenView(JSON.parse(row.discounts ?? '[]') as Given[]),
+    ...voidsView(JSON.parse(row.voids ?? '[]') as Voids[]),
     ...tipsView(JSON.parse(row.tips ?? '[]') as Tips[]),
     ...(row.tips !== null && row.tips !== '[]' && { tipsTotal: toRupees(row.tips_amount ?? ZERO) }),
     opening: toRupees(row.opening),

@@ -29,6 +29,8 @@ export const lastZReport = (db: Db): Promise<ZReportRow | undefined> =>
 export interface ClosedBefore {
   /** Lists of what was sold by kind of dish. */
   categories: string[]
+  /** Lists of what was voided by person; none of a report without any. */
+  voids: string[]
   cancelled: number
   cancelledAmount: Paise
   selfApproved: number
@@ -36,7 +38,7 @@ export interface ClosedBefore {
 }
 
 export async function closedBefore(db: Db): Promise<ClosedBefore> {
-  const lists = await db.selectFrom('z_reports').select('categories').execute()
+  const lists = await db.selectFrom('z_reports').select(['categories', 'voids']).execute()
   const sums = await db
     .selectFrom('z_reports')
     .select([
@@ -46,7 +48,11 @@ export async function closedBefore(db: Db): Promise<ClosedBefore> {
       sql<Paise>`CAST(COALESCE(SUM(self_approved_amount), 0) AS bigint)`.as('selfApprovedAmount'),
     ])
     .executeTakeFirstOrThrow()
-  return { categories: lists.map(({ categories }) => categories), ...sums }
+  return {
+    categories: lists.map(({ categories }) => categories),
+    voids: lists.flatMap(({ voids }) => (voids === null ? [] : [voids])),
+    ...sums,
+  }
 }
 
 /** Writes a closing, with the end of the chain of closings. */

@@ -19,6 +19,7 @@ import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { chargesInStretch } from './charges.repo.ts'
 import { givenInStretch } from './given.repo.ts'
 import { tipsInStretch } from './tips.repo.ts'
+import { voidsSinceEver } from './voids.repo.ts'
 import {
   cancelledSinceEver,
   cardSums,
@@ -73,6 +74,7 @@ async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
       given: await givenInStretch(tx, invoices),
       tips: await tipsInStretch(tx, invoices, notes),
       charges: await chargesInStretch(tx, invoices, notes),
+      voidsSinceEver: await voidsSinceEver(tx, heads.voids_after),
       before: await closedBefore(tx),
     },
     last,

@@ -6,6 +6,7 @@ import { cashByPerson, type PersonsMoves } from './cash-by-person.ts'
 import type { Charges } from './charges.repo.ts'
 import type { Given } from './given.repo.ts'
 import type { Tips } from './tips.repo.ts'
+import { type Voids, voidsSince } from './voids.ts'
 import type { ClosedBefore } from './z-report.repo.ts'
 
 interface Sold {
@@ -34,6 +35,7 @@ export interface ZFacts {
   given: readonly Given[]
   charges: Readonly<Charges>
   tips: readonly Tips[]
+  voidsSinceEver: readonly Voids[]
   before: Readonly<ClosedBefore>
 }
 
@@ -75,6 +77,7 @@ export type ZFigures = Pick<
   | 'cash_sales_amount'
   | 'tips'
   | 'tips_amount'
+  | 'voids'
 >
 
 type Before = Pick<ZReportRow, 'closing' | 'grand_sales' | 'grand_amount'>
@@ -103,7 +106,7 @@ export function soldSince(all: readonly SoldType[], before: readonly string[]): 
         amount: subtract(amount, sum(same.map((sold) => sold.amount))),
       }
     })
-    .filter(({ qty }) => qty !== 0)
+    .filter(({ qty, amount }) => qty !== 0 || amount !== ZERO)
     .toSorted((a, b) => b.amount - a.amount || (a.type < b.type ? -1 : 1))
 }
 
@@ -129,6 +132,7 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
   const tips = subtract(of('tip').debit, of('tip_return').credit)
   const moneyIn = sum([activation.credit, refill.credit, credited.credit, cash.credit])
   const categories = soldSince(facts.soldSinceEver, facts.before.categories)
+  const voids = voidsSince(facts.voidsSinceEver, facts.before.voids)
   const opening = last?.closing ?? ZERO
   return {
     sales: sale.rows,
@@ -167,5 +171,6 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     cash_sales_amount: cash.credit,
     tips: JSON.stringify(facts.tips),
     tips_amount: tips,
+    voids: voids.length === 0 ? null : JSON.stringify(voids),
   }
 }

@@ -8,7 +8,6 @@ import type { OtpChallengeRow, SupervisorApprovalRow } from '../db/tables.ts'
 import type { Staff } from '../http/call.ts'
 import type { Secrets } from '../secrets.ts'
 import {
-  type ApprovedMove,
   type ApprovingStaff,
   type Asked,
   type Grant,
@@ -29,7 +28,7 @@ interface Doing {
   staff: Pick<Staff, 'id' | 'name'>
   terminal: string
   at: number
-  /** The ledger's move that it allows; null for a change of a PIN or a contact, and for a discount. */
+  /** The ledger's move that it allows; null for a change of a PIN or a contact, a discount and a void. */
   moveId: string | null
 }
 
@@ -65,17 +64,26 @@ export async function useGrant(
   tx: Db,
   secrets: Secrets,
   token: string | undefined,
-  asked: Asked & { act: ApprovedMove },
+  asked: Asked,
   doing: Doing,
 ): Promise<Result<Approved>> {
   const grant = await checkGrant(tx, secrets, token, asked, doing)
-  if (!grant.ok) return grant
-  const { id, supervisorId } = grant.value
-  const row = { id, kind: asked.act, card_id: asked.cardId, amount: asked.amount, supervisor_id: supervisorId }
+  return grant.ok ? keepGrant(tx, grant.value, asked, doing) : grant
+}
+
+/** Keeps an approval that `checkGrant` found good, in the same transaction; refused with `approval_needed` where it was used before. */
+export async function keepGrant(tx: Db, { id, supervisorId }: Grant, asked: Asked, doing: Doing): Promise<Result<Approved>> {
+  const row = {
+    id,
+    kind: asked.act,
+    card_id: asked.cardId,
+    amount: asked.amount,
+    supervisor_id: supervisorId,
+  }
   return (await keep(tx, row, doing)) ? ok(row) : fail('approval_needed', { msg: GONE })
 }
 
-/** Whether an approval is good for exactly this now; what it is for has to make sure that it is used once. Refused as in `useGrant`. */
+/** Whether an approval is good for exactly this now; `keepGrant` uses it up. Refused as in `useGrant`. */
 export async function checkGrant(
   tx: Db,
   secrets: Secrets,
@@ -94,15 +102,15 @@ export async function checkGrant(
   return ok(grant)
 }
 
-/** What a supervisor allowed. */
-type Approved = Pick<SupervisorApprovalRow, 'id' | 'kind' | 'card_id' | 'amount' | 'supervisor_id'>
+/** What a supervisor allowed; `card_id` is empty as `Asked` has it. */
+type Approved = Pick<SupervisorApprovalRow, 'id' | 'kind' | 'amount' | 'supervisor_id'> & { card_id: string }
 
 /** The same as the audit trail says it. */
 type Noted = Pick<Approved, 'amount' | 'supervisor_id'> & { kind: keyof typeof actions }
 
 /** Keeps an approval and who asked for it; false when it was used before. */
 const keep = (tx: Db, approved: Approved, { staff, terminal, at, moveId }: Doing): Promise<boolean> =>
-  insertApproval(tx, { ...approved, move_id: moveId, asked_by: staff.id, terminal, at })
+  insertApproval(tx, { ...approved, card_id: approved.card_id || null, move_id: moveId, asked_by: staff.id, terminal, at })
 
 /** Notes in the audit trail what a supervisor allowed, in the move's transaction: late, as every note. */
 export const noteApproval = (tx: Db, approved: Noted, subject: string, { staff, terminal, at }: Noting): Promise<void> =>

@@ -43,8 +43,8 @@ export async function letGoIdleTables(database: Database, now: number, isClockSe
   const { idleMinutes } = await currentVenue(database.db)
   let hasAny = false
   for (const table of await bookedWithoutOrder(database.db)) {
-    const verdict = isClockSet ? 'anew' : idleVerdict(table, idleMinutes, now)
-    if (verdict === 'anew') await countIdlenessFrom(database.db, table, now)
+    const verdict = isClockSet ? 'restart' : idleVerdict(table, idleMinutes, now)
+    if (verdict === 'restart') await countIdlenessFrom(database.db, table, now)
     if (verdict === 'idle' && (await letGoOf(database, table, idleMinutes, now))) hasAny = true
   }
   return hasAny

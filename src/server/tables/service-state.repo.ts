@@ -1,11 +1,16 @@
+import type { DishType } from '../../shared/contract/order-parts.ts'
+import type { TableCheck } from '../../shared/contract/tables.ts'
 import { activeCardsOf } from '../cards/card.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
-import { bumpsOf, displayTickets } from '../kitchen/display.ts'
-import { bumpsOfTickets, ticketsOfOrders } from '../kitchen/display.repo.ts'
+import { bumpsOf, DISPLAY_MS, displayedTypes, displayTickets } from '../kitchen/display.ts'
+import { bumpsOfTickets, recentBumps, ticketsOfOrders } from '../kitchen/display.repo.ts'
+import { billContents } from '../orders/guest-bill.ts'
+import { billPrintsOf } from '../orders/guest-bill.repo.ts'
 import { linesOf } from '../orders/order.ts'
 import { liveApprovals } from '../otp/approval.repo.ts'
-import { type InService, serviceState } from './service-state.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { type InService, longestWaiting, serviceState } from './service-state.ts'
 
 type Order = Pick<OrderRow, 'id' | 'pax_id' | 'lines' | 'lines_hash' | 'status' | 'payment'>
 
@@ -14,12 +19,16 @@ export async function serviceStates(
   db: Db,
   orders: readonly Order[],
   now: number,
-): Promise<ReadonlyMap<string, ReturnType<typeof serviceState>>> {
-  const [paying, tickets] = [await payingOrders(db, orders, now), await shownTickets(db, orders)]
+): Promise<ReadonlyMap<string, Pick<TableCheck, 'state' | 'course' | 'waiting'>>> {
+  const [paying, billed] = [await payingOrders(db, orders, now), await billedOrders(db, orders)]
+  const [tickets, displayed] = [await shownTickets(db, orders), await displayedNow(db, now)]
   return new Map(
     orders.map((order) => {
-      const isPaying = paying.has(order.id)
-      return [order.id, serviceState({ status: order.status, lines: linesOf(order), isPaying, tickets: tickets(order.id) })]
+      const { id, status } = order
+      const [isPaying, isBilled] = [paying.has(id), billed.has(id)]
+      const served = { status, lines: linesOf(order), isPaying, isBilled, tickets: tickets(id) }
+      const waiting = longestWaiting(served, displayed, now)
+      return [id, { ...serviceState(served), ...(waiting !== undefined && { waiting }) }]
     }),
   )
 }
@@ -39,6 +48,21 @@ async function payingOrders(db: Db, orders: readonly Order[], now: number): Prom
     unpaid.filter(({ pax_id, lines_hash }) => pax_id !== null && approved.get(pax_id) === lines_hash).map(({ id }) => id),
   )
 }
+
+/** The unpaid orders whose last bill says what they are now, by their ids. */
+async function billedOrders(db: Db, orders: readonly Order[]): Promise<ReadonlySet<string>> {
+  const unpaid = orders.filter(({ payment }) => payment === 'unpaid')
+  const prints = await billPrintsOf(
+    db,
+    unpaid.map(({ id }) => id),
+  )
+  const last = new Map(prints.map(({ order_id: id, contents }) => [id, contents]))
+  return new Set(unpaid.filter((order) => last.get(order.id) === billContents(order)).map(({ id }) => id))
+}
+
+/** The categories of dishes for which kitchen displays are used. */
+const displayedNow = async (db: Db, now: number): Promise<ReadonlySet<DishType>> =>
+  displayedTypes(await recentBumps(db, now - DISPLAY_MS), (await currentVenue(db)).stations)
 
 /** What the displays show of each order. */
 async function shownTickets(db: Db, orders: readonly Order[]): Promise<(id: string) => InService['tickets']> {

@@ -7,7 +7,7 @@ import { type Booker, holderOf } from './table.ts'
 /** A placed order at a table, with the amounts of its parts. */
 export type SeatedOrder = Pick<OrderRow, 'id' | 'payment' | 'created_at' | 'staff_name' | 'covers'> & { amount: Paise } & Pick<
     TableCheck,
-    'state' | 'course'
+    'state' | 'course' | 'waiting'
   >
 
 /** What of its order a table shows to whoever asks. `owner` is the holder's name; of a table that nobody holds by name who took the order. */
@@ -28,6 +28,7 @@ export function checkView(
       ...(order.covers !== null && { covers: order.covers }),
       ...(order.state !== undefined && { state: order.state }),
       ...(order.course !== undefined && { course: order.course }),
+      ...(order.waiting !== undefined && { waiting: order.waiting }),
     },
   }
 }

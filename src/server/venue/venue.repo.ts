@@ -1,6 +1,7 @@
 import type { Course } from '../../shared/contract/courses.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
+import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { cardsAlone, type Tenders } from '../../shared/contract/tender-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
@@ -24,6 +25,7 @@ export const defaultVenue: Venue = {
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,
+  lateMinutes: 30,
   stations: [...defaultStations],
   discounts: { ...noDiscounts },
   tenders: { ...cardsAlone },
@@ -72,9 +74,11 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       require_amount: venue.requireAmount ? 1 : 0,
       idle_minutes: venue.idleMinutes,
       reserved_minutes: venue.reservedMinutes,
+      late_minutes: venue.lateMinutes,
       stations: JSON.stringify(venue.stations),
       discounts: JSON.stringify(venue.discounts),
       courses: JSON.stringify(venue.courses ?? []),
+      happy_hours: JSON.stringify(venue.happyHours ?? []),
       charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
       tenders: JSON.stringify(venue.tenders),
       created_at: now,
@@ -99,9 +103,11 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   requireAmount: row.require_amount === 1,
   idleMinutes: row.idle_minutes,
   reservedMinutes: row.reserved_minutes,
+  lateMinutes: row.late_minutes,
   stations: JSON.parse(row.stations) as Station[],
   discounts: JSON.parse(row.discounts) as DiscountRules,
   ...(row.courses !== '[]' && { courses: JSON.parse(row.courses) as Course[] }),
+  ...(row.happy_hours !== '[]' && { happyHours: JSON.parse(row.happy_hours) as HappyHour[] }),
   ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
   tenders: JSON.parse(row.tenders) as Tenders,
 })

@@ -7,7 +7,7 @@ import { paxNumbersOf } from '../../shared/pax-rules.ts'
 import type { Service } from '../http/call.ts'
 import { clockBehind } from '../ledger/clock.ts'
 import { version } from '../version.ts'
-import { changedFields, checkVenueForm, withoutNoCharges } from './venue.ts'
+import { changedFields, checkVenueForm, withoutNone } from './venue.ts'
 import { currentVenue, saveVenue } from './venue.repo.ts'
 
 export const getVenue: Service<'getVenue'> = async ({ database }) => {
@@ -23,7 +23,7 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
     // No passenger is given a number and no other version of the venue is saved meanwhile.
     await takeTurn(tx, 'numbers')
     const { version: _version, ...current } = await currentVenue(tx)
-    const venue = withoutNoCharges({ ...current, ...checked.value })
+    const venue = withoutNone({ ...current, ...checked.value })
     const changed = changedFields(current, venue)
     if (changed.length === 0) return ok(current)
     if (changed.includes('cardNumberStart')) {

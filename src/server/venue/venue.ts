@@ -2,6 +2,8 @@ import { cleanText, isBlank } from '../../shared/clean-text.ts'
 import type { Course } from '../../shared/contract/courses.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { dishTypes } from '../../shared/contract/order-parts.ts'
+import type { HappyHour } from '../../shared/contract/happy-hours.ts'
+import { weekdays } from '../../shared/time.ts'
 import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
@@ -53,6 +55,24 @@ function courseTrouble(courses: readonly Course[]): string | null {
   return twice === undefined ? null : `Choose one course for ${twice}`
 }
 
+/** Happy hours as they are stored: clean names, categories and days once and in their order. */
+const cleanHappyHours = (hours: readonly HappyHour[]): HappyHour[] =>
+  hours.map(({ name, types, days, from, to, percent }) => ({
+    name: cleanText(name),
+    types: dishTypes.filter((type) => types.includes(type)),
+    days: weekdays.filter((day) => days.includes(day)),
+    from,
+    to,
+    percent,
+  }))
+
+/** Why a venue cannot have these happy hours, or null. Two may be on at once: the lower price is paid then. */
+function happyHourTrouble(hours: readonly HappyHour[]): string | null {
+  const names = hours.map(({ name }) => name.toLocaleLowerCase('en'))
+  if (names.some(isBlank)) return 'Name each happy hour'
+  return new Set(names).size < names.length ? 'Give each happy hour a name of its own' : null
+}
+
 /** Tax and service charge as they are stored: categories in their order, without those that bear none. */
 const cleanCharges = ({ rates, service, serviceTax, inclusive }: ChargeRules): ChargeRules => ({
   inclusive,
@@ -61,10 +81,10 @@ const cleanCharges = ({ rates, service, serviceTax, inclusive }: ChargeRules): C
   serviceTax: service === 0 ? 0 : serviceTax,
 })
 
-/** The venue as it is kept: without charges where it has neither tax nor service charge. */
-export function withoutNoCharges({ charges, ...venue }: Venue): Venue {
-  const isNone = charges === undefined || (charges.rates.length === 0 && charges.service === 0)
-  return isNone ? venue : { ...venue, charges }
+/** The venue as it is kept: without charges where it has neither tax nor service charge, and without happy hours where it has none. */
+export function withoutNone({ charges, happyHours = [], ...venue }: Venue): Venue {
+  const hasCharges = charges !== undefined && (charges.rates.length > 0 || charges.service > 0)
+  return { ...venue, ...(hasCharges && { charges }), ...(happyHours.length > 0 && { happyHours }) }
 }
 
 /** The form as it is stored, or the first field that breaks a rule. */
@@ -84,12 +104,16 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const courses = form.courses && cleanCourses(form.courses)
   const amiss = courses === undefined ? null : courseTrouble(courses)
   if (amiss !== null) return failField('courses', amiss)
+  const happyHours = form.happyHours && cleanHappyHours(form.happyHours)
+  const unhappy = happyHours === undefined ? null : happyHourTrouble(happyHours)
+  if (unhappy !== null) return failField('happyHours', unhappy)
   const rated = form.charges?.rates.map(({ type }) => type) ?? []
   if (new Set(rated).size < rated.length) return failField('charges', 'Give each category one rate')
   return ok({
     ...form,
     ...(stations !== undefined && { stations }),
     ...(courses !== undefined && { courses }),
+    ...(happyHours !== undefined && { happyHours }),
     ...(form.charges !== undefined && { charges: cleanCharges(form.charges) }),
     name,
     timeZone,

@@ -44,6 +44,13 @@ export const Bill = Type.Object({
   approvedBy: Type.Optional(Type.String()),
   /** What credit notes have given back of it. */
   credited: Rupees,
+  /** Of the total: its tax, its service charge, and what was given off before it; the tip is on top. Each left out for none. */
+  tax: Type.Optional(Rupees),
+  service: Type.Optional(Rupees),
+  discount: Type.Optional(Rupees),
+  tip: Type.Optional(Rupees),
+  /** Paid in cash; left out for a card. */
+  inCash: Type.Optional(Type.Literal(true)),
   createdAt: Instant,
 })
 export type Bill = Static<typeof Bill>

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
 import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
-import { charges, InvoiceLine, InvoiceVenue } from './invoice.ts'
+import { charges, InvoiceLine, InvoiceVenue, LineChoices } from './invoice.ts'
 import { LineTerms } from './order-parts.ts'
 import { CardNumber, FilledText, Id, Instant, Rupees } from './values.ts'
 
@@ -56,6 +56,7 @@ export type CreditNote = Static<typeof CreditNote>
 /** A line of a paid invoice, in the order of the invoice: how many were sold, and how many the named credit notes have reversed. */
 const LineOfInvoice = Type.Object({
   dishName: Type.String(),
+  modifiers: LineChoices,
   price: Rupees,
   sold: Type.Integer({ minimum: 1 }),
   /** Given off the whole line; left out where nothing was. */
@@ -84,6 +85,8 @@ export const InvoiceCredits = Type.Object({
   tip: Type.Optional(Rupees),
   /** Whether it was paid in cash, so that it may be paid out in cash too; left out where it was not. */
   inCash: Type.Optional(Type.Literal(true)),
+  /** Whether a supervisor approves whatever of it is paid out in cash; left out where the limit for refunds decides. */
+  cashApproved: Type.Optional(Type.Literal(true)),
   paidTo: PaidTo,
   /** The card that it would go to; null where it would be paid out in cash. */
   card: Type.Union([Type.Object({ cardNumber: CardNumber, balance: Rupees, blocked: Type.Boolean() }), Type.Null()]),
@@ -125,7 +128,7 @@ export const creditNotes = {
     ...ofInvoice,
     method: 'POST',
     summary:
-      'Correct a paid invoice by a credit note over lines of it: never more of a line than was sold. The money goes back to the card that paid, or in cash where that card was returned. Credits of one invoice above the limit for refunds, together, need a supervisor',
+      'Correct a paid invoice by a credit note over lines of it: never more of a line than was sold. The money goes back to the card that paid, or in cash where that card was returned. Credits of one invoice above the limit for refunds, together, need a supervisor, and so does cash for what was paid in cash',
     idempotent: true,
     changes: ['orders', 'cards', 'pax'],
     body: Type.Object({

@@ -3,7 +3,7 @@ import { MAX_BARCODE } from '../barcode.ts'
 import { MAX_GROUPS } from '../modifiers.ts'
 import { endpoint } from './endpoint.ts'
 import { ModifierGroup } from './modifiers.ts'
-import { DishType, LineTerms } from './order-parts.ts'
+import { DishType, LineTerms, SoldHappy } from './order-parts.ts'
 import { FilledText, Id } from './values.ts'
 
 export const MAX_DISH_RUPEES = 1_000_000
@@ -46,6 +46,8 @@ export const Dish = Type.Object({
   groups: Type.Optional(Type.Array(ModifierGroup)),
   /** Left out where it has none. */
   barcode: Type.Optional(Type.String()),
+  /** The happy hour that `price` is of, and the ordinary price; left out while there is none, and from the menu of backoffice. */
+  happyHour: Type.Optional(SoldHappy),
   /** How it is taxed and what service it bears; left out where the venue charges neither on it, and from the menu of backoffice. */
   terms: Type.Optional(LineTerms),
 })

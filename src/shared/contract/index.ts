@@ -9,6 +9,7 @@ import { creditNotes } from './credit-notes.ts'
 import { cash } from './cash.ts'
 import { discounts } from './discounts.ts'
 import { dishes } from './dishes.ts'
+import { guestBills } from './guest-bills.ts'
 import { inventory } from './inventory.ts'
 import { kitchen } from './kitchen.ts'
 import { kitchenDisplay } from './kitchen-display.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...orderMoves,
   ...orderSeats,
   ...orderVoids,
+  ...guestBills,
   ...cash,
   ...discounts,
   ...kitchen,

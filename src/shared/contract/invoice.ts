@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox'
 import { LineDiscount } from './order-parts.ts'
 import { Instant, Rate, Rupees, SignedRupees } from './values.ts'
 
+/** The guest's choices, whose prices are part of the line's; left out where there are none. */
+export const LineChoices = Type.Optional(Type.Array(Type.Object({ name: Type.String(), price: SignedRupees })))
+
 /** One line of a paid or placed order, as screen, paper, PDF and mail all show it. */
 export const InvoiceLine = Type.Object({
   dishName: Type.String(),
@@ -11,8 +14,8 @@ export const InvoiceLine = Type.Object({
   amount: Rupees,
   /** Given off the line; left out where nothing was. */
   discount: Type.Optional(LineDiscount),
-  /** The guest's choices, whose prices are part of the line's; left out where there are none. Notes stay in the house. */
-  modifiers: Type.Optional(Type.Array(Type.Object({ name: Type.String(), price: SignedRupees }))),
+  /** Notes stay in the house. */
+  modifiers: LineChoices,
 })
 export type InvoiceLine = Static<typeof InvoiceLine>
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { DishType, OrderTable } from './order-parts.ts'
+import { MAX_STATIONS, StationName } from './stations.ts'
 import { Id, Instant } from './values.ts'
 
 /** A dish as the kitchen makes it: with its choices, its note, and whether an allergy is the reason. */
@@ -17,9 +18,18 @@ export const KitchenLine = Type.Object({
 })
 export type KitchenLine = Static<typeof KitchenLine>
 
+/** Whose part of a ticket a paper is, where the ticket comes out station by station. */
+export const KitchenPart = Type.Object({
+  station: StationName,
+  /** How many dishes of the same ticket other stations make. */
+  elsewhere: Type.Array(Type.Object({ station: StationName, dishes: Type.Integer({ minimum: 1 }) })),
+})
+export type KitchenPart = Static<typeof KitchenPart>
+
 /**
  * What is sent to the kitchen when an order is placed, changed or cancelled: only what is new since the ticket before. Tickets of an
- * order are numbered from 1 on; `_id` is also the print job's, so that a ticket asked for twice comes out once.
+ * order are numbered from 1 on; `_id` is also the print job's, so that a ticket asked for twice comes out once. A station's part of a
+ * ticket has an `_id` of its own and says what that station makes.
  */
 export const KitchenTicket = Type.Object({
   _id: Id,
@@ -34,6 +44,8 @@ export const KitchenTicket = Type.Object({
   voided: Type.Array(KitchenLine),
   /** Whether the whole order was cancelled. */
   cancelled: Type.Boolean(),
+  /** Left out where the paper is the whole ticket. */
+  part: Type.Optional(KitchenPart),
   /** The course that waits to be fired next. */
   next: Type.Optional(Type.String()),
   createdAt: Instant,
@@ -44,14 +56,28 @@ export const KitchenTicket = Type.Object({
 })
 export type KitchenTicket = Static<typeof KitchenTicket>
 
-/** A ticket with what became of it: `prints` counts its papers, 0 while no terminal has taken it. */
-export const KitchenTicketState = Type.Object({
-  ...KitchenTicket.properties,
+const printed = {
+  /** Its papers, 0 while no terminal has taken it. */
   prints: Type.Integer({ minimum: 0 }),
   /** The terminal that took the original; empty while none has. */
   takenBy: Type.String(),
+}
+
+/** A ticket with what became of it. */
+export const KitchenTicketState = Type.Object({
+  ...KitchenTicket.properties,
+  ...printed,
+  /** What became of the part of each of its stations, in their order; none where it came out whole, or has not begun to. */
+  parts: Type.Array(Type.Object({ station: StationName, ...printed })),
 })
 export type KitchenTicketState = Static<typeof KitchenTicketState>
+
+/** What a terminal's kitchen printers print: the parts of some stations, or of all that have no printer of their own. */
+export const KitchenPrinting = Type.Object({
+  stations: Type.Array(StationName, { maxItems: 4 * MAX_STATIONS }),
+  all: Type.Boolean(),
+})
+export type KitchenPrinting = Static<typeof KitchenPrinting>
 
 const MAX_HANDED = 200
 
@@ -60,12 +86,16 @@ export const kitchen = {
     method: 'POST',
     path: '/kitchen/take',
     summary:
-      'Take the open tickets for the kitchen printer of a terminal, each by one terminal alone, the one that placed the order first; `handed` names those taken before that are in its print queue now. Answers what it has taken and not handed over yet',
+      'Take the open tickets for the kitchen printers of a terminal, each station’s part by one terminal alone, the one that placed the order first; `prints` says what they print (left out: everything), `handed` names those taken before that are in its print queue now. Answers what it has taken and not handed over yet',
     permission: 'foodorder',
-    body: Type.Object({ terminalid: Id, handed: Type.Array(Id, { maxItems: MAX_HANDED }) }),
+    body: Type.Object({
+      terminalid: Id,
+      handed: Type.Array(Id, { maxItems: MAX_HANDED }),
+      prints: Type.Optional(KitchenPrinting),
+    }),
     reply: Type.Object({
       tickets: Type.Array(KitchenTicket),
-      /** When tickets that are left to the terminal of their order may be taken by others; 0 when there is none. */
+      /** When to ask again although nothing has changed: for what is left to another terminal until then, or to stay known; 0 for not at all. */
       askAgainMs: Type.Integer({ minimum: 0 }),
     }),
     errors: [],
@@ -85,10 +115,10 @@ export const kitchen = {
     method: 'POST',
     path: '/kitchen/:id/print',
     summary:
-      'Count one printing of a kitchen ticket by hand, by its id or that of one of its printings: copy 0 is the original, where no terminal has taken it; the same printid again answers the same',
+      'Count one printing of a kitchen ticket, or of a station’s part of it, by hand, by its id or that of one of its printings: copy 0 is the original, where no terminal has taken it; the same printid again answers the same',
     permission: 'foodorder',
     params: Type.Object({ id: Id }),
-    body: Type.Object({ printid: Id }),
+    body: Type.Object({ printid: Id, station: Type.Optional(StationName) }),
     reply: Type.Object({
       copy: Type.Integer({ minimum: 0 }),
       printedAt: Instant,

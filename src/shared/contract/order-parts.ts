@@ -93,6 +93,10 @@ export const LineTerms = Type.Object({
 })
 export type LineTerms = Static<typeof LineTerms>
 
+/** The happy hour that something is sold in, and what one costs without it. */
+export const SoldHappy = Type.Object({ name: Type.String(), price: Rupees })
+export type SoldHappy = Static<typeof SoldHappy>
+
 /**
  * A line of an order as placed: name and price are the server's at that time and never change afterwards. `price` is that of one with
  * its choices. Choices, note and allergy are left out where there are none. A piece of a shared line is one, and its price what this card pays of it.
@@ -112,6 +116,8 @@ export const OrderLine = Type.Object({
   ...lineRound,
   /** When its round was sent. */
   sentAt: Type.Optional(Instant),
+  /** Left out where it was sold at the ordinary price. Of a piece of a shared line it is that of the whole line. */
+  happyHour: Type.Optional(SoldHappy),
   /** Left out where nothing was given off it: the line then costs price × quantity. */
   discount: Type.Optional(LineDiscount),
   /** Left out where the venue charged neither tax nor service on it. */
@@ -132,6 +138,8 @@ export const CartLine = Type.Object({
   share: Type.Optional(Type.Object({ _id: Id })),
   ...linePlace,
   ...lineRound,
+  /** The name of the happy hour of a line that was sent in a round, as the order has it; of new lines the server alone knows. */
+  happyHour: Type.Optional(Type.String({ maxLength: 24 })),
 })
 export type CartLine = Static<typeof CartLine>
 /** Lines that an order may have over all its rounds. */

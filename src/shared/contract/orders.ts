@@ -75,6 +75,7 @@ export const orderEvents = [
   'unmerged',
   'unmerged_from',
   'seated',
+  'billed',
 ] as const
 
 /**
@@ -85,7 +86,7 @@ export const orderEvents = [
  * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `merged`: the dishes `moved` came from `orderid`, which ended by it, or went there: `merged_into`;
  * `unmerged`, `unmerged_from`: the two were parted again. `seated`: the dishes `moved` are for another seat. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
  * `approvedBy` where a supervisor had to. `discounted`: `discount` was given; `discount_removed`: it was taken back; `discount_lost`: it
- * fell away with its dishes when the order was placed again.
+ * fell away with its dishes when the order was placed again. `billed`: its bill was printed before it was paid, as `bill` says.
  */
 export const OrderEvent = Type.Object({
   what: Type.Enum([...orderEvents]),
@@ -105,6 +106,8 @@ export const OrderEvent = Type.Object({
   reason: Type.Optional(Type.String()),
   approvedBy: Type.Optional(Type.String()),
   discount: Type.Optional(GivenDiscount),
+  /** Which copy of the same bill it was, 0 the first, and what it came to. */
+  bill: Type.Optional(Type.Object({ copy: Type.Integer({ minimum: 0 }), total: Rupees })),
 })
 export type OrderEvent = Static<typeof OrderEvent>
 
@@ -208,12 +211,14 @@ export const orders = {
   cancelOrder: endpoint({
     method: 'POST',
     path: '/orders/:id/cancel',
-    summary: "Cancel an unpaid order and free its tables; above the venue's limit of voids it is voided instead",
+    summary:
+      "Cancel an unpaid order and free its tables; above the venue's limit of voids it is voided instead. Refused where another terminal changed it since the version that the caller knows",
     permission: 'foodorder',
     changes: ['orders', 'tables', 'pax', 'kitchen'],
     params: Type.Object({ id: Id }),
+    query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
     reply: Order,
-    errors: ['order_not_found', 'order_paid', 'approval_needed'],
+    errors: ['order_not_found', 'order_paid', 'order_changed', 'approval_needed'],
   }),
   listOrderParts: endpoint({
     method: 'GET',

@@ -12,6 +12,8 @@ const Counted = { fromDay: Day, toDay: Day }
 const Sales = { sales: Count, amount: TotalRupees }
 /** What credit notes of that time gave back, whenever it was sold: sales are never changed by it. */
 const Credited = { credited: TotalRupees }
+/** The same with how many dishes that were: a shared dish is credited once, with the piece of it that was counted as sold. */
+const CreditedDishes = { ...Credited, creditedQty: Count }
 
 /** Discounts, or comps, that one person gave off paid invoices: how often, and what they come to. Sales are what was left. */
 export const GivenBy = Type.Object({
@@ -21,6 +23,18 @@ export const GivenBy = Type.Object({
   amount: TotalRupees,
 })
 export type GivenBy = Static<typeof GivenBy>
+
+/** Dishes that one person took back after the kitchen was sent them: how many, and what they come to. They are in no other figure. */
+export const VoidsBy = Type.Object({
+  name: Type.String(),
+  /** Whether they were made already; null where nobody was asked. */
+  cooked: Type.Union([Type.Boolean(), Type.Null()]),
+  /** Their bill had been printed, so that somebody may have paid it: what the drawer and the guest are to be asked about. Left out where not. */
+  billed: Type.Optional(Type.Literal(true)),
+  count: Count,
+  amount: TotalRupees,
+})
+export type VoidsBy = Static<typeof VoidsBy>
 
 const TaxSum = Type.Object({ rate: Rate, inclusive: Type.Boolean(), net: TotalRupees, tax: TotalRupees })
 /** Service charge and tax by rate of invoices, and of credit notes of that time; each left out where there is none. */
@@ -51,9 +65,11 @@ export const SalesReport = Type.Object({
   /** Hours of the day in the venue, all 24 of them. */
   hours: Type.Array(Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...Sales, ...Credited })),
   /** Kinds of dishes with sales, best first. */
-  types: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees, ...Credited })),
+  types: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees, ...CreditedDishes })),
   /** The best first, as they were named and classed when sold. */
-  dishes: Type.Array(Type.Object({ dishName: Type.String(), type: DishType, qty: Count, amount: TotalRupees, ...Credited })),
+  dishes: Type.Array(
+    Type.Object({ dishName: Type.String(), type: DishType, qty: Count, amount: TotalRupees, ...CreditedDishes }),
+  ),
   /** Choices sold with the dishes, the most often chosen first, as they were named then; their amounts are part of the dishes'. */
   modifiers: Type.Array(Type.Object({ name: Type.String(), qty: Count, amount: SignedRupees })),
   /** What was voided before it was paid, by who did it and why, most first. It is in no other figure. */
@@ -63,6 +79,8 @@ export const SalesReport = Type.Object({
   ...ChargeSums,
   /** Tips by who served; they are no sales, and in no other figure. Left out without any. */
   tips: Type.Optional(Type.Array(TipsOf)),
+  /** Of the sales with their tips, what was paid in cash; left out for none. */
+  cashSales: Type.Optional(TotalRupees),
 })
 export type SalesReport = Static<typeof SalesReport>
 

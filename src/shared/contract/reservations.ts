@@ -33,6 +33,8 @@ export type ReservationChange = Static<typeof ReservationChange>
 export const Reservation = Type.Object({
   _id: Id,
   ...fields,
+  /** Empty once it was removed. */
+  name: Type.String(),
   table: Type.Union([OrderTable, Type.Null()]),
   note: Type.String(),
   /** Their card's number, empty where it is not known. */

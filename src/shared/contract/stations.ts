@@ -5,9 +5,12 @@ import { FilledText } from './values.ts'
 /** Stations of one kitchen. */
 export const MAX_STATIONS = 8
 
+/** What a station is called; printers and displays know it by that. */
+export const StationName = FilledText(20)
+
 /** A place of the kitchen with a display of its own, and the categories of dishes it makes. */
 export const Station = Type.Object({
-  name: FilledText(20),
+  name: StationName,
   types: Type.Array(DishType, { minItems: 1, maxItems: 6 }),
 })
 export type Station = Static<typeof Station>

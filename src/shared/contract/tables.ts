@@ -13,7 +13,7 @@ export const TableHolder = Type.Object({
 export type TableHolder = Static<typeof TableHolder>
 
 /** What is going on at a table, the most urgent first; `cooking` and `ready` are what the kitchen makes. */
-export const serviceStates = ['paying', 'unsent', 'held', 'cooking', 'ready', 'served'] as const
+export const serviceStates = ['paying', 'unsent', 'billed', 'held', 'cooking', 'ready', 'served'] as const
 export type ServiceState = (typeof serviceStates)[number]
 
 /** The placed order at a table: what it comes to with its parts, since when, and who holds the table, `mine` where whoever asks does. */
@@ -28,6 +28,8 @@ export const TableCheck = Type.Object({
   /** What is most urgent of it, and of which course that is. */
   state: Type.Optional(Type.Enum([...serviceStates])),
   course: Type.Optional(Type.String()),
+  /** The dish that has waited longest at a station whose kitchen display is used; left out where none waits. */
+  waiting: Type.Optional(Type.Object({ since: Instant, course: Type.Optional(Type.String()) })),
 })
 export type TableCheck = Static<typeof TableCheck>
 

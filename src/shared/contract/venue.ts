@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Courses } from './courses.ts'
 import { ChargeRules } from './charge-rules.ts'
+import { HappyHours } from './happy-hours.ts'
 import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
@@ -29,11 +30,15 @@ export const Venue = Type.Object({
   idleMinutes: Type.Integer({ minimum: 0, maximum: 720 }),
   /** A free table shows its reservation so many minutes before the guests come. */
   reservedMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
+  /** A sent course that no kitchen display has bumped for so many minutes is late on the table plan; 0 for never. */
+  lateMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
   /** The kitchen's stations in the order of their tabs; each category of dishes is made at one at least. */
   stations: Stations,
   discounts: DiscountRules,
   /** The courses of a meal; left out where the venue serves none. */
   courses: Type.Optional(Courses),
+  /** When dishes cost less; left out where they never do. */
+  happyHours: Type.Optional(HappyHours),
   /** Tax and service charge; left out where there is neither. */
   charges: Type.Optional(ChargeRules),
   tenders: Tenders,
@@ -63,12 +68,15 @@ export const VenueForm = Type.Object({
   requireAmount: Type.Optional(Venue.properties.requireAmount),
   idleMinutes: Type.Optional(Venue.properties.idleMinutes),
   reservedMinutes: Type.Optional(Venue.properties.reservedMinutes),
+  lateMinutes: Type.Optional(Venue.properties.lateMinutes),
   /** Left out, they stay as they are. */
   stations: Type.Optional(Stations),
   /** Left out, they stay as they are. */
   discounts: Type.Optional(DiscountRules),
   /** Left out, they stay as they are; an empty list serves none. */
   courses: Type.Optional(Courses),
+  /** Left out, they stay as they are; an empty list has none. */
+  happyHours: Type.Optional(HappyHours),
   /** Left out, they stay as they are. */
   charges: Type.Optional(ChargeRules),
   /** Left out, they stay as they are. */

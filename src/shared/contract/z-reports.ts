@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
 import { Paging } from './paging.ts'
-import { CashBy, ChargeSums, GivenBy, Moves, TipsOf } from './reports.ts'
+import { CashBy, ChargeSums, GivenBy, Moves, TipsOf, VoidsBy } from './reports.ts'
 import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -58,6 +58,8 @@ const figures = {
   selfApproved: Type.Optional(Moves),
   /** What was given off the invoices, by who gave it; left out where nothing was. */
   given: Type.Optional(Type.Array(GivenBy)),
+  /** What was voided in the period, by who did it, whether or not its order was paid; left out where nothing was. */
+  voids: Type.Optional(Type.Array(VoidsBy)),
   /** Tips by who served, less those given back, and what they come to: no sales. Left out without any. */
   tips: Type.Optional(Type.Array(TipsOf)),
   tipsTotal: Type.Optional(SignedRupees),

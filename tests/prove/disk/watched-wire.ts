@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import { errorMessages } from '../../../src/shared/messages.ts'
-import { type Given, type Heard, Wire } from '../money/wire.ts'
+import { type Given, type Reply, Wire } from '../money/wire.ts'
 
 /** What clients saw of a disk in trouble. */
 export class Sight {
@@ -41,17 +41,17 @@ export class WatchedWire extends Wire {
     this.#sight = sight
   }
 
-  override async call(name: CallName, given: Given): Promise<Heard> {
-    const heard = await super.call(name, given)
-    if (heard === null) return null
-    if (heard.status < 500) {
-      if (given.key !== undefined && heard.status === 200) this.#sight.taken()
-      return heard
+  override async call(name: CallName, given: Given): Promise<Reply> {
+    const reply = await super.call(name, given)
+    if (reply === null) return null
+    if (reply.status < 500) {
+      if (given.key !== undefined && reply.status === 200) this.#sight.taken()
+      return reply
     }
-    const code = heard.body['code']
-    const isClear = heard.status === 503 && (code === 'disk_full' || code === 'disk_failed')
-    if (!isClear || !isDeepStrictEqual(heard.body, { code, msg: errorMessages[code] }))
-      this.#sight.complaints.push(`${name} was answered with ${heard.status} ${JSON.stringify(heard.body)}`)
+    const code = reply.body['code']
+    const isClear = reply.status === 503 && (code === 'disk_full' || code === 'disk_failed')
+    if (!isClear || !isDeepStrictEqual(reply.body, { code, msg: errorMessages[code] }))
+      this.#sight.complaints.push(`${name} was answered with ${reply.status} ${JSON.stringify(reply.body)}`)
     this.#sight.refused += 1
     this.#sight.troubled()
     const lookup = await super.call('findCard', LOOKUP)
@@ -60,6 +60,6 @@ export class WatchedWire extends Wire {
       this.#sight.complaints.push(
         `a lookup meanwhile was answered with ${lookup?.status ?? 'nothing'} ${JSON.stringify(lookup?.body)}`,
       )
-    return heard
+    return reply
   }
 }

@@ -23,10 +23,10 @@ export async function workedFolder(
   guests: number,
   seed: number,
   answers: number,
-  end: NodeJS.Signals = 'SIGTERM',
+  { end = 'SIGTERM', withMeals = false }: { end?: NodeJS.Signals; withMeals?: boolean } = {},
 ): Promise<WorkedFolder> {
   const shop = await openShop({ dataDir: newFolder(), database: '' }, guests)
-  const worked = { shop, desks: desksOf(shop, seed) }
+  const worked = { shop, desks: desksOf(shop, seed, withMeals) }
   const server = await startProofServer(shop.place.dataDir, { flags: ['--backup-at', 'off'] })
   await workFor(server, worked, answers)
   await server.end(end)

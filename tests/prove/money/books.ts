@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../src/server/db/database.ts'
 import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
+import type { Order } from '../../../src/shared/contract/orders.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { toRupees } from '../../../src/shared/money.ts'
+import { kitchenAmiss } from './kitchen-books.ts'
+
+/** What of an order is answered to everybody who changes it. */
+type OrderState = Pick<Order, '_id' | 'version' | 'totalprice' | 'payment'>
 
 /** One side of a move on one card, as the ledger has to have it: kind and credit-positive paise. */
 type Line = string
@@ -34,6 +40,7 @@ export class Books {
   readonly #answers = new Map<string, unknown>()
   readonly #bills = new Map<string, string>()
   readonly #creditNotes = new Set<string>()
+  readonly #orders = new Map<string, string>()
   readonly #points = new Map<string, number>()
   readonly #kinds = new Map<string, number>()
   /** Answers that contradict what was answered before. */
@@ -71,6 +78,11 @@ export class Books {
     this.#points.set(paxId, (this.#points.get(paxId) ?? 0) - points)
   }
 
+  /** Notes an order as it was answered last. */
+  ordered({ _id, version, totalprice, payment }: OrderState): void {
+    this.#orders.set(_id, `version ${version}, ${totalprice}, ${payment}`)
+  }
+
   get moves(): number {
     return this.#answers.size
   }
@@ -89,7 +101,9 @@ export class Books {
   async compare(db: Db): Promise<Finding> {
     const breaches = (await verifyMoney(db)).map(({ invariant, found }) => `not so: ${invariant} (${found})`)
     const [lost, doubled] = await this.#differences(db)
-    return { lost: lost.length, doubled: doubled.length, found: [...this.complaints, ...lost, ...doubled, ...breaches] }
+    const kitchen = await kitchenAmiss(db)
+    const found = [...this.complaints, ...lost, ...doubled, ...kitchen, ...breaches]
+    return { lost: lost.length, doubled: doubled.length, found }
   }
 
   async #differences(db: Db): Promise<[lost: string[], doubled: string[]]> {
@@ -103,6 +117,7 @@ export class Books {
       if (told.length === stands.length && surplus(told, stands).length === 0) lost.push(`out of order: card ${cardId}`)
     }
     lost.push(...(await this.#lostAnswers(db)), ...(await this.#lostBills(db)), ...(await this.#wrongPoints(db)))
+    lost.push(...(await this.#lostOrders(db)))
     return [lost, doubled]
   }
 
@@ -121,6 +136,17 @@ export class Books {
     const stands = new Map(rows.map(({ id, invoice_no }) => [invoice_no, id]))
     return [...this.#bills].flatMap(([invoiceNo, billId]) =>
       stands.get(invoiceNo) === billId ? [] : [`lost: invoice ${invoiceNo} of bill ${billId}`],
+    )
+  }
+
+  /** An order as it was answered last is so; nothing but an answered call has changed it. */
+  async #lostOrders(db: Db): Promise<string[]> {
+    const rows = await db.selectFrom('orders').select(['id', 'version', 'total', 'payment']).execute()
+    const stands = new Map(
+      rows.map(({ id, version, total, payment }) => [id, `version ${version}, ${toRupees(total)}, ${payment}`]),
+    )
+    return [...this.#orders].flatMap(([id, told]) =>
+      stands.get(id) === told ? [] : [`lost: order ${id} is ${stands.get(id) ?? 'not there'}, answered was ${told}`],
     )
   }
 

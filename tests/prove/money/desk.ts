@@ -60,9 +60,9 @@ export class Desk {
   }
 
   async #ask(till: Till, { name, given, answered, refused }: Ask): Promise<boolean> {
-    const heard = await till.wire.call(name, given)
-    if (heard === null || heard.status >= 500) {
-      if (heard?.status === 500) this.#refuse(`${name} was answered with 500`)
+    const reply = await till.wire.call(name, given)
+    if (reply === null || reply.status >= 500) {
+      if (reply?.status === 500) this.#refuse(`${name} was answered with 500`)
       if (!this.#isUnknown && given.key !== undefined) this.unknowns += 1
       this.#isUnknown = true
       return false
@@ -70,10 +70,10 @@ export class Desk {
     this.answers += 1
     this.#isUnknown = false
     this.#pending = null
-    if (heard.status === 200) {
-      if (given.key !== undefined) this.#books.answered(given.key, heard.body)
-      await answered(heard.body, till)
-    } else if (refused?.(heard) !== true) this.#refuse(`${name} was refused: ${JSON.stringify(heard.body)}`)
+    if (reply.status === 200) {
+      if (given.key !== undefined) this.#books.answered(given.key, reply.body)
+      await answered(reply.body, till)
+    } else if (refused?.(reply) !== true) this.#refuse(`${name} was refused: ${JSON.stringify(reply.body)}`)
     return true
   }
 
@@ -86,9 +86,12 @@ export class Desk {
 /** A server that answers nobody for so long is killed all the same, ms. */
 const MAX_WORK_MS = 5000
 
-/** As many desks as the shop has guests, each with random numbers of its own. */
-export const desksOf = (shop: Shop, seed: number): Desk[] =>
-  shop.cards.map((card, nth) => new Desk(shop.books, new Guest(shop, card, seededRandom(seed * 1000 + nth))))
+/** As many desks as the shop has guests, each with random numbers of its own; every second guest sits at a table if `withMeals`. */
+export const desksOf = (shop: Shop, seed: number, withMeals = false): Desk[] =>
+  shop.cards.map((card, nth) => {
+    const table = withMeals && nth % 2 === 1 ? (shop.tables[nth] ?? null) : null
+    return new Desk(shop.books, new Guest(shop, card, seededRandom(seed * 1000 + nth), table))
+  })
 
 /** Lets all desks work on a server until `open` says no more. */
 export async function workAll(desks: readonly Desk[], tills: readonly Till[], open: () => boolean): Promise<void> {

@@ -4,8 +4,9 @@ import { add, type Paise, paise, paiseOf, subtract, sum, times, toRupees, ZERO }
 import type { Random } from '../../../src/server/demo/random.ts'
 import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
 import { pointsFor, pointsTakenBack } from '../../../src/shared/points.ts'
-import type { Shop, ShopGuest } from './shop.ts'
-import type { Given, Heard, Wire } from './wire.ts'
+import type { Shop, ShopGuest, ShopTable } from './shop.ts'
+import { Meal } from './meal.ts'
+import type { Given, Reply, Wire } from './wire.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +22,7 @@ export interface Ask {
   given: Given
   answered(body: Record<string, unknown>, till: Till): Promise<void> | void
   /** Whether a refusal may be; one that may not is a breach. */
-  refused?(heard: NonNullable<Heard>): boolean
+  refused?(reply: NonNullable<Reply>): boolean
 }
 
 interface HeldCard {
@@ -60,24 +61,62 @@ export class Guest {
   #sale: Sale | null = null
   #paid: PaidInvoice | null = null
   card: HeldCard | null
+  /** What happens at their table; null for a guest who has none. */
+  readonly meal: Meal | null
 
-  constructor(shop: Shop, self: ShopGuest, random: Random) {
+  /** `table` is where they sit, if anywhere, and whose friend shares the bill. */
+  constructor(shop: Shop, self: ShopGuest, random: Random, table: ShopTable | null = null) {
     this.#shop = shop
     this.#self = self
     this.#random = random
     this.#number = self.number
     this.card = { id: self.cardId, number: self.number, balance: self.balance, used: false }
+    this.meal = table === null ? null : this.#mealAt(table)
   }
 
   complain(words: string): void {
     this.#shop.books.complaints.push(`${words} (guest ${this.#self.number})`)
   }
 
-  /** A random move: refills mostly, one sale a card, then another card by replacement or return. */
+  #mealAt({ tableId, friendId }: ShopTable): Meal {
+    const { dishes, books } = this.#shop
+    const { paxId } = this.#self
+    return new Meal({
+      dishes,
+      paxId,
+      tableId,
+      friendId,
+      card: () => this.#held,
+      ordered: (order) => books.ordered(order),
+      paid: ({ invoiceno, _id, balance }, { total, tip }) => {
+        const { id } = this.#held
+        books.note(id, { kind: 'cash', amount: add(total, tip) })
+        books.note(id, { kind: 'sale', amount: negative(total) })
+        books.note(id, { kind: 'tip', amount: negative(tip) })
+        books.billed(String(invoiceno), String(_id), paxId, pointsFor(total, 1))
+        if (balance !== toRupees(this.#held.balance)) this.complain(`cash left a balance of ${String(balance)}`)
+      },
+      tookBack: ({ creditno, balanceAfter }, { total, tip }) => {
+        books.credited(String(creditno), paxId, pointsTakenBack(total, total, 1))
+        books.note(this.#held.id, { kind: 'credit', amount: total })
+        this.#held.balance = add(this.#held.balance, total)
+        this.#move(this.#held, 'tip_return', tip, balanceAfter)
+      },
+    })
+  }
+
+  get #held(): HeldCard {
+    if (this.card === null) throw new Error('the guest holds no card')
+    return this.card
+  }
+
+  /** A random move: refills mostly, one sale a card, then another card by replacement or return; now and then a whole meal. */
   next(): Ask {
     const { card } = this
     if (card === null) return this.activate()
     if (this.#sale !== null) return this.sell(card)
+    const { meal } = this
+    if (meal !== null && (meal.isServed || this.#random.whole(1, 100) <= 20)) return meal.next()
     if (this.#random.whole(1, 100) > 30) return this.refill(card)
     if (!card.used) return this.sell(card)
     return this.#shop.numbers.length > 0 && this.#random.whole(1, 4) === 1 ? this.replace(card) : this.giveBack(card)

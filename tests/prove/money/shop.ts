@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { type Db, openDatabase } from '../../../src/server/db/database.ts'
 import { type Paise, ZERO } from '../../../src/shared/money.ts'
 import { PAX_NUMBERS } from '../../../src/shared/pax-rules.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { floorPlan } from '../../../src/server/tables/table.ts'
+import { insertTables } from '../../../src/server/tables/table.repo.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { hashToken } from '../../../src/server/auth/session.ts'
 import { keyPathOf, makeKey, readSecrets } from '../../../src/server/secrets.ts'
@@ -21,10 +24,18 @@ export interface Place {
 /** A guest as the shop opens: who, and the card with its balance in paise. */
 export type ShopGuest = Prepared['cards'][number] & { balance: Paise }
 
+/** Where a guest sits, and somebody without an order who shares their bill. */
+export interface ShopTable {
+  tableId: string
+  friendId: string
+}
+
 /** A venue with guests who are members and hold a card, and the books of what its clients were answered. */
 export interface Shop extends Pick<Prepared, 'token' | 'dishes'> {
   place: Place
   cards: ShopGuest[]
+  /** One for each guest. */
+  tables: ShopTable[]
   books: Books
   /** A supervisor's approval to move the balance of a card to a number. */
   approval(cardId: string, to: string, balance: Paise): string
@@ -48,12 +59,13 @@ export async function within<T>(place: Place, work: (db: Db) => Promise<T>): Pro
 
 /** Fills an empty database and begins the books. */
 export async function openShop(place: Place, guests: number): Promise<Shop> {
-  const { token, dishes, cards } = await prepare({ ...place, cards: guests, pastSales: 0 })
+  const { token, dishes, cards } = await prepare({ ...place, cards: guests * 2, pastSales: 0 })
   return within(place, async (db) => {
     const balances = new Map(
       (await db.selectFrom('cards').select(['id', 'balance']).execute()).map((row) => [row.id, row.balance]),
     )
-    const withBalance = cards.map((card) => ({ ...card, balance: balances.get(card.cardId) ?? ZERO }))
+    const [own, friends] = [cards.slice(0, guests), cards.slice(guests)]
+    const withBalance = own.map((card) => ({ ...card, balance: balances.get(card.cardId) ?? ZERO }))
     const { staff_id: askedBy } = await db
       .selectFrom('sessions')
       .selectAll()
@@ -61,7 +73,10 @@ export async function openShop(place: Place, guests: number): Promise<Shop> {
       .executeTakeFirstOrThrow()
     const seal = await openSealer(db, readSecrets(keyPathOf(place)) ?? makeKey(keyPathOf(place)))
     const approval: Shop['approval'] = (cardId, to, amount) => seal({ act: 'transfer', cardId, to, amount, askedBy }, Date.now())
-    const shop: Shop = { token, dishes, place, cards: withBalance, books: new Books(), approval, numbers: [] }
+    const plan = floorPlan(newId)
+    await insertTables(db, plan)
+    const tables = friends.map(({ paxId }, nth) => ({ tableId: plan[nth]?.id ?? '', friendId: paxId }))
+    const shop: Shop = { token, dishes, place, cards: withBalance, tables, books: new Books(), approval, numbers: [] }
     await db.updateTable('pax').set({ member_since: 1 }).execute()
     await shop.books.begin(db)
     await takeNumbers(shop, db)
@@ -69,11 +84,17 @@ export async function openShop(place: Place, guests: number): Promise<Shop> {
   })
 }
 
+/** What the meals of guests need of the venue. */
+const allowed = {
+  discounts: { allowed: true, foodorder: 10, backoffice: 40 },
+  tenders: { cash: true, tips: true, percents: [] },
+}
+
 /** Gives the venue the next hundred PAX numbers; a lost card's number stays taken, so that one hundred does not last. */
 export async function takeNumbers(shop: Shop, db: Db): Promise<void> {
   if (shop.numbers.length > PAX_NUMBERS / 2) return
   const { version, ...venue } = await currentVenue(db)
   const first = version === 0 ? venue.cardNumberStart : venue.cardNumberStart + PAX_NUMBERS
-  await saveVenue(db, { ...venue, cardNumberStart: first }, Date.now())
+  await saveVenue(db, { ...venue, ...allowed, cardNumberStart: first }, Date.now())
   shop.numbers = Array.from({ length: PAX_NUMBERS }, (_number, index) => String(first + index))
 }

@@ -12,7 +12,7 @@ export interface Given {
 }
 
 /** An answer as it came over the socket, or null: none came, and nobody knows what became of the call. `text` is the body as it was sent. */
-export type Heard = { status: number; body: Record<string, unknown>; text: string } | null
+export type Reply = { status: number; body: Record<string, unknown>; text: string } | null
 
 /** Connections of one client to one server: what a terminal has. */
 export class Wire {
@@ -25,7 +25,7 @@ export class Wire {
   }
 
   /** Makes one call. Never rejects: a broken connection is null. */
-  call(name: CallName, { params = {}, query, body, key, extra = {} }: Given): Promise<Heard> {
+  call(name: CallName, { params = {}, query, body, key, extra = {} }: Given): Promise<Reply> {
     const { method, path } = contract[name]
     const filled = fillPath(path, params)
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`

@@ -104,7 +104,7 @@ export class Venue {
     this.desk.ok('placeOrder', { params: { userid: guest.pax._id }, body: { order, totalprice: total } })
 
   /** What the guest's telephone shows: the person learns it only where the guest says it. */
-  heard = ({ guest }: Prey): string => this.test.lastCode(guest.card.cardNumber)
+  lastCode = ({ guest }: Prey): string => this.test.lastCode(guest.card.cardNumber)
 
   cardOf = ({ guest }: Prey) => findCard(this.db, guest.card._id)
 }
@@ -169,38 +169,38 @@ export const ways: readonly Way[] = [
     },
   },
   {
-    name: 'a code heard for one dish, used for two',
+    name: 'a code given for one dish, used for two',
     async go(venue, person, prey) {
       await sendCode(venue.desk === person.client ? person : { ...person, client: venue.desk }, prey, [
         { _id: venue.dish._id, qty: 1 },
       ])
-      await verifyCode(person, prey, venue.heard(prey))
+      await verifyCode(person, prey, venue.lastCode(prey))
       await pay(person, prey)
     },
   },
   {
-    name: 'a code heard up to one amount, used for a dearer order',
+    name: 'a code given up to one amount, used for a dearer order',
     async go(venue, person, prey) {
       await sendCode({ ...person, client: venue.desk }, prey)
-      await verifyCode(person, prey, venue.heard(prey))
+      await verifyCode(person, prey, venue.lastCode(prey))
       const dearer = { ...prey, order: [{ _id: venue.dish._id, qty: 3 }], total: 3 * PRICE }
       await venue.place(dearer)
       await pay(person, dearer)
     },
   },
   {
-    name: 'a code heard for a payment, used to set a PIN',
+    name: 'a code given for a payment, used to set a PIN',
     async go(venue, person, prey) {
       await sendCode({ ...person, client: venue.desk }, prey, prey.order)
-      await setPin(person, prey, { code: venue.heard(prey) })
+      await setPin(person, prey, { code: venue.lastCode(prey) })
       await payByPin(person, prey, CHOSEN)
     },
   },
   {
-    name: 'a code heard to set a PIN, used to pay',
+    name: 'a code given to set a PIN, used to pay',
     async go(venue, person, prey) {
       await sendPinCode({ ...person, client: venue.desk }, prey)
-      await verifyCode(person, prey, venue.heard(prey))
+      await verifyCode(person, prey, venue.lastCode(prey))
       await pay(person, prey)
     },
   },
@@ -265,7 +265,7 @@ export const ways: readonly Way[] = [
       const { status } = await person.client.call('editPax', { params: { userid }, body: { version, ...contact, ...own } })
       if (status !== 200) return
       await sendCode(person, prey, prey.order)
-      await verifyCode(person, { ...prey, guest: { ...prey.guest, mobileNo: contact.mobileNo } }, venue.heard(prey))
+      await verifyCode(person, { ...prey, guest: { ...prey.guest, mobileNo: contact.mobileNo } }, venue.lastCode(prey))
       await pay(person, prey)
     },
   },

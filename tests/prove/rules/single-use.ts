@@ -56,8 +56,8 @@ class KilledDesk {
   async ask(
     ...[name, given]: Parameters<Wire['call']>
   ): Promise<{ status: number; code: string; body: Record<string, unknown> }> {
-    const heard = await this.#wire?.call(name, given)
-    return { status: heard?.status ?? 0, code: textOf(heard?.body['code']), body: heard?.body ?? {} }
+    const reply = await this.#wire?.call(name, given)
+    return { status: reply?.status ?? 0, code: textOf(reply?.body['code']), body: reply?.body ?? {} }
   }
 
   async must(...call: Parameters<Wire['call']>): Promise<void> {

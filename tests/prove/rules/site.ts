@@ -80,9 +80,9 @@ export async function openSite(name: DatabaseName, guests: number, imports: read
 
 /** One call that has to be answered with 200. */
 export async function must(site: Site, ...[name, given]: Parameters<Wire['call']>): Promise<Record<string, unknown>> {
-  const heard = await site.wire.call(name, given)
-  if (heard?.status !== 200) throw new Error(`${name} answered ${heard?.status}: ${heard?.text}`)
-  return heard.body
+  const reply = await site.wire.call(name, given)
+  if (reply?.status !== 200) throw new Error(`${name} answered ${reply?.status}: ${reply?.text}`)
+  return reply.body
 }
 
 /** Gives the first guest a card of exactly so many rupees in the place of the one that the venue was filled with. */
@@ -99,12 +99,12 @@ export async function newCard(site: Site, balance: number): Promise<Prepared['ca
 /** Moves the server's clock on until a card may be sent another code. */
 export async function moveClock({ child }: ProofServer): Promise<void> {
   const moved = new Promise<void>((resolve) => {
-    const hear = (part: Buffer): void => {
+    const onOutput = (part: Buffer): void => {
       if (!part.includes(MOVED)) return
-      child.stdout?.off('data', hear)
+      child.stdout?.off('data', onOutput)
       resolve()
     }
-    child.stdout?.on('data', hear)
+    child.stdout?.on('data', onOutput)
   })
   child.kill('SIGUSR2')
   await moved

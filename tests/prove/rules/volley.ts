@@ -39,7 +39,7 @@ const opened = (port: number): Promise<Socket> =>
     const socket = connect(port, '127.0.0.1', () => resolve(socket)).once('error', reject)
   })
 
-const heard = (socket: Socket): Promise<string> =>
+const answerFrom = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let bytes = ''
     socket.setEncoding('latin1').on('data', (part: string) => (bytes += part))
@@ -52,7 +52,7 @@ export async function volley(site: Site, count: number, shot: Shot): Promise<str
   const port = Number(new URL(site.server.address).port)
   const sockets = await Promise.all(Array.from({ length: count }, () => opened(port)))
   const bytes = bytesOf(site, shot)
-  const answers = sockets.map(heard)
+  const answers = sockets.map(answerFrom)
   for (const socket of sockets) socket.write(bytes)
   return Promise.all(answers)
 }

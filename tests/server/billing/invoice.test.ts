@@ -23,6 +23,7 @@ const meridian = {
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,
+  lateMinutes: 30,
   stations: [...defaultStations],
   discounts: { ...noDiscounts },
   tenders: { ...cardsAlone },

@@ -3,8 +3,9 @@ import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { makeMember } from '../../../src/server/members/enrolment.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { creditInvoice } from '../../support/server/credit.ts'
+import { creditGrant, creditInvoice } from '../../support/server/credit.ts'
 import { approve, linesOf, makeGuest, makeOrder, makeSale, type PlacedOrder } from '../../support/server/sale.ts'
+import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 import { allowTenders, makeCashSale, payInCash } from '../../support/server/tender.ts'
 
@@ -113,12 +114,38 @@ describeOnBothDatabases('paying in cash', (open) => {
     const { orderid } = payment
     const before = await till.ok('invoiceCredits', { params: { orderid } })
     expect(before).toMatchObject({ inCash: true, paidTo: 'card' })
-    const out = await creditInvoice(till, orderid, { lines: [{ line: 0, qty: 1 }], paidTo: 'cash' })
+    const one = { lines: [{ line: 0, qty: 1 }], paidTo: 'cash' } as const
+    const approval = await creditGrant(test, till, orderid, one)
+    const out = await creditInvoice(till, orderid, { ...one, approval })
     expect(out.body).toMatchObject({ paidTo: 'cash', total: 380, balanceAfter: null })
     expect(await balance(), 'the card is as it was').toBe(order.guest.card.balance)
     const back = await creditInvoice(till, orderid)
     expect(back.body).toMatchObject({ paidTo: 'card', total: 380, balanceAfter: order.guest.card.balance + 380 })
     expect(await verify()).toEqual([])
+  })
+
+  it('goes out of the drawer by a second person alone, whatever the limit for refunds, unless the venue says otherwise', async () => {
+    const { orderid } = (await payInCash(till, order, { tendered: 1000 })).payment
+    const one = { lines: [{ line: 0, qty: 1 }], paidTo: 'cash' } as const
+    const payOut = async () => (await creditInvoice(till, orderid, one)).failure.code
+    const { db } = test.server.deps.database
+    for (const refundLimit of [null, 5000]) {
+      await saveVenue(db, { ...(await currentVenue(db)), refundLimit }, test.clock.now)
+      expect(await till.ok('invoiceCredits', { params: { orderid } })).toMatchObject({ cashApproved: true })
+      expect(await payOut()).toBe('approval_needed')
+    }
+    await allowTenders(test, { cash: true, cashBackAlone: true })
+    expect(await till.ok('invoiceCredits', { params: { orderid } })).not.toHaveProperty('cashApproved')
+    await saveVenue(db, { ...(await currentVenue(db)), refundLimit: 100 }, test.clock.now)
+    expect(await payOut(), 'the limit for refunds counts').toBe('approval_needed')
+    await saveVenue(db, { ...(await currentVenue(db)), refundLimit: null }, test.clock.now)
+    expect((await creditInvoice(till, orderid, one)).body).toMatchObject({ paidTo: 'cash', total: 380 })
+    expect(await verify()).toEqual([])
+  })
+
+  it('control: back to the card it needs nobody, with or without the cash', async () => {
+    const { orderid } = (await payInCash(till, order, { tendered: 1000 })).payment
+    expect((await creditInvoice(till, orderid)).body).toMatchObject({ paidTo: 'card', total: 760 })
   })
 
   it('control: what was paid by card is not paid out in cash', async () => {

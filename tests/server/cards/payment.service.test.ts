@@ -83,6 +83,7 @@ describeStatements('paying an order', ({ db, database }) => {
       terminal: 'Terminal 2',
       day: '2026-11-21',
       hour: 23,
+      part_tables: null,
       created_at: NOW,
     })
     const entries = await db().selectFrom('ledger_entries').selectAll().where('move_id', '=', move_id).orderBy('seq').execute()

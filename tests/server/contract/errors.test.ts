@@ -11,7 +11,7 @@ import { QUARTER_MS, type ReservationForm, type ReservationState } from '../../.
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../support/server/client.ts'
-import { openCheck, opened, sendCheck } from '../../support/server/check.ts'
+import { lineBack, openCheck, opened, sendCheck } from '../../support/server/check.ts'
 import { paxForm } from '../../support/server/pax.ts'
 import { approve, type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
@@ -231,6 +231,20 @@ async function seatAt(world: World, change: object, orderid?: string) {
   const id = orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid
   const body = { version: 1, lines: [{ line: 0, qty: 1 }], seat: 2, newid: newId(), ...change }
   return world.client.call('seatLines', { params: { id }, body })
+}
+
+const billOf = ({ client }: World, id: string, printid = newId()) =>
+  client.call('printGuestBill', { params: { id }, body: { printid } })
+
+/** A printing that is asked for again after another terminal has sent something of the order. */
+async function billOfChanged(world: World) {
+  const dish = await makeDish(world.test)
+  const line = { _id: dish._id, price: dish.price, qty: 1 }
+  const check = await opened(world.client, { lines: [line] })
+  const printid = newId()
+  await billOf(world, check._id, printid)
+  await sendCheck(world.client, check, { lines: [...check.order.map(lineBack), line] })
+  return billOf(world, check._id, printid)
 }
 
 const paidOrder = async (world: World) => (await oneOrder(world, 'paid')).pax.orderid
@@ -643,6 +657,8 @@ const ways: Ways = {
   cancelOrder: {
     order_not_found: ({ client }) => client.call('cancelOrder', missing),
     order_paid: async (world) => world.client.call('cancelOrder', { params: { id: await paidOrder(world) } }),
+    order_changed: async ({ client }) =>
+      client.call('cancelOrder', { params: { id: (await opened(client))._id }, query: { version: 9 } }),
     approval_needed: async (world) => {
       const params = { id: (await oneOrder(world, 'unpaid')).pax.orderid }
       return aboveVoidLimit(world, () => world.client.call('cancelOrder', { params }))
@@ -670,6 +686,12 @@ const ways: Ways = {
     order_paid: async (world) => seatAt(world, {}, await paidOrder(world)),
     order_changed: (world) => seatAt(world, { version: 9 }),
     rule_broken: (world) => seatAt(world, { lines: [{ line: 9, qty: 1 }] }),
+  },
+  printGuestBill: {
+    order_not_found: (world) => billOf(world, newId()),
+    order_paid: async (world) => billOf(world, await paidOrder(world)),
+    order_changed: billOfChanged,
+    rule_broken: async (world) => billOf(world, (await opened(world.client))._id),
   },
   mergeOrder: {
     order_not_found: (world) => mergeTo(world, {}, newId()),

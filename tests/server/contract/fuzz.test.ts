@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, contract } from '../../../src/shared/contract/index.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { faultOf, fuzzedWorld, injectProbe, probes, slowCalls } from '../../support/server/fuzz.ts'
+import { answerTo, faultOf, fuzzedWorld, injectProbe, probes, slowCalls } from '../../support/server/fuzz.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** Requests in all, spread over the calls. Proof R6 sends a quarter of a million, most of them on SQLite. */
@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('fuzzed requests (%s)', (database
       await fc.assert(
         fc.asyncProperty(probes(contract[name], world.ids), async (probe) => {
           test.clock.now += 1000
-          const answer = await injectProbe(test.http, contract[name], probe, world.token)
+          const answer = await answerTo(() => injectProbe(test.http, contract[name], probe, world.token))
           counted.sent += 1
           if (answer.status === 200) counted.accepted += 1
           expect(faultOf(name, answer)).toBeNull()

@@ -38,7 +38,7 @@ const writes = (name: CallName): boolean => transactionsOf(name).some((one) => o
 const readers: readonly CallName[] = ['recordBill', 'recordCardMove']
 
 describe('the order of locks', () => {
-  it('was heard of every call that writes', () => {
+  it('was recorded of every call that writes', () => {
     const expected = names.filter((name) => contract[name].method !== 'GET')
     expect(expected.filter((name) => !answered.has(name))).toEqual([])
     expect(expected.filter((name) => !writes(name)).toSorted()).toEqual([...readers].toSorted())

@@ -153,19 +153,19 @@ describe('a call', () => {
   })
 
   describe('notifies the other terminals', () => {
-    const hear = async (work: () => Promise<unknown>) => {
-      const heard: Change[] = []
-      const leave = test.server.deps.changes.listen((change) => heard.push(change))
+    const publishedBy = async (work: () => Promise<unknown>) => {
+      const published: Change[] = []
+      const leave = test.server.deps.changes.listen((change) => published.push(change))
       await work()
       leave()
-      return heard
+      return published
     }
 
     it('what it changed, and nothing where it failed or only read', async () => {
       const form = paxForm({ paxManifestNo: '10077' })
-      expect(await hear(() => desk.ok('createPax', { body: form }))).toEqual([{ topics: contract.createPax.changes }])
-      expect(await hear(() => desk.call('createPax', { body: form }))).toEqual([])
-      expect(await hear(() => desk.ok('listPax'))).toEqual([])
+      expect(await publishedBy(() => desk.ok('createPax', { body: form }))).toEqual([{ topics: contract.createPax.changes }])
+      expect(await publishedBy(() => desk.call('createPax', { body: form }))).toEqual([])
+      expect(await publishedBy(() => desk.ok('listPax'))).toEqual([])
     })
   })
 

@@ -4,6 +4,7 @@ import type { ModifierGroup } from '../../../src/shared/contract/modifiers.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
+import { creditInvoice } from '../../support/server/credit.ts'
 import { approve, type CartDish, linesOf, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
@@ -137,6 +138,21 @@ describeOnBothDatabases('options of a dish', (open) => {
     expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
   })
 
+  it('are named on a credit note as they were sold, and given back at what they cost', async () => {
+    const group = await admin.ok('createModifierGroup', { body: { ...sideForm, name: 'Sauce' } })
+    const fish = await makeDish(test, { dishName: 'Fried fish', price: 400, groups: [group._id] })
+    const { payment } = await makeSale(test, desk, { cart: [{ dish: fish, qty: 2, choices: ['Truffle fries'] }] })
+    const changed = { ...formOf(group), modifiers: group.modifiers.map((one) => ({ ...one, name: `${one.name}!`, price: 5 })) }
+    await admin.ok('updateModifierGroup', { ...of(group), body: changed })
+    const { status, body } = await creditInvoice(desk, payment.orderid, { lines: [{ line: 0, qty: 1 }] })
+    expect(status).toBe(200)
+    const modifiers = [{ name: 'Truffle fries', price: 120.5 }]
+    expect(body).toMatchObject({ total: 520.5, lines: [{ dishName: 'Fried fish', modifiers, qty: 1, price: 520.5 }] })
+    const { lines } = await desk.ok('invoiceCredits', { params: { orderid: payment.orderid } })
+    expect(lines).toMatchObject([{ dishName: 'Fried fish', modifiers, sold: 2, credited: 1 }])
+    expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
+  })
+
   it('bind an approval: other choices need another, another note does not', async () => {
     const { guest, total, pax } = await makeOrder(test, desk, { cart: truffle(1) })
     const customerid = await approve(test, desk, guest, truffle(1))
@@ -201,7 +217,7 @@ describeOnBothDatabases('options of a dish', (open) => {
       { name: 'No onion', qty: 2, amount: 0 },
       { name: 'Truffle fries', qty: 2, amount: 241 },
     ])
-    expect(dishes).toEqual([{ dishName: 'Ribeye steak', type: 'Dinner', qty: 2, amount, credited: 0 }])
+    expect(dishes).toEqual([{ dishName: 'Ribeye steak', type: 'Dinner', qty: 2, amount, credited: 0, creditedQty: 0 }])
     expect(amount).toBe(2541)
   })
 })

@@ -153,6 +153,8 @@ describeOnBothDatabases('a discount on an order', (open) => {
     expect((await give({ kind: 'comp' })).failure.code).toBe('approval_needed')
     const { approval: granted } = await approval({ kind: 'comp' })
     expect((await given({ kind: 'comp', approval: granted })).totalprice).toBe(0)
+    const kept = await test.server.deps.database.db.selectFrom('supervisor_approvals').select(['kind', 'card_id']).execute()
+    expect(kept).toEqual([{ kind: 'discount', card_id: null }])
     await intact()
   })
 

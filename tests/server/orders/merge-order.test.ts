@@ -96,6 +96,17 @@ describeOnBothDatabases('two orders that become one', (open) => {
     expect([body.part.payment, body.part.totalprice, body.order.totalprice]).toEqual(['unpaid', 520.5, 760])
     expect([await tablesOf(order), await tablesOf(other), await fired()]).toEqual([1, 1, before])
     expect((await unmerge(merged)).body).toEqual(body)
+    const office = await staffClient(test, ['backoffice'])
+    const noted = await office.ok('listAudit', { query: { cardNumber: other.cardNumber ?? '' } })
+    expect(noted.filter(({ action }) => action.endsWith('merged')).map(({ action }) => action)).toEqual([
+      'order_unmerged',
+      'order_merged',
+    ])
+    expect(noted.find(({ action }) => action === 'order_merged')).toMatchObject({
+      staffName: 'Anita Rao',
+      subjectKind: 'order',
+      detail: expect.stringMatching(/^card \d{5}, Rs 1,280\.50, .+ \d+, .+ \d+$/),
+    })
     // And become one once more.
     expect((await merge(body.order, body.part)).status).toBe(200)
     expect(await fired()).toEqual(before)

@@ -43,6 +43,13 @@ describeOnBothDatabases('an order that moves to other tables', (open) => {
     const history = await desk.ok('orderHistory', { params: { id: order._id } })
     expect(history.map(({ what }) => what)).toEqual(['placed', 'moved', 'moved'])
     expect(history[1]).toMatchObject({ fromtables: [from], totables: [to], terminal: 'Desk 2' })
+    const office = await staffClient(test, ['backoffice'])
+    const noted = await office.ok('listAudit', { query: { action: 'order_moved' } })
+    const [left, taken] = [from, moved.body.ordertable[0]].map((table) => `${table?.tablefloor} ${table?.tableno}`)
+    expect(noted.map(({ staffName, terminal, detail }) => [staffName, terminal, detail])).toEqual([
+      ['Anita Rao', 'Desk 2', `from ${taken} to ${left}`],
+      ['Anita Rao', 'Desk 2', `from ${left} to ${taken}`],
+    ])
     expect((await tickets()).flatMap(({ added }) => added).reduce((sum, { qty }) => sum + qty, 0)).toBe(2)
   })
 

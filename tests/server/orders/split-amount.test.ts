@@ -1,11 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
+import { invoiceReceipt } from '../../../src/shared/receipt.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { lineBack, opened, sendCheck, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
+import { cartOf, payPart } from '../../support/server/parts.ts'
 import { makeDish, makeGuest, makeOrder, type Guest } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
@@ -36,24 +37,8 @@ describeOnBothDatabases('an order that several cards share', (open) => {
   const read = (id: string) => desk.ok('getOrder', { params: { id } })
   const share = (nth: number, amount: number, of = order, newid = newId()) =>
     desk.call('splitOrder', { params: { id: of._id }, body: { userid: guest(nth).pax._id, version: of.version, amount, newid } })
-  const cartOf = (lines: readonly OrderLine[]) =>
-    lines.map(({ _id, qty, note, share: piece, round }) => ({
-      _id,
-      qty,
-      ...(round !== undefined && { round }),
-      ...(note !== undefined && { note }),
-      ...(piece && { share: { _id: piece._id } }),
-    }))
   const shown = ({ order: lines }: Order) => lines.map(({ qty, dishName, price }) => [qty, dishName, price])
-  /** Code, Check Out and payment as the screens do it. */
-  async function pay(nth: number, { order: lines, _id: orderid, ordertable, totalprice }: Order) {
-    const { cardNumber } = guest(nth).card
-    const { id: customerid, PaxCreate1 } = await desk.ok('sendOtp', { body: { cardNumber, order: cartOf(lines), orderid } })
-    await desk.ok('verifyOtp', { query: { mobileNo: PaxCreate1.mobileNo, code: test.lastCode(cardNumber), customerid } })
-    const body = { order: cartOf(lines), totalprice, ordertable, orderid }
-    await desk.ok('placeOrder', { params: { userid: guest(nth).pax._id }, body })
-    return desk.ok('payOrder', { params: { customerid }, body: { balance: totalprice }, key: newId() })
-  }
+  const pay = (nth: number, of: Order) => payPart(test, desk, guest(nth), of)
   const tickets = async () => (await desk.ok('listKitchenTickets', { params: { id: order._id } })).length
   const intact = async () => expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
 
@@ -93,15 +78,15 @@ describeOnBothDatabases('an order that several cards share', (open) => {
         params: { userid: guest(0).pax._id },
         body: { order: lines, totalprice, ordertable: order.ordertable, orderid: order._id, version: rest.version },
       })
-    const [piece, ...others] = cartOf(rest.order)
+    const [piece, ...others] = cartOf(rest)
     const lost = await place(others, rest.order.slice(1).reduce((sum, { price }) => sum + price, 0)) // oxfmt-ignore
     expect(lost.failure).toMatchObject({
       code: 'dish_unavailable',
       msg: 'Paneer tikka is paid by several cards. Join them again to take it out',
     })
-    const strange = await place([...cartOf(rest.order), { ...piece, _id: tea._id, qty: 1 }], rest.totalprice + 30)
+    const strange = await place([...cartOf(rest), { ...piece, _id: tea._id, qty: 1 }], rest.totalprice + 30)
     expect(strange.failure.code).toBe('dish_unavailable')
-    expect((await place([...cartOf(rest.order), { _id: tea._id, qty: 1 }], rest.totalprice + 30)).status).toBe(200)
+    expect((await place([...cartOf(rest), { _id: tea._id, qty: 1 }], rest.totalprice + 30)).status).toBe(200)
     const [, added] = await desk.ok('listKitchenTickets', { params: { id: order._id } })
     expect(added).toMatchObject({ added: [{ qty: 1, dishName: 'Tea' }], voided: [] })
     await pay(0, await read(order._id))
@@ -182,6 +167,37 @@ describeOnBothDatabases('an order that several cards share', (open) => {
     expect(before.lines[0]).toMatchObject({ sold: 1 })
     const given = await credit(1)
     expect([given.status, (await credit(1)).status]).toEqual([200, 409])
+    await intact()
+  })
+
+  it('names the tables of the order that it is served with, as they were when it was paid, and holds none of them', async () => {
+    const { part } = (await share(1, 100)).body
+    const at = order.ordertable.map(({ tablefloor, tableno }) => ({ tablefloor, tableno }))
+    expect(at).toHaveLength(1)
+    const held = async () => (await desk.ok('listTables')).filter(({ status }) => status).map(({ orderid }) => orderid)
+    const invoice = (orderid: string) => desk.ok('getInvoice', { params: { orderid } })
+    expect((await invoice(part._id)).tables).toEqual(at)
+    const printed = await desk.ok('printGuestBill', { params: { id: part._id }, body: { printid: newId() } })
+    expect(printed.bill.tables).toEqual(at)
+    await pay(1, part)
+    const free = (await desk.ok('listTables')).find(({ status }) => !status)
+    const now = await read(order._id)
+    const body = { version: now.version, tables: [{ _id: free?._id ?? '' }] }
+    await desk.ok('moveOrder', { params: { id: order._id }, body })
+    expect(await held()).toEqual([order._id])
+    const paid = await invoice(part._id)
+    expect(paid.tables).toEqual(at)
+    const paper = invoiceReceipt(paid, { copy: 0, printedAt: paid.createdAt, printedBy: '', terminal: '' })
+    const [place] = at.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
+    expect(paper.blocks).toContainEqual({ kind: 'pair', label: 'Tables', value: place })
+    const [bill] = await desk.ok('listBills')
+    expect(bill?.billingData.AuthorId.ordertable).toEqual(order.ordertable)
+    expect((await desk.ok('invoiceCredits', { params: { orderid: part._id } })).tables).toEqual(at)
+    const [paying] = await desk.ok('checkout', { params: { customerid: guest(1).card._id } })
+    expect(paying?.AuthorId.ordertable.map(({ _id }) => _id)).toEqual([free?._id])
+    await desk.ok('setOrderStatus', { params: { id: part._id }, body: { orderstatus: 'Completed' } })
+    await desk.ok('setOrderStatus', { params: { id: part._id }, body: { orderstatus: 'Delivering' } })
+    expect(await held()).toEqual([order._id])
     await intact()
   })
 })

@@ -1,12 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
+import { paise } from '../../../src/shared/money.ts'
+import { accessRoutes } from '../../../src/shared/permissions.ts'
+import { zReportReceipt } from '../../../src/shared/receipt-z-report.ts'
+import { voidText } from '../../../src/server/orders/void.ts'
+import { GRANT_VALID_MS, sealGrant } from '../../../src/server/supervisors/supervisor.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { approve, type CartDish, type Guest, linesOf, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
-import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
+import { makeSupervisor, NO_PIN_HASH, PIN } from '../../support/server/supervisor.ts'
 
 describeOnBothDatabases('dishes that are voided', (open) => {
   let test: TestServer
@@ -148,6 +153,65 @@ describeOnBothDatabases('dishes that are voided', (open) => {
     ])
     const trail = await (await staffClient(test, ['backoffice'])).ok('listAudit', { query: {} })
     expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['order_voided', 'void_approved']))
+  })
+
+  it('count in X, Z and the sales report from the moment of the void on, paid or not, and what another approved is no own approval', async () => {
+    const office = await staffClient(test, ['backoffice'])
+    const before = await office.ok('closeZReport', { body: { number: 1 }, key: newId() })
+    expect([before.voids, before.selfApproved]).toEqual([undefined, { count: 0, amount: 0 }])
+    await limit(800)
+    const first = await taken()
+    const { id: supervisor } = await makeSupervisor(test)
+    const own = (await read(order._id)).version
+    const grant = await desk.call('approveVoid', {
+      params: { id: order._id },
+      body: { version: own, lines: bass(), supervisor, pin: PIN },
+    })
+    expect(grant.status).toBe(200)
+    await taken({ of: first, approval: grant.body.approval })
+    const told = [{ name: 'Anita Rao', cooked: true, count: 2, amount: 1560 }]
+    expect((await office.ok('xReport')).voids).toEqual(told)
+    const z = await office.ok('closeZReport', { body: { number: 2 }, key: newId() })
+    expect([z.voids, z.sales, z.selfApproved]).toEqual([told, 0, { count: 0, amount: 0 }])
+    const occasion = { copy: 0, printedAt: z.toAt, printedBy: 'Anita Rao', terminal: 'Desk 2' }
+    expect(JSON.stringify(zReportReceipt(z, occasion))).toContain('Anita Rao, cooked (2)')
+    // The next period begins at nothing; what ends with the order says that nobody was asked.
+    expect((await office.ok('xReport')).voids).toBeUndefined()
+    await limit(null)
+    await desk.ok('cancelOrder', { params: { id: order._id } })
+    expect((await office.ok('xReport')).voids).toEqual([{ name: 'Anita Rao', cooked: null, count: 3, amount: 1061 }])
+    const { voids: sales } = await office.ok('salesReport', { query: {} })
+    expect(sales.map(({ reason, qty, amount }) => [reason, qty, amount])).toEqual([
+      ['too_long', 2, 1560],
+      ['cancelled', 3, 1061],
+    ])
+    expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
+  })
+
+  it('that a supervisor alone allows themselves is among the own approvals of X and Z', async () => {
+    const { _id: self } = (await desk.ok('session')).user
+    const { db } = test.server.deps.database
+    await db
+      .updateTable('staff')
+      .set({ approval_pin_hash: NO_PIN_HASH, approval_tries_left: 5, accessroutes: JSON.stringify(accessRoutes) })
+      .where('id', '=', self)
+      .execute()
+    await limit(100)
+    const asked = {
+      act: 'void',
+      cardId: '',
+      to: voidText(order._id, order.version, bass()),
+      amount: paise(78_000),
+      askedBy: self,
+    } as const
+    const expiresAt = test.clock.now + GRANT_VALID_MS
+    const approval = sealGrant(test.server.deps.secrets, { id: newId(), supervisorId: self, expiresAt }, asked, NO_PIN_HASH)
+    await taken({ approval })
+    const office = await staffClient(test, ['backoffice'])
+    expect((await office.ok('xReport')).selfApproved).toEqual({ count: 1, amount: 780 })
+    expect(await db.selectFrom('supervisor_approvals').select(['kind', 'card_id', 'asked_by']).execute()).toEqual([
+      { kind: 'void', card_id: null, asked_by: self },
+    ])
   })
 
   it('cannot go around the limit by Check Out, by another order or by cancelling', async () => {

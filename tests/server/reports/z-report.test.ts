@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import type { Database, Db } from '../../../src/server/db/database.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { soldSince } from '../../../src/server/reports/z-report.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
@@ -10,6 +11,13 @@ import { paise } from '../../../src/shared/money.ts'
 import { makeSupervisor, replaceApproved } from '../../support/server/supervisor.ts'
 
 const HOUR_MS = 3_600_000
+
+it('names a category whose money came in now, although another report counted its dishes: a card paid its share', () => {
+  const shares = [{ type: 'drinks' as const, qty: 1, amount: paise(9000) }]
+  const before = JSON.stringify([{ type: 'drinks', qty: 1, amount: 3000 }])
+  expect(soldSince(shares, [before])).toEqual([{ type: 'drinks', qty: 0, amount: 6000 }])
+  expect(soldSince(shares, [JSON.stringify(shares)])).toEqual([])
+})
 
 describeOnBothDatabases('Z reports', (open) => {
   let test: TestServer

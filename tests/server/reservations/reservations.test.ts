@@ -4,6 +4,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { clearOldReservations } from '../../../src/server/reservations/reservation.repo.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
+import { faultOf } from '../../support/server/fuzz.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
@@ -196,6 +197,8 @@ describeOnBothDatabases('reservations', (open) => {
     await admin.ok('endVoyage')
     expect(await kept(past._id)).toMatchObject({ name: '', note: '' })
     expect((await kept(later._id)).name).toBe('Silva')
+    const body = JSON.stringify(await desk.ok('listReservations'))
+    expect(faultOf('listReservations', { status: 200, body, tookMs: 0 }), 'as the contract says').toBeNull()
   })
 
   it('are no matter of the back office alone', async () => {

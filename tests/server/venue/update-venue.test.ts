@@ -22,6 +22,7 @@ const form: VenueForm & Venue = {
   requireAmount: true,
   idleMinutes: 45,
   reservedMinutes: 30,
+  lateMinutes: 45,
   stations: [...defaultStations],
   discounts: { allowed: true, foodorder: 5, backoffice: 30 },
   tenders: { cash: true, tips: true, percents: [8, 12] },

@@ -24,6 +24,7 @@ const meridianStar: Venue = {
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,
+  lateMinutes: 30,
   stations: [...defaultStations],
   discounts: { ...noDiscounts },
   tenders: { ...cardsAlone },
@@ -48,6 +49,7 @@ describeOnBothDatabases('the venue', (open) => {
       requireAmount: false,
       idleMinutes: 30,
       reservedMinutes: 15,
+      lateMinutes: 30,
     })
     expect((await currentVenue(test.server.deps.database.db)).version).toBe(0)
   })

@@ -10,8 +10,8 @@ const isForbidden = (answer: unknown): boolean => JSON.stringify(answer).include
 
 /** Calls every channel with every method's name from one frame. */
 async function callAll({ program }: Subject, ipc: IpcCarrier, frameKey: string, who: string): Promise<string[]> {
-  const { handled, heard } = await program.ask('ipcChannels')
-  const findings = heard.map((channel) => `${channel} is listened to without a check of ours`)
+  const { handled, listened } = await program.ask('ipcChannels')
+  const findings = listened.map((channel) => `${channel} is listened to without a check of ours`)
   for (const channel of handled)
     for (const name of channel === CALL ? names : ['']) {
       const answer = await ipc.invokeAs(frameKey, channel, [name, {}])

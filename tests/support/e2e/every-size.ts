@@ -54,6 +54,20 @@ export async function enlargeText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
+/** What the page shows in forced colours, and with text at 200 % on a desk's screen: it is opened once for both. */
+export async function otherSights(page: Page, name: string): Promise<string[]> {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const forced = await layoutFaults(page, { isForced: true })
+  await page.emulateMedia({ forcedColors: 'none' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const large = await layoutFaults(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  await session.detach()
+  return [...forced.map((fault) => `${name} in forced colours: ${fault}`), ...large.map((fault) => `${name} at 200 %: ${fault}`)]
+}
+
 /** The dialog that a journey has opened fits every size, light and dark, and stays open through all of them. */
 export async function expectFits(page: Page, name: string): Promise<void> {
   const walk = walker(page)

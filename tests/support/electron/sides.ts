@@ -103,7 +103,7 @@ export interface MainSide {
   windowState(window: number): { minimized: boolean; kiosk: boolean }
   /** Minimises a window, as its user does. */
   minimize(window: number): void
-  ipcChannels(): { handled: string[]; heard: string[] }
+  ipcChannels(): { handled: string[]; listened: string[] }
   /** Process numbers of the utility processes, in the order of their start. */
   serverProcesses(): number[]
   /** Of the long jobs on the books, the oldest first. */

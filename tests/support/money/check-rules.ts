@@ -14,13 +14,33 @@ import { orderOf } from './which-order.ts'
 const tableIds = (model: Model, tables: readonly number[]) => tables.map((place) => ({ _id: model.tables[place]?.id }))
 
 /** The check as it shall be: what is there, less or fired, and what is new, held or not. */
-const cartAfter = (lines: readonly LineModel[], { less, fire, add, hold }: CommandOf<'send'>): AskedLine[] => [
+const cartAfter = (lines: readonly LineModel[], { less, fire, add, hold, ...where }: CommandOf<'send'>): AskedLine[] => [
   ...lines
-    .map((line, place) => ({ ...line, qty: line.qty - Math.min(line.qty, less[place] ?? 0), held: fire ? undefined : line.held }))
-    .map(({ held, ...line }) => ({ ...line, ...(held && { held }) }))
+    .map((line, place) => ({ ...line, qty: line.qty - Math.min(line.qty, less[place] ?? 0) }))
+    .map(({ held, ...line }) => ({ ...line, ...(held && !isFired(line, fire) && { held }) }))
     .filter(({ qty }) => qty > 0),
-  ...add.map((qty, way) => ({ way, qty, ...(hold && { held: true as const }) })).filter(({ qty }) => qty > 0),
+  ...added(add, hold, where),
 ]
+
+/** All that waits is fired, or what waits of one course. */
+const isFired = ({ course }: AskedLine, fire: boolean | string): boolean =>
+  fire === true || (course !== undefined && course === fire)
+
+/** Dishes as they are added, each way for its seat. */
+const added = (
+  quantities: readonly number[],
+  hold: boolean,
+  { course = null, seats = [] }: Pick<CommandOf<'open'>, 'course' | 'seats'>,
+): AskedLine[] =>
+  quantities
+    .map((qty, way) => ({
+      way,
+      qty,
+      ...(hold && { held: true as const }),
+      ...(course !== null && { course }),
+      ...((seats[way] ?? 0) > 0 && { seat: seats[way] ?? 0 }),
+    }))
+    .filter(({ qty }) => qty > 0)
 
 /** What Send makes of the lines of an order, and why not. */
 function sending(model: Model, stored: readonly LineModel[], cart: readonly AskedLine[], wrongBy: number) {
@@ -34,8 +54,8 @@ function sending(model: Model, stored: readonly LineModel[], cart: readonly Aske
 }
 
 /** A check is opened at a table or under a name; what of it is not held is sent at once. */
-export const open: Rule<'open'> = (model, _pax, { quantities, hold, tables, wrongBy }) => {
-  const cart = quantities.map((qty, way) => ({ way, qty, ...(hold && { held: true as const }) })).filter(({ qty }) => qty > 0)
+export const open: Rule<'open'> = (model, _pax, { quantities, hold, tables, wrongBy, ...where }) => {
+  const cart = added(quantities, hold, where)
   const { lines, why, body } = sending(model, [], cart, wrongBy)
   const given = { body: { ...body, name: 'Bar', tables: tableIds(model, tables) } }
   if (why !== null) return refused('openCheck', given, why)

@@ -6,6 +6,7 @@ import { type CardModel, isUsable, type Model, NOBODY, type PaxModel, unpaidOf }
 import { bindingOf, cartFor } from './pricing.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
+import { isTipRefused, withTip } from './tender-rules.ts'
 
 /** Seconds until the card may be sent a code: 30 s after the last one unless a payment used it, five within an hour. */
 function waitSeconds({ sends, lastUsed }: CardModel, now: number): number {
@@ -22,14 +23,15 @@ function askedCart(pax: PaxModel, cart: readonly number[] | 'ordered' | null): A
 }
 
 /** A new code ends the one before; with a cart it is for those lines and that total, at today's prices, else for one order up to the unpaid one's total or the balance. */
-export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted }) => {
+export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted, tip = 0 }) => {
   const asked = askedCart(pax, wanted)
   const { lines, why } = bindingOf(model, unpaidOf(pax), asked ?? [])
-  const given = { body: { cardNumber: pax.number, ...(asked !== null && { order: cartOf(model, asked) }) } }
+  const given = { body: { cardNumber: pax.number, ...(asked !== null && { order: cartOf(model, asked) }), ...withTip(tip) } }
   const { card } = pax
   if (!isUsable(card, model.now)) return refused('sendOtp', given, 'card_not_found')
   const retryAfterSeconds = waitSeconds(card, model.now)
   if (retryAfterSeconds > 0) return refused('sendOtp', given, 'throttled', { retryAfterSeconds })
+  if (isTipRefused(model, tip)) return refused('sendOtp', given, 'rule_broken')
   if (asked !== null && why !== null) return refused('sendOtp', given, why)
   return allowed('sendOtp', given, (reply) => {
     assert.deepEqual([reply.id, reply.User_data_id], [card.id, pax.id])
@@ -38,7 +40,7 @@ export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted }) 
     const unpaid = unpaidOf(pax)
     const most = unpaid === null ? card.balance : totalOf(unpaid.lines)
     const bound = asked === null ? { lines: null, total: most } : { lines: markOf(lines), total: totalOf(lines) }
-    card.code = { ...bound, expires: model.now + CODE_VALID_MS, tries: TRIES, verifiedAt: null }
+    card.code = { ...bound, tip, tendered: null, expires: model.now + CODE_VALID_MS, tries: TRIES, verifiedAt: null }
   })
 }
 

@@ -16,26 +16,29 @@ export type Act =
   | { act: 'refill'; amount: number; lastsMs: number | null }
   | { act: 'order'; quantities: Quantities; wrongBy: number; again?: boolean }
   | { act: 'cancel'; check?: number | null }
-  | { act: 'split'; to: number; take: Quantities; permille: number | null; stale: boolean; check?: number | null }
+  | ({ act: 'split'; to: number; take: Quantities; permille: number | null; stale: boolean } & Division)
   | { act: 'join' }
-  | { act: 'sendCode'; cart: Quantities | 'ordered' | null }
+  | { act: 'sendCode'; cart: Quantities | 'ordered' | null; tip?: number }
   | { act: 'verify'; right: boolean }
-  | { act: 'pay'; keyed: boolean; wrongBy: number }
+  | { act: 'cash'; cart: Quantities | 'ordered'; over: number; tip?: number }
+  | { act: 'pay'; keyed: boolean; wrongBy: number; otherTip?: number; otherCash?: boolean }
   | { act: 'repeat'; pick: number; changed: boolean }
   | { act: 'return' }
   | { act: 'block'; blocked: boolean }
   | { act: 'replace'; taken: boolean }
   | { act: 'askSupervisor'; move: 'refund' | 'transfer' | 'pin'; wrongBy: number }
-  | { act: 'supervise'; cart: Quantities | 'ordered'; wrongBy: number }
+  | { act: 'supervise'; cart: Quantities | 'ordered'; wrongBy: number; tip?: number }
   | { act: 'setPin'; pin: string | null; by: 'nobody' | 'old PIN' | 'wrong PIN' | 'supervisor' }
-  | { act: 'typePin'; right: boolean; cart: Quantities | 'ordered' }
-  | { act: 'credit'; pick: number; quantities: Quantities; wrongBy: number; elsewhere: boolean }
-  | { act: 'askCredit'; pick: number; quantities: Quantities; wrongBy: number; elsewhere: boolean }
-  | { act: 'open'; quantities: Quantities; hold: boolean; tables: Quantities; wrongBy: number }
-  | ({ act: 'send'; less: Quantities; fire: boolean; add: Quantities; hold: boolean; wrongBy: number } & OfOrder & {
+  | { act: 'typePin'; right: boolean; cart: Quantities | 'ordered'; tip?: number }
+  | { act: 'credit'; pick: number; quantities: Quantities | 'all'; wrongBy: number; elsewhere: boolean }
+  | { act: 'askCredit'; pick: number; quantities: Quantities | 'all'; wrongBy: number; elsewhere: boolean }
+  | ({ act: 'open'; quantities: Quantities; hold: boolean; tables: Quantities; wrongBy: number } & Place)
+  | ({ act: 'send'; less: Quantities; fire: boolean | string; add: Quantities; hold: boolean; wrongBy: number } & Place &
+      OfOrder & {
         tables: Quantities | null
       })
   | { act: 'give'; check: number; wrongBy: number }
+  | ({ act: 'seat'; take: Quantities; seat: number | null } & OfOrder)
   | ({ act: 'void'; take: Quantities | 'all' } & OfOrder)
   | ({ act: 'askVoid'; take: Quantities | 'all' } & OfOrder)
   | ({ act: 'discount' } & AskedDiscount & OfOrder)
@@ -43,8 +46,22 @@ export type Act =
   | ({ act: 'move'; tables: Quantities } & OfOrder)
   | ({ act: 'merge'; other: number } & OfOrder)
   | ({ act: 'unmerge'; other: number } & OfOrder)
+  | { act: 'venue'; charges: number; cash: boolean; tips: boolean; courses: boolean }
   | { act: 'price'; dish: number; price: number }
   | { act: 'choices'; least: number; most: number; price: number }
+
+/** Of a split: whose order it is, and, in place of dishes or an amount, the seats whose dishes move, with or without their share of what no seat has. */
+interface Division {
+  check?: number | null
+  seats?: Quantities | null
+  isShared?: boolean
+}
+
+/** The course that dishes are served with, and for each way the seat that it is for, 0 for none. */
+interface Place {
+  course?: string | null
+  seats?: Quantities
+}
 
 /** Which order is meant: the passenger's newest, or one of the newest checks; and whether the caller knows an older version of it. */
 interface OfOrder {

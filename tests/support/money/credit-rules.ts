@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { creditText } from '../../../src/server/billing/credit-note.ts'
 import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
+import { addCharges, addedOf, type ChargedModel, chargeRows, lessTerms, someTerms } from './charges.ts'
 import {
   type CardModel,
   creditText as numberText,
@@ -17,11 +18,11 @@ import type { Rule } from './rules.ts'
 import { allowed, refused, remembered } from './step.ts'
 import { allows, takenGrant } from './supervisor-rules.ts'
 
-/** What a command asks to credit of one of the passenger's invoices; it may be more than is left, or lines that are not there. */
+/** What a command asks to credit of one of the passenger's invoices, all that is left or so many of each line; it may be more than is left, or lines that are not there. */
 interface Wanted {
   /** 0 is the newest invoice, 1 the one before. */
   pick: number
-  quantities: readonly number[]
+  quantities: readonly number[] | 'all'
   wrongBy: number
   elsewhere: boolean
 }
@@ -37,8 +38,22 @@ const cardOf = ({ card }: InvoiceModel): CardModel => {
 
 type PaidLine = InvoiceModel['lines'][number]
 
-/** What the first so many dishes of a line are credited with: their share of what was given off it is rounded down. */
-const creditOf = ({ price, sold, off }: PaidLine, qty: number): number => price * qty - Math.floor((off * qty) / sold)
+/** What was paid for the first so many dishes of a line: their shares of what was given off it, and of what it bore, are rounded down. */
+const firstOf = ({ price, sold, off, terms }: PaidLine, qty: number): ChargedModel => ({
+  amount: price * qty - Math.floor((off * qty) / sold),
+  terms: terms && someTerms(terms, qty, sold),
+})
+
+const creditOf = (line: PaidLine, qty: number): number => {
+  const { amount, terms } = firstOf(line, qty)
+  return amount + addedOf(terms)
+}
+
+/** The next so many dishes of a line, with what of its tax and service charge goes with them. */
+function nextOf(line: PaidLine, qty: number): ChargedModel {
+  const [all, before] = [firstOf(line, line.credited + qty), firstOf(line, line.credited)]
+  return { amount: all.amount - before.amount, terms: all.terms && before.terms && lessTerms(all.terms, before.terms) }
+}
 
 const creditedSum = ({ lines }: InvoiceModel): number => lines.reduce((sum, line) => sum + creditOf(line, line.credited), 0)
 
@@ -47,6 +62,8 @@ interface Asked {
   lines: { line: number; qty: number }[]
   total: number
   asked: number
+  /** What goes back of the tip: all of it with the last of the invoice. */
+  tip: number
   paidTo: 'card' | 'cash'
   /** Why it is refused whoever approves it. */
   why: ErrorCode | null
@@ -56,7 +73,10 @@ interface Asked {
 function askedOf(pax: PaxModel, { pick, quantities, wrongBy, elsewhere }: Wanted): Asked | null {
   const invoice = pax.invoices.at(-1 - (pick % Math.max(1, pax.invoices.length)))
   if (invoice === undefined) return null
-  const lines = quantities.map((qty, line) => ({ line, qty })).filter(({ qty }) => qty > 0)
+  const wanted = quantities === 'all' ? invoice.lines.map(({ sold, credited }) => sold - credited) : quantities
+  const some = wanted.map((qty, line) => ({ line, qty })).filter(({ qty }) => qty > 0)
+  // The call asks for one line at least.
+  const lines = some.length === 0 ? [{ line: 0, qty: 1 }] : some
   const total = lines.reduce((sum, { line, qty }) => {
     const of = invoice.lines[line]
     return of === undefined ? sum : sum + creditOf(of, of.credited + qty) - creditOf(of, of.credited)
@@ -68,8 +88,11 @@ function askedOf(pax: PaxModel, { pick, quantities, wrongBy, elsewhere }: Wanted
     const of = invoice.lines[line]
     return of !== undefined && of.credited + qty <= of.sold
   })
-  const why = !isLeft ? 'over_credited' : asked !== total ? 'total_mismatch' : elsewhere ? 'payee_changed' : null
-  return { invoice, lines, total, asked, paidTo, why }
+  // What was paid in cash may go back in cash too.
+  const isElsewhere = elsewhere && !(invoice.isCash && paidTo === 'cash')
+  const why = !isLeft ? 'over_credited' : asked !== total ? 'total_mismatch' : isElsewhere ? 'payee_changed' : null
+  const tip = total === invoice.total - creditedSum(invoice) ? invoice.tip : 0
+  return { invoice, lines, total, tip, asked, paidTo, why }
 }
 
 const wordsOf = ({ invoice, lines, paidTo, asked }: Asked): string =>
@@ -96,6 +119,9 @@ export const askCredit: Rule<'askCredit'> = (model, pax, wanted) => {
 
 const bodyOf = ({ lines, asked, paidTo }: Asked) => ({ lines, total: rupees(asked), paidTo })
 
+/** What was paid in cash comes out of the drawer by two persons always. */
+const limitOf = ({ invoice, paidTo }: Asked): number => (invoice.isCash && paidTo === 'cash' ? 0 : REFUND_LIMIT)
+
 /** Lines of an invoice go back to its card, or in cash where that was returned; above the limit, all credits of it together, by a supervisor. */
 export const credit: Rule<'credit'> = (model, pax, wanted) => {
   const asked = askedOf(pax, wanted)
@@ -105,10 +131,10 @@ export const credit: Rule<'credit'> = (model, pax, wanted) => {
     const body = { ...ofNothing, reason: 'quality', ...approval }
     return refused('creditInvoice', { params: { orderid: NOBODY }, body, key }, 'order_not_found')
   }
-  const { invoice, total, why } = asked
+  const { invoice, total, tip, why } = asked
   const given = { params: { orderid: invoice.orderid }, body: { ...bodyOf(asked), reason: 'quality', ...approval }, key }
   if (why !== null) return refused('creditInvoice', given, why)
-  const needsSupervisor = creditedSum(invoice) + total > REFUND_LIMIT
+  const needsSupervisor = creditedSum(invoice) + total + tip > limitOf(asked)
   const needed = { move: 'credit', cardId: invoice.card.id, to: wordsOf(asked), amount: total } as const
   if (needsSupervisor && !allows(pax.grant, needed, model.now)) return refused('creditInvoice', given, 'approval_needed')
   return remembered(model.answered, 'creditInvoice', given, (reply) => {
@@ -116,8 +142,8 @@ export const credit: Rule<'credit'> = (model, pax, wanted) => {
     const points = carryCredit(model, pax, asked)
     const stillPaid = invoice.total - creditedSum(invoice)
     assert.deepEqual(
-      [reply.creditno, reply.total, reply.stillPaid, reply.points, reply.paidTo],
-      [numberText(model.credits), rupees(total), rupees(stillPaid), points, asked.paidTo],
+      [reply.creditno, reply.total, reply.stillPaid, reply.points, reply.paidTo, reply.tip ?? 0],
+      [numberText(model.credits), rupees(total), rupees(stillPaid), points, asked.paidTo, rupees(tip)],
     )
     const balance = asked.paidTo === 'cash' ? null : rupees(cardOf(invoice).balance)
     assert.equal(reply.balanceAfter, balance)
@@ -125,18 +151,22 @@ export const credit: Rule<'credit'> = (model, pax, wanted) => {
 }
 
 /** Carries a credit into the model; answers the Dream Points that it takes back, null where the sale earned none. */
-function carryCredit(model: Model, pax: PaxModel, { invoice, lines, total, paidTo }: Asked): number | null {
+function carryCredit(model: Model, pax: PaxModel, { invoice, lines, total, tip, paidTo }: Asked): number | null {
   const earnedOf = (paid: number): number => Math.floor(paid / PAISE_A_POINT)
   const before = invoice.total - creditedSum(invoice)
-  for (const { line, qty } of lines) {
+  const credited = lines.flatMap(({ line, qty }) => {
     const of = invoice.lines[line]
-    if (of !== undefined) of.credited += qty
-  }
+    return of === undefined ? [] : [{ of, qty }]
+  })
+  addCharges(model.creditedCharges, chargeRows(credited.map(({ of, qty }) => nextOf(of, qty))))
+  for (const { of, qty } of credited) of.credited += qty
   assert.ok(creditedSum(invoice) <= invoice.total, 'more is credited than was paid')
   model.credits += 1
   model.sold -= total
-  if (paidTo === 'cash') model.cashInHand -= total
-  else cardOf(invoice).balance += total
+  if (paidTo === 'cash') model.cashInHand -= total + tip
+  else cardOf(invoice).balance += total + tip
+  model.tips.amount -= tip
+  invoice.tip -= tip
   if (!invoice.isMembers) return null
   const points = earnedOf(before) - earnedOf(before - total)
   pax.points -= points

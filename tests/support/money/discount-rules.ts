@@ -3,12 +3,12 @@ import { discountWords } from '../../../src/server/orders/discount.ts'
 import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money.ts'
+import { openTerms, proportions } from './charges.ts'
 import type { CommandOf } from './command.ts'
-import { type LineModel, totalOf } from './lines.ts'
+import { amountOf, type LineModel, totalOf } from './lines.ts'
 import { CEILING, type Model, NOBODY, type PaxModel, rupees } from './model.ts'
 import { bindCode } from './order-rules.ts'
 import type { Rule } from './rules.ts'
-import { proportions } from './split-rules.ts'
 import { allowed, refused } from './step.ts'
 import { allows, takenGrant } from './supervisor-rules.ts'
 import { overAs } from './void-rules.ts'
@@ -59,6 +59,8 @@ export const askDiscount: Rule<'askDiscount'> = (model, pax, command) => {
   })
 }
 
+const dishesOf = (lines: readonly LineModel[]): number => lines.reduce((sum, line) => sum + amountOf(line), 0)
+
 /** What was decided goes on its lines in proportion, in place of what was given before; nothing is charged more than it costs. */
 function discounted(
   lines: readonly LineModel[],
@@ -74,7 +76,8 @@ function discounted(
   return lines.map((line, place): LineModel => {
     const share = parts[places.indexOf(place)]
     if (share === undefined) return line
-    const { off: _before, ...plain } = line
+    const { off: _before, ...rest } = line
+    const plain = rest.terms === undefined ? rest : { ...rest, terms: openTerms(rest.terms) }
     return share === 0 ? plain : { ...plain, off: { id, kind, amount: share } }
   })
 }
@@ -93,10 +96,8 @@ export const discount: Rule<'discount'> = (model, pax, command) => {
     if (isAbove) takenGrant(pax)
     const kind = command.kind === 'comp' ? 'comp' : 'discount'
     const next = discounted(lines, places, command.kind === 'none' ? 0 : amount, newid, kind)
-    assert.equal(
-      totalOf(next),
-      totalOf(lines.map((line, place) => (places.includes(place) ? { ...line, off: undefined } : line)) as LineModel[]) - amount,
-    )
+    const others = lines.filter((_line, place) => !places.includes(place))
+    assert.equal(dishesOf(next), dishesOf(others) + priceOf(lines, places) - amount)
     assert.equal(reply.totalprice, rupees(totalOf(next)))
     Object.assign(order, { lines: next, version: reply.version })
     bindCode(order.guest?.card ?? null, next)

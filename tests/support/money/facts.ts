@@ -1,3 +1,4 @@
+import { type ChargeRowModel } from './charges.ts'
 import { ways } from './choices.ts'
 import { totalOf } from './lines.ts'
 import { creditText, invoiceText, isLive, type Model } from './model.ts'
@@ -13,6 +14,13 @@ const kitchenFacts = (model: Model): string[] =>
     fired === 0 ? [] : [`kitchen ${wayName(model, way)} ${fired} sent ${model.takenBack[way] ?? 0} taken back`],
   )
 
+/** Tax and service charge of the invoices less those of the credit notes. */
+const chargeFacts = ({ charged, creditedCharges }: Model): string[] =>
+  [...charged].map(([key, { kind, rate, inclusive, base, amount }]) => {
+    const { base: less = 0, amount: back = 0 }: Partial<ChargeRowModel> = creditedCharges.get(key) ?? {}
+    return `charge ${kind} ${rate} ${inclusive ? 1 : 0} ${base - less} ${amount - back}`
+  })
+
 /** The books as they should be now, one fact a line, sorted: what `everythingQuestion` asks the database. */
 export function expectedFacts(model: Model): string[] {
   const facts = model.pax.flatMap((pax) => [
@@ -27,5 +35,17 @@ export function expectedFacts(model: Model): string[] {
   const lastCredit = model.credits === 0 ? [] : [`last ${creditText(model.credits)}`]
   const chosen = [...model.chosen].map(([name, { qty, amount }]) => `choice ${name} ${qty} ${amount}`)
   const books = [`books ${model.invoices} ${-model.cashInHand} ${model.sold}`, `given ${model.given}`, `voided ${model.voided}`]
-  return [...facts, ...unpaid, ...tables, ...kitchenFacts(model), ...chosen, ...last, ...lastCredit, ...books].toSorted()
+  const tenders = [`tips ${model.tips.amount}`, `cash sales ${model.cashSales.count} ${model.cashSales.amount}`]
+  return [
+    ...facts,
+    ...unpaid,
+    ...tables,
+    ...kitchenFacts(model),
+    ...chosen,
+    ...last,
+    ...lastCredit,
+    ...books,
+    ...tenders,
+    ...chargeFacts(model),
+  ].toSorted()
 }

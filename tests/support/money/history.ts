@@ -1,7 +1,20 @@
 import type { Random } from '../../../src/server/demo/random.ts'
 import type { Act, Command, Quantities } from './command.ts'
-import { mealMakers, someMeal } from './meals.ts'
-import { DAY_MS, DISHES, MINUTE_MS, often, PASSENGERS, SECOND_MS, someError, somePax, someQuantities, someWait } from './some.ts'
+import { mealMakers, someMeal, someVenue } from './meals.ts'
+import {
+  DAY_MS,
+  DISHES,
+  MINUTE_MS,
+  often,
+  PASSENGERS,
+  SECOND_MS,
+  SEATS,
+  someError,
+  somePax,
+  someQuantities,
+  someTip,
+  someWait,
+} from './some.ts'
 
 const PINS = ['739154', '8624']
 const CONSENTS = ['nobody', 'old PIN', 'old PIN', 'wrong PIN', 'supervisor'] as const
@@ -11,7 +24,7 @@ const someAsked = (random: Random): Quantities | 'ordered' => (often(random, 75)
 /** Lines of an invoice, now and then one that it has not, or to where the money does not go. */
 const someCredit = (random: Random) => ({
   pick: random.whole(0, 3),
-  quantities: random.pick([[1], [0, 1], [1, 1], [2], someQuantities(random), [0, 0, 1]]),
+  quantities: random.pick([[1], [0, 1], [1, 1], [2], someQuantities(random), [0, 0, 1], 'all' as const]),
   wrongBy: someError(random),
   elsewhere: often(random, 8),
 })
@@ -30,6 +43,15 @@ const someChoices = (random: Random): Act => ({
   price: random.pick([0, 4050, 9000, -500, -20_000]),
 })
 
+/** What was approved, now and then another tip or other cash. */
+const somePayment = (random: Random): Act => ({
+  act: 'pay',
+  keyed: often(random, 60),
+  wrongBy: someError(random),
+  ...(often(random, 5) && { otherTip: random.pick([1, 500]) }),
+  ...(often(random, 5) && { otherCash: true }),
+})
+
 const makers: readonly [share: number, (random: Random) => Act][] = [
   [8, (random) => ({ act: 'activate', amount: random.whole(0, 300_000), lastsMs: someLife(random) })],
   [8, (random) => ({ act: 'refill', amount: random.whole(0, 100_000), lastsMs: often(random, 70) ? null : someLife(random) })],
@@ -42,21 +64,31 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
       ...someDivision(random),
       stale: often(random, 8),
       check: often(random, 25) ? random.whole(0, 2) : null,
+      ...(often(random, 15) && { seats: [random.whole(1, SEATS)], isShared: often(random, 75) }),
     }),
   ],
   [5, () => ({ act: 'join' })],
   [4, (random) => ({ act: 'cancel', check: often(random, 25) ? random.whole(0, 2) : null })],
-  [12, (random) => ({ act: 'sendCode', cart: random.pick([null, 'ordered', 'ordered', someQuantities(random)]) })],
+  [
+    12,
+    (random) => ({
+      act: 'sendCode',
+      cart: random.pick([null, 'ordered', 'ordered', someQuantities(random)]),
+      tip: someTip(random),
+    }),
+  ],
   [12, (random) => ({ act: 'verify', right: often(random, 65) })],
-  [18, (random) => ({ act: 'pay', keyed: often(random, 60), wrongBy: someError(random) })],
+  [18, somePayment],
+  [6, (random) => ({ act: 'cash', cart: someAsked(random), over: random.pick([0, 0, 1, 5000, -1]), tip: someTip(random) })],
+  [3, someVenue],
   [10, (random) => ({ act: 'repeat', pick: random.whole(0, 50), changed: often(random, 35) })],
   [3, () => ({ act: 'return' })],
   [5, (random) => ({ act: 'block', blocked: often(random, 40) })],
   [4, (random) => ({ act: 'replace', taken: often(random, 20) })],
   [4, (random) => ({ act: 'askSupervisor', move: random.pick(['refund', 'transfer', 'pin']), wrongBy: someError(random) })],
-  [3, (random) => ({ act: 'supervise', cart: someAsked(random), wrongBy: someError(random) })],
+  [3, (random) => ({ act: 'supervise', cart: someAsked(random), wrongBy: someError(random), tip: someTip(random) })],
   [4, (random) => ({ act: 'setPin', pin: random.pick([...PINS, null]), by: random.pick(CONSENTS) })],
-  [6, (random) => ({ act: 'typePin', right: often(random, 60), cart: someAsked(random) })],
+  [6, (random) => ({ act: 'typePin', right: often(random, 60), cart: someAsked(random), tip: someTip(random) })],
   [6, (random) => ({ act: 'credit', ...someCredit(random) })],
   [2, (random) => ({ act: 'askCredit', ...someCredit(random) })],
   [3, (random) => ({ act: 'price', dish: random.whole(0, DISHES - 1), price: random.whole(0, 60_000) })],
@@ -81,13 +113,21 @@ function someAct(random: Random): Act {
   throw new Error('the shares do not add up')
 }
 
+const codeForOrder = (random: Random): Act[] => [
+  { act: 'sendCode', cart: often(random, 75) ? 'ordered' : null, tip: someTip(random) },
+  { act: 'verify', right: true },
+]
+
+const cashForOrder = (random: Random): Act[] => [
+  { act: 'cash', cart: 'ordered', over: random.pick([0, 1, 5000]), tip: someTip(random) },
+]
+
 /** The usual way of a guest, so that random histories reach enough payments. */
 const wholeSale = (random: Random): Act[] => [
   { act: 'activate', amount: random.whole(0, 300_000), lastsMs: 30 * DAY_MS },
   { act: 'refill', amount: random.whole(1, 200_000), lastsMs: null },
   { act: 'order', quantities: someQuantities(random), wrongBy: 0 },
-  { act: 'sendCode', cart: often(random, 75) ? 'ordered' : null },
-  { act: 'verify', right: true },
+  ...(often(random, 25) ? cashForOrder(random) : codeForOrder(random)),
   { act: 'pay', keyed: often(random, 75), wrongBy: 0 },
 ]
 
@@ -122,6 +162,22 @@ const saleAndCredits = (random: Random): Act[] => [
   ...Array.from({ length: random.whole(2, 4) }, () => pieceOf(random)).flat(),
 ]
 
+/** A small sale with a tip, in cash or not, of which all goes back in the end. */
+function saleTakenBack(random: Random): Act[] {
+  const all = { pick: 0, quantities: 'all', wrongBy: 0, elsewhere: often(random, 30) } as const
+  return [
+    { act: 'order', quantities: [1, 1], wrongBy: 0 },
+    { act: 'refill', amount: 150_000, lastsMs: null },
+    often(random, 50)
+      ? { act: 'cash', cart: 'ordered', over: 0, tip: 500 }
+      : { act: 'supervise', cart: 'ordered', wrongBy: 0, tip: 500 },
+    { act: 'pay', keyed: true, wrongBy: 0 },
+    ...(often(random, 40) ? ([{ act: 'credit', pick: 0, quantities: [1], wrongBy: 0, elsewhere: false }] as const) : []),
+    ...(often(random, 30) ? ([{ act: 'askCredit', ...all }] as const) : []),
+    { act: 'credit', ...all },
+  ]
+}
+
 function pieceOf(random: Random): Act[] {
   const credit = { pick: 0, quantities: random.pick([[2], [3, 1], [1, 2]]), wrongBy: 0, elsewhere: false }
   return [...(often(random, 40) ? [{ act: 'askCredit', ...credit } as const] : []), { act: 'credit', ...credit }]
@@ -154,7 +210,8 @@ function someCourse(random: Random): Act[] {
   const roll = random.whole(1, 100)
   if (roll <= 58) return wholeSale(random).slice(random.pick([0, 1, 2, 2, 2, 3]))
   if (roll <= 76) return salePaidByPin(random)
-  return roll <= 88 ? wholeParting(random) : saleAndCredits(random)
+  if (roll <= 86) return wholeParting(random)
+  return roll <= 94 ? saleAndCredits(random) : saleTakenBack(random)
 }
 
 /** A course of things that belong together, sometimes with something strange in between. */
@@ -178,7 +235,7 @@ const arrivals = (random: Random): Command[] =>
 
 /** A random history: every money move, valid and not, in any order; `length` commands. */
 export function someHistory(random: Random, length: number): Command[] {
-  const history = arrivals(random)
+  const history: Command[] = [...(often(random, 75) ? [{ ...someVenue(random), pax: 0, afterMs: 0 }] : []), ...arrivals(random)]
   while (history.length < length) {
     const roll = random.whole(1, 100)
     if (roll <= 19) history.push(...someSale(random))

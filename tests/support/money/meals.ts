@@ -1,6 +1,8 @@
 import type { Random } from '../../../src/server/demo/random.ts'
 import type { Act, Command, Quantities } from './command.ts'
-import { often, PASSENGERS, SECOND_MS, someError, somePax, someQuantities, TABLES } from './some.ts'
+import { ways } from './choices.ts'
+import { COURSES, often, PASSENGERS, SEATS, SECOND_MS, someError, somePax, someQuantities, someTip, TABLES } from './some.ts'
+import { CHARGES } from './venue-rules.ts'
 
 /** Which order: mostly the passenger's own, else one of the newest checks. */
 const someOrder = (random: Random) => ({
@@ -16,13 +18,37 @@ const some1 = (random: Random): number[] => [random.whole(0, TABLES - 1)]
 /** Few dishes of a line, by its place, or one that is not there. */
 const someTaken = (random: Random): Quantities => random.pick([[1], [0, 1], [1, 1], [2], [0, 0, 1], [5, 5, 5, 5, 5]])
 
+/** Tax and service charge, now and then none, cash, tips and courses, mostly allowed. */
+export const someVenue = (random: Random): Act => ({
+  act: 'venue',
+  charges: often(random, 25) ? 0 : random.whole(0, CHARGES.length - 1),
+  cash: often(random, 75),
+  tips: often(random, 75),
+  courses: often(random, 75),
+})
+
+/** Mostly without a course; for no seat, one, or several. */
+const somePlace = (random: Random) => ({
+  ...(often(random, 35) && { course: random.pick([...COURSES]) }),
+  ...(often(random, 45) && { seats: ways.map(() => random.whole(0, SEATS)) }),
+})
+
+/** Dishes of the table for a seat, or for none. */
+const someSeat = (random: Random) => ({
+  act: 'seat' as const,
+  ...someOrder(random),
+  take: someTaken(random),
+  seat: often(random, 85) ? random.whole(1, SEATS) : null,
+})
+
 const someSend = (random: Random) => ({
   act: 'send' as const,
   ...someOrder(random),
   less: often(random, 30) ? someTaken(random) : [],
-  fire: often(random, 40),
+  fire: often(random, 30) ? random.pick([...COURSES]) : often(random, 30),
   add: often(random, 75) ? someQuantities(random) : [],
   hold: often(random, 30),
+  ...somePlace(random),
   wrongBy: someError(random),
   tables: often(random, 20) ? someTables(random) : null,
 })
@@ -43,11 +69,13 @@ export const mealMakers: readonly [share: number, (random: Random) => Act][] = [
       act: 'open',
       quantities: someQuantities(random),
       hold: often(random, 25),
+      ...somePlace(random),
       tables: someTables(random),
       wrongBy: someError(random),
     }),
   ],
   [12, someSend],
+  [6, someSeat],
   [5, (random) => ({ act: 'give', check: random.whole(0, 2), wrongBy: someError(random) })],
   [6, (random) => ({ act: 'void', ...someOrder(random), take: often(random, 15) ? 'all' : someTaken(random) })],
   [2, (random) => ({ act: 'askVoid', ...someOrder(random), take: often(random, 50) ? 'all' : someTaken(random) })],
@@ -86,11 +114,39 @@ function together(random: Random): Act[] {
   ]
 }
 
+/** A guest of the table pays what was eaten at their seat. */
+const bySeat = (random: Random): Act[] => [
+  { act: 'seat', check: 0, isStale: false, take: [1], seat: 1 },
+  { act: 'seat', check: 0, isStale: false, take: [0, 1], seat: 2 },
+  {
+    act: 'split',
+    to: somePax(random),
+    take: [],
+    permille: null,
+    stale: false,
+    check: 0,
+    seats: [1],
+    isShared: often(random, 75),
+  },
+]
+
 /** A table that is served in rounds, corrected, and paid by the guest who comes to it at the end. */
 function served(random: Random): Act[] {
-  const rounds = Array.from({ length: random.whole(1, 3) }, () => ({ ...someSend(random), check: 0, isStale: false, wrongBy: 0 }))
+  const round = (): Act[] => [
+    ...(often(random, 20) ? [someVenue(random)] : []),
+    { ...someSend(random), check: 0, isStale: false, wrongBy: 0 },
+  ]
+  const rounds = Array.from({ length: random.whole(1, 3) }, round).flat()
   return [
-    { act: 'open', quantities: someQuantities(random), hold: often(random, 40), tables: some1(random), wrongBy: 0 },
+    {
+      act: 'open',
+      quantities: someQuantities(random),
+      hold: often(random, 40),
+      ...somePlace(random),
+      tables: some1(random),
+      wrongBy: 0,
+    },
+    ...(often(random, 40) ? [{ ...someSeat(random), check: 0, isStale: false }] : []),
     ...rounds,
     ...(often(random, 50) ? [{ act: 'discount' as const, ...someDiscount(random), check: 0, isStale: false }] : []),
     ...(often(random, 40) ? [{ act: 'void' as const, check: 0, isStale: false, take: someTaken(random) }] : []),
@@ -99,7 +155,10 @@ function served(random: Random): Act[] {
     ...(often(random, 40) ? approved(random) : []),
     ...(often(random, 30) ? [{ ...someSend(random), check: 0, isStale: false, hold: true, wrongBy: 0 }] : []),
     { act: 'refill', amount: 300_000, lastsMs: null },
-    { act: 'supervise', cart: 'ordered', wrongBy: 0 },
+    ...(often(random, 30) ? bySeat(random) : []),
+    often(random, 30)
+      ? { act: 'cash', cart: 'ordered', over: random.pick([0, 5000]), tip: someTip(random) }
+      : { act: 'supervise', cart: 'ordered', wrongBy: 0, tip: someTip(random) },
     { act: 'pay', keyed: true, wrongBy: 0 },
     ...(often(random, 40) ? [{ act: 'credit' as const, pick: 0, quantities: [1], wrongBy: 0, elsewhere: false }] : []),
   ]

@@ -7,7 +7,7 @@ import { allowed } from './step.ts'
 export const price: Rule<'price'> = (model, _pax, { dish: place, price: next }) => {
   const dish = model.dishes[place]
   if (dish === undefined) throw new Error(`no dish ${place}`)
-  const body = { dishName: dish.name, price: rupees(next), imageUrl: '', rating: 4, type: 'Lunch' }
+  const body = { dishName: dish.name, price: rupees(next), imageUrl: '', rating: 4, type: dish.type }
   return allowed('updateDish', { params: { _id: dish.id }, body }, (reply) => {
     assert.equal(reply.price, rupees(next))
     dish.price = next

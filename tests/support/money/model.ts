@@ -1,11 +1,15 @@
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
+import type { ChargeRowModel, ChargesModel, TermsModel } from './charges.ts'
 import type { LineModel } from './lines.ts'
 
 /** A one-time code as the rules know it; `lines` is what it is bound to (`markOf`), null is one that no order was placed with yet, `total` then for the most that one may cost. */
 export interface CodeModel {
   lines: string | null
   total: number
+  /** What it allows on top, and the cash that was handed over; null for a payment by card. */
+  tip: number
+  tendered: number | null
   expires: number
   tries: number
   verifiedAt: number | null
@@ -72,7 +76,10 @@ export interface InvoiceModel {
   card: CardModel
   total: number
   isMembers: boolean
-  lines: { price: number; sold: number; credited: number; off: number }[]
+  /** What was given on top and not given back. */
+  tip: number
+  isCash: boolean
+  lines: { price: number; sold: number; credited: number; off: number; terms: TermsModel | undefined }[]
 }
 
 /** What a supervisor allowed, not used yet. Amount in paise. */
@@ -107,11 +114,20 @@ export interface Answered {
   payload: string
 }
 
+/** What the back office may change on Venue in a history. */
+export interface VenueModel {
+  charges: ChargesModel
+  cash: boolean
+  tips: boolean
+  courses: readonly string[]
+}
+
 /** What the rules say should be, in paise and plain words; the server's answers and its books are held against it. */
 export interface Model {
   now: number
   pax: PaxModel[]
-  dishes: { id: string; name: string; price: number }[]
+  dishes: { id: string; name: string; type: string; price: number }[]
+  venue: VenueModel
   /** The choices of the one dish that has any, and how many of them it asks for. */
   group: { id: string; least: number; most: number; choices: { id: string; name: string; price: number }[] }
   supervisor: { id: string; pin: string }
@@ -135,6 +151,13 @@ export interface Model {
   credits: number
   cashInHand: number
   sold: number
+  /** Tips given, and what is left of them without those given back. */
+  tips: { count: number; amount: number }
+  /** Orders paid in cash, with their tips. */
+  cashSales: { count: number; amount: number }
+  /** Tax and service charge of invoices and of credit notes, by kind and rate. */
+  charged: Map<string, ChargeRowModel>
+  creditedCharges: Map<string, ChargeRowModel>
   /** Choices sold, by name. */
   chosen: Map<string, { qty: number; amount: number }>
 }
@@ -177,10 +200,16 @@ export const unpaidOf = ({ order }: PaxModel): OrderModel | null => (order?.stat
 export const isApproval = (code: CodeModel | null, now: number): code is CodeModel =>
   code !== null && code.verifiedAt !== null && code.verifiedAt > now - APPROVAL_VALID_MS
 
-/** An approval by a PIN: bound as a code's, with nothing left to verify. */
-export const approvedFor = (lines: string, total: number, now: number): CodeModel => ({
+/** An approval by a PIN or by cash: bound as a code's, with nothing left to verify. */
+export const approvedFor = (
+  lines: string,
+  total: number,
+  now: number,
+  tender: Pick<CodeModel, 'tip' | 'tendered'>,
+): CodeModel => ({
   lines,
   total,
+  ...tender,
   expires: now,
   tries: 0,
   verifiedAt: now,

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import type { Contract } from '../../../src/shared/contract/index.ts'
+import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
+import { addCharges, chargeRows } from './charges.ts'
 import { tellKitchen, tellNothing } from './kitchen.ts'
-import { chosenIn, isSent, markOf, offOf, totalOf } from './lines.ts'
+import { chargedOf, chosenIn, isSent, markOf, offOf, settled, totalOf } from './lines.ts'
 import {
   type Answered,
   type CardModel,
@@ -16,20 +19,46 @@ import {
   rupees,
   unpaidOf,
 } from './model.ts'
+import type { CommandOf } from './command.ts'
 import { placedLines } from './pricing.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, remembered, type Step } from './step.ts'
+import { withTip } from './tender-rules.ts'
+
+/** What a payment names: the order's total, what is given on top, and the cash, if it is paid so. */
+interface Asked {
+  total: number
+  tip: number
+  tendered: number | null
+}
+
+/** What was approved is asked for, or another tip or cash. */
+function askedOf({ code }: CardModel, total: number, { otherTip = 0, otherCash = false }: Partial<CommandOf<'pay'>>): Asked {
+  const tendered = code?.tendered ?? null
+  return { total, tip: (code?.tip ?? 0) + otherTip, tendered: otherCash ? (tendered ?? 0) + total + 100 : tendered }
+}
+
+const bodyOf = ({ total, tip, tendered }: Asked) => ({
+  balance: rupees(total),
+  ...withTip(tip),
+  ...(tendered !== null && { tendered: rupees(tendered) }),
+})
 
 /** Why an order may not be paid now, in the order staff see them; null when it may. */
-function refusalOf(card: CardModel, { lines }: OrderModel, asked: number, now: number): ErrorCode | null {
+function refusalOf(
+  card: CardModel,
+  { lines }: OrderModel,
+  { total: asked, tip, tendered }: Asked,
+  now: number,
+): ErrorCode | null {
   const total = totalOf(lines)
   if (!isUsable(card, now)) return 'card_not_found'
   if (asked !== total) return 'total_mismatch'
   const { code } = card
   if (!isApproval(code, now)) return 'approval_missing'
   const fits = code.lines === null ? total <= code.total : code.lines === markOf(lines) && code.total === total
-  if (!fits) return 'approval_missing'
-  return card.balance < total ? 'insufficient_balance' : null
+  if (!fits || code.tip !== tip || code.tendered !== tendered) return 'approval_missing'
+  return tendered === null && card.balance < total + tip ? 'insufficient_balance' : null
 }
 
 /** Without an open order and without a key the bill of the order placed last is answered again, if this card paid it and the amount is its total. */
@@ -48,22 +77,25 @@ function withoutOrder(
 }
 
 /** The payment: approval, debit, invoice and points at once, or nothing of it. */
-export const pay: Rule<'pay'> = (model, pax, { keyed, wrongBy }) => {
+export const pay: Rule<'pay'> = (model, pax, command) => {
+  const { keyed, wrongBy } = command
   const { card } = pax
   const unpaid = unpaidOf(pax)
   if (card === null) return refused('payOrder', { params: { customerid: NOBODY }, body: { balance: 1 } }, 'card_not_found')
   if (unpaid === null) return withoutOrder(model, pax, card, { keyed, wrongBy })
-  const asked = Math.max(0, totalOf(unpaid.lines) + wrongBy)
-  const given = { params: { customerid: card.id }, body: { balance: rupees(asked) } }
+  const asked = askedOf(card, Math.max(0, totalOf(unpaid.lines) + wrongBy), command)
+  const given = { params: { customerid: card.id }, body: bodyOf(asked) }
   const key = keyed ? newKey(model) : null
   const sent = { ...given, ...(key !== null && { key }) }
   const why = refusalOf(card, unpaid, asked, model.now)
   if (why !== null) return refused('payOrder', sent, why)
-  const done = (reply: { orderid: string; invoiceno: string; paid: number; balance: number }): void => {
-    paid(model, pax, card, unpaid)
+  const done = (reply: ReplyOf<Contract['payOrder']>): void => {
+    const before = card.balance
+    paid(model, pax, { card, unpaid, asked })
+    if (asked.tendered !== null) assert.equal(card.balance, before, 'cash leaves the card as it was')
     assert.deepEqual(
-      [reply.orderid, reply.invoiceno, reply.paid, reply.balance],
-      [unpaid.id, invoiceText(model.invoices), rupees(totalOf(unpaid.lines)), rupees(card.balance)],
+      [reply.orderid, reply.invoiceno, reply.paid, reply.balance, reply.tip ?? 0, reply.cash],
+      [unpaid.id, invoiceText(model.invoices), rupees(asked.total), rupees(card.balance), rupees(asked.tip), cashOf(asked)],
     )
   }
   return key === null ? allowed('payOrder', given, done) : remembered(model.answered, 'payOrder', { ...given, key }, done)
@@ -71,23 +103,44 @@ export const pay: Rule<'pay'> = (model, pax, { keyed, wrongBy }) => {
 
 const PAISE_A_POINT = 10_000
 
-function paid(model: Model, pax: PaxModel, card: CardModel, unpaid: OrderModel): void {
+/** What a reply says of the cash that was handed over. */
+const cashOf = ({ total, tip, tendered }: Asked) =>
+  tendered === null ? undefined : { tendered: rupees(tendered), change: rupees(tendered - total - tip) }
+
+interface Paying {
+  card: CardModel
+  unpaid: OrderModel
+  asked: Asked
+}
+
+/** Carries a payment into the model; in cash the card keeps what it has. */
+function paid(model: Model, pax: PaxModel, { card, unpaid, asked: { tip, tendered } }: Paying): void {
   const total = totalOf(unpaid.lines)
   model.invoices += 1
   model.sold += total
-  card.balance -= total
+  const due = total + tip
+  if (tendered === null) card.balance -= due
+  else {
+    model.cashInHand += due
+    model.cashSales = { count: model.cashSales.count + 1, amount: model.cashSales.amount + due }
+  }
+  if (tip > 0) model.tips = { count: model.tips.count + 1, amount: model.tips.amount + tip }
   // A PIN's approval expires the moment it is given; only a code that was sent lets the next one follow at once.
   if (card.code !== null && card.code.expires !== card.code.verifiedAt) card.lastUsed = true
   card.code = null
   card.lastPaid = total
   fire(model, unpaid)
   unpaid.state = 'paid'
+  const lines = settled(unpaid.lines)
+  addCharges(model.charged, chargeRows(lines.map(chargedOf)))
   pax.invoices.push({
     orderid: unpaid.id,
     card,
     total,
     isMembers: pax.isMember,
-    lines: unpaid.lines.map((line) => ({ price: line.price, sold: line.qty, credited: 0, off: offOf(line) })),
+    tip,
+    isCash: tendered !== null,
+    lines: lines.map((line) => ({ price: line.price, sold: line.qty, credited: 0, off: offOf(line), terms: line.terms })),
   })
   model.given += unpaid.lines.reduce((sum, line) => sum + offOf(line), 0)
   for (const { name, qty, amount } of chosenIn(unpaid.lines)) {

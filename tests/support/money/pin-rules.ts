@@ -6,6 +6,7 @@ import { bindingOf, cartFor } from './pricing.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, type Step } from './step.ts'
 import { allows, takenGrant } from './supervisor-rules.ts'
+import { isTipRefused, withTip } from './tender-rules.ts'
 
 /** A PIN is set, changed or removed by the old one or by a supervisor, never by the desk alone; what approved a payment before ends with it. */
 export const setPin: Rule<'setPin'> = (model, pax, { pin, by }) => {
@@ -47,22 +48,23 @@ function wrongPin(call: 'setCardPin' | 'verifyCardPin', given: { body: Record<st
 const other = (digits: string): string => digits.split('').toReversed().join('')
 
 /** The right PIN approves a payment of these lines at this total; five wrong ones lock it. */
-export const typePin: Rule<'typePin'> = (model, pax, { right, cart: wanted }) => {
+export const typePin: Rule<'typePin'> = (model, pax, { right, cart: wanted, tip = 0 }) => {
   const asked = cartFor(unpaidOf(pax), wanted)
   const { lines, why } = bindingOf(model, unpaidOf(pax), asked)
   const [cart, total] = [cartOf(model, asked), totalOf(lines)]
   const { card, number } = pax
   const digits = card?.pin?.digits ?? '739154'
-  const given = { body: { cardNumber: number, pin: right ? digits : other(digits), order: cart } }
+  const given = { body: { cardNumber: number, pin: right ? digits : other(digits), order: cart, ...withTip(tip) } }
   if (!isUsable(card, model.now)) return refused('verifyCardPin', given, 'card_not_found')
   const { pin } = card
   if (pin === null) return refused('verifyCardPin', given, 'pin_not_set')
   if (why !== null) return refused('verifyCardPin', given, why)
+  if (isTipRefused(model, tip)) return refused('verifyCardPin', given, 'rule_broken')
   if (pin.tries === 0) return refused('verifyCardPin', given, 'pin_locked')
   if (!right) return wrongPin('verifyCardPin', given, pin)
   return allowed('verifyCardPin', given, (reply) => {
     assert.equal(reply.id, card.id)
     pin.tries = PIN_TRIES
-    card.code = approvedFor(markOf(lines), total, model.now)
+    card.code = approvedFor(markOf(lines), total, model.now, { tip, tendered: null })
   })
 }

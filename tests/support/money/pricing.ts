@@ -1,6 +1,7 @@
+import { openTerms, ratesMark, someTerms, type TermsModel } from './charges.ts'
 import { CHOOSING, unitOf, ways } from './choices.ts'
 import type { Quantities } from './command.ts'
-import { type AskedLine, countOf, each, isSent, keyOf, type LineModel, restOf, someOf } from './lines.ts'
+import { type AskedLine, countOf, each, isSent, keyOf, type LineModel, restOf, someOf, withTerms } from './lines.ts'
 import type { Model, OrderModel } from './model.ts'
 
 const MAX_QTY = 5
@@ -27,19 +28,49 @@ function merged(cart: readonly AskedLine[]): AskedLine[] {
   return [...lines.values()]
 }
 
-/** Some of a way at today's prices, less what was given off the same line before while its price stands. */
-function lineNow(model: Model, { way: place, qty, held }: AskedLine, left: readonly LineModel[]): LineModel {
+/** The rates of a dish at present; undefined where the venue charges nothing on it. */
+export function ratesNow({ dishes, venue: { charges } }: Model, dish: number): TermsModel | undefined {
+  const { inclusive, rates, service, serviceTax } = charges
+  const tax = rates.find(({ type }) => type === dishes[dish]?.type)?.rate ?? 0
+  return tax === 0 && service === 0 ? undefined : { tax, inclusive, service, serviceTax: service === 0 ? 0 : serviceTax }
+}
+
+/** Some of a way at today's prices and rates. */
+function lineNow(model: Model, { way: place, qty, held, course, seat }: AskedLine): LineModel {
   const way = ways[place]
   if (way === undefined) throw new Error(`no way ${place}`)
   const choices = way.choices.map((choice) => {
     const { name = '', price = 0 } = model.group.choices[choice] ?? {}
     return { name, price }
   })
-  const line: LineModel = { way: place, qty, price: unitOf(model, way), choices, ...(held && { held }) }
-  const before = left.findLast((one) => keyOf(one) === keyOf(line))
-  if (before?.off === undefined || before.price !== line.price) return line
-  const amount = qty >= before.qty ? before.off.amount : Math.floor((before.off.amount * qty) / before.qty)
-  return amount === 0 ? line : { ...line, off: { ...before.off, amount } }
+  const when = { ...(held && { held }), ...(course !== undefined && { course }), ...(seat !== undefined && { seat }) }
+  const line: LineModel = { way: place, qty, price: unitOf(model, way), choices, ...when }
+  return withTerms(line, ratesNow(model, way.dish))
+}
+
+/** The line that another goes on with: the same one, or the one that was held where all of it is asked for now. */
+function lineBefore(line: AskedLine, left: readonly LineModel[], asked: readonly AskedLine[]): LineModel | undefined {
+  const find = (key: string) => left.findLast((one) => keyOf(one) === key)
+  const waiting = keyOf({ ...line, held: true })
+  return find(keyOf(line)) ?? (asked.some((one) => keyOf(one) === waiting) ? undefined : find(waiting))
+}
+
+/** A line with what was given off the one before and what that bears for good, while price and rates stand; of fewer their share. */
+function withKept(line: LineModel, before: LineModel | undefined): LineModel {
+  const isSame = before !== undefined && before.price === line.price
+  const off = isSame ? before.off : undefined
+  const amount = off === undefined || !isSame ? 0 : line.qty >= before.qty ? off.amount : shareOf(off.amount, line, before)
+  const plain =
+    line.terms === undefined ? line : { ...line, terms: termsAfter(line.terms, line.qty, isSame ? before : undefined) }
+  return off === undefined || amount === 0 ? plain : { ...plain, off: { ...off, amount } }
+}
+
+const shareOf = (amount: number, { qty }: LineModel, { qty: of }: LineModel): number => Math.floor((amount * qty) / of)
+
+function termsAfter(terms: TermsModel, qty: number, before: LineModel | undefined): TermsModel {
+  const own = before?.terms
+  const stands = own?.bears !== undefined && qty <= (before?.qty ?? 0) && ratesMark(own) === ratesMark(terms)
+  return stands ? someTerms(own, qty, before?.qty ?? qty) : openTerms(terms)
 }
 
 /** Whether a way may not be ordered that often: too few or too many choices, unless the order had as many of it. */
@@ -62,18 +93,28 @@ export function pricedAgainst(model: Model, stored: readonly LineModel[], cart: 
   const keptOf = (line: LineModel): number => (line.round === undefined ? 0 : (keeps.get(keyOf(line)) ?? 0))
   const left = each(stored, (line) => restOf(line, keptOf(line)))
   const asked = merged(news)
-  const pieces = asked.map(({ share, way }) => left.find((line) => line.way === way && line.share?.id === share?.id))
-  const fresh = asked.map((line, place) =>
-    line.share === undefined ? lineNow(model, line, left) : (pieces[place] ?? lineNow(model, line, left)),
-  )
+  const pieces = asked.map(({ share, way, held }) => {
+    const piece = left.find((line) => line.way === way && line.share?.id === share?.id)
+    return piece === undefined || held === true ? piece : fired(piece)
+  })
+  const fresh = asked.map((line, place) => {
+    const piece = line.share === undefined ? undefined : pieces[place]
+    return withKept(piece ?? lineNow(model, line), lineBefore(line, left, asked))
+  })
   const unavailable = asked.some((line, place) => {
     if (line.share !== undefined && (pieces[place] === undefined || line.qty !== 1)) return true
     const price = fresh[place]?.price ?? 0
     return price < 0 || isRefused(model, asked, left, unitOf(model, ways[line.way] ?? { dish: 0, choices: [] }), line.way)
   })
-  const why = asked.some(({ qty }) => qty > MAX_QTY) ? 'invalid_request' : unavailable ? 'dish_unavailable' : null
+  const isStrange = asked.some(({ course }) => course !== undefined && !isServed(model, stored, course))
+  const isWrong = isStrange || asked.some(({ qty }) => qty > MAX_QTY)
+  const why = isWrong ? 'invalid_request' : unavailable ? 'dish_unavailable' : null
   return { kept: each(stored, (line) => someOf(line, keptOf(line))), fresh, why }
 }
+
+/** Whether a course is the venue's at present, or one that the order has. */
+const isServed = ({ venue }: Model, stored: readonly LineModel[], course: string): boolean =>
+  venue.courses.includes(course) || stored.some((line) => line.course === course)
 
 /** What an approval of a cart is bound to, and why there is none. */
 export function bindingOf(model: Model, unpaid: OrderModel | null, cart: readonly AskedLine[]) {
@@ -123,11 +164,12 @@ export function sentLines(stored: readonly LineModel[], { kept, fresh }: Pick<Pr
 
 /** What the kitchen was sent of `before` and is not in `after`: of each way the last ones first. */
 export function takenAway(before: readonly LineModel[], after: readonly LineModel[]): LineModel[] {
-  const left = new Map<number, number>()
-  for (const { way, qty } of after.filter(isSent)) left.set(way, qty + (left.get(way) ?? 0))
+  const left = new Map<string, number>()
+  const pieceOf = ({ way, share }: LineModel): string => `${way} of ${share?.id ?? ''}`
+  for (const line of after.filter(isSent)) left.set(pieceOf(line), line.qty + (left.get(pieceOf(line)) ?? 0))
   return before.filter(isSent).flatMap((line) => {
-    const stays = Math.min(line.qty, left.get(line.way) ?? 0)
-    left.set(line.way, (left.get(line.way) ?? 0) - stays)
+    const stays = Math.min(line.qty, left.get(pieceOf(line)) ?? 0)
+    left.set(pieceOf(line), (left.get(pieceOf(line)) ?? 0) - stays)
     return stays === line.qty ? [] : [restOf(line, stays)]
   })
 }

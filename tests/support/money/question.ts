@@ -21,6 +21,10 @@ const facts = [
   `SELECT 'last ' || invoice_no AS found FROM bills WHERE invoice_seq = (SELECT MAX(invoice_seq) FROM bills)`,
   `SELECT 'table ' || id || ' ' || COALESCE(order_id, 'nobody') AS found FROM tablechairs WHERE booked = 1`,
   `SELECT 'given ' || CAST(COALESCE(SUM(amount), 0) AS bigint) AS found FROM bill_discounts`,
+  `SELECT 'tips ' || COALESCE(SUM(amount), 0) AS found FROM ledger_entries WHERE account = 'tips'`,
+  `SELECT 'cash sales ' || COUNT(*) || ' ' || CAST(COALESCE(SUM(due), 0) AS bigint) AS found FROM bill_cash`,
+  `SELECT 'charge ' || kind || ' ' || rate || ' ' || inclusive || ' ' || CAST(SUM(base) AS bigint) || ' ' || CAST(SUM(amount) AS bigint) AS found FROM (SELECT kind, rate, inclusive, base, amount FROM bill_charges
+     UNION ALL SELECT kind, rate, inclusive, -base, -amount FROM credit_note_charges) charges GROUP BY kind, rate, inclusive`,
   `SELECT 'voided ' || CAST(COALESCE(SUM(amount), 0) AS bigint) AS found FROM order_voids`,
 ]
 

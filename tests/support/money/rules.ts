@@ -9,10 +9,13 @@ import { cancel, give, order } from './order-rules.ts'
 import { pay, repeat } from './payment-rules.ts'
 import { join, split } from './split-rules.ts'
 import type { Step } from './step.ts'
+import { seat } from './seat-rules.ts'
 import { sendCode, verify } from './code-rules.ts'
 import { setPin, typePin } from './pin-rules.ts'
 import { askSupervisor, supervise } from './supervisor-rules.ts'
 import { merge, move, unmerge } from './table-rules.ts'
+import { cash } from './tender-rules.ts'
+import { venue } from './venue-rules.ts'
 import { askVoid, voidDishes } from './void-rules.ts'
 
 /** What a command asks of the server, and what the rules say of the answer. */
@@ -28,6 +31,7 @@ const rules: { [A in ActName]: Rule<A> } = {
   sendCode,
   verify,
   pay,
+  cash,
   repeat,
   return: giveBack,
   block,
@@ -50,6 +54,8 @@ const rules: { [A in ActName]: Rule<A> } = {
   move,
   merge,
   unmerge,
+  seat,
+  venue,
 }
 
 /** The call that a command makes in the present state of the model. `shownCode` is the newest code shown for the card's number. */

@@ -7,6 +7,11 @@ export const DISHES = 2
 /** Tables that checks are opened at: few, so that they are taken. */
 export const TABLES = 4
 
+/** Courses of a venue that serves any. */
+export const COURSES = ['Mains', 'Desserts'] as const
+/** Seats that dishes are for. */
+export const SEATS = 3
+
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const DAY_MS = 24 * 60 * MINUTE_MS
@@ -29,6 +34,9 @@ export function someWait(random: Random): number {
   if (roll <= 94) return random.whole(4 * 60, 6 * 60) * SECOND_MS
   return random.whole(13, 20) * MINUTE_MS
 }
+
+/** A tip in paise: mostly none. */
+export const someTip = (random: Random): number => (often(random, 25) ? random.pick([1, 500, 1999]) : 0)
 
 /** Paise off the right total: mostly none. */
 export const someError = (random: Random): number => (often(random, 88) ? 0 : random.pick([1, -1, 100, -100]))

@@ -2,9 +2,25 @@ import assert from 'node:assert/strict'
 import { newId } from '../../../src/shared/ids.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import type { OrderAndPart } from '../../../src/shared/contract/orders.ts'
+import { addedOf, joinedTerms, lessTerms, partOf, proportions, ratesMark, type TermsModel } from './charges.ts'
 import type { CommandOf } from './command.ts'
 import { rootOf, tellNothing } from './kitchen.ts'
-import { amountOf, each, keyOf, type LineModel, type OffModel, offOf, restOf, someOf, totalOf } from './lines.ts'
+import {
+  amountOf,
+  chargedOf,
+  each,
+  isSettled,
+  keyOf,
+  type LineModel,
+  type OffModel,
+  offOf,
+  paidOf,
+  restOf,
+  settled,
+  someOf,
+  totalOf,
+  withTerms,
+} from './lines.ts'
 import { newOrder, NOBODY, type OrderModel, rupees, unpaidOf } from './model.ts'
 import { bindCode } from './order-rules.ts'
 import type { Rule } from './rules.ts'
@@ -21,46 +37,61 @@ interface Divided {
 /** Some of each line, by its place. Null where nothing moves, nothing stays, or more is asked for than there is. */
 function byLine(lines: readonly LineModel[], take: readonly number[]): Divided | null {
   if (take.every((qty) => qty === 0) || take.some((qty, place) => qty > (lines[place]?.qty ?? 0))) return null
-  const kept = each(lines, (line, place) => restOf(line, take[place] ?? 0))
-  const moved = each(lines, (line, place) => someOf(line, take[place] ?? 0))
+  const whole = settled(lines)
+  const kept = each(whole, (line, place) => restOf(line, take[place] ?? 0))
+  const moved = each(whole, (line, place) => someOf(line, take[place] ?? 0))
   return kept.length === 0 ? null : { kept, moved }
 }
 
-/** An amount in proportion over others, to the paisa: those that lose most by rounding down get one more, the first of equals first. */
-export function proportions(amounts: readonly number[], amount: number): number[] {
-  const total = amounts.reduce((sum, one) => sum + one, 0)
-  if (total === 0) return amounts.map(() => 0)
-  const exact = amounts.map((one) => one * amount)
-  const down = exact.map((product) => Math.floor(product / total))
-  const missing = amount - down.reduce((sum, one) => sum + one, 0)
-  const order = exact
-    .map((product, place) => ({ place, lost: product % total }))
-    .toSorted((a, b) => b.lost - a.lost || a.place - b.place)
-  const lucky = new Set(order.slice(0, missing).map(({ place }) => place))
-  return down.map((one, place) => one + (lucky.has(place) ? 1 : 0))
-}
-
-/** So much of the order, of each line in proportion; what was given off a line goes with the money. */
+/** So much of the order, of each line in proportion; what was given off a line, and what it bears, goes with the money. */
 function byAmount(lines: readonly LineModel[], amount: number): Divided | null {
   if (amount <= 0 || amount >= totalOf(lines)) return null
-  const parts = proportions(lines.map(amountOf), amount)
-  const divided: Divided = { kept: [], moved: [] }
-  for (const [place, line] of lines.entries()) {
-    const part = parts[place] ?? 0
-    const rest = amountOf(line) - part
-    const share = line.share ?? { id: '', qty: line.qty, price: line.price, counts: true }
-    if (part === 0) divided.kept.push(line)
-    else if (rest === 0) divided.moved.push(line)
-    else {
-      const off = Math.floor((offOf(line) * part) / amountOf(line))
-      divided.kept.push(piece(line, rest, offOf(line) - off, share))
-      divided.moved.push(piece(line, part, off, { ...share, counts: false }))
-    }
-  }
-  return divided
+  const parts = proportions(paidOf(lines), amount)
+  return divided(settled(lines), (_line, place) => parts[place] ?? 0)
 }
 
-/** A piece of a line that a card pays so much of, with so much given off it. */
+/** All that some seats ate, and of what no seat has their equal share, if it is shared. */
+function bySeat(lines: readonly LineModel[], seats: readonly number[], isShared: boolean): Divided | null {
+  const all = new Set(lines.flatMap(({ seat }) => seat ?? []))
+  const chosen = new Set(seats)
+  if ([...chosen].some((seat) => !all.has(seat)) || (isShared && chosen.size === all.size)) return null
+  const paid = paidOf(lines)
+  const parts = divided(settled(lines), ({ seat }, place) => {
+    if (seat !== undefined) return chosen.has(seat) ? 'all' : 0
+    return isShared ? Math.floor(((paid[place] ?? 0) * chosen.size) / all.size) : 0
+  })
+  return parts.kept.length === 0 ? null : parts
+}
+
+/** Settled lines in two: of each what `partOf` says in paise, or all of it. */
+function divided(lines: readonly LineModel[], of: (line: LineModel, place: number) => number | 'all'): Divided {
+  const parts: Divided = { kept: [], moved: [] }
+  for (const [place, line] of lines.entries()) {
+    const part = of(line, place)
+    if (part === 0) parts.kept.push(line)
+    else if (part === 'all' || part === amountOf(line) + addedOf(line.terms)) parts.moved.push(line)
+    else {
+      const [stays, goes] = pieces(line, part)
+      parts.kept.push(stays)
+      parts.moved.push(goes)
+    }
+  }
+  return parts
+}
+
+/** A settled line that two cards pay, so much of it the second one. */
+function pieces(line: LineModel, part: number): [stays: LineModel, goes: LineModel] {
+  const share = line.share ?? { id: '', qty: line.qty, price: line.price, counts: true }
+  const off = Math.floor((offOf(line) * part) / (amountOf(line) + addedOf(line.terms)))
+  const { amount, terms } = partOf(chargedOf(line), part)
+  const rest = line.terms && terms && lessTerms(line.terms, terms)
+  return [
+    piece(withTerms(line, rest), amountOf(line) - amount, offOf(line) - off, share),
+    piece(withTerms(line, terms), amount, off, { ...share, counts: false }),
+  ]
+}
+
+/** A piece of a line of which a card pays so much for dishes, with so much given off it. */
 function piece({ off, ...line }: LineModel, paid: number, less: number, share: LineModel['share'] & object): LineModel {
   return { ...line, qty: 1, price: paid + less, share, ...(off !== undefined && less > 0 && { off: { ...off, amount: less } }) }
 }
@@ -76,8 +107,9 @@ function named(lines: readonly LineModel[], { order }: OrderAndPart['order']): L
 
 function askedDivision(
   lines: readonly LineModel[],
-  { take, permille }: CommandOf<'split'>,
+  { take, permille, seats = null, isShared = true }: CommandOf<'split'>,
 ): { body: object; parts: Divided | null } {
+  if (seats !== null) return { body: { seats, ...(!isShared && { shared: false }) }, parts: bySeat(lines, seats, isShared) }
   if (permille === null) {
     const asked = take.map((qty, line) => ({ line, qty })).filter(({ qty }) => qty > 0)
     // The call asks for one line at least.
@@ -103,7 +135,8 @@ export const split: Rule<'split'> = (model, pax, command) => {
   if (parts === null) return refused('splitOrder', given, 'rule_broken')
   return allowed('splitOrder', given, (reply) => {
     const [stays, goes] = [totalOf(parts.kept), totalOf(parts.moved)]
-    assert.equal(totalOf(unpaid.lines), stays + goes)
+    assert.equal(totalOf(unpaid.lines), stays + goes, 'the parts come to the whole')
+    assert.ok(isSettled([...parts.kept, ...parts.moved]))
     assert.deepEqual([reply.order.totalprice, reply.part.totalprice], [rupees(stays), rupees(goes)])
     const kept = named(parts.kept, reply.order)
     Object.assign(unpaid, { lines: kept, version: reply.order.version })
@@ -116,6 +149,10 @@ export const split: Rule<'split'> = (model, pax, command) => {
     tellNothing(model, unpaid)
   })
 }
+
+/** What two lines that become one are charged. */
+const bothTerms = (own: LineModel, back: LineModel): TermsModel | undefined =>
+  own.terms && back.terms && joinedTerms(own.terms, back.terms)
 
 /** Two pieces as one, which is the whole line where nobody else has any of it. */
 function together(own: LineModel, back: LineModel): LineModel {
@@ -134,10 +171,10 @@ function bothOff(own: OffModel | undefined, back: OffModel | undefined): OffMode
 
 function withBoth({ off: _off, ...line }: LineModel, own: LineModel, back: LineModel): LineModel | null {
   const off = bothOff(own.off, back.off)
-  return off === null ? null : { ...line, ...(off !== undefined && { off }) }
+  return off === null ? null : withTerms({ ...line, ...(off !== undefined && { off }) }, bothTerms(own, back))
 }
 
-/** Lines with others back among them; null where a dish has another price or discount there, or is too often in it. */
+/** Lines with others back among them; null where a dish has another price, discount or rate there, or is too often in it. */
 export function joined(lines: readonly LineModel[], back: readonly LineModel[]): LineModel[] | null {
   let all = [...lines]
   for (const returned of back) {
@@ -147,10 +184,18 @@ export function joined(lines: readonly LineModel[], back: readonly LineModel[]):
     if (line === null) return null
     const own = all.find((one) => keyOf(one) === keyOf(line))
     const both = own === undefined ? line : withBoth({ ...line, qty: line.qty + own.qty }, own, line)
-    if (both === null || (own !== undefined && own.price !== line.price)) return null
+    if (both === null || (own !== undefined && !isChargedAlike(own, line))) return null
     all = own === undefined ? [...all, both] : all.map((one) => (one === own ? both : one))
   }
   return all.some(({ qty }) => qty > MAX_QTY) ? null : all
+}
+
+const isChargedAlike = (one: LineModel, other: LineModel): boolean =>
+  one.price === other.price && ratesMark(one.terms) === ratesMark(other.terms)
+
+/** What two orders come to as one: their sum where what each bears is said for good, else computed again. */
+export function assertWhole(whole: readonly LineModel[], one: readonly LineModel[], other: readonly LineModel[]): void {
+  if (isSettled([...one, ...other])) assert.equal(totalOf(whole), totalOf(one) + totalOf(other), 'both come to the whole')
 }
 
 const endedAs = ({ state }: OrderModel): ErrorCode | null =>
@@ -167,7 +212,8 @@ export const join: Rule<'join'> = (model, { order: part }) => {
   const lines = joined(root.lines, part.lines)
   if (lines === null) return refused('joinOrder', given, 'rule_broken')
   return allowed('joinOrder', given, (reply) => {
-    assert.equal(reply.order.totalprice, rupees(totalOf(root.lines) + totalOf(part.lines)))
+    assertWhole(lines, root.lines, part.lines)
+    assert.equal(reply.order.totalprice, rupees(totalOf(lines)))
     Object.assign(root, { lines: named(lines, reply.order), version: reply.order.version })
     Object.assign(part, { state: 'cancelled', isJoined: true })
     bindCode(root.guest?.card ?? null, root.lines)

@@ -5,6 +5,7 @@ import { approvedFor, type GrantModel, isLive, isUsable, type PaxModel, rupees, 
 import { bindingOf, cartFor } from './pricing.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
+import { isTipRefused, withTip } from './tender-rules.ts'
 
 /** Whether an approval is for exactly this move, at this moment. */
 export const allows = (grant: GrantModel | null, wanted: Omit<GrantModel, 'token' | 'expires'>, now: number): boolean =>
@@ -37,19 +38,20 @@ export const askSupervisor: Rule<'askSupervisor'> = (model, pax, { move, wrongBy
 }
 
 /** A supervisor in place of a code that cannot be delivered: for these lines at this total. */
-export const supervise: Rule<'supervise'> = (model, pax, { cart: wanted, wrongBy }) => {
+export const supervise: Rule<'supervise'> = (model, pax, { cart: wanted, wrongBy, tip = 0 }) => {
   const named = cartFor(unpaidOf(pax), wanted)
   const { lines, why } = bindingOf(model, unpaidOf(pax), named)
   const [cart, total] = [cartOf(model, named), totalOf(lines)]
   const asked = Math.max(0, total + wrongBy)
   const { id: supervisor, pin } = model.supervisor
-  const given = { body: { cardNumber: pax.number, order: cart, totalprice: rupees(asked), supervisor, pin } }
+  const given = { body: { cardNumber: pax.number, order: cart, totalprice: rupees(asked), supervisor, pin, ...withTip(tip) } }
   const { card } = pax
   if (!isUsable(card, model.now)) return refused('approvePayment', given, 'card_not_found')
   if (why !== null) return refused('approvePayment', given, why)
   if (asked !== total) return refused('approvePayment', given, 'total_mismatch')
+  if (isTipRefused(model, tip)) return refused('approvePayment', given, 'rule_broken')
   return allowed('approvePayment', given, (reply) => {
     assert.equal(reply.id, card.id)
-    card.code = approvedFor(markOf(lines), total, model.now)
+    card.code = approvedFor(markOf(lines), total, model.now, { tip, tendered: null })
   })
 }

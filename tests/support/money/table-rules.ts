@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
+import { openTerms, ratesMark } from './charges.ts'
 import { isTaken, seat, tellNothing } from './kitchen.ts'
 import { keyOf, type LineModel, markOf, offOf, totalOf } from './lines.ts'
 import { isApproval, type Model, NOBODY, type OrderModel, rupees, unpaidOf } from './model.ts'
 import { bindCode } from './order-rules.ts'
 import type { Rule } from './rules.ts'
-import { joined } from './split-rules.ts'
+import { assertWhole, joined } from './split-rules.ts'
 import { allowed, refused } from './step.ts'
 import { overAs } from './void-rules.ts'
 import { orderOf, otherOrderOf } from './which-order.ts'
@@ -67,7 +68,7 @@ export const merge: Rule<'merge'> = (model, pax, { check, other: place, isStale 
   const lines = joined(order.lines, other.lines)
   if (why !== null || lines === null) return refused('mergeOrder', given, why ?? 'rule_broken')
   return allowed('mergeOrder', given, (reply) => {
-    assert.equal(totalOf(lines), totalOf(order.lines) + totalOf(other.lines), 'a merge costs what both cost')
+    assertWhole(lines, order.lines, other.lines)
     assert.equal(reply.order.totalprice, rupees(totalOf(lines)))
     const tables = [...order.tables, ...other.tables]
     const held = tables.filter((at) => [order, other].includes(model.tables[at]?.holder ?? order))
@@ -81,13 +82,13 @@ export const merge: Rule<'merge'> = (model, pax, { check, other: place, isStale 
   })
 }
 
-const madeAlike = (line: LineModel): string => `${keyOf(line)} at ${line.price}`
+const madeAlike = (line: LineModel): string => `${keyOf(line)} at ${line.price} ${ratesMark(line.terms)}`
 
 /** A merged line without what came to it; null where it has not as much. */
-function without({ off, ...line }: LineModel, theirs: LineModel): LineModel | null {
+function without({ off, terms, ...line }: LineModel, theirs: LineModel): LineModel | null {
   const given = (off?.amount ?? 0) - offOf(theirs)
   if (theirs.qty > line.qty || given < 0 || (theirs.qty === line.qty && given > 0)) return null
-  const rest = { ...line, qty: line.qty - theirs.qty }
+  const rest = { ...line, qty: line.qty - theirs.qty, ...(terms !== undefined && { terms: openTerms(terms) }) }
   return off === undefined || given === 0 ? rest : { ...rest, off: { ...off, amount: given } }
 }
 
@@ -117,12 +118,14 @@ export const unmerge: Rule<'unmerge'> = (model, pax, { check, other: place, isSt
   const why = overAs(order, isStale) ?? paying ?? (hasOther ? 'order_unpaid' : kept === null ? 'rule_broken' : null)
   if (why !== null || kept === null) return refused('unmergeOrder', given, why ?? 'rule_broken')
   return allowed('unmergeOrder', given, (reply) => {
-    assert.equal(totalOf(kept) + totalOf(other.lines), totalOf(order.lines), 'both cost what the merge cost')
+    if (order.lines.every(({ terms }) => terms === undefined))
+      assert.equal(totalOf(kept) + totalOf(other.lines), totalOf(order.lines), 'both cost what the merge cost')
     assert.deepEqual([reply.order.totalprice, reply.part.totalprice], [rupees(totalOf(kept)), rupees(totalOf(other.lines))])
     const theirs = other.tables.filter((at) => model.tables[at]?.holder === order)
     const tables = order.tables.filter((at) => !other.tables.includes(at))
     Object.assign(order, { lines: kept, version: reply.order.version, tables })
-    Object.assign(other, { state: 'unpaid', mergedInto: null, version: reply.part.version })
+    // What was taken down meanwhile is not theirs any more.
+    Object.assign(other, { state: 'unpaid', mergedInto: null, version: reply.part.version, tables: theirs })
     seat(
       model,
       order,

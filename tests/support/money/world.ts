@@ -16,6 +16,7 @@ import { makeSupervisor, PIN } from '../server/supervisor.ts'
 import { CHOOSING, FIRST_GROUP, ways } from './choices.ts'
 import { DISHES, PASSENGERS, TABLES } from './some.ts'
 import { CEILING, type Model, REFUND_LIMIT, VOID_LIMIT } from './model.ts'
+import { FIRST_VENUE } from './venue-rules.ts'
 import { openQuestion } from './open-question.ts'
 import { type Books, booksOf } from './question.ts'
 import type { RawAnswer, Step } from './step.ts'
@@ -38,6 +39,7 @@ export interface World {
 
 /** What a history fills, those that refer to others first. */
 const filled = [
+  'guest_bill_prints',
   'credit_note_charges',
   'bill_tips',
   'bill_cash',
@@ -46,6 +48,7 @@ const filled = [
   'points_entries',
   'kitchen_bumps',
   'kitchen_prints',
+  'kitchen_claims',
   'kitchen_tickets',
   'bill_charges',
   'bill_discounts',
@@ -68,27 +71,34 @@ const filled = [
   'card_money_by_day',
   'cash_by_person',
   'audit_log',
+  'venue_versions',
 ]
 
 const FIRST_NUMBER = 10_001
 const VENUE_NUMBERS = 100
 const FIRST_PRICES = [38_050, 9999]
+const TYPES = ['Lunch', 'desserts']
 
 interface Fixture {
   pax: { id: string; number: string; mobileNo: string; isMember: boolean }[]
-  dishes: { id: string; name: string }[]
+  dishes: { id: string; name: string; type: string }[]
   group: { id: string; choices: { id: string; name: string }[] }
   supervisor: { id: string; pin: string }
   tables: string[]
+}
+
+/** The venue as each history begins. */
+const firstVenue = {
+  ...defaultVenue,
+  refundLimit: toRupees(paise(REFUND_LIMIT)),
+  voidLimit: toRupees(paise(VOID_LIMIT)),
+  discounts: { allowed: true, foodorder: 0, backoffice: CEILING },
 }
 
 /** The passengers and dishes of all histories; the first passenger earns Dream Points. */
 async function furnish(test: TestServer): Promise<Fixture> {
   const { server, clock } = test
   const { database, secrets } = server.deps
-  const limits = { refundLimit: toRupees(paise(REFUND_LIMIT)), voidLimit: toRupees(paise(VOID_LIMIT)) }
-  const discounts = { allowed: true, foodorder: 0, backoffice: CEILING }
-  await saveVenue(database.db, { ...defaultVenue, ...limits, discounts }, clock.now)
   const pax: Fixture['pax'] = []
   for (let place = 0; place < PASSENGERS; place += 1) {
     const row = {
@@ -112,13 +122,17 @@ async function furnish(test: TestServer): Promise<Fixture> {
     if ((await insertPax(database.db, row)) === undefined) throw new Error(`number ${row.pax_manifest_no} is held`)
     pax.push({ id: row.id, number: row.pax_manifest_no, mobileNo: row.mobile_no, isMember: place === 0 })
   }
-  const dishes = Array.from({ length: DISHES }, (_dish, place) => ({ id: newId(), name: `Dish ${place}` }))
+  const dishes = Array.from({ length: DISHES }, (_dish, place) => ({
+    id: newId(),
+    name: `Dish ${place}`,
+    type: TYPES[place] ?? '',
+  }))
   const group = { id: newId(), choices: FIRST_GROUP.prices.map((_price, place) => ({ id: newId(), name: `Choice ${place}` })) }
   await sql`INSERT INTO modifier_groups (id, name, least, most, leave_out, modifiers, created_at)
     VALUES (${group.id}, 'Choices', 0, 1, 0, '[]', ${clock.now})`.execute(database.db)
-  for (const [place, { id, name }] of dishes.entries())
+  for (const [place, { id, name, type }] of dishes.entries())
     await sql`INSERT INTO dishes (id, dish_name, price, image_url, half_stars, type, modifier_groups, created_at)
-      VALUES (${id}, ${name}, 0, '', 8, 'Lunch', ${JSON.stringify(place === CHOOSING ? [group.id] : [])}, ${clock.now})`.execute(
+      VALUES (${id}, ${name}, 0, '', 8, ${type}, ${JSON.stringify(place === CHOOSING ? [group.id] : [])}, ${clock.now})`.execute(
       database.db,
     )
   const tables = floorPlan(newId).slice(0, TABLES)
@@ -170,6 +184,7 @@ const freshModel = (start: number, fixture: Fixture): Model => ({
   pax: fixture.pax.map((person) => ({ ...person, card: null, order: null, invoices: [], grant: null, points: 0 })),
   dishes: fixture.dishes.map((dish, place) => ({ ...dish, price: FIRST_PRICES[place] ?? 0 })),
   group: { id: fixture.group.id, least: FIRST_GROUP.least, most: FIRST_GROUP.most, choices: groupAtFirst(fixture) },
+  venue: FIRST_VENUE,
   supervisor: fixture.supervisor,
   tables: fixture.tables.map((id) => ({ id, holder: null })),
   orders: [],
@@ -185,6 +200,10 @@ const freshModel = (start: number, fixture: Fixture): Model => ({
   credits: 0,
   cashInHand: 0,
   sold: 0,
+  tips: { count: 0, amount: 0 },
+  cashSales: { count: 0, amount: 0 },
+  charged: new Map(),
+  creditedCharges: new Map(),
   chosen: new Map(),
 })
 
@@ -204,6 +223,7 @@ export async function openWorld(name: string, test: TestServer): Promise<World> 
       histories += 1
       if (dialect === 'postgres' && histories % VACUUM_EVERY === 0) await sql.raw(`VACUUM ${vacuumed}`).execute(db)
       for (const statement of [...emptying, ...restored(0, fixture)]) await sql.raw(statement).execute(db)
+      await saveVenue(db, firstVenue, start)
       return freshModel(start, fixture)
     },
     async ask({ call, given }, now) {

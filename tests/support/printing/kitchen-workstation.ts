@@ -32,6 +32,8 @@ export interface KitchenOptions {
   silenceMs?: number
   /** Whether its printer takes kitchen tickets. */
   kitchenPrinter?: boolean
+  /** The stations of its printer; left out: all. */
+  stations?: string[]
 }
 
 /** The print service of this folder; its disk refuses while the test says so. */
@@ -52,7 +54,7 @@ function printingIn(
 
 /** Opens one; it ends with the test. */
 export async function openKitchen(options: KitchenOptions): Promise<KitchenWorkstation> {
-  const { address, token = null, silenceMs, kitchenPrinter = true } = options
+  const { address, token = null, silenceMs, kitchenPrinter = true, stations } = options
   const folder = temporaryFolder()
   const terminalId = randomUUID()
   const problems: unknown[] = []
@@ -83,7 +85,8 @@ export async function openKitchen(options: KitchenOptions): Promise<KitchenWorks
       Object.assign(kitchen, open())
     },
   }
-  kitchen.service.savePrinter(deskPrinter(printer.address, { roles: kitchenPrinter ? ['kitchen'] : ['receipt'] }))
+  const roles = [kitchenPrinter ? ('kitchen' as const) : ('receipt' as const)]
+  kitchen.service.savePrinter(deskPrinter(printer.address, { roles, ...(stations && { stations }) }))
   onTestFinished(() => kitchen.worker.close())
   return kitchen
 }

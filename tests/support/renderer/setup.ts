@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { EventSource } from 'eventsource'
 import { afterEach } from 'vitest'
 import { TEST_WAIT_MS } from '../setup/test-timeouts.ts'
 
@@ -12,6 +13,9 @@ declare global {
     }
   }
 }
+
+// The host's events come by the browser's own source, which this one has not.
+Object.assign(globalThis, { EventSource })
 
 // No browser plays animations here, so nothing would ever report that one has ended.
 window.happyDOM.settings.device.prefersReducedMotion = 'reduce'

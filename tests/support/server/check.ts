@@ -20,6 +20,7 @@ export const lineBack = ({
   share,
   course,
   seat,
+  happyHour,
 }: OrderLine): CheckLine => ({
   _id,
   qty,
@@ -32,6 +33,7 @@ export const lineBack = ({
   ...(share !== undefined && { share: { _id: share._id } }),
   ...(course !== undefined && { course }),
   ...(seat !== undefined && { seat }),
+  ...(happyHour !== undefined && { happyHour: happyHour.name }),
 })
 
 export const totalOfLines = (lines: readonly { price: number; qty: number }[]): number =>

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Database, type Db, openDatabase } from '../../../src/server/db/database.ts'
-import { type DatabaseName, databases, emptyPostgresDatabase } from './databases.ts'
+import { type DatabaseName, databases } from './databases.ts'
+import { newPostgresDatabase, newSqliteDatabase } from './new-database.ts'
 
 /** An open database of the newest schema without any rows, and no server over it. */
 export async function openTestDatabase(name: DatabaseName): Promise<{ database: Database; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-test-'))
-  const postgres = name === 'postgres' ? await emptyPostgresDatabase() : null
+  const postgres = name === 'postgres' ? await newPostgresDatabase() : null
+  if (name === 'sqlite') await newSqliteDatabase(dataDir)
   const database = await openDatabase({ dataDir, database: postgres?.address ?? '' })
   return {
     database,

@@ -7,8 +7,14 @@ export type DatabaseName = 'sqlite' | 'postgres'
 export const databases: readonly DatabaseName[] =
   process.env['PURSER_TEST_DATABASES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
 
-/** A PostgreSQL database without tables, and how it goes away again. */
-export async function emptyPostgresDatabase(): Promise<{ address: string; drop(): Promise<void> }> {
+export interface PostgresDatabase {
+  name: string
+  address: string
+  drop(): Promise<void>
+}
+
+/** A PostgreSQL database without tables, or a copy of another that nobody is connected to, and how it goes away again. */
+export async function emptyPostgresDatabase(template?: PostgresDatabase): Promise<PostgresDatabase> {
   const maintenance = inject('postgresAddress')
   const name = `t_${newId().replaceAll('-', '')}`
   const admin = async (sql: string): Promise<void> => {
@@ -17,6 +23,7 @@ export async function emptyPostgresDatabase(): Promise<{ address: string; drop()
     await client.query(sql)
     await client.end()
   }
-  await admin(`CREATE DATABASE ${name}`)
-  return { address: maintenance.replace(/\/postgres$/, `/${name}`), drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) }
+  await admin(`CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template.name}`}`)
+  const address = maintenance.replace(/\/postgres$/, `/${name}`)
+  return { name, address, drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) }
 }

@@ -111,6 +111,10 @@ const soldAs = <T>(lines: readonly Line[], credited: readonly Line[], view: (lin
       qty: total(sold, ({ qty }) => qty),
       amount: worth(sold),
       credited: worth(same.filter((line) => !lines.includes(line))),
+      creditedQty: total(
+        same.filter((line) => !lines.includes(line)),
+        ({ qty }) => qty,
+      ),
     }
   })
 

@@ -7,6 +7,7 @@ import type { DeskCode } from '../../../src/shared/bridge.ts'
 import { openServer, type Server } from '../../../src/server/app.ts'
 import { parseServerConfig, type ServerConfig } from '../../../src/server/config.ts'
 import { type DatabaseName, databases, emptyPostgresDatabase } from './databases.ts'
+import { newPostgresDatabase, newSqliteDatabase } from './new-database.ts'
 
 /** A real server on a real, empty database, with a clock the test can move and the desk's codes within reach. */
 export interface TestServer {
@@ -22,7 +23,7 @@ export interface TestServer {
 /** Where a server's database is: a folder, or the address of a PostgreSQL database. */
 export type DatabasePlace = Pick<ServerConfig, 'dataDir' | 'database'>
 
-/** `prepare` fills the database before the server first opens it. */
+/** `prepare` fills the database before the server first opens it: then it has no tables yet, and the server makes them. */
 export async function openTestServer(
   name: DatabaseName,
   overrides: Partial<ServerConfig> = {},
@@ -30,11 +31,13 @@ export async function openTestServer(
   flags: readonly string[] = [],
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-test-'))
-  const postgres = name === 'postgres' ? await emptyPostgresDatabase() : null
+  const newPostgres = prepare === undefined ? newPostgresDatabase : emptyPostgresDatabase
+  const postgres = name === 'postgres' ? await newPostgres() : null
   const own = ['--port', '0', '--data', dataDir, '--log-level', 'error', '--backup-at', 'off', '--books-check', 'off']
   const parsed = parseServerConfig([...own, ...(postgres ? ['--db', postgres.address] : []), ...flags], {})
   if (!parsed.ok) throw new Error(parsed.error)
-  await prepare?.(parsed.value)
+  if (prepare !== undefined) await prepare(parsed.value)
+  else if (name === 'sqlite') await newSqliteDatabase(dataDir)
   const clock = { now: Date.UTC(2026, 10, 21, 14, 0) }
   const deskCodes: DeskCode[] = []
   const server = await openServer(

@@ -280,13 +280,13 @@ describe('the session that a page lends', () => {
 
   test('is the host’s until it is taken back, and no answer or event carries it', async () => {
     const { bridge, lent } = await openBridge(null)
-    const heard: unknown[] = []
-    onTestFinished(bridge.subscribe((event, payload) => heard.push([event, payload])))
+    const received: unknown[] = []
+    onTestFinished(bridge.subscribe((event, payload) => received.push([event, payload])))
     expect(await valueOf(bridge, 'lendSession', session)).toEqual({})
     expect(lent.token()).toBe(session.token)
-    bridge.sendCurrent((event, payload) => heard.push([event, payload]))
-    expect(heard).toContainEqual(['sessionWanted', {}])
-    expect(JSON.stringify([heard, await valueOf(bridge, 'kitchenState', {})])).not.toContain(session.token)
+    bridge.sendCurrent((event, payload) => received.push([event, payload]))
+    expect(received).toContainEqual(['sessionWanted', {}])
+    expect(JSON.stringify([received, await valueOf(bridge, 'kitchenState', {})])).not.toContain(session.token)
     expect(await valueOf(bridge, 'takeBackSession', { token: session.token })).toEqual({})
     expect(lent.token()).toBeNull()
   })
@@ -304,28 +304,28 @@ describe('the session that a page lends', () => {
 describe('events', () => {
   test('report prints, settings and codes until unsubscribed', async () => {
     const { bridge, deskCodes, updates } = await openBridge()
-    const heard: string[] = []
-    const stop = bridge.subscribe((event) => heard.push(event))
+    const received: string[] = []
+    const stop = bridge.subscribe((event) => received.push(event))
     onTestFinished(stop)
     await valueOf(bridge, 'testPrint', { printerId: 'desk' })
     await valueOf(bridge, 'saveSettings', settings)
     deskCodes.add({ cardNumber: '10001', code: '123456', expiresAt: new Date().toISOString() })
     updates.announce({ version: '1.1.0' })
-    expect(new Set(heard)).toEqual(new Set(['printChanged', 'settingsChanged', 'deskCode', 'updateReady']))
+    expect(new Set(received)).toEqual(new Set(['printChanged', 'settingsChanged', 'deskCode', 'updateReady']))
     stop()
-    const before = heard.length
+    const before = received.length
     await valueOf(bridge, 'saveSettings', settings)
-    expect(heard).toHaveLength(before)
+    expect(received).toHaveLength(before)
   })
 
   test('leave with the fields of their schema and no other; one that breaks it stays here and is logged', async () => {
     const { bridge, deskCodes, problems } = await openBridge()
-    const heard: unknown[] = []
-    onTestFinished(bridge.subscribe((event, payload) => heard.push([event, payload])))
+    const received: unknown[] = []
+    onTestFinished(bridge.subscribe((event, payload) => received.push([event, payload])))
     const code = { cardNumber: '10001', code: '123456', expiresAt: new Date().toISOString() }
     deskCodes.add({ ...code, token: 'a-secret' } as typeof code)
     deskCodes.add({ ...code, code: 123456 } as unknown as typeof code)
-    expect(heard).toEqual([['deskCode', code]])
+    expect(received).toEqual([['deskCode', code]])
     expect(problems.map(String)).toEqual([expect.stringContaining('the event deskCode breaks its schema')])
   })
 

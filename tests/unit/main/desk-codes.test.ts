@@ -29,11 +29,11 @@ describe('the codes on the desk', () => {
 
   test('are sent to whoever listens, until that ends', () => {
     const codes = createDeskCodes(() => start)
-    const heard: string[] = []
-    const stop = codes.onCode(({ code }) => heard.push(code))
+    const received: string[] = []
+    const stop = codes.onCode(({ code }) => received.push(code))
     codes.add(codeFor('10001', '111111', 1000))
     stop()
     codes.add(codeFor('10001', '222222', 1000))
-    expect(heard).toEqual(['111111'])
+    expect(received).toEqual(['111111'])
   })
 })

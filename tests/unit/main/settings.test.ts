@@ -39,12 +39,12 @@ describe("this workstation's settings", () => {
 
   test('notify listeners of each save until they stop listening', () => {
     const store = openSettings(temporaryFolder())
-    const heard: string[] = []
-    const stop = store.onChange(({ terminalName }) => heard.push(terminalName))
+    const received: string[] = []
+    const stop = store.onChange(({ terminalName }) => received.push(terminalName))
     store.save(lantern)
     stop()
     store.save({ ...lantern, terminalName: 'Lantern 3' })
-    expect(heard).toEqual(['Lantern 2'])
+    expect(received).toEqual(['Lantern 2'])
   })
 
   test('drop fields they do not know', () => {

@@ -85,3 +85,47 @@ describe('the kitchen ticket on paper', () => {
     expect(many.length).toBeLessThanOrEqual(60)
   })
 })
+
+describe('a station’s part of a ticket on paper', () => {
+  const lime = { dishName: 'Fresh lime soda', type: 'drinks' as const, qty: 3 }
+  const part = {
+    station: 'Hot',
+    elsewhere: [
+      { station: 'Grill', dishes: 2 },
+      { station: 'Bar', dishes: 1 },
+    ],
+  }
+  const inverted = (ticket: KitchenTicket) =>
+    linesOf(ticket, 42)
+      .filter((line) => line.some(({ inverted: is }) => is))
+      .map((line) => textOf(line).trim())
+
+  it('has the station white on black at its head, and at its foot what it and the others make', () => {
+    const ticket = ticketOf({ part, added: [lime, { ...lime, qty: 1 }], voided: [], next: 'Desserts' })
+    expect(inverted(ticket)).toEqual(['HOT'])
+    expect(paperOf(ticket)).toMatch(
+      /^ +HOT\n[^]*=+\n2 lines, 4 dishes +Grill has 2 more\n +Bar has 1 more\n +NEXT: Desserts, held/,
+    )
+    expect(paperOf(ticket)).not.toContain('KITCHEN')
+  })
+
+  it('says VOID and DO NOT COOK where there is nothing to make, and neither beside what is to be made', () => {
+    expect(inverted(ticketOf({ part, added: [], voided: [lime] }))).toEqual(['VOID - HOT', 'DO NOT COOK'])
+    expect(inverted(ticketOf({ part, added: [lime], voided: [lime] }))).toEqual(['HOT'])
+    expect(inverted(ticketOf({ part, added: [], voided: [], movedfrom: [table(7)] }))).toEqual(['HOT', 'OTHER TABLE'])
+  })
+
+  it.each([32, 42, 48])('fits %d columns', (columns) => {
+    const long = { station: 'W'.repeat(20), elsewhere: [{ station: 'M'.repeat(20), dishes: 1000 }] }
+    for (const line of linesOf(ticketOf({ part: long, added: [lime] }), columns))
+      expect(columnsOf(line)).toBeLessThanOrEqual(columns)
+  })
+
+  it('is called by its station in the queue, which takes 60 characters', () => {
+    expect(kitchenTitle(ticketOf({ part }))).toBe('Hot 2nd Floor 3, 2nd Floor 4, ticket 2')
+    const many = Array.from({ length: 50 }, (_, n) => table(n + 1))
+    const title = kitchenTitle(ticketOf({ ordertable: many, number: 123_456, part: { ...part, station: 'W'.repeat(20) } }))
+    expect(title).toMatch(/^W{20} 2nd Floor.*…, ticket 123456$/)
+    expect(title).toHaveLength(60)
+  })
+})

@@ -75,6 +75,12 @@ function sumsOf(lines: readonly CreditableLine[], chosen: readonly CreditedLine[
 export const payeeOf = (now: Pick<InvoiceCredits, 'paidTo' | 'inCash'>, { inCash }: Pick<CreditDraft, 'inCash'>): PaidTo =>
   now.inCash === true && inCash === true ? 'cash' : now.paidTo
 
+/** Whether a supervisor approves it whatever it comes to: cash out of the drawer for what was paid in cash. */
+export const isApproved = (
+  now: Pick<InvoiceCredits, 'paidTo' | 'inCash' | 'cashApproved'>,
+  draft: Pick<CreditDraft, 'inCash'>,
+): boolean => now.cashApproved === true && payeeOf(now, draft) === 'cash'
+
 /** What of the tip goes back with a credit, paise: all of it once nothing stays paid. */
 export const tipBackOf = ({ stillPaid, tip }: Pick<InvoiceCredits, 'stillPaid' | 'tip'>, total: Paise): Paise =>
   tip !== undefined && total > ZERO && total === paiseOf(stillPaid) ? paiseOf(tip) : ZERO
@@ -110,8 +116,9 @@ export function previewOf(
     note: draft.note.trim(),
     lines: chosen.flatMap(({ line, qty }) => {
       const of = now.lines[line]
-      const { dishName, price } = of ?? { dishName: '', price: 0 }
-      return of === undefined ? [] : [{ dishName, qty, price, amount: toRupees(times(paiseOf(price), qty)) }]
+      if (of === undefined) return []
+      const { dishName, price, modifiers } = of
+      return [{ dishName, qty, price, amount: toRupees(times(paiseOf(price), qty)), ...(modifiers && { modifiers }) }]
     }),
     ...sums,
     ...(discount > 0 && { discount }),

@@ -11,7 +11,7 @@ import { formatTables } from '../../ui/format.ts'
 import { split, stack } from '../../ui/layout/layout.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { chosenLines, type CreditDraft, creditableOf, EMPTY_CREDIT, payeeOf, withinLeft } from './credit-draft.ts'
+import { chosenLines, type CreditDraft, creditableOf, EMPTY_CREDIT, isApproved, payeeOf, withinLeft } from './credit-draft.ts'
 import { CreditLines } from './credit-lines.tsx'
 import { type CreditInput, creditMove } from './credit-notes.atoms.ts'
 import { CreditPaper, IssuedPaper } from './credit-paper.tsx'
@@ -55,7 +55,11 @@ export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () 
     onRefused: onStale,
     sellsNext,
   })
-  const send = () => issue(now.invoiceno, unanswered?.input ?? inputOf(now, draft))
+  // What nobody knows the end of is asked for again as it was, and answered as it was.
+  const send = () =>
+    unanswered === null
+      ? issue(now.invoiceno, inputOf(now, draft), isApproved(now, draft))
+      : issue(now.invoiceno, unanswered.input, false)
   return (
     <div className={split('large', 'stacks', 'long')}>
       <Panel

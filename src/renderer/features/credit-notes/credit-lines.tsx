@@ -3,6 +3,7 @@ import { creditAmount, leftOf } from '../../../shared/credit-note.ts'
 import { formatAmount, paiseOf, subtract, ZERO } from '../../../shared/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
+import { LineMaking } from '../../ui/parts/line-making.tsx'
 import { creditableOf, type CreditDraft } from './credit-draft.ts'
 import styles from './credit-notes.module.css'
 
@@ -29,7 +30,7 @@ export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
         </tr>
       </thead>
       <tbody>
-        {now.lines.map(({ dishName, price, sold, credited, creditnos }, place) => {
+        {now.lines.map(({ dishName, modifiers, price, sold, credited, creditnos }, place) => {
           const qty = quantities[place] ?? 0
           const of = lines[place]
           const most = of === undefined ? 0 : leftOf(of)
@@ -37,7 +38,10 @@ export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
             // A line is its place on the invoice: nothing moves there.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={place} className={cx(qty > 0 && styles['chosen'])}>
-              <th scope="row">{dishName}</th>
+              <th scope="row">
+                {dishName}
+                <LineMaking line={{ modifiers }} />
+              </th>
               <td className="num">{formatAmount(paiseOf(price))}</td>
               <td className="num">{sold}</td>
               {hasCredited && (
@@ -47,7 +51,7 @@ export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
               )}
               <td className={styles['reverse']}>
                 <QtyStepper
-                  name={`${dishName} to reverse`}
+                  name={`${[dishName, ...(modifiers ?? []).map((choice) => choice.name)].join(', ')} to reverse`}
                   qty={qty}
                   least={0}
                   most={most}

@@ -6,7 +6,7 @@ import { formatAmount, formatRupees, paiseOf, sum, ZERO } from '../../../shared/
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { row, stack } from '../../ui/layout/layout.ts'
 import { Note } from '../../ui/parts/note.tsx'
-import { chosenLines, creditableOf, type CreditDraft, payeeOf, tipBackOf } from './credit-draft.ts'
+import { chosenLines, creditableOf, type CreditDraft, isApproved, payeeOf, tipBackOf } from './credit-draft.ts'
 
 const payees: { value: PaidTo; label: string }[] = [
   { value: 'card', label: 'Back to the card' },
@@ -43,6 +43,7 @@ export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: Mone
       {card === null || isCash ? (
         <Note tone="amber" icon={<Glyph name="return" size={20} />} title="Cash, against a signed slip">
           {card === null ? `Card ${now.cardNumber} was returned. ` : ''}Whoever receives the cash signs the credit note.
+          {isApproved(now, draft) ? ' A supervisor approves it first.' : ''}
         </Note>
       ) : (
         <Note tone="primary" icon={<Glyph name="card" size={20} />} title={`Back to card ${card.cardNumber}`}>

@@ -18,14 +18,14 @@ const rowsOf = (invoiceno: string, { paidTo, total }: CreditInput): AskedRows =>
   { label: 'Amount', value: labelledAmount(total) },
 ]
 
-/** Issues a credit note, and where the server asks for a supervisor, issues it with their approval. Null when nobody approved. */
+/** Issues a credit note, with a supervisor's approval where one is known to be needed or the server asks for it. Null when nobody approved. */
 function useIssue() {
   const send = useSetAtom(creditMove.run)
   const ask = useAskSupervisor()
   return useCallback(
-    async (invoiceno: string, input: CreditInput): Promise<ApiResult<CreditNote> | null> => {
-      const answer = await send(input)
-      if (answer.ok || answer.error.code !== 'approval_needed') return answer
+    async (invoiceno: string, input: CreditInput, isApproved: boolean): Promise<ApiResult<CreditNote> | null> => {
+      const answer = isApproved ? null : await send(input)
+      if (answer !== null && (answer.ok || answer.error.code !== 'approval_needed')) return answer
       const { orderid, lines, total, paidTo } = input
       const approved = await ask(rowsOf(invoiceno, input), (by) =>
         write('approveCreditNote', { body: { orderid, lines, total, paidTo, ...by } }),
@@ -46,14 +46,18 @@ interface After {
 }
 
 /** Issues a credit note, prints it where a printer is set up, and begins the guest's next order where that is wanted. */
-export function useCredit({ onIssued, onRefused, sellsNext }: After): [(invoiceno: string, input: CreditInput) => void, boolean] {
+export function useCredit({
+  onIssued,
+  onRefused,
+  sellsNext,
+}: After): [(invoiceno: string, input: CreditInput, isApproved: boolean) => void, boolean] {
   const issue = useIssue()
   const print = useSetAtom(printAfterCreditAtom)
   const sellTo = useOrderForGuest()
   const navigate = useNavigate()
   const toasts = useToasts()
-  return useAction(async (invoiceno: string, input: CreditInput) => {
-    const answer = await issue(invoiceno, input)
+  return useAction(async (invoiceno: string, input: CreditInput, isApproved: boolean) => {
+    const answer = await issue(invoiceno, input, isApproved)
     if (answer === null) return
     if (!answer.ok) {
       if (!isUnanswered(answer.error)) toasts.warning(answer.error.msg)

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 
 /** From these ages on a ticket is late, and very late, minutes. */
-export const LATE_MIN = 10
-export const VERY_LATE_MIN = 20
+const LATE_MIN = 10
+const VERY_LATE_MIN = 20
 
 export type Lateness = 'onTime' | 'late' | 'veryLate'
 export const latenessLabels: Record<Lateness, string> = { onTime: 'On time', late: 'Late', veryLate: 'Very late' }

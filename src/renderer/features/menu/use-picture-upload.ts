@@ -3,7 +3,7 @@ import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
 import { write } from '../../data/write.ts'
 
 /** Waits shorter than this, in milliseconds, show no progress. */
-export const PROGRESS_DELAY_MS = 300
+const PROGRESS_DELAY_MS = 300
 
 const TOO_BIG = `Use a picture of ${MAX_PICTURE_BYTES / 1_000_000} MB or less`
 

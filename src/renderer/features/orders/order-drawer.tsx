@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
+import { PrintBill } from '../../printing/print-bill.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
@@ -92,6 +93,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
       {order.payment === 'unpaid' && (
         <div className={row(12, 'stretch')}>
           <PayButton type="primary" pay={pay} of={placeOf(order)} />
+          {order.order.length > 0 && <PrintBill order={order} />}
           <SplitOrder order={order} of={placeOf(order)} />
           <CancelOrder order={order} onCancelled={onClose} />
         </div>

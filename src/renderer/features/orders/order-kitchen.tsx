@@ -8,7 +8,7 @@ import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
-import { kitchenTicketsOf, printTicketAtom } from '../../printing/kitchen/kitchen.atoms.ts'
+import { kitchenTicketsOf, partSubject, printTicketAtom } from '../../printing/kitchen/kitchen.atoms.ts'
 import { usePrint } from '../../printing/use-print.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
@@ -38,42 +38,71 @@ export function OrderKitchen({ orderid }: { orderid: string }) {
   )
 }
 
-function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: () => void }) {
+interface TicketProps {
+  ticket: KitchenTicketState
+  onPrinted: () => void
+}
+
+/** A ticket as one paper, or by its stations once one of them has its part. */
+function Ticket({ ticket, onPrinted }: TicketProps) {
   const zone = useVenueZone()
+  const { _id, number, parts } = ticket
+  const named = `kitchen ticket ${number}`
+  const papers: Paper[] =
+    parts.length === 0
+      ? [{ ...ticket, subject: _id, named }]
+      : parts.map((part) => ({ ...part, subject: partSubject(_id, part.station), named: `${named} for ${part.station}` }))
+  return (
+    <li>
+      <strong>
+        Ticket {number} <time className="num">{formatTime(ticket.createdAt, zone)}</time>
+      </strong>
+      <p>{ticketLabel(ticket)}</p>
+      {papers.map((paper) => (
+        <PaperOf key={paper.subject} paper={paper} number={number} onPrinted={onPrinted} />
+      ))}
+    </li>
+  )
+}
+
+/** A paper of a ticket, and what it is called on its button. */
+interface Paper extends Pick<KitchenTicketState, 'prints' | 'takenBy'> {
+  subject: string
+  named: string
+  station?: string
+}
+
+/** What became of a paper, with the button that prints it by hand. */
+function PaperOf({ paper, number, onPrinted }: { paper: Paper; number: number; onPrinted: () => void }) {
   const toasts = useToasts()
   const print = useSetAtom(printTicketAtom)
-  const { _id, number, prints } = ticket
+  const { subject, named, station, prints } = paper
   const onDone = (isPrinting: boolean) => {
-    if (isPrinting) toasts.success(`Ticket ${number} goes to the printer`)
+    if (isPrinting) toasts.success(`${station === undefined ? 'Ticket' : `${station}, ticket`} ${number} goes to the printer`)
     // No topic reports a printing by hand.
     onPrinted()
   }
-  const [run, busy] = usePrint(() => print(_id), { onDone })
+  const [run, busy] = usePrint(() => print(subject), { onDone })
+  const before = station === undefined ? '' : `${station}: `
   return (
-    <li>
-      <div>
-        <strong>
-          Ticket {number} <time className="num">{formatTime(ticket.createdAt, zone)}</time>
-        </strong>
-        <p>{ticketLabel(ticket)}</p>
-        {prints === 0 ? (
-          <Chip tone="amber" icon={<WarningIcon />}>
-            Not printed yet
-          </Chip>
-        ) : (
-          <p className="type-supporting">{takenLabel(ticket)}</p>
-        )}
-      </div>
+    <div className={row(12, 'between')}>
+      {prints === 0 ? (
+        <Chip tone="amber" icon={<WarningIcon />}>
+          {before === '' ? 'Not printed yet' : `${before}not printed yet`}
+        </Chip>
+      ) : (
+        <p className="type-supporting">{before + takenLabel(paper)}</p>
+      )}
       <Button
         size="small"
         icon={<PrinterIcon />}
         loading={busy}
         onClick={run}
-        aria-label={`${prints === 0 ? 'Print' : 'Print a copy of'} kitchen ticket ${number}`}
+        aria-label={`${prints === 0 ? 'Print' : 'Print a copy of'} ${named}`}
       >
         {prints === 0 ? 'Print' : 'Print a copy'}
       </Button>
-    </li>
+    </div>
   )
 }
 
@@ -84,7 +113,7 @@ function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
   return parts.length === 0 ? 'Other table' : parts.join(', ')
 }
 
-function takenLabel({ prints, takenBy }: KitchenTicketState): string {
+function takenLabel({ prints, takenBy }: Paper): string {
   const copies = prints === 1 ? '' : `, ${prints - 1} ${prints === 2 ? 'copy' : 'copies'}`
   return `Printed by ${takenBy === '' ? 'a terminal without a name' : takenBy}${copies}`
 }

@@ -63,6 +63,7 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   unmerged: 'Parted from the other order again',
   unmerged_from: 'An order of its own again',
   seated: 'For another seat',
+  billed: 'Bill printed',
 }
 
 /** A discount that was given, taken back or lost: 'Discount 15 %, Long wait: Rs 987.00, approved by Maya Pinto'. */
@@ -81,6 +82,10 @@ function discountLabel(
   )
 }
 
+/** A bill that was printed, and what it came to: 'Bill printed, copy 1: Rs 987.00'. */
+const billLabel = ({ copy, total }: NonNullable<OrderEvent['bill']>): string =>
+  `${whatLabels.billed}${copy === 0 ? '' : `, copy ${copy}`}: ${formatRupees(paiseOf(total))}`
+
 /** One thing that happened to an order, as its history shows it. */
 export function eventLabel({
   what,
@@ -94,7 +99,9 @@ export function eventLabel({
   fromtables = [],
   totables = [],
   discount,
+  bill,
 }: Partial<OrderEvent> & Pick<OrderEvent, 'what' | 'orderstatus'>): string {
+  if (bill !== undefined) return billLabel(bill)
   if (discount !== undefined && what !== 'status') return discountLabel(what, discount)
   const label = what === 'status' ? orderstatus : [whatLabels[what], creditno].filter(Boolean).join(' by ')
   if (what === 'moved') return `Moved from ${formatTables(fromtables)} to ${formatTables(totables)}`

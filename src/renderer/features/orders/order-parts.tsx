@@ -54,12 +54,8 @@ function Part({ part, isThis, canJoin }: { part: Order; isThis: boolean; canJoin
     <li className="ruled">
       <div>
         <strong className="anywhere">{guestOf(part)}</strong>
-        <p className="type-supporting">
-          {part.cardNumber !== '' && (
-            <>
-              <span className="num">{part.cardNumber}</span> ·{' '}
-            </>
-          )}
+        <p className={cx(row(8), 'type-supporting')}>
+          {part.cardNumber !== '' && <span className="num">{part.cardNumber}</span>}
           <PaymentState order={part} />
         </p>
       </div>

@@ -7,6 +7,7 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
+import { guestBillPrintable } from '../../printing/guest-bill.atoms.ts'
 import { invoicePrintable } from '../../printing/invoice-print.atoms.ts'
 import { ticketPlaceAtom, ticketPrintable } from '../../printing/kitchen/kitchen.atoms.ts'
 import { hasBegun, type Printable, printAtom, type Printed, printIdOf } from '../../printing/print.atoms.ts'
@@ -64,6 +65,8 @@ export function printableOf({ kind, id }: PrintSubject): Printable | null {
   switch (kind) {
     case 'invoice':
       return invoicePrintable(id)
+    case 'guest-bill':
+      return guestBillPrintable(id)
     case 'kitchen-ticket':
       return ticketPrintable(id)
     case 'credit-note':

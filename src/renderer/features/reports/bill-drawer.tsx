@@ -7,7 +7,7 @@ import { labelledAmount } from '../../../shared/invoice-text.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { CorrectButton } from '../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
-import { invoiceOf, tablesOf } from './bills.tsx'
+import { invoiceOf, paidByOf, tablesOf } from './bills.tsx'
 import { row, stack } from '../../ui/layout/layout.ts'
 
 /** One invoice beside the list: who paid it, when and where, and its lines. */
@@ -20,6 +20,14 @@ export function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; tim
   )
 }
 
+/** What a bill has beside its total, whether or not the list has room for it; '' for what it has not. */
+const extraFacts = ({ tax = 0, service = 0, discount = 0, tip = 0, inCash }: Bill): [string, string][] => [
+  ...[['Tax', tax] as const, ['Service charge', service] as const, ['Discount', -discount] as const, ['Tip', tip] as const].map(
+    ([label, amount]): [string, string] => [label, amount === 0 ? '' : labelledAmount(amount)],
+  ),
+  ['Paid by', inCash === undefined ? '' : paidByOf({ inCash })],
+]
+
 function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
   const maySell = useAtomValue(accessRoutesAtom).includes('foodorder')
   const facts = [
@@ -30,6 +38,7 @@ function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
     ['Served by', bill.staffName],
     ['Terminal', bill.terminal],
     ['Approved by', bill.approvedBy ?? ''],
+    ...extraFacts(bill),
     ['Credited', bill.credited === 0 ? '' : labelledAmount(bill.credited)],
   ].filter(([, value]) => value !== '')
   return (

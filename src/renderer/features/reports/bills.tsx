@@ -1,4 +1,5 @@
 import type { Bill } from '../../../shared/contract/billing.ts'
+import type { SalesReport } from '../../../shared/contract/reports.ts'
 import type { SortKey } from '../../../shared/contract/paging.ts'
 import { labelledAmount } from '../../../shared/invoice-text.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
@@ -19,24 +20,72 @@ const Total = ({ bill }: { bill: Bill }) => (
   </>
 )
 
-/** The columns of the invoices on screen; moments in the venue's zone. */
-export const billColumns = (timeZone: string): ReportColumn<Bill, SortKey>[] => [
-  { head: 'Invoice', cell: invoiceOf, isKey: true, width: '15%' },
-  { head: 'Full name', cell: ({ fullName }) => fullName, sort: 'name', firstOrder: 'asc', width: '22%' },
-  { head: 'Card number', cell: ({ cardNumber }) => cardNumber, width: '13%' },
-  { head: 'Tables', cell: tablesOf, width: '17%', isQuiet: true },
-  { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '20%', isQuiet: true },
-  {
-    head: 'Total, Rs',
-    cell: (bill) => <Total bill={bill} />,
-    sort: 'amount',
-    width: '13%',
-    isNumber: true,
-  },
+type Extra = 'tax' | 'service' | 'discount' | 'tip' | 'inCash'
+
+/** What a report's invoices have beside their totals: a venue without tax has no column of it. */
+export const extrasIn = (report: SalesReport | null): Extra[] => {
+  if (report === null) return []
+  const { taxes, service, given, tips, cashSales } = report
+  const used = { tax: taxes, service, discount: given, tip: tips, inCash: cashSales }
+  return (Object.keys(used) as Extra[]).filter((extra) => used[extra] !== undefined)
+}
+
+interface ExtraLook {
+  head: string
+  /** See `ReportColumn`: what the drawer and the file say too gives way before the total is out of sight. */
+  least: number
+  givesWay: number
+}
+
+const extraLooks: Record<Extra, ExtraLook> = {
+  tax: { head: 'Tax, Rs', least: 104, givesWay: 6 },
+  service: { head: 'Service, Rs', least: 104, givesWay: 3 },
+  discount: { head: 'Discount, Rs', least: 110, givesWay: 5 },
+  tip: { head: 'Tip, Rs', least: 90, givesWay: 4 },
+  inCash: { head: 'Paid by', least: 72, givesWay: 2 },
+}
+
+export const paidByOf = ({ inCash }: Pick<Bill, 'inCash'>): string => (inCash === true ? 'Cash' : 'Card')
+
+const extraColumn = (extra: Extra): ReportColumn<Bill, SortKey> => {
+  const look = { ...extraLooks[extra], width: '' }
+  return extra === 'inCash'
+    ? { ...look, cell: paidByOf, isQuiet: true }
+    : { ...look, cell: (bill) => formatAmount(paiseOf(bill[extra] ?? 0)), isNumber: true }
+}
+
+const extraFileColumn = (extra: Extra): CsvColumn<Bill> => [
+  extraLooks[extra].head,
+  extra === 'inCash' ? paidByOf : (bill) => amountCell(paiseOf(bill[extra] ?? 0)),
 ]
 
-/** The same as columns of a file. */
-export const billFileColumns = (timeZone: string): CsvColumn<Bill>[] => [
+/** The columns of the invoices on screen; moments in the venue's zone. */
+export const billColumns = (timeZone: string, extras: readonly Extra[]): ReportColumn<Bill, SortKey>[] => [
+  { head: 'Invoice', cell: invoiceOf, isKey: true, width: '15%', least: 116 },
+  { head: 'Full name', cell: ({ fullName }) => fullName, sort: 'name', firstOrder: 'asc', width: '22%', least: 128 },
+  { head: 'Card number', cell: ({ cardNumber }) => cardNumber, width: '13%', least: 104 },
+  {
+    head: 'Tables',
+    cell: (bill) => <span className="two-lines">{tablesOf(bill)}</span>,
+    width: '17%',
+    isQuiet: true,
+    least: 110,
+    givesWay: 1,
+  },
+  {
+    head: 'Date',
+    cell: ({ createdAt }) => formatMoment(createdAt, timeZone),
+    sort: 'time',
+    width: '20%',
+    isQuiet: true,
+    least: 164,
+  },
+  ...extras.map(extraColumn),
+  { head: 'Total, Rs', cell: (bill) => <Total bill={bill} />, sort: 'amount', width: '13%', isNumber: true, least: 160 },
+]
+
+/** The same as columns of a file, those that every venue has first. */
+export const billFileColumns = (timeZone: string, extras: readonly Extra[]): CsvColumn<Bill>[] => [
   ['Invoice', invoiceOf],
   ['Date', ({ createdAt }) => formatMoment(createdAt, timeZone)],
   ['Full name', ({ fullName }) => fullName],
@@ -46,4 +95,5 @@ export const billFileColumns = (timeZone: string): CsvColumn<Bill>[] => [
   ['Terminal', ({ terminal }) => terminal],
   ['Total, Rs', (bill) => amountCell(totalOf(bill))],
   ['Credited, Rs', ({ credited }) => amountCell(paiseOf(credited))],
+  ...extras.map(extraFileColumn),
 ]

@@ -34,7 +34,7 @@ const unitHeads: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month:
 const clockHour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
 
 /** An hour of the day, 0 to 23, as clocks show it: `7 PM`. */
-export const hourLabel = (hour: number): string => clockHour.format(new Date(hour * 3_600_000)).replace(/\s/g, ' ')
+const hourLabel = (hour: number): string => clockHour.format(new Date(hour * 3_600_000)).replace(/\s/g, ' ')
 
 /** The hour that began at `hour`: `7 PM – 8 PM`. */
 export const hourSpan = (hour: number): string => `${hourLabel(hour)} – ${hourLabel((hour + 1) % 24)}`
@@ -101,7 +101,7 @@ export const voidsByReason = ({ voids }: SalesReport): ChartData => ({
   }),
 })
 
-const MOST_CHOSEN = 12
+const MAX_CHOSEN = 12
 
 /** The options chosen most often, with what they brought as part of the dishes' sales. */
 export const mostChosen = ({ modifiers }: SalesReport): ChartData => ({
@@ -111,7 +111,7 @@ export const mostChosen = ({ modifiers }: SalesReport): ChartData => ({
     { name: 'In the sales', kind: 'amount' },
   ],
   drawn: 1,
-  points: modifiers.slice(0, MOST_CHOSEN).map(({ name, qty, amount }) => ({
+  points: modifiers.slice(0, MAX_CHOSEN).map(({ name, qty, amount }) => ({
     key: name,
     tick: name,
     title: name,

@@ -10,7 +10,7 @@ import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { busiestHour, hourSpan } from './sales-charts.ts'
 
 /** What a period is compared with: 'the 7 days before'. */
-export const beforeLabel = (fromDay: string, toDay: string): string => {
+const beforeLabel = (fromDay: string, toDay: string): string => {
   const days = daysIn(fromDay, toDay)
   return days === 1 ? 'the day before' : `the ${days.toLocaleString('en-US')} days before`
 }

@@ -80,7 +80,7 @@ function SalesByPart({ report }: { report: SalesReport }) {
 }
 
 /** A sales chart in one sentence: what it shows, of when, in all, and its highest bar. */
-export function salesSentence(title: string, report: SalesReport, { points }: ChartData): string {
+function salesSentence(title: string, report: SalesReport, { points }: ChartData): string {
   const best = points.reduce(
     (most, point) => ((point.values[0] ?? 0) > (most.values[0] ?? 0) ? point : most),
     points[0] ?? NO_POINT,

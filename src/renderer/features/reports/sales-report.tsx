@@ -18,7 +18,7 @@ import { PeriodPicker } from '../../ui/period/period-picker.tsx'
 import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { BillDrawer } from './bill-drawer.tsx'
-import { billColumns, billFileColumns } from './bills.tsx'
+import { billColumns, billFileColumns, extrasIn } from './bills.tsx'
 import { bills, salesAtom, salesWithBillsAtom } from './report.atoms.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportList } from './report-list.tsx'
@@ -40,6 +40,7 @@ export function Component() {
   const [open, setOpen] = useState<Bill | null>(null)
   const { data } = report
   const isEmpty = data === null || (data.sales === 0 && data.creditNotes === 0)
+  const extras = extrasIn(data)
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
   const tools = (
     <>
@@ -76,7 +77,7 @@ export function Component() {
             searchLabel="Search invoices by name, card or invoice number"
             placeholder="Name, card or invoice"
             list={bills}
-            columns={billColumns(at.timeZone)}
+            columns={billColumns(at.timeZone, extras)}
             rowKey={billKey}
             openKey={open?._id ?? ''}
             onOpen={setOpen}
@@ -118,7 +119,7 @@ function Outputs({ at, data, isEmpty }: OutputsProps) {
       isEmpty={isEmpty}
       file={{
         fileName: csvName('sales', data?.fromDay ?? today, data?.toDay ?? today),
-        columns: billFileColumns(timeZone),
+        columns: billFileColumns(timeZone, extrasIn(data)),
         rows: (options) => readAll('listBills', query, options),
       }}
       printed={() => printedRows('listBills', query)}

@@ -43,15 +43,29 @@ export function hasUnsent(sale: Sale): boolean {
 const without = (lines: readonly OrderLine[], sent: readonly OrderLine[]): OrderLine[] =>
   lines.map((line) => ({ ...line, qty: line.qty - qtyOf(sent, lineKey(line)) })).filter(({ qty }) => qty > 0)
 
+/** Whether all of the sale can be kept as held: the kitchen has nothing of it that is not locked. */
+export const canBeKept = (sale: Sale): boolean =>
+  sale.orderid === '' || (isOnCheck(sale) && (knownOf(sale)?.lines ?? []).every((line) => isLocked(line) || line.held === true))
+
+/** Lines that the server holds because they were kept, as they were here. */
+function unheld(lines: readonly OrderLine[], kept: readonly OrderLine[]): OrderLine[] {
+  const keys = new Set(kept.map(lineKey))
+  return lines.map((line) => {
+    const sent = heldAs(line, false)
+    return keys.has(lineKey(sent)) && !keys.has(lineKey(line)) ? sent : line
+  })
+}
+
 /** With the order as Send has answered it; what was added here meanwhile stays, to be sent next. */
 export function withSent(sale: Sale, order: Order): Sale {
   if (!isOpen(sale)) return sale
   const rest = without(openLines(sale), sale.sending?.lines ?? [])
+  const ordered = sale.sending?.kept === true ? unheld(order.order, sale.sending.lines) : order.order
   return withOrder(sale, {
     ...checkPart(order),
     orderid: order._id,
     known: seen(order),
-    lines: [...order.order, ...rest],
+    lines: [...ordered, ...rest],
     tables: order.ordertable,
     sending: null,
   })

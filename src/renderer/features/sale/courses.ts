@@ -28,9 +28,11 @@ interface Served {
 /** How far the meal has come: at the latest course that was sent, before that at the first one that is ordered. */
 function servedOf(sale: Sale, courses: readonly Course[]): Served {
   const known = knownOf(sale)?.lines ?? []
+  const here = new Set(sale.lines.map(lineKey))
   const [keys, waiting] = [
     new Set(known.map(lineKey)),
-    new Set(known.filter(({ held }) => held === true).map(({ course }) => course)),
+    // What the server only keeps, since it has a discount, waits for nothing here.
+    new Set(known.filter((line) => line.held === true && here.has(lineKey(line))).map(({ course }) => course)),
   ]
   const rank = (line: OrderLine) => rankIn(courses, line)
   const sent = [...sale.lines.filter(isLocked), ...known.filter(({ held }) => held !== true)].map(rank)

@@ -31,15 +31,21 @@ const offeredOf = ({ groups = [] }: Dish): OrderedModifier[] =>
     modifiers.map((modifier) => ({ ...modifier, ...(leaveOut && { leaveOut: true as const }) })),
   )
 
+/** What one of a dish costs now with its choices, rupees, and what it costs without its happy hour. */
+const pricesOf = ({ price, happyHour }: Dish, modifiers: readonly OrderedModifier[]): Pick<OrderLine, 'price' | 'happyHour'> => ({
+  price: unitRupees(price, modifiers),
+  ...(happyHour && { happyHour: { name: happyHour.name, price: unitRupees(happyHour.price, modifiers) } }),
+})
+
 /** A line of the cart: so many of a dish as it is wanted, at the menu's prices. */
 export function lineOf(dish: Dish, wish: Wish, qty: number): OrderLine {
-  const { _id, dishName, price, imageUrl, rating, type, terms } = dish
+  const { _id, dishName, imageUrl, rating, type, terms } = dish
   const modifiers = offeredOf(dish).filter((one) => wish.chosen.includes(one._id))
   const note = wish.note.trim()
   return {
     _id,
     dishName,
-    price: unitRupees(price, modifiers),
+    ...pricesOf(dish, modifiers),
     imageUrl,
     rating,
     type,
@@ -67,11 +73,11 @@ const saidBy = (line: OrderLine): string => JSON.stringify(Object.entries(line).
 export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
   // What was sent in a round keeps the price that it was sent at, and a piece of a shared line the one that was agreed.
   if (dish === undefined || line.round !== undefined || line.share !== undefined) return line
-  const { dishName, price, imageUrl, rating, type, terms } = dish
+  const { dishName, imageUrl, rating, type, terms } = dish
   const offered = new Map(offeredOf(dish).map((modifier) => [modifier._id, modifier]))
   const modifiers = line.modifiers?.map((modifier) => ({ ...modifier, ...offered.get(modifier._id) }))
-  const now = { dishName, price: unitRupees(price, modifiers ?? []), imageUrl, rating, type, ...(modifiers && { modifiers }) }
-  const { terms: before, ...rest } = line
+  const now = { dishName, ...pricesOf(dish, modifiers ?? []), imageUrl, rating, type, ...(modifiers && { modifiers }) }
+  const { terms: before, happyHour: _over, ...rest } = line
   const renewed = {
     ...rest,
     ...now,
@@ -110,14 +116,14 @@ export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): O
 }
 
 /** What a call carries of a line. */
-export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, ...line }: OrderLine) => ({
+export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, happyHour, ...line }: OrderLine) => ({
   _id,
   qty,
   ...(modifiers !== undefined && { modifiers: modifiers.map((modifier) => ({ _id: modifier._id })) }),
   ...(note !== undefined && { note }),
   ...(allergy !== undefined && { allergy }),
   ...(share !== undefined && { share: { _id: share._id } }),
-  ...(round !== undefined && { round }),
+  ...(round !== undefined && { round, ...(happyHour && { happyHour: happyHour.name }) }),
   ...placeOf(line),
 })
 

@@ -2,7 +2,7 @@ import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts
 import type { Order } from '../../../shared/contract/orders.ts'
 import { lineKey } from '../../../shared/modifiers.ts'
 import { MAX_QTY } from '../../../shared/order-totals.ts'
-import { withSent } from './check-moves.ts'
+import { heldAs, isLocked, withSent } from './check-moves.ts'
 import { checkPart, withOrder } from './moves.ts'
 import { emptySale, knownOf, type Sale, seen } from './sale.ts'
 
@@ -23,8 +23,30 @@ export function lineChanges(before: readonly OrderLine[], after: readonly OrderL
   })
 }
 
+/** Keys of the held lines that are only let go here: fired on another terminal, they are the same dishes and no more. */
+function letGo(known: readonly OrderLine[], own: readonly OrderLine[]): ReadonlySet<string> {
+  const [was, mine] = [byKey(known), byKey(own)]
+  const isLetGo = (line: OrderLine): boolean =>
+    line.held === true &&
+    !mine.has(lineKey(line)) &&
+    !was.has(lineKey(heldAs(line, false))) &&
+    mine.has(lineKey(heldAs(line, false)))
+  return new Set(known.filter(isLetGo).map(lineKey))
+}
+
 /** What another terminal made of the order that this one goes on with, and what this one changed since; of a dish no more than the most. */
 function mergedLines(known: readonly OrderLine[], theirs: readonly OrderLine[], own: readonly OrderLine[]): OrderLine[] {
+  const free = letGo(known, own)
+  const isFree = (line: OrderLine): boolean => !isLocked(line) && free.has(lineKey(heldAs(line, true)))
+  const merged = changedLines(
+    known,
+    theirs,
+    own.map((line) => (isFree(line) ? heldAs(line, true) : line)),
+  )
+  return merged.map((line) => (free.has(lineKey(line)) ? heldAs(line, false) : line))
+}
+
+function changedLines(known: readonly OrderLine[], theirs: readonly OrderLine[], own: readonly OrderLine[]): OrderLine[] {
   const [was, mine] = [byKey(known), byKey(own)]
   const all = new Map([...byKey(theirs), ...mine, ...byKey(theirs)])
   return [...all].flatMap(([key, line]) => {
@@ -33,6 +55,10 @@ function mergedLines(known: readonly OrderLine[], theirs: readonly OrderLine[], 
     return qty > 0 ? [{ ...line, qty }] : []
   })
 }
+
+/** What was added here to an order as it was known. */
+export const addedSince = ({ lines }: Pick<Sale, 'lines'>, known: readonly OrderLine[]): OrderLine[] =>
+  mergedLines(known, [], lines)
 
 const without = (tables: readonly OrderTable[], others: readonly OrderTable[]): OrderTable[] =>
   tables.filter(({ _id }) => others.every((other) => other._id !== _id))
@@ -64,6 +90,6 @@ export function voidedIn(sale: Sale, order: Order): Sale {
   const known = knownOf(sale)
   if (known?.orderid !== order._id) return sale
   if (order.payment === 'unpaid') return mergedWith(sale, order)
-  const lines = mergedLines(known.lines, [], sale.lines)
+  const lines = addedSince(sale, known.lines)
   return lines.length === 0 ? emptySale : withOrder(sale, { lines, tables: [], orderid: '', known: null })
 }

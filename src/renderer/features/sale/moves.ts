@@ -153,12 +153,13 @@ export const checkPart = ({ userid, covers, checkname = '' }: Pick<Order, 'useri
 export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'order' | 'ordertable'>): Sale {
   const { _id: orderid, order, ordertable } = placed
   const own = sale.tables.filter((table) => !ordertable.some((known) => known._id === table._id))
-  return withOrder(sale, { orderid, known: seen(placed), lines: joined(order, sale.lines), tables: [...ordertable, ...own] })
+  return withOrder(sale, { orderid, known: seen(placed), lines: joinedLines(order, sale.lines), tables: [...ordertable, ...own] })
 }
 
 const qtyIn = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0
 
-function joined(placed: readonly OrderLine[], lines: readonly OrderLine[]): OrderLine[] {
+/** Lines of a placed order with further ones; of a dish no more than the most. */
+export function joinedLines(placed: readonly OrderLine[], lines: readonly OrderLine[]): OrderLine[] {
   const both = placed.map((line) => ({ ...line, qty: Math.min(MAX_QTY, line.qty + qtyIn(lines, lineKey(line))) }))
   return [...both, ...lines.filter((line) => qtyIn(placed, lineKey(line)) === 0)]
 }

@@ -86,6 +86,8 @@ export interface Sending {
   id: string
   /** The new lines, as they were sent. */
   lines: OrderLine[]
+  /** Whether they were kept on the server as held: here they stay as they are, to be sent. */
+  kept?: true
 }
 
 /** The current order, whatever its stage. */

@@ -4,10 +4,10 @@ import { type BaudRate, type CodePage, codePages, type FoundPrinter, type Printe
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
 /** The line keeps the speed that the system has set. */
-export const SYSTEM_SPEED = 'system'
+const SYSTEM_SPEED = 'system'
 
-/** A printer as it is typed; `speed` is its serial line's, as a key of the list. */
-export type PrinterDraft = Omit<PrinterForm, 'baudRate'> & { speed: string }
+/** A printer as it is typed; `speed` is its serial line's, as a key of the list; no station stands for all. */
+export type PrinterDraft = Omit<PrinterForm, 'baudRate' | 'stations'> & { speed: string; stations: string[] }
 
 /** A printer that nothing is known of yet: on the network, for receipts, 80 mm, no drawer. */
 export const freshPrinter: PrinterDraft = {
@@ -15,6 +15,7 @@ export const freshPrinter: PrinterDraft = {
   kind: 'tcp',
   address: '',
   roles: ['receipt'],
+  stations: [],
   columns: 42,
   paper: 'roll',
   codepage: 'windows1252',
@@ -25,8 +26,9 @@ export const freshPrinter: PrinterDraft = {
 }
 
 /** A printer as its form shows it. */
-export const draftOf = ({ baudRate, ...printer }: PrinterForm): PrinterDraft => ({
+export const draftOf = ({ baudRate, stations = [], ...printer }: PrinterForm): PrinterDraft => ({
   ...printer,
+  stations,
   speed: baudRate === undefined ? SYSTEM_SPEED : String(baudRate),
 })
 
@@ -71,9 +73,15 @@ export const speedOptions = [
 ]
 
 /** The draft as it is sent. */
-export function formOf({ speed, ...draft }: PrinterDraft): PrinterForm {
+export function formOf({ speed, stations, ...draft }: PrinterDraft): PrinterForm {
   const baudRate = speeds.find((each) => String(each) === speed)
-  return { ...draft, name: draft.name.trim(), address: draft.address.trim(), ...(baudRate !== undefined && { baudRate }) }
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    address: draft.address.trim(),
+    ...(stations.length > 0 && { stations }),
+    ...(baudRate !== undefined && { baudRate }),
+  }
 }
 
 const MAX_NAME = 40

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { addressLabels, codePageOptions, kindOptions, type PrinterDraft, speedOptions } from './printer-draft.ts'
+import { PrinterStations } from './printer-stations.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
@@ -34,6 +35,7 @@ export function PrinterFields({
       <TextField {...addressLabels[kind]} maxLength={120} {...field('address')} />
       {kind === 'device' && <SelectField label="Speed of a serial line" options={speedOptions} {...field('speed')} />}
       <Roles roles={roles} onChange={(chosen) => edit({ roles: chosen })} />
+      {roles.includes('kitchen') && <PrinterStations printer={draft} onChange={(stations) => edit({ stations })} />}
       <div className={cx('gap-12', styles['pair'])}>
         {kind === 'html' && <SelectField label="Paper" options={paperOptions} {...field('paper')} />}
         <SelectField

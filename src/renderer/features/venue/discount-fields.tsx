@@ -16,7 +16,7 @@ export const DiscountFields = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => 
     <div className="both">
       <SelectField
         label="Discounts allowed"
-        hint="Each needs a reason and stands in reports under who gave it"
+        hint="Each needs a reason and is listed in reports under who gave it"
         options={rules}
         {...field('discountsAllowed')}
       />

@@ -6,6 +6,7 @@ import type { VenueDraft } from './venue-draft.ts'
 const cash = [
   { value: 'no', label: 'Not taken' },
   { value: 'yes', label: 'Taken for orders, beside the card' },
+  { value: 'alone', label: 'Taken, and paid back without a supervisor' },
 ] as const
 
 const tips = [

@@ -4,9 +4,9 @@ import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/mo
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { type ChargeDraft, chargeDraftOf, chargeFaults, chargesIn } from './charge-draft.ts'
 
-/** Stations and courses have panels of their own; discounts, tenders, and tax and service charge, are typed in fields of their own. */
+/** Stations, courses and happy hours have panels of their own; discounts, tenders, and tax and service charge, are typed in fields of their own. */
 type VenueField =
-  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'charges' | 'courses' | 'tenders'>
+  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'charges' | 'courses' | 'happyHours' | 'tenders'>
   | 'discountsAllowed'
   | 'discountFoodorder'
   | 'discountBackoffice'
@@ -33,14 +33,21 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   requireAmount: venue.requireAmount ? 'yes' : 'no',
   idleMinutes: String(venue.idleMinutes),
   reservedMinutes: String(venue.reservedMinutes),
+  lateMinutes: String(venue.lateMinutes),
   discountsAllowed: venue.discounts.allowed ? 'yes' : 'no',
   discountFoodorder: String(venue.discounts.foodorder),
   discountBackoffice: String(venue.discounts.backoffice),
   ...chargeDraftOf(venue.charges),
-  cash: venue.tenders.cash ? 'yes' : 'no',
+  cash: cashOf(venue.tenders),
   tips: venue.tenders.tips ? 'yes' : 'no',
   tipPercents: venue.tenders.percents.join(', '),
 })
+
+/** Whether cash is taken, and whether one person alone pays it back. */
+const cashOf = ({ cash, cashBackAlone }: Venue['tenders']): string => {
+  if (!cash) return 'no'
+  return cashBackAlone === true ? 'alone' : 'yes'
+}
 
 /** The lines of a typed text, blank ones left out. */
 export const linesOf = (text: string): string[] =>
@@ -71,6 +78,7 @@ export const venueMessages = (): FormErrors<VenueDraft> => ({
   pointsPerHundred: 'Enter a whole number, 0 for none',
   idleMinutes: 'Enter minutes up to 720, 0 for never',
   reservedMinutes: 'Enter minutes up to 240',
+  lateMinutes: 'Enter minutes up to 240',
 })
 
 /** What the contract cannot say: the text of an amount, and of parts of a field. */
@@ -119,6 +127,7 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   requireAmount: draft.requireAmount === 'yes',
   idleMinutes: wholeOf(draft.idleMinutes),
   reservedMinutes: wholeOf(draft.reservedMinutes),
+  lateMinutes: wholeOf(draft.lateMinutes),
   discounts: {
     allowed: draft.discountsAllowed === 'yes',
     foodorder: wholeOf(draft.discountFoodorder),
@@ -126,7 +135,8 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   },
   charges: chargesIn(draft),
   tenders: {
-    cash: draft.cash === 'yes',
+    cash: draft.cash !== 'no',
+    ...(draft.cash === 'alone' && { cashBackAlone: true }),
     tips: draft.tips === 'yes',
     percents: percentsOf(draft.tipPercents) ?? [],
   },

@@ -77,7 +77,7 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
   )
 }
 
-/** How long tables wait: for an order that nobody works on, and for guests. */
+/** How long tables wait: for an order that nobody works on, for guests, and for the kitchen. */
 const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
   <>
     <TextField
@@ -95,6 +95,14 @@ const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
       numeric
       maxLength={3}
       {...field('reservedMinutes')}
+    />
+    <TextField
+      label="A course is late after, min"
+      hint="Where a kitchen display is used; 0 for never"
+      inputMode="numeric"
+      numeric
+      maxLength={3}
+      {...field('lateMinutes')}
     />
   </>
 )

@@ -49,8 +49,7 @@ export function VoidChoices({ handle: { draft, edit, errors } }: { handle: VoidH
             >
               <span className={styles['dot']} aria-hidden="true" />
               <span>
-                <strong>{label}</strong>
-                <span className="small quiet">{means}</span>
+                <strong>{label}</strong> <span className="small quiet">{means}</span>
               </span>
             </button>
           ))}

@@ -9,7 +9,7 @@ import { printStateAtom } from '../../platform/terminal.ts'
 import { type Printable, printAtom, type Printed, type PrintPlace } from '../print.atoms.ts'
 
 /** Whether this workstation has a printer for kitchen tickets. */
-export const hasKitchenPrinterAtom = atom(
+const hasKitchenPrinterAtom = atom(
   (get) => get(printStateAtom)?.printers.some(({ printer }) => printer.roles.includes('kitchen')) ?? false,
 )
 
@@ -17,13 +17,24 @@ const contentOf = (ticket: KitchenTicket, occasion: PrintOccasion) => ({
   title: kitchenTitle(ticket),
   copy: occasion.copy,
   document: kitchenReceipt(ticket, occasion),
+  ...(ticket.part !== undefined && { station: ticket.part.station }),
 })
 
-/** A ticket by hand: the original where no terminal has taken it, else a copy that the server counts. */
-export const ticketPrintable = (id: string): Printable => ({
-  subject: { kind: 'kitchen-ticket', id },
+/** The record of a station's part of a ticket, as the print queue knows it. */
+export const partSubject = (ticketId: string, station: string): string => `${ticketId}/${station}`
+
+/** The ticket, or a printing of it, that a record in the print queue names, and whose part where it says that. */
+function namedBy(subject: string): { id: string; station?: string } {
+  const end = subject.indexOf('/')
+  return end < 0 ? { id: subject } : { id: subject.slice(0, end), station: subject.slice(end + 1) }
+}
+
+/** A ticket or a station's part of it by hand: the original where no terminal has taken it, else a copy that the server counts. */
+export const ticketPrintable = (subject: string): Printable => ({
+  subject: { kind: 'kitchen-ticket', id: subject },
   compose: async ({ printid }, { terminal }) => {
-    const counted = await write('printKitchenTicket', { params: { id }, body: { printid } })
+    const { id, ...part } = namedBy(subject)
+    const counted = await write('printKitchenTicket', { params: { id }, body: { printid, ...part } })
     if (!counted.ok) return counted
     const { ticket, ...occasion } = counted.value
     return ok(contentOf(ticket, { ...occasion, terminal }))
@@ -36,7 +47,7 @@ export const kitchenTicketsOf = (orderid: string) => readAtom('listKitchenTicket
 /** Where a ticket goes by hand: to the kitchen printers, or to the receipt printer of a workstation that has none. */
 export const ticketPlaceAtom = atom((get): PrintPlace => (get(hasKitchenPrinterAtom) ? { role: 'kitchen' } : {}))
 
-/** Prints a ticket by hand. */
-export const printTicketAtom = atom(null, (get, set, id: string): Promise<Printed> =>
-  set(printAtom, ticketPrintable(id), get(ticketPlaceAtom)),
+/** Prints a ticket, or a station's part of one, by hand. */
+export const printTicketAtom = atom(null, (get, set, subject: string): Promise<Printed> =>
+  set(printAtom, ticketPrintable(subject), get(ticketPlaceAtom)),
 )

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useLogOut } from '../../features/sale/log-out.ts'
+import { usePriceTimes } from '../../features/sale/use-price-times.ts'
 import { accessRoutesAtom, authAtom, sessionAtom } from '../../platform/session.ts'
 import { cartAtom } from '../../features/sale/sale.atoms.ts'
 import { databaseGoneAtom, printStateAtom, reachableAtom, readyUpdateAtom, settingsAtom } from '../../platform/terminal.ts'
@@ -45,6 +46,7 @@ export function Component() {
   const lacks = isAuth && needs !== null && !held.includes(needs) ? needs : null
   const [atPassword, setAtPassword] = useState(false)
   useScannedCode(!held.includes('foodorder'))
+  usePriceTimes()
   const person = usePerson(area, setAtPassword)
   const menu = {
     area,

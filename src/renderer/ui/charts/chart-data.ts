@@ -30,13 +30,7 @@ export interface ChartData {
 }
 
 /** Colours of the series, in order (look, Charts); brass comes last, since it marks the period that still goes on. */
-export const seriesColours = [
-  'var(--p-chart)',
-  'var(--p-chart-5)',
-  'var(--p-chart-3)',
-  'var(--p-chart-4)',
-  'var(--p-chart-2)',
-] as const
+const seriesColours = ['var(--p-chart)', 'var(--p-chart-5)', 'var(--p-chart-3)', 'var(--p-chart-4)', 'var(--p-chart-2)'] as const
 
 export const seriesColour = (nth: number): string => seriesColours[nth % seriesColours.length] ?? seriesColours[0]
 

@@ -22,6 +22,7 @@ const inAnOrder = [
   [',', 'The dish just added: to the next seat, then shared by all'],
   [';', 'The dish just added: with the next course, then with none'],
   ['F9', 'Send what is new to the kitchen, and keep the check open'],
+  ['F10', 'From Food Order to Order details, to pay'],
   ['Esc', 'End the search; on a paid invoice: the next order'],
 ] as const
 

@@ -14,6 +14,10 @@ export interface ReportColumn<T, K extends string = string> {
   isNumber?: boolean
   /** The share of the width, as CSS has it: `18%`, `120px`. */
   width: string
+  /** What it needs at least, CSS pixels at the usual text size, so that nothing of it is cut; then all columns of its table say it. */
+  least?: number
+  /** Where there is no room for all, columns give way in this order, 1 first; one without it never does. */
+  givesWay?: number
   /** Supporting columns are text-2. */
   isQuiet?: boolean
 }

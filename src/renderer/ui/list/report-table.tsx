@@ -3,6 +3,7 @@ import { cx } from '../cx.ts'
 import type { ReportColumn, Sort } from './report-column.ts'
 import { RowOpener } from './row-opener.tsx'
 import { SortHead } from './sort-head.tsx'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import { useScrollStop } from './use-scroll-stop.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { scaled } from '../theme/text-scale.ts'
@@ -37,8 +38,9 @@ const range = (from: number, to: number) => Array.from({ length: Math.max(0, to 
 
 /** A table of any length: only the rows in sight exist, screen readers get the number of the others. Arrow keys walk the rows. */
 export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) {
-  const { caption, columns, rows, count, onNeed, sort, onSort } = props
+  const { caption, rows, count, onNeed, sort, onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const columns = useFittingColumns(scroller, props.columns)
   const stop = useScrollStop(scroller) ? { role: 'group', tabIndex: 0, 'aria-label': caption } : {}
   const lines = Math.min(count, MAX_ROWS)
   const { first, end } = useVisibleRows(scroller, lines, ROW_PX)
@@ -67,7 +69,7 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
         <tbody>
           <Gap rows={first} />
           {range(first, end).map((index) => (
-            <Row key={index} {...props} index={index} row={rows[index]} />
+            <Row key={index} {...props} columns={columns} index={index} row={rows[index]} />
           ))}
           <Gap rows={lines - end} />
         </tbody>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Glyph } from '../art/glyph.tsx'
 
 /** The screen that corrects a paid invoice by a credit note. */
-export const creditNotePath = (orderid: string): string => `/foodorder/creditnote?order=${orderid}`
+const creditNotePath = (orderid: string): string => `/foodorder/creditnote?order=${orderid}`
 
 /** Leads to the correction of a paid invoice; `of` names it. */
 export function CorrectButton({ orderid, of }: { orderid: string; of: string }) {

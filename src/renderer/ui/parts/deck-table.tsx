@@ -35,6 +35,14 @@ export interface Offer {
   says: string
 }
 
+/** What is most urgent at a table, in a word with its sign; `waits`: for how long, where that is too long; amber, in place of the age. `spoken`: what sign and age say. */
+export interface Service {
+  icon: ReactNode
+  text: string
+  waits?: string
+  spoken?: string
+}
+
 /** What is being served at a table: `6,580.00`, `44 min`, `AR`, and in words who `Anita Rao` is. */
 export interface Seated {
   amount: string
@@ -44,8 +52,8 @@ export interface Seated {
   isMine: boolean
   /** Persons there; null where nobody said. */
   covers: number | null
-  /** What is most urgent of it, in a word with its sign; null where it is not known. */
-  service: { icon: ReactNode; text: string } | null
+  /** Null where it is not known. */
+  service: Service | null
 }
 
 interface DeckTableProps {
@@ -108,7 +116,14 @@ export function DeckTable(props: DeckTableProps) {
       {!isPlate && <Chairs count={chairs} />}
       {reserved !== undefined && <KeptFor {...reserved} />}
       {seated !== undefined && <ServedThere {...seated} />}
-      <span className={cx(row(4), 'small strong nowrap', styles['word'])}>
+      <span
+        className={cx(
+          row(4),
+          'small strong nowrap',
+          styles['word'],
+          offer === undefined && seated?.service?.waits !== undefined && styles['amber'],
+        )}
+      >
         {offer !== undefined ? (
           offer.says
         ) : seated?.service ? (
@@ -137,18 +152,18 @@ const seatedInWords = ({ covers, amount, age, owner, service }: Seated): string 
     `Rs ${amount}`,
     age,
     owner,
-    ...(service === null ? [] : [service.text]),
+    ...(service === null ? [] : [...(service.spoken === undefined ? [] : [service.spoken]), service.text]),
   ].join(', ')
 
 const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)
 
 /** Drawn too: what it comes to, how long it has been served, and how many sit there. */
-function ServedThere({ amount, age, covers }: Seated) {
+function ServedThere({ amount, age, covers, service }: Seated) {
   return (
     <span className={cx('num', styles['served'])}>
       <span className="strong" data-drawn={amount} />
       <span className={cx(row(4, 'middle'), 'quiet')}>
-        <span data-drawn={age} />
+        <span data-drawn={service?.waits ?? age} className={cx(service?.waits !== undefined && cx('strong', styles['amber']))} />
         {covers !== null && (
           <span className={row(0)}>
             <PersonIcon />

@@ -3,7 +3,7 @@ import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { cx } from '../cx.ts'
 import { DeckTable, type Offer, type Reserved, type Seated, type TableState } from './deck-table.tsx'
 import { deckKinds, type DeckKind } from './deck-kinds.ts'
-import { column, row } from '../layout/layout.ts'
+import { row } from '../layout/layout.ts'
 import styles from './deck.module.css'
 
 export interface DeckTableView {
@@ -26,12 +26,12 @@ interface DeckProps {
   onToggle: (tableId: string) => void
 }
 
-/** More tables than this are laid out in several rows, and the floor's name stays in sight beside them. */
+/** More tables than this are laid out in several rows, and the floor's name stays in sight above them. */
 const ONE_LOOK = 12
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** One floor as a deck: name, size and free count on the left, its tables beside. Tab enters the deck once; arrow keys walk within it. */
+/** One floor as a deck: name, size and free count above its tables, in the lowest windows beside them. Tab enters the deck once; arrow keys walk within it. */
 export function Deck({ floor, tables, onToggle }: DeckProps) {
   const kind: DeckKind = deckKinds[floor]
   const deck = useRef<HTMLDivElement>(null)
@@ -52,10 +52,10 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
 
   return (
     <section className={cx('surface', styles['deck'], tables.length > ONE_LOOK && styles['many'])} aria-label={floor}>
-      <header className={cx(column(0, 'middle'), styles['words'])}>
+      <header className={cx(row(10, 'baseline'), styles['words'])}>
         <h2>{floor}</h2>
         <p className="type-supporting">{kind.label}</p>
-        <p className={cx('type-supporting', styles['count'])}>
+        <p className={cx('type-supporting push', styles['count'])}>
           <strong className="num">{free} free</strong>,{' '}
           <span className="num nowrap">{tables.length - free - reserved} booked</span>
           {reserved > 0 && (

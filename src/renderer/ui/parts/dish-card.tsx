@@ -12,6 +12,8 @@ import styles from './dish-card.module.css'
 interface DishFaceProps {
   name: string
   price: Paise
+  /** The happy hour that the price is of, and the ordinary price. */
+  happyHour?: { name: string; price: Paise }
   /** Empty, or failing to load, shows the cloche on a plain plate. */
   imageUrl: string
   rating: number
@@ -100,6 +102,15 @@ function DishFace(face: DishFaceProps) {
       <span className={styles['name']}>
         <MarkedText text={name} pieces={face.found ?? []} />
       </span>
+      {face.happyHour !== undefined && (
+        <span className={cx('small', styles['hour'])}>
+          <span className="strong">{face.happyHour.name}</span>
+          <span className="visually-hidden"> instead of </span>
+          <s className="num quiet nowrap">
+            <Money amount={face.happyHour.price} short />
+          </s>
+        </span>
+      )}
       <span className={cx(row(8, 'between'), styles['foot'])}>
         <span className={cx(styles['price'], isFull && styles['dimmed'])}>
           <Money amount={price} short />

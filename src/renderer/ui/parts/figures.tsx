@@ -22,7 +22,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
           <div key={name} className={cx(styles['figure'], isMain && styles['main'])}>
             <dt>{name}</dt>
             <dd>
-              <span className={cx('ellipsis num', styles['value'])}>{value}</span>
+              <span className={cx('num nowrap', styles['value'])}>{value}</span>
               <span className={cx('type-supporting', styles['words'])}>{note}</span>
             </dd>
           </div>

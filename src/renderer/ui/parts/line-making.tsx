@@ -1,5 +1,6 @@
 import { choiceText, noteText } from '../../../shared/modifiers.ts'
 import { seatText } from '../../../shared/seats.ts'
+import { formatAmount, paiseOf } from '../../../shared/money.ts'
 import { WarningIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import styles from './line-making.module.css'
@@ -11,18 +12,28 @@ interface MakingProps {
     allergy?: boolean | undefined
     course?: string | undefined
     seat?: number | undefined
+    share?: object | undefined
+    happyHour?: { name: string; price: number } | undefined
   }
 }
 
-/** Under a dish: its choices with what they add, then its note, course and seat; an allergy is marked. Nothing where there is none. */
+/** The happy hour that a line was sold in, and what one costs without; of a piece of a shared line the price says nothing. */
+function hourText({ happyHour, share }: MakingProps['line']): string {
+  if (happyHour === undefined) return ''
+  return share === undefined ? `${happyHour.name}: instead of ${formatAmount(paiseOf(happyHour.price))}` : happyHour.name
+}
+
+/** Under a dish: its choices with what they add, its happy hour, then its note, course and seat; an allergy is marked. Nothing where there is none. */
 export function LineMaking({ line }: MakingProps) {
   const choices = (line.modifiers ?? []).map(({ name, price = 0 }) => choiceText({ name, price })).join(' · ')
   const note = noteText(line)
   const place = [line.course ?? '', seatText(line.seat === undefined ? [] : [line.seat])].filter((part) => part !== '')
-  if (choices === '' && note === '' && place.length === 0) return null
+  const hour = hourText(line)
+  if (choices === '' && hour === '' && note === '' && place.length === 0) return null
   return (
     <span className={cx('small anywhere', styles['making'])}>
       {choices !== '' && <span>{choices}</span>}
+      {hour !== '' && <span>{hour}</span>}
       {note !== '' && (
         <span className={cx(line.allergy === true && styles['allergy'])}>
           {line.allergy === true && <WarningIcon />} {note}

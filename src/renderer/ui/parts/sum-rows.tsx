@@ -7,15 +7,17 @@ export interface SumRow {
   label: string
   value: ReactNode
   strong?: boolean
+  /** In place of the label, where that can be pressed. */
+  press?: ReactNode
 }
 
 /** Labels left, amounts right, one under the other: subtotal, tax, discount; balance now and after. `boxed` draws a frame around them. */
 export function SumRows({ rows, boxed = false }: { rows: readonly SumRow[]; boxed?: boolean }) {
   return (
     <dl className={cx(stack(6), boxed && styles['boxed'])}>
-      {rows.map(({ label, value, strong = false }) => (
+      {rows.map(({ label, value, strong = false, press = label }) => (
         <div key={label} className={cx(row(16, 'stretch', 'between'), styles['row'], strong && styles['strong'])}>
-          <dt>{label}</dt>
+          <dt>{press}</dt>
           <dd className="num">{value}</dd>
         </div>
       ))}

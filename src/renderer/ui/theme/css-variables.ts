@@ -2,7 +2,7 @@ import { TEXT_SCALE } from './text-scale.ts'
 import type { Measures, Palette } from './tokens.ts'
 
 /** `surface2` becomes `--p-surface-2`, `primaryText` becomes `--p-primary-text`. */
-export const variableName = (token: string): string => `--p-${token.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}`
+const variableName = (token: string): string => `--p-${token.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}`
 
 /** Writes every token as a CSS variable on the given element; measures carry px. Our own parts read nothing else. */
 export function writeCssVariables(element: HTMLElement, palette: Palette, measures: Measures): void {

@@ -2,7 +2,7 @@ import { createCache } from '@ant-design/cssinjs'
 
 /**
  * antd's styles, kept for as long as the page is open. By itself antd drops those of a component with the last one on the page: each
- * change of screen would compose them again, and have the browser match every style of the page anew.
+ * change of screen would compose them again, and have the browser match every style of the page once more.
  */
 export function createStyleCache(): ReturnType<typeof createCache> {
   const cache = createCache()

@@ -41,14 +41,14 @@ export function checkFolder(dataDir: string): Finding {
 }
 
 /** The least that sales and logs of some days take, bytes. */
-const LEAST_FREE = 512 * 1024 * 1024
+const MIN_FREE = 512 * 1024 * 1024
 
 /** Whether the disk has room for some days' sales and for a copy of the data. */
 export function checkDisk(dataDir: string): Finding {
   try {
     const { bavail, bsize } = statfsSync(dataDir)
     const database = statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false })?.size ?? 0
-    const wanted = LEAST_FREE + 2 * database
+    const wanted = MIN_FREE + 2 * database
     const free = bavail * bsize
     return free < wanted
       ? bad('disk', `${sizeText(free)} free where ${sizeText(wanted)} are wanted: make room, or move old backups elsewhere`)

@@ -8,6 +8,8 @@ import {
   withinLeft,
 } from '../../../../src/renderer/features/credit-notes/credit-draft.ts'
 import type { InvoiceCredits } from '../../../../src/shared/contract/credit-notes.ts'
+import { choiceText } from '../../../../src/shared/modifiers.ts'
+import { creditNoteReceipt } from '../../../../src/shared/receipt-credit-note.ts'
 
 /** meal.md, Credit note: the invoice of the mock-up. */
 const now: InvoiceCredits = {
@@ -52,6 +54,17 @@ it('the preview is the credit note of the mock-up, to the paisa and the point', 
       { dishName: 'Fresh lime soda', qty: 2, amount: 280 },
     ],
   })
+})
+
+it('names the options of a dish under it, on the preview and on paper', () => {
+  const [bass] = now.lines
+  if (bass === undefined) throw new Error('the invoice has no lines')
+  const modifiers = [{ name: 'Truffle fries', price: 120.5 }]
+  const chosen = { ...now, lines: [{ ...bass, price: 900.5, modifiers }] }
+  const note = previewOf(chosen, { ...EMPTY_CREDIT, quantities: { 0: 1 }, reason: 'wrong_dish' }, occasion)
+  expect(note.lines).toEqual([{ dishName: 'Grilled sea bass', qty: 1, price: 900.5, amount: 900.5, modifiers }])
+  const { blocks } = creditNoteReceipt(note, occasion)
+  expect(blocks).toContainEqual({ kind: 'text', text: `+\u00a0${choiceText({ name: 'Truffle fries', price: 120.5 })}` })
 })
 
 it('in cash it has no balance, and of a guest who was no member no points', () => {

@@ -197,15 +197,15 @@ describe('with sales', () => {
     await screen.findByRole('heading', { name: 'No sales in this period' })
     const asked = before()
     const later = await venue.guest(1000, 'Isabelle Laurent')
-    const heard = vi.fn()
-    const stopHearing = onChanges(['inventory'], heard)
+    const listener = vi.fn()
+    const stopListening = onChanges(['inventory'], listener)
     await sell(venue, later, [{ dish: menu().samosa, qty: 1 }], 240)
     // Sent after the sale on the same stream: once it is here, so is the sale.
     await venue.call('createInventory', {
       body: { item_code: 'LIME', description: 'Limes', unit: 'piece', quantity: 1, price: 6 },
     })
-    await waitFor(() => expect(heard).toHaveBeenCalled())
-    stopHearing()
+    await waitFor(() => expect(listener).toHaveBeenCalled())
+    stopListening()
     expect(before()).toBe(asked)
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { heldCourses, withCourses } from '../../../../src/renderer/features/sale/courses.ts'
 import { mergedWith } from '../../../../src/renderer/features/sale/merge.ts'
 import { opened, withOrder } from '../../../../src/renderer/features/sale/moves.ts'
-import { withFired } from '../../../../src/renderer/features/sale/check-moves.ts'
+import { withFired, withSent } from '../../../../src/renderer/features/sale/check-moves.ts'
 import { seated, withSome } from '../../../../src/renderer/features/sale/place/place-moves.ts'
 import { emptySale } from '../../../../src/renderer/features/sale/sale.ts'
 import { usualCourses } from '../../../../src/shared/contract/courses.ts'
@@ -56,6 +56,15 @@ describe('the courses of a check', () => {
     expect(held(withCourses({ ...emptySale, lines: [lamb, cake] }, usualCourses).lines)).toEqual(['cake'])
     expect(held(withCourses({ ...emptySale, lines: [cake] }, usualCourses).lines)).toEqual([])
     expect(held(withCourses({ ...emptySale, lines: [soup, cake] }, []).lines)).toEqual([])
+  })
+
+  it('wait for nothing that the server only keeps for a discount: what is sent next and what is held stay as they were', () => {
+    const sending = { id: 'one', lines: [soup, { ...lamb, held: true }], kept: true } as const
+    const cart = { ...emptySale, lines: [...sending.lines], sending: { ...sending, lines: [...sending.lines] } }
+    const kept = withSent(cart, orderOf([soup, lamb].map((one) => ({ ...one, held: true }))))
+    expect(held(kept.lines)).toEqual(['lamb'])
+    const more = withOrder(kept, { lines: [...kept.lines, line('bread', { course: 'Starters' }), cake] })
+    expect(held(withCourses(more, usualCourses).lines)).toEqual(['lamb', 'cake'])
   })
 
   it('go on from what was sent, and let go of nothing that the server holds', () => {

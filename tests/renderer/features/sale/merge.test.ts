@@ -56,6 +56,20 @@ describe('an order that two terminals change', () => {
     expect(isChangedElsewhere(merged, orderOf([], 4))).toBe(false)
   })
 
+  it('has what was held and is let go here once, whoever sends it: what another terminal fired is not new here', () => {
+    const [held, sent] = [
+      { ...line('soup', 2), held: true },
+      { ...line('soup', 2), round: 1 },
+    ]
+    const own = withOrder(opened(orderOf([held], 3)), { lines: [line('soup', 2)] })
+    expect(mergedWith(own, orderOf([sent], 4)).lines).toEqual([sent])
+    const more = withOrder(own, { lines: [line('soup', 3)] })
+    expect(mergedWith(more, orderOf([sent], 4)).lines).toEqual([sent, line('soup', 1)])
+    expect(mergedWith(own, orderOf([{ ...held, qty: 1 }], 4)).lines).toEqual([line('soup', 1)])
+    const both = withOrder(own, { lines: [line('soup', 1), held] })
+    expect(mergedWith(both, orderOf([sent], 4)).lines).toEqual([sent, line('soup', 1)])
+  })
+
   it('moves to the tables of the one who moved it, and keeps a table taken here', () => {
     const mine = withOrder(sale, { tables: [table(1), table(7)] })
     expect(mergedWith(mine, orderOf([], 4, [table(5)])).tables).toEqual([table(5), table(7)])

@@ -5,6 +5,7 @@ import { changeSettingsAtom } from '../../../../src/renderer/features/settings/s
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { appInfoAtom, settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
+import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let terminal: RealTerminal
@@ -113,6 +114,20 @@ describe('the printers', () => {
     await press('Remove Galley printer')
     await app.user.click(await screen.findByRole('button', { name: 'Remove printer' }))
     await waitFor(() => expect(screen.queryByText('Galley printer')).not.toBeInTheDocument())
+  })
+
+  it('of the kitchen keep the stations that they were given; without a login those of the venue are not known', async () => {
+    const form = deskPrinter('127.0.0.1:9', { id: 'bar', name: 'Bar printer', roles: ['kitchen'], stations: ['Bar'] })
+    expect(await bridge.call('savePrinter', form)).toMatchObject({ ok: true })
+    await waitFor(() => expect(row('Bar printer')).toHaveTextContent('Kitchen tickets of Bar'))
+    await press('Edit Bar printer')
+    const dialog = await screen.findByRole('dialog', { name: 'Printer' })
+    const stations = within(dialog).getByRole('group', { name: 'Kitchen tickets of these stations alone' })
+    expect(stations).toHaveTextContent('Log in to choose among the stations of the venue.')
+    await app.user.click(within(stations).getByRole('checkbox', { name: 'Bar' }))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Save printer' }))
+    await waitFor(() => expect(row('Bar printer')).not.toHaveTextContent('of Bar'))
+    expect((await bridge.call('removePrinter', { printerId: 'bar' })).ok).toBe(true)
   })
 
   it('are looked for on this computer: those it knows are offered, and where there is none it says what to do', async () => {

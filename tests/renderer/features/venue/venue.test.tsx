@@ -23,6 +23,7 @@ const draft: VenueDraft = {
   requireAmount: 'yes',
   idleMinutes: '45',
   reservedMinutes: '20',
+  lateMinutes: '25',
   discountsAllowed: 'yes',
   discountFoodorder: '15',
   discountBackoffice: '50',
@@ -50,6 +51,7 @@ describe('the draft of a venue', () => {
       requireAmount: true,
       idleMinutes: 45,
       reservedMinutes: 20,
+      lateMinutes: 25,
       discounts: { allowed: true, foodorder: 15, backoffice: 50 },
       charges: { inclusive: true, rates: [{ type: 'drinks', rate: 1850 }], service: 1000, serviceTax: 0 },
       tenders: { cash: true, tips: true, percents: [5, 12] },
@@ -69,6 +71,12 @@ describe('the draft of a venue', () => {
     expect(['100.01', '1.234', '-1', 'x', '5%'].map(rateIn)).toEqual([null, null, null, null, null])
     expect(Object.keys(faultsOf({ ...draft, 'tax-drinks': '101', serviceRate: 'x' }))).toEqual(['tax-drinks', 'serviceRate'])
     expect(chargeDraftOf()['tax-drinks']).toBe('')
+  })
+
+  it('pays cash back by one person alone where that is chosen', () => {
+    expect(formOf({ ...draft, cash: 'alone' }).tenders).toMatchObject({ cash: true, cashBackAlone: true })
+    expect(formOf({ ...draft, cash: 'yes' }).tenders).not.toHaveProperty('cashBackAlone')
+    expect(formOf({ ...draft, cash: 'no' }).tenders).toMatchObject({ cash: false })
   })
 
   it('gives no more than everything off', () => {
@@ -125,6 +133,28 @@ describe('the venue screen', () => {
     expect(await venue.call('getVenue')).toMatchObject({ name: 'MV Moon', taxId: '27AABC' })
     expect(localStorage.getItem('purser.ship'), 'the next login screen has it at once').toBe('MV Moon')
     expect(localStorage.getItem('purser.zone'), 'and the ship’s clock').toBe(before.timeZone)
+  })
+
+  it('sets up courses, says what is wrong with them, and takes away what nobody wants', async () => {
+    const { user } = await venue.open('/adminuser/venue')
+    await user.click(await screen.findByRole('button', { name: 'Starters, mains and desserts' }))
+    expect(screen.getAllByLabelText(/^Name of course/)).toHaveLength(3)
+    const first = screen.getByLabelText('Name of course 1')
+    await user.clear(first)
+    const save = () => screen.findByRole('button', { name: 'Save courses' })
+    await user.click(await save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Name each course')
+    await user.type(first, ' Small plates ')
+    await user.click(screen.getByRole('button', { name: 'Remove course 2' }))
+    await user.click(await save())
+    await screen.findByText('Courses saved. New dishes are served with them')
+    const saved = (await venue.call('getVenue')).courses ?? []
+    expect(saved.map(({ name }) => name)).toEqual(['Small plates', 'Desserts'])
+    for (const course of [2, 1]) await user.click(screen.getByRole('button', { name: `Remove course ${course}` }))
+    expect(screen.queryAllByLabelText(/^Name of course/)).toEqual([])
+    await user.click(await save())
+    await waitFor(async () => expect((await venue.call('getVenue')).courses ?? []).toEqual([]))
+    expect(screen.getByRole('button', { name: 'Starters, mains and desserts' })).toBeVisible()
   })
 
   it('sets up the kitchen’s stations, and says what is wrong with them', async () => {

@@ -138,4 +138,24 @@ describe('kitchen tickets', () => {
     await waitFor(() => expect(screen.queryByText(/is not printed/)).not.toBeInTheDocument())
     expect(await states(orderid)).toEqual([[1, await ownName()]])
   })
+
+  it('are shown by station once one has its part: what nobody prints is named and printed by hand, a copy by its station', async () => {
+    await bridge.call('savePrinter', deskPrinter(kitchen.address, { id: 'kitchen', roles: ['kitchen'], stations: ['Kitchen'] }))
+    const app = await openAtHost(PATH)
+    const orderid = await placeFor(await newGuest(), [['bass', 2], ['soda', 3]], await ownName(), await freeTables(1)) // oxfmt-ignore
+    await paper(1)
+    expect(kitchen.paper()[0]).toMatch(/^ +KITCHEN\n[^]*2 x Grilled sea bass[^]*Bar has 3 more/)
+    const place = `2nd Floor ${(await venue.call('getOrder', { params: { id: orderid } })).ordertable[0]?.tableno}`
+    await app.user.click(await screen.findByRole('button', { name: place }))
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('Bar: not printed yet')).toBeInTheDocument()
+    expect(within(drawer).getByText(`Kitchen: Printed by ${await ownName()}`)).toBeInTheDocument()
+    await app.user.click(within(drawer).getByRole('button', { name: 'Print kitchen ticket 1 for Bar' }))
+    await paper(2)
+    expect(kitchen.paper()[1]).toMatch(/^ +BAR\n[^]*3 x Fresh lime soda[^]*Kitchen has 2 more/)
+    await app.user.click(await within(drawer).findByRole('button', { name: 'Print a copy of kitchen ticket 1 for Kitchen' }))
+    await paper(3)
+    expect(kitchen.paper()[2]).toMatch(/COPY 1 - REPRINT[^]*KITCHEN[^]*2 x Grilled sea bass/)
+    expect(await within(drawer).findByText(`Kitchen: Printed by ${await ownName()}, 1 copy`)).toBeInTheDocument()
+  })
 })

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ReportColumn, Sort } from '../../../../src/renderer/ui/list/report-column.ts'
 import { ReportTable, ROW_PX } from '../../../../src/renderer/ui/list/report-table.tsx'
+import { fittingColumns } from '../../../../src/renderer/ui/list/use-fitting-columns.ts'
 import { show } from '../../../support/renderer/render.tsx'
 
 type Key = 'name' | 'amount'
@@ -78,5 +79,29 @@ describe('a table of 100 000 rows', () => {
     screen.getByRole('button', { name: 'Row 0' }).focus()
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(1)
+  })
+})
+
+describe('columns in too little room', () => {
+  const invoices = [
+    { head: 'Invoice', width: '', least: 100 },
+    { head: 'Tables', width: '', least: 100, givesWay: 1 },
+    { head: 'Tax', width: '', least: 100, givesWay: 3 },
+    { head: 'Tip', width: '', least: 100, givesWay: 2 },
+    { head: 'Total', width: '', least: 200 },
+  ]
+  const at = (room: number) => fittingColumns(invoices, room).map(({ head }) => head)
+
+  it('give way by their worth, and what is left shares the room; those of no turn stay', () => {
+    expect(at(600)).toEqual(['Invoice', 'Tables', 'Tax', 'Tip', 'Total'])
+    expect(at(599)).toEqual(['Invoice', 'Tax', 'Tip', 'Total'])
+    expect(at(499)).toEqual(['Invoice', 'Tax', 'Total'])
+    expect(at(1)).toEqual(['Invoice', 'Total'])
+    expect(fittingColumns(invoices, 400).map(({ width }) => width)).toEqual(['25%', '25%', '50%'])
+  })
+
+  it('all stay where nothing is laid out, or none says what it needs', () => {
+    expect(fittingColumns(invoices, 0)).toBe(invoices)
+    expect(fittingColumns(columns, 10)).toBe(columns)
   })
 })

@@ -27,11 +27,11 @@ export function membrane(key: string, side: string, other: string): Membrane {
   let made = 0
   const { parse, stringify } = JSON
   const send = window.dispatchEvent.bind(window)
-  const hear = window.addEventListener.bind(window)
+  const listen = window.addEventListener.bind(window)
   const post = (kind: string, detail: object): void =>
     void send(new CustomEvent(`${key}:${other}:${kind}`, { detail: stringify(detail) }))
   const on = (kind: string, listener: (detail: never) => void): void =>
-    hear(`${key}:${side}:${kind}`, (event) => {
+    listen(`${key}:${side}:${kind}`, (event) => {
       event.stopImmediatePropagation()
       listener(parse((event as CustomEvent<string>).detail) as never)
     })

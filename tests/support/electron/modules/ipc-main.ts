@@ -42,5 +42,5 @@ serve({
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
     return await (handler(event as never, ...args) as unknown)
   },
-  ipcChannels: () => ({ handled: [...handlers.keys()], heard: plainIpc.eventNames().map(String) }),
+  ipcChannels: () => ({ handled: [...handlers.keys()], listened: plainIpc.eventNames().map(String) }),
 })

@@ -26,13 +26,13 @@ const optionTypes: Record<keyof WebContentsPrintOptions, string[]> = {
 
 const named = new Set(['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'Legal', 'Letter', 'Tabloid'])
 /** Chromium takes no page under a point, in micrometres. */
-const LEAST_MICRONS = 352
+const MIN_MICRONS = 352
 
 function judgeSize(pageSize: WebContentsPrintOptions['pageSize']): void {
   if (typeof pageSize === 'string' && !named.has(pageSize)) throw new Error(`Unsupported pageSize: ${pageSize}`)
   if (typeof pageSize !== 'object') return
   if (!pageSize.height || !pageSize.width) throw new Error('height and width properties are required for pageSize')
-  if ([pageSize.height, pageSize.width].some((microns) => Math.ceil(microns) <= LEAST_MICRONS))
+  if ([pageSize.height, pageSize.width].some((microns) => Math.ceil(microns) <= MIN_MICRONS))
     throw new RangeError('height and width properties must be minimum 352 microns.')
 }
 

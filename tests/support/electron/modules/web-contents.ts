@@ -130,7 +130,7 @@ export class WebContentsStandIn extends EventEmitter {
   getZoomFactor(): number {
     return this.#zoom
   }
-  setVisualZoomLevelLimits(_least: number, _most: number): Promise<void> {
+  setVisualZoomLevelLimits(_min: number, _max: number): Promise<void> {
     return Promise.resolve()
   }
   setIgnoreMenuShortcuts(_ignore: boolean): void {}

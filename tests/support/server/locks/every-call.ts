@@ -25,19 +25,19 @@ interface World {
   cart: CartDish[]
 }
 
-async function setUp(test: TestServer, heard: (client: Client) => Client): Promise<World> {
-  const none = heard(anonymous(test))
+async function setUp(test: TestServer, recorded: (client: Client) => Client): Promise<World> {
+  const none = recorded(anonymous(test))
   const first = await none.ok('setup', { body: { name: 'Maya Pinto', email: 'maya@mail.example', password: STAFF_PASSWORD } })
-  const admin = heard(clientOf(test, first.token))
+  const admin = recorded(clientOf(test, first.token))
   const venue = await admin.ok('getVenue')
   await admin.ok('updateVenue', { body: { ...venue, name: 'MV Meridian Star', refundLimit: 100 } })
   const again = await none.ok('login', { body: { email: 'maya@mail.example', password: STAFF_PASSWORD } })
-  await heard(clientOf(test, again.token)).ok('logout')
+  await recorded(clientOf(test, again.token)).ok('logout')
   await admin.ok('changePassword', { body: { password: STAFF_PASSWORD, newPassword: `${STAFF_PASSWORD}, again` } })
   await admin.ok('setApprovalPin', { body: { password: `${STAFF_PASSWORD}, again`, pin: PIN } })
   const dishForm = { dishName: 'Vegetable biryani', price: 380, imageUrl: '', rating: 4, type: 'Dinner' }
   const dish = await admin.ok('createDish', { body: { ...dishForm, barcode: '5012345678900' } })
-  const till = heard(await staffClient(test, ['foodorder']))
+  const till = recorded(await staffClient(test, ['foodorder']))
   return { test, none, admin, till, supervisor: first.user._id, cart: [{ dish, qty: 2 }] }
 }
 
@@ -136,6 +136,8 @@ async function sell(world: World): Promise<Guest> {
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
   await discount(world, shared.pax.orderid)
   await seatElsewhere(world, shared.pax.orderid)
+  for (const printid of [newId(), newId()])
+    await till.ok('printGuestBill', { params: { id: shared.pax.orderid }, body: { printid } })
   await moveAway(world, shared.pax.orderid)
   await mergeAndPart(world, shared.pax.orderid)
   await takeBack(world, guest)
@@ -252,7 +254,8 @@ async function correct({ till, supervisor }: World, orderid: string): Promise<vo
 
 async function cook({ till, cart }: World): Promise<void> {
   const body = { terminalid: newId(), handed: [] as string[] }
-  const { tickets } = await till.ok('takeKitchenTickets', { body })
+  const prints = { stations: ['Bar', 'Kitchen'], all: true }
+  const { tickets } = await till.ok('takeKitchenTickets', { body: { ...body, prints } })
   const ids = tickets.map(({ _id }) => _id)
   await till.ok('takeKitchenTickets', { body: { ...body, handed: ids } })
   await till.ok('printKitchenTicket', { params: { id: ids[0] ?? '' }, body: { printid: newId() } })
@@ -307,8 +310,8 @@ async function closeBooks({ test, admin, till }: World): Promise<void> {
 }
 
 /** A day at an empty server on which every call of the contract that writes is made and answered. */
-export async function makeEveryCall(test: TestServer, heard: (client: Client) => Client): Promise<void> {
-  const world = await setUp(test, heard)
+export async function makeEveryCall(test: TestServer, recorded: (client: Client) => Client): Promise<void> {
+  const world = await setUp(test, recorded)
   await keepMenuAndTables(world)
   await keepStaff(world)
   const guest = await sell(world)

@@ -23,15 +23,15 @@ export class StatementRecorder {
   #call: string | null = null
 
   constructor() {
-    const { hear } = { hear: this.#hear.bind(this) }
+    const { record } = { record: this.#record.bind(this) }
     const query = this.#query
-    const heard = function heard(this: pg.Client, ...given: unknown[]) {
+    const recording = function recording(this: pg.Client, ...given: unknown[]) {
       const result = Reflect.apply(query, this, given) as Promise<{ rows?: Said['rows'] }> | undefined
       const text = textOf(given)
-      if (text !== undefined) hear(this, { text, values: (given[1] as unknown[] | undefined) ?? [], rows: [] }, result)
+      if (text !== undefined) record(this, { text, values: (given[1] as unknown[] | undefined) ?? [], rows: [] }, result)
       return result as never
     }
-    Object.assign(pg.Client.prototype, { query: heard })
+    Object.assign(pg.Client.prototype, { query: recording })
   }
 
   /** Takes what is said while a call is made. One call at a time: nothing else is to speak meanwhile. */
@@ -44,12 +44,12 @@ export class StatementRecorder {
     }
   }
 
-  /** Listens no more. */
+  /** Records no more. */
   end(): void {
     Object.assign(pg.Client.prototype, { query: this.#query })
   }
 
-  #hear(client: pg.Client, said: Said, result: Promise<{ rows?: Said['rows'] }> | undefined): void {
+  #record(client: pg.Client, said: Said, result: Promise<{ rows?: Said['rows'] }> | undefined): void {
     if (this.#call === null) return
     const word = /^\s*(\w+)/.exec(said.text)?.[1]?.toLowerCase() ?? ''
     if (['begin', 'start'].includes(word)) return void this.#open.set(client, [])

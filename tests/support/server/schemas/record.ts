@@ -15,16 +15,16 @@ const literal = (value: unknown): string => {
 }
 
 /** Everything that a program says to PostgreSQL to make its tables, in order. */
-async function hearingTables<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+async function recordingTables<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = []
   const query = pg.Client.prototype.query
-  const heard = function heard(this: pg.Client, ...given: unknown[]) {
+  const recording = function recording(this: pg.Client, ...given: unknown[]) {
     const [first] = given
     const text = typeof first === 'string' ? first : (first as { text?: string }).text
     if (text !== undefined && /^\s*(create|alter|drop)\b(?! database)/i.test(text)) statements.push(text.trim())
     return Reflect.apply(query, this, given) as never
   }
-  Object.assign(pg.Client.prototype, { query: heard })
+  Object.assign(pg.Client.prototype, { query: recording })
   const result = await work()
   Object.assign(pg.Client.prototype, { query })
   return { result, statements }
@@ -46,10 +46,13 @@ async function rowsAsSql(address: string): Promise<string[]> {
   return lines
 }
 
+/** Prepares nothing, so that the server itself makes the tables. */
+const withoutTables = (): Promise<void> => Promise.resolve()
+
 const keyOf = (test: TestServer): string => join(test.server.deps.config.dataDir, 'server.key')
 
 async function recordPostgres(folder: string): Promise<void> {
-  const { result: test, statements } = await hearingTables(() => openTestServer('postgres'))
+  const { result: test, statements } = await recordingTables(() => openTestServer('postgres', {}, withoutTables))
   await sailVoyage(test)
   const rows = await rowsAsSql(test.server.deps.config.database)
   // Rows come table by table, whichever points at which.
@@ -60,7 +63,7 @@ async function recordPostgres(folder: string): Promise<void> {
 }
 
 async function recordSqlite(folder: string): Promise<void> {
-  const test = await openTestServer('sqlite')
+  const test = await openTestServer('sqlite', {}, withoutTables)
   await sailVoyage(test)
   const copy = join(tmpdir(), `purser-schema-${process.pid}.sqlite`)
   rmSync(copy, { force: true })

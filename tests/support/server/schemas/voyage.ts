@@ -3,6 +3,7 @@ import { contract } from '../../../../src/shared/contract/index.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../client.ts'
 import { lineBack, opened, sent } from '../check.ts'
+import { serveMeal } from './meal.ts'
 import { approve, makeDish, makeGuest, makeOrder, makeSale, type Sale } from '../sale.ts'
 import { currentVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import type { TestServer } from '../server.ts'
@@ -41,6 +42,15 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
   if ('voidOrder' in contract) await voidOne(test, client)
   if ('giveDiscount' in contract) await sellWithDiscount(test, client)
   if ('mergeOrder' in contract) await mergeTwo(test, client)
+  if ('printGuestBill' in contract) await billOne(test, client)
+  // What the same version brought: courses, tax, cash, tips, happy hours, and who voided what.
+  if ('printGuestBill' in contract) await serveMeal(test, client)
+}
+
+/** An order whose bill was printed twice and that still waits to be paid. */
+async function billOne(test: TestServer, client: Client): Promise<void> {
+  const { pax } = await makeOrder(test, client)
+  for (const printid of [newId(), newId()]) await client.ok('printGuestBill', { params: { id: pax.orderid }, body: { printid } })
 }
 
 /** Two orders that became one. */

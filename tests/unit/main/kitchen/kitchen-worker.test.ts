@@ -190,7 +190,7 @@ describe('when something is gone', () => {
     expect(kitchen.printer.paper()).toHaveLength(1)
   })
 
-  test('any sign of the server: the stream is opened anew', async () => {
+  test('any sign of the server: the stream is opened again', async () => {
     const kitchen = await open({ silenceMs: 300 })
     await expect.poll(streams).toBeGreaterThan(2)
     await order()

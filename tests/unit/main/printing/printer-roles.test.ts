@@ -103,6 +103,24 @@ describe('the settings of a printer', () => {
     expect(readFileSync(join(dataDir, 'printers.json'), 'utf8')).toContain('"kitchen"')
   })
 
+  test('a kitchen printer of before stations had printers is for all of them, and keeps those that it is given', async () => {
+    const dataDir = temporaryFolder()
+    const kitchen = deskPrinter('127.0.0.1:9', { roles: ['kitchen'] })
+    writeFileSync(join(dataDir, 'printers.json'), JSON.stringify({ version: 1, defaultPrinterId: '', printers: [kitchen] }))
+    const service = serviceIn(dataDir)
+    expect(service.submitForRole({ ...ticket('kitchen'), station: 'Bar' })).toMatchObject([{ printerId: 'desk' }])
+    service.savePrinter({ ...kitchen, stations: ['Bar'] })
+    await service.close()
+    expect(serviceIn(dataDir).printers()).toEqual([{ ...kitchen, stations: ['Bar'] }])
+  })
+
+  test('stations are of kitchen tickets alone, and none is no choice', () => {
+    const service = serviceIn(temporaryFolder())
+    const kitchen = { ...deskPrinter('127.0.0.1:9'), stations: ['Bar'] }
+    expect(service.savePrinter(kitchen)).not.toHaveProperty('value.stations')
+    expect(service.savePrinter({ ...kitchen, roles: ['kitchen'], stations: [] })).not.toHaveProperty('value.stations')
+  })
+
   test.each([
     ['tcp', 'two words', 'bad-address'],
     ['tcp', 'printer:70000', 'bad-address'],

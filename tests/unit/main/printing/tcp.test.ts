@@ -85,18 +85,18 @@ describe('time', () => {
 })
 
 describe('status bytes as Epson documents them', () => {
-  const heard = (sensors: Partial<Sensors>) => {
+  const conditionWith = (sensors: Partial<Sensors>) => {
     const all = { paperLow: false, paperOut: false, coverOpen: false, ...sensors }
     const [printer = 0, offlineCause = 0, errorCause = 0, paper = 0] = [1, 2, 3, 4].map((about) => realTimeStatus(about, all))
     return conditionOf({ printer, offlineCause, errorCause, paper })
   }
 
   test('the printer’s sensors and our reading agree', () => {
-    expect(heard({})).toBe('ready')
-    expect(heard({ paperLow: true })).toBe('paper-low')
-    expect(heard({ paperLow: true, paperOut: true })).toBe('paper-out')
-    expect(heard({ coverOpen: true })).toBe('cover-open')
-    expect(heard({ coverOpen: true, paperOut: true })).toBe('cover-open')
+    expect(conditionWith({})).toBe('ready')
+    expect(conditionWith({ paperLow: true })).toBe('paper-low')
+    expect(conditionWith({ paperLow: true, paperOut: true })).toBe('paper-out')
+    expect(conditionWith({ coverOpen: true })).toBe('cover-open')
+    expect(conditionWith({ coverOpen: true, paperOut: true })).toBe('cover-open')
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { paise } from '../../../../src/shared/money.ts'
 import { MAX_QTY } from '../../../../src/shared/order-totals.ts'
 import { chargedOf, chargeSums } from '../../../../src/server/billing/charge.ts'
 import type { StoredLine } from '../../../../src/server/orders/cart.ts'
-import { shownName, soldQty, totalOf, wholeLines } from '../../../../src/server/orders/cart.ts'
+import { shownName, dishCount, totalOf, wholeLines } from '../../../../src/server/orders/cart.ts'
 import { checkPieces, joinLines, splitAmount, splitAs, splitLines } from '../../../../src/server/orders/split.ts'
 
 const line = (dishId: string, qty: number, price = 14_050): StoredLine => ({
@@ -106,7 +106,7 @@ describe('an order that is split by amount', () => {
         const all = parts.flat()
         expect(totalOf(all)).toBe(totalOf(whole))
         expect(sorted(wholeLines(all))).toEqual(sorted(whole))
-        expect(all.reduce((count, one) => count + soldQty(one), 0)).toBe(whole.reduce((count, { qty }) => count + qty, 0))
+        expect(all.reduce((count, one) => count + dishCount(one), 0)).toBe(whole.reduce((count, { qty }) => count + qty, 0))
         const joined = parts.slice(1).reduceRight((rest, part) => done(joinLines(rest, part)), parts[0] ?? [])
         expect(sorted(joined)).toEqual(sorted(whole))
       }),

@@ -13,8 +13,8 @@ describe('a booking without an order', () => {
     expect([verdict(3000, 0), verdict(null, 0)]).toEqual(['stays', 'stays'])
   })
 
-  it('is counted anew where nothing was noted, or by a clock that was ahead by more than servers may differ', () => {
-    expect([verdict(null), verdict(-2), verdict(-600)]).toEqual(['anew', 'anew', 'anew'])
+  it('begins again where nothing was noted, or by a clock that was ahead by more than servers may differ', () => {
+    expect([verdict(null), verdict(-2), verdict(-600)]).toEqual(['restart', 'restart', 'restart'])
     expect(verdict(-0.5)).toBe('stays')
   })
 })

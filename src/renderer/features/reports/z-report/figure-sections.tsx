@@ -6,6 +6,7 @@ import type { CashBy, GivenBy } from '../../../../shared/contract/reports.ts'
 import { labelledAmount } from '../../../../shared/invoice-text.ts'
 import { add, paiseOf, toRupees } from '../../../../shared/money.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
+import { voidsByText } from '../../../../shared/voids.ts'
 import { type SumRow, SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { stack } from '../../../ui/layout/layout.ts'
@@ -140,6 +141,7 @@ export function FigureSections({ report }: { report: XReport }) {
       />
       {report.tips !== undefined && <Section title="Tips" rows={tipRows(report)} />}
       {report.given !== undefined && <Section title="Discounts and comps" rows={report.given.map(givenRow)} />}
+      {report.voids !== undefined && <Section title="Voids" rows={report.voids.map((row) => counted(voidsByText(row), row))} />}
       {charges.length > 0 && (
         <Section
           title="Tax and service charge"

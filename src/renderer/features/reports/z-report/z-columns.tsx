@@ -4,6 +4,7 @@ import { discountName } from '../../../../shared/discount.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money.ts'
 import { booksLabels, NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
 import { formatMoment } from '../../../../shared/time.ts'
+import { voidsByText } from '../../../../shared/voids.ts'
 import { amountCell, type CsvColumn } from '../../../data/csv-export.ts'
 import { numberCell } from '../../../data/csv.ts'
 import { AttentionIcon, CheckIcon, HourglassIcon } from '../../../ui/art/icons.tsx'
@@ -55,6 +56,10 @@ const givenListed = (given: NonNullable<XReport['given']>): string =>
         `${name} ${discountName(kind).toLowerCase()} ${count} (${formatAmount(paiseOf(amount))})`,
     )
     .join('; ')
+
+/** `Anita Rao, cooked 3 (Rs 450.00); …`, for a file's cell. */
+const voidsListed = (voids: NonNullable<XReport['voids']>): string =>
+  listed(voids.map((row) => ({ name: voidsByText(row), sales: row.count, amount: row.amount })))
 
 /** `Tax 5% on 1,000.00: 50.00; …`, for a file's cell. */
 const chargesListed = (report: XReport): string =>
@@ -112,6 +117,7 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['Tips, Rs', ({ tipsTotal }) => (tipsTotal === undefined ? '' : amountCell(paiseOf(tipsTotal)))],
   ['Discounts and comps by person', ({ given = [] }) => givenListed(given)],
   ['Tax and service charge', (report) => chargesListed(report)],
+  ['Voids by person', ({ voids = [] }) => voidsListed(voids)],
   ...laterCells('Unpaid, carried on', ({ unpaid }) => unpaid),
   ...laterCells('Approved by those who asked', ({ selfApproved }) => selfApproved),
   ['Books', ({ books }) => booksLabels[books]],

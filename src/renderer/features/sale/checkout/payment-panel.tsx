@@ -21,7 +21,8 @@ import type { Approval } from '../sale.ts'
 import { approvalAtom, stageAtom } from '../sale.atoms.ts'
 import type { Checkout } from './checkout.atoms.ts'
 import { PanelRow } from './panel-row.tsx'
-import { adoptPaidOrderAtom, payAtom, refusalAtom } from './payment.atoms.ts'
+import { PaidElsewhere } from './paid-elsewhere.tsx'
+import { payAtom, refusalAtom } from './payment.atoms.ts'
 import { PrinterRow } from './printer-row.tsx'
 import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -189,18 +190,4 @@ function usePay(mail: boolean): [() => void, boolean] {
     toasts.warning(refusal.code === 'insufficient_balance' ? specified.insufficientBalance : refusal.msg)
   }, [pay, mail, toasts])
   return useAction(act)
-}
-
-function PaidElsewhere({ invoiceno }: { invoiceno: string }) {
-  const adopt = useSetAtom(adoptPaidOrderAtom)
-  return (
-    <>
-      <Note tone="green" icon={<CheckIcon />} role="status">
-        This order is paid as {invoiceno}
-      </Note>
-      <Button type="primary" size="large" block onClick={() => adopt()}>
-        Open invoice
-      </Button>
-    </>
-  )
 }

@@ -12,6 +12,7 @@ import {
   priceOfPlaces,
   shareOut,
 } from '../../../../shared/discount.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
 import { type Paise, paiseOf, parseAmount, toRupees, ZERO } from '../../../../shared/money.ts'
 import { orderTotals } from '../../../../shared/order-totals.ts'
 
@@ -112,4 +113,16 @@ export function callOf({ version }: Pick<Order, 'version'>, draft: DiscountDraft
     ...(asked !== null && 'amount' in asked && { amount: toRupees(asked.amount) }),
     ...(draft.places !== null && { lines: [...draft.places] }),
   }
+}
+
+/** The draft with its places as the stored order has them: what was kept of a cart is held there, and may stand elsewhere. */
+export function draftOn({ order }: Pick<Order, 'order'>, lines: readonly OrderLine[], draft: DiscountDraft): DiscountDraft {
+  if (draft.places === null) return draft
+  const placeOf = (line: OrderLine | undefined): number => {
+    if (line === undefined) return -1
+    const same = order.findIndex((one) => lineKey(one) === lineKey(line))
+    return same >= 0 ? same : order.findIndex((one) => lineKey(one) === lineKey({ ...line, held: true }))
+  }
+  const places = draft.places.map((place) => placeOf(lines[place])).filter((place) => place >= 0)
+  return { ...draft, places: [...new Set(places)].toSorted((a, b) => a - b) }
 }

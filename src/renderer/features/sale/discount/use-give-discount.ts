@@ -1,7 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useCallback, useRef } from 'react'
-import type { AskedOfOrder } from '../../../../shared/contract/discounts.ts'
-import type { DiscountReason } from '../../../../shared/contract/order-parts.ts'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { newId } from '../../../../shared/ids.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
@@ -11,35 +10,50 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { type AskedRows, useAskSupervisor } from '../../approval/supervisor.atoms.ts'
 import { mergedWith } from '../merge.ts'
 import { saleAtom } from '../sale.atoms.ts'
+import { callOf, type DiscountDraft, draftOn } from './discount-draft.ts'
 
-/** A discount to be given, or taken back, with what a supervisor is shown and what is said once it is done. */
+/** A discount to be given, or taken back where there is no draft, with what a supervisor is shown and what is said once it is done. */
 export interface Giving {
-  asked: AskedOfOrder
-  reason?: DiscountReason
-  note?: string
+  draft: DiscountDraft | null
   rows: AskedRows
   done: string
 }
 
+const askedOf = (order: Order, lines: readonly OrderLine[], draft: DiscountDraft | null) =>
+  draft === null ? { version: order.version, kind: 'none' as const } : callOf(order, draftOn(order, lines, draft))
+
+function whyOf(draft: DiscountDraft | null) {
+  const note = draft?.note.trim() ?? ''
+  return { ...(draft?.reason && { reason: draft.reason }), ...(note !== '' && { note }) }
+}
+
 /**
- * Gives a discount on a placed order, and where the server asks for a supervisor, gives it with their approval. The sale goes on with the
- * order's new sums: a code for the old ones ends. Pressed again after a lost answer it finds what it gave.
+ * Gives a discount on an order with these lines, which `ready` answers, and where the server asks for a supervisor, gives it with their approval.
+ * The sale goes on with the order's new sums: a code for the old ones ends. Pressed again after a lost answer it finds what it gave.
  */
-export function useGiveDiscount(orderid: string, onDone: () => void): [(giving: Giving) => void, boolean] {
+export function useGiveDiscount(
+  lines: readonly OrderLine[],
+  ready: () => Promise<ApiResult<Order>>,
+  onDone: () => void,
+): [(giving: Giving) => void, boolean] {
   const setSale = useSetAtom(saleAtom)
   const ask = useAskSupervisor()
   const toasts = useToasts()
   const newid = useRef(newId())
   const send = useCallback(
-    async ({ asked, reason, note, rows }: Giving): Promise<ApiResult<Order> | null> => {
+    async ({ draft, rows }: Giving): Promise<ApiResult<Order> | null> => {
+      const order = await ready()
+      if (!order.ok) return order
+      const { _id: orderid } = order.value
+      const asked = askedOf(order.value, lines, draft)
       const params = { id: orderid }
-      const body = { ...asked, newid: newid.current, ...(reason && { reason }), ...(note && { note }) }
+      const body = { ...asked, newid: newid.current, ...whyOf(draft) }
       const answer = await write('giveDiscount', { params, body })
       if (answer.ok || answer.error.code !== 'approval_needed') return answer
       const approved = await ask(rows, (by) => write('approveDiscount', { body: { orderid, ...asked, ...by } }))
       return approved === null ? null : write('giveDiscount', { params, body: { ...body, approval: approved.approval } })
     },
-    [orderid, ask],
+    [lines, ready, ask],
   )
   const act = useCallback(
     async (giving: Giving) => {

@@ -1,18 +1,8 @@
 import { atom } from 'jotai'
 import { businessTimeOf } from '../../../../shared/time.ts'
+import { nowAtom } from '../../../data/now.atom.ts'
 import { readAtom } from '../../../data/query.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
-
-/** How late the favourites follow the clock into another hour, ms. */
-const CLOCK_MS = 10_000
-
-const nowAtom = atom(Date.now())
-nowAtom.onMount = (tick) => {
-  const follow = () => tick(Date.now())
-  follow()
-  const timer = setInterval(follow, CLOCK_MS)
-  return () => clearInterval(timer)
-}
 
 /** The hour of the day by the clocks of the venue, 0 to 23; null until they are known. */
 const hourAtom = atom((get) => {

@@ -25,6 +25,7 @@ export const MenuCard = memo(function MenuCard({ dish, qty, isFull, search, take
       found={piecesFound(dish.dishName, search) ?? []}
       takesEnter={takesEnter}
       price={paiseOf(dish.price)}
+      {...(dish.happyHour && { happyHour: { ...dish.happyHour, price: paiseOf(dish.happyHour.price) } })}
       imageUrl={dish.imageUrl}
       rating={dish.rating}
       inOrder={qty}

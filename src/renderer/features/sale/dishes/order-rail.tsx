@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
 import { specified } from '../../../../shared/messages.ts'
+import { seatGroups } from '../../../../shared/seats.ts'
 import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { formatTables } from '../../../ui/format.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
@@ -17,17 +18,20 @@ import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { DiscountButton } from '../discount/discount-button.tsx'
 import { orderTotalsAtom } from '../order/cart.atoms.ts'
 import { ChangedElsewhereNote } from '../order/changed-elsewhere-note.tsx'
+import { EndedElsewhereNote } from '../order/ended-elsewhere-note.tsx'
 import { Covers } from '../order/covers.tsx'
 import { LeaveCheck } from '../order/leave-check.tsx'
+import { PrintThisBill } from '../order/print-bill.tsx'
 import { HeldHead, NewHead, SentHead } from '../order/round-head.tsx'
 import { heldCourses } from '../courses.ts'
 import { SeatHead, SeatsSwitch } from '../place/by-seats.tsx'
-import { seatGroups } from '../place/seat-groups.ts'
 import { isBySeatsAtom } from '../place/place.atoms.ts'
 import { SendCheck, useHasUnsent } from '../order/send-check.tsx'
 import { useFollowedCheck } from '../order/use-followed-check.ts'
+import { useOrderKey } from '../order/use-order-key.ts'
 import { useSend } from '../order/use-send.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
 import { VoidedOfOrder } from '../order/void-line.tsx'
@@ -35,7 +39,7 @@ import { isLocked, isOnCheck, newOf, roundsOf, type SentLines } from '../check-m
 import { orderCartAtom, saleAtom } from '../sale.atoms.ts'
 import { Line, SentLine } from './rail-line.tsx'
 import { useNewestInSight } from './use-newest-in-sight.ts'
-import { stack } from '../../../ui/layout/layout.ts'
+import { row, stack } from '../../../ui/layout/layout.ts'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
@@ -55,6 +59,7 @@ export function OrderRail() {
       <Covers />
       <SeatsSwitch block />
       <ChangedElsewhereNote />
+      <EndedElsewhereNote />
       {foodList.length === 0 ? (
         <EmptyState
           icon={<Glyph name="food-order" size={30} />}
@@ -140,13 +145,24 @@ function Foot() {
   const navigate = useNavigate()
   const sale = useAtomValue(saleAtom)
   const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
+  const pay = () => void navigate('/foodorder/orderdetails')
+  useOrderKey('F10', pay)
   return (
     <div className={stack(12)}>
-      <SumRows
-        rows={sumLines(totalsView(totals))
-          .filter(([label]) => label !== 'Subtotal')
-          .map(([label, rupees]) => ({ label, value: <Money amount={paiseOf(rupees)} bare /> }))}
-      />
+      <div className={row(12)}>
+        <PrintThisBill />
+        <div className="grow">
+          <SumRows
+            rows={sumLines(totalsView(totals))
+              .filter(([label]) => label !== 'Subtotal')
+              .map(([label, rupees]) => ({
+                label,
+                value: <Money amount={paiseOf(rupees)} bare />,
+                ...(label === 'Discount' && { press: <DiscountButton asLabel /> }),
+              }))}
+          />
+        </div>
+      </div>
       <Total amount={totals.total} />
       <div className={styles['ways']}>
         <SendCheck isPrimary={isSendNext} size="large" />
@@ -155,7 +171,9 @@ function Foot() {
           {...(!isSendNext && { type: 'primary' })}
           size="large"
           block
-          onClick={() => void navigate('/foodorder/orderdetails')}
+          title="Pay (F10)"
+          aria-keyshortcuts="F10"
+          onClick={pay}
         >
           {specified.orderDetails} <Chevron to="right" size={14} />
         </Button>

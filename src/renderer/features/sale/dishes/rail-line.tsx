@@ -14,15 +14,16 @@ import { pricedLine } from '../../../../shared/priced-line.ts'
 import { lineTroublesAtom, removeLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
 import { HoldLine } from '../order/hold-line.tsx'
 import { SharedLine } from '../order/shared-line.tsx'
+import { LineAgain } from '../options/line-again.tsx'
 import { LineOptions } from '../options/line-options.tsx'
 import { LinePlace } from '../place/line-place.tsx'
 import styles from './order-rail.module.css'
 
-/** A line that the kitchen has: how often and for how much; its seat alone can change. */
+/** A line that the kitchen has: how often and for how much. It may be ordered again, and its seat alone can change. */
 export function SentLine({ line }: { line: OrderLine }) {
   const nameId = useId()
   return (
-    <li className={styles['line']} data-line={lineKey(line)}>
+    <li className={cx(styles['line'], styles['sent'])} data-line={lineKey(line)}>
       <span id={nameId} className={styles['name']}>
         {line.dishName}
         <LineMaking line={line} />
@@ -32,6 +33,7 @@ export function SentLine({ line }: { line: OrderLine }) {
         <Money amount={lineAmount(pricedLine(line))} bare />
       </span>
       <span className={styles['each']}>
+        <LineAgain line={line} of={nameId} />
         <LinePlace line={line} of={nameId} />
       </span>
     </li>

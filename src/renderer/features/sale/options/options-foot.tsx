@@ -2,36 +2,37 @@ import { Button } from 'antd'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import { choiceText, noteText } from '../../../../shared/modifiers.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money.ts'
+import { seatName } from '../../../../shared/seats.ts'
 import { lineAmount } from '../../../../shared/order-totals.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
-import { lineOf, type Wish } from '../line.ts'
+import { lineOf } from '../line.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
-import type { Finish } from './use-finish.ts'
+import type { Finish, Wanted } from './use-finish.ts'
 import styles from './options.module.css'
 
 interface FootProps {
   dish: Dish
-  wish: Wish
-  qty: number
+  wanted: Wanted
   finish: Finish
   onClose: () => void
 }
 
 /** What was chosen in words, what it comes to and how, and the way on. */
-export function OptionsFoot({ dish, wish, qty, finish, onClose }: FootProps) {
+export function OptionsFoot({ dish, wanted: { wish, qty, place }, finish, onClose }: FootProps) {
   const line = lineOf(dish, wish, qty)
   const { modifiers = [] } = line
   const words = [...modifiers.map(choiceText), noteText(line)].filter((text) => text !== '')
   const prices = [dish.price, ...modifiers.map(({ price }) => price).filter((price) => price !== 0)]
+  const where = [place?.seat === undefined ? '' : seatName(place.seat), place?.course ?? ''].filter((text) => text !== '')
   const sum = prices.map((price) => formatAmount(paiseOf(price))).join(' + ')
   return (
     <div className={cx(row(12), styles['foot'])}>
       <div className="grow anywhere">
         <div className="strong">{words.join(' · ')}</div>
         <div className="type-supporting num">
-          {qty} × {prices.length === 1 ? sum : `(${sum.replaceAll('+ −', '− ')})`}
+          {[`${qty} × ${prices.length === 1 ? sum : `(${sum.replaceAll('+ −', '− ')})`}`, ...where].join(', ')}
         </div>
       </div>
       <strong className={styles['sum']}>

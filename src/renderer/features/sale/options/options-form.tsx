@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import { cx } from '../../../ui/cx.ts'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
@@ -17,10 +17,12 @@ interface FormProps {
   qty: number
   onQty: (qty: number) => void
   onEnter: () => void
+  /** What else is chosen, between quantity and note. */
+  children?: ReactNode
 }
 
 /** The groups of a dish, how often it is ordered, and its note. Digits choose in the group that has the focus, Enter is the main button. */
-export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter }: FormProps) {
+export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter, children }: FormProps) {
   const { groups = [] } = dish
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return walkChoices(event)
@@ -48,6 +50,7 @@ export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter }: FormPro
             <QtyStepper name={dish.dishName} qty={qty} onChange={onQty} />
           </div>
         </section>
+        {children}
         <NoteChoices wish={wish} onWish={onWish} isFirst={groups.length === 0} />
       </div>
     </div>

@@ -1,10 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { lineKey } from '../../../../shared/modifiers.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { type OpenOptions, closeOptionsAtom, openOptionsAtom } from './options.atoms.ts'
 import { OptionsForm } from './options-form.tsx'
 import { OptionsTitle } from './options-title.tsx'
-import { PLAIN, type Wish, wishOf } from '../line.ts'
+import { type Place, PLAIN, placeOf, type Wish, wishOf } from '../line.ts'
+import { usualPlaceAtom } from '../order/cart.atoms.ts'
+import { keptPlace, knownPlace } from '../place/place-moves.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import { PlaceChoices } from './place-choices.tsx'
 import { OptionsFoot } from './options-foot.tsx'
 import { useFinish } from './use-finish.ts'
 
@@ -20,11 +25,25 @@ function Sheet({ open, onClose }: { open: OpenOptions; onClose: () => void }) {
   const { dish, line } = open
   const [wish, setWish] = useState<Wish>(line === null ? PLAIN : wishOf(line))
   const [qty, setQty] = useState(line?.qty ?? 1)
-  const finish = useFinish(open, wish, qty, onClose)
-  const foot = <OptionsFoot dish={dish} wish={wish} qty={qty} finish={finish} onClose={onClose} />
+  const [place, setPlace] = useState(usePlaceOf(open))
+  const wanted = { wish, qty, place }
+  const finish = useFinish(open, wanted, onClose)
+  const foot = <OptionsFoot dish={dish} wanted={wanted} finish={finish} onClose={onClose} />
   return (
     <Dialog open title={<OptionsTitle dish={dish} wish={wish} />} width={980} footer={foot} onClose={onClose}>
-      <OptionsForm dish={dish} wish={wish} onWish={setWish} qty={qty} onQty={setQty} onEnter={finish.run} />
+      <OptionsForm dish={dish} wish={wish} onWish={setWish} qty={qty} onQty={setQty} onEnter={finish.run}>
+        {place !== null && <PlaceChoices place={place} onPlace={setPlace} />}
+      </OptionsForm>
     </Dialog>
   )
+}
+
+/** Where the dish belongs as the sheet opens; null for what the server has already, whose seat and course are changed by themselves. */
+function usePlaceOf({ dish, line }: OpenOptions): Place | null {
+  const sale = useAtomValue(saleAtom)
+  const usual = useAtomValue(usualPlaceAtom)
+  if (line === null) return usual(dish)
+  if (knownPlace(sale, lineKey(line)) >= 0 || keptPlace(sale, line) >= 0) return null
+  const { held: _held, ...place } = placeOf(line)
+  return place
 }

@@ -1,10 +1,13 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { addedToBag } from '../../../../shared/messages.ts'
 import { choicesTrouble, groupTrouble, lineKey } from '../../../../shared/modifiers.ts'
 import { paiseOf } from '../../../../shared/money.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { lineOf, placeOf, type Wish } from '../line.ts'
+import { isOnCheck } from '../check-moves.ts'
+import { lineOf, type Place, placeOf, type Wish } from '../line.ts'
 import { addDishAtom, changeLineAtom } from '../order/cart.atoms.ts'
+import { saleAtom } from '../sale.atoms.ts'
 import type { OpenOptions } from './options.atoms.ts'
 
 /** What the sheet's main button says and does. */
@@ -13,14 +16,28 @@ export interface Finish {
   run: () => void
 }
 
+/** What the sheet holds: how the dish is wanted, how often, and where; `place` is null where that is not chosen here. */
+export interface Wanted {
+  wish: Wish
+  qty: number
+  place: Place | null
+}
+
+/** Where a line belongs then. What was held stays so, but with another course: that says whether it waits. */
+function placedAs(line: OrderLine, place: Place | null): Place {
+  if (place === null) return placeOf(line)
+  return line.held === true && place.course === line.course ? { ...place, held: true } : place
+}
+
 /** Id of a group's element on the sheet. */
 export const groupElementId = (group: string): string => `options-${group}`
 
 /** Puts the dish as it is wanted into the order; while something is missing it says what, and leads there. */
-export function useFinish({ dish, line }: OpenOptions, wish: Wish, qty: number, onDone: () => void): Finish {
+export function useFinish({ dish, line }: OpenOptions, { wish, qty, place }: Wanted, onDone: () => void): Finish {
   const add = useSetAtom(addDishAtom)
   const change = useSetAtom(changeLineAtom)
   const toasts = useToasts()
+  const addLabel = isOnCheck(useAtomValue(saleAtom)) ? 'Add to check' : 'Add to order'
   const { groups = [] } = dish
   const chosen = wish.chosen.filter((id) => groups.some(({ modifiers }) => modifiers.some(({ _id }) => _id === id)))
   const own = { ...wish, chosen }
@@ -31,9 +48,9 @@ export function useFinish({ dish, line }: OpenOptions, wish: Wish, qty: number, 
       document.querySelector<HTMLElement>(`#${groupElementId(first?._id ?? '')} [tabindex="0"]`)?.focus()
       return
     }
-    if (line !== null) change(lineKey(line), { ...lineOf(dish, own, qty), ...placeOf(line) })
-    else if (add(dish, own, qty)) toasts.success(addedToBag(dish.dishName))
+    if (line !== null) change(lineKey(line), { ...lineOf(dish, own, qty), ...placedAs(line, place) })
+    else if (add(dish, own, qty, place ?? undefined)) toasts.success(addedToBag(dish.dishName))
     onDone()
   }
-  return { label: trouble ?? (line === null ? 'Add to order' : 'Save'), run }
+  return { label: trouble ?? (line === null ? addLabel : 'Save'), run }
 }

@@ -4,6 +4,7 @@ import { toRupees } from '../../../../shared/money.ts'
 import { msOf } from '../../../../shared/time.ts'
 import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
 import { queriesAtom } from '../../../data/query.ts'
+import { readChanged } from '../../../data/read-again.ts'
 import { readOnce, write } from '../../../data/write.ts'
 import type { ByPin } from '../../approval/supervisor.atoms.ts'
 import { withApproval, withCodeVerified, withoutCard } from '../moves.ts'
@@ -124,6 +125,7 @@ export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: s
   const answer = await write('approvePayment', {
     body: { cardNumber, order: orderOf(lines), totalprice, ...get(checkAskedAtom), ...tip, ...by },
   })
+  if (!answer.ok && answer.error.code === 'total_mismatch') readChanged(get(queriesAtom), ['dishes'])
   if (!answer.ok) return answer
   const { id: customerid, User_data_id: userid, fullName, supervisor, expiresAt: until } = answer.value
   const approved = { customerid, userid, cardNumber, fullName, until, cart, ...tip }

@@ -5,7 +5,8 @@ import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { choicesKey, lineKey } from '../../../../shared/modifiers.ts'
 import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { orderTotals } from '../../../../shared/order-totals.ts'
-import { cartLineOf, countsOf, lineOf, type Wish } from '../line.ts'
+import { heldAs } from '../check-moves.ts'
+import { cartLineOf, countsOf, lineOf, type Place, type Wish } from '../line.ts'
 import { withDish, withLine, withOrder, withoutLine, withQty } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { courseOf, withCourses } from '../courses.ts'
@@ -60,11 +61,16 @@ export const nameNewestAtom = atom(null, (get, set, before: string, key: string)
 /** From now on no line counts as the newest. */
 export const forgetNewestAtom = atom(null, (_get, set) => set(newestKeyAtom, ''))
 
-/** Puts more of a dish into the cart, as it is wanted. Answers false, and changes nothing, when 5 of it are in already. */
-export const addDishAtom = atom(null, (get, set, dish: Dish, wish: Wish, qty: number): boolean => {
+/** Where a new dish belongs unless somebody says so: to the course of its category. */
+export const usualPlaceAtom = atom((get) => (dish: Dish): Place => {
+  const course = courseOf(get(saleAtom), dish, get(coursesAtom))
+  return { ...(course !== undefined && { course }) }
+})
+
+/** Puts more of a dish into the cart, as it is wanted and where. Answers false, and changes nothing, when 5 of it are in already. */
+export const addDishAtom = atom(null, (get, set, dish: Dish, wish: Wish, qty: number, chosen?: Place): boolean => {
   const [before, courses] = [get(cartAtom), get(coursesAtom)]
-  const course = courseOf(get(saleAtom), dish, courses)
-  const place = { ...(course !== undefined && { course }) }
+  const place = chosen ?? get(usualPlaceAtom)(dish)
   set(saleAtom, (sale) => {
     const isHeld = heldPlace(sale, { ...lineOf(dish, wish, qty), ...place })
     return withCourses(withDish(sale, dish, wish, qty, { ...place, ...(isHeld && { held: true }) }), courses)
@@ -85,8 +91,9 @@ const heldPlace = ({ lines }: { lines: readonly OrderLine[] }, line: OrderLine):
 
 /** Puts a line in another's place, which its key names. */
 export const changeLineAtom = atom(null, (get, set, key: string, line: OrderLine) => {
-  if (get(newestKeyAtom) === key) set(newestKeyAtom, lineKey(line))
-  set(saleAtom, (sale) => withLine(sale, key, line))
+  const isNewest = get(newestKeyAtom) === key
+  set(saleAtom, (sale) => withCourses(withLine(sale, key, line), get(coursesAtom)))
+  if (isNewest) set(newestKeyAtom, newestKey(get(cartAtom), heldAs(line, false)))
 })
 
 /** Sets how often a line is ordered. Less of it than the kitchen was sent is a void, which asks why. */

@@ -7,9 +7,10 @@ import { newId } from '../../../../shared/ids.ts'
 import { approvedMark } from '../../../../shared/modifiers.ts'
 import { paiseOf, toRupees } from '../../../../shared/money.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
-import { readAtom } from '../../../data/query.ts'
+import { queriesAtom, readAtom } from '../../../data/query.ts'
+import { readChanged } from '../../../data/read-again.ts'
 import { readOnce, write } from '../../../data/write.ts'
-import { isLocked, isOnCheck, openLines, withoutCheck } from '../check-moves.ts'
+import { isLocked, isOnCheck, openLines } from '../check-moves.ts'
 import { placedMark } from '../line.ts'
 import { asPlaced, withOrder } from '../moves.ts'
 import { knownOf, type Sale } from '../sale.ts'
@@ -17,6 +18,7 @@ import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { approvalStepAtom } from './approval.atoms.ts'
 import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
+import { orderGoneAtom } from './ended-elsewhere.atoms.ts'
 import { sendAtom } from './send.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 import { dueAtom } from './tender.atoms.ts'
@@ -94,11 +96,13 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
   const answer = await write('placeOrder', { params: { userid }, body })
   if (answer.ok) return go(answer.value.orderid, answer.value.orderversion, answer.value.order)
   const { code } = answer.error
+  // A price is another one by now: the cart follows the menu.
+  if (code === 'total_mismatch') readChanged(get(queriesAtom), ['dishes'])
   // Another terminal was faster: its changes are shown, and the guest approves what the order is now.
   if (code === 'order_changed') return set(placeAtom)
   // Paid from elsewhere: the checkout shows its invoice.
   if (code === 'order_paid') return go(orderid)
-  if (code === 'order_not_found') set(saleAtom, withoutCheck)
+  if (code === 'order_not_found') await set(orderGoneAtom)
   return code === 'order_unpaid' ? set(settleAndPlaceAtom) : answer
 })
 

@@ -19,11 +19,13 @@ import { SeatsSwitch } from '../place/by-seats.tsx'
 import { PlaceSheet } from '../place/place-sheet.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 import { ChangedElsewhereNote } from './changed-elsewhere-note.tsx'
+import { EndedElsewhereNote } from './ended-elsewhere-note.tsx'
 import { isOnCheck } from '../check-moves.ts'
 import { cartAtom, orderCartAtom, saleAtom } from '../sale.atoms.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { isCheckingOutAtom } from './check-out.atoms.ts'
+import { DiscountButton } from '../discount/discount-button.tsx'
 import { LostDiscount } from '../discount/lost-discount.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -76,7 +78,14 @@ function OrderPanel() {
     </Button>
   )
   return (
-    <Panel title={title} extra={<Places />} footer={isEmpty ? undefined : <Sums />} flush scrolls="order">
+    <Panel
+      title={title}
+      extra={<Places />}
+      footer={isEmpty ? undefined : <Sums />}
+      flush
+      scrolls="order"
+      className={styles['order']}
+    >
       {isEmpty ? (
         <EmptyState
           icon={<Glyph name="food-order" size={30} />}
@@ -87,6 +96,7 @@ function OrderPanel() {
       ) : (
         <>
           <ChangedElsewhereNote />
+          <EndedElsewhereNote />
           <PlacedNote />
           <CartTrouble />
           <OrderLines lines={foodList} />
@@ -107,11 +117,7 @@ function Places() {
     <>
       <SeatsSwitch />
       {tableList.length > 0 && !isCheckingOut && <HeldHere />}
-      {tableList.map((table) => (
-        <Chip key={table._id} icon={<Glyph name="new-order" size={15} />}>
-          {formatTables([table])}
-        </Chip>
-      ))}
+      {tableList.length > 0 && <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>}
       {foodList.length > 0 && (
         <Button size="small" icon={<PlusIcon />} onClick={() => void navigate('/foodorder/foodorderdish')}>
           Add dishes
@@ -131,8 +137,11 @@ function Sums() {
   const totals = useAtomValue(orderTotalsAtom)
   return (
     <div className={row(12, 'between')}>
-      <div>
-        <SendCheck isPrimary={isOnCheck(useAtomValue(saleAtom))} />
+      <div className={row(8, 'wrap')}>
+        <DiscountButton />
+        <div>
+          <SendCheck isPrimary={isOnCheck(useAtomValue(saleAtom))} />
+        </div>
       </div>
       <div className={cx('push', styles['sums'])}>
         <SumRows

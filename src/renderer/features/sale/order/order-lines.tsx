@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, useId } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
 import { lineAmount } from '../../../../shared/order-totals.ts'
+import { seatGroups } from '../../../../shared/seats.ts'
 import { BinIcon } from '../../../ui/art/icons.tsx'
 import { DishPicture } from '../../../ui/parts/dish-card.tsx'
 import { coursesAtom } from '../../../data/venue.atoms.ts'
@@ -15,6 +16,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { SharedLine } from './shared-line.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { isLocked, isOnCheck, newOf, roundsOf } from '../check-moves.ts'
+import { LineAgain } from '../options/line-again.tsx'
 import { LineOptions } from '../options/line-options.tsx'
 import { lineTroublesAtom, removeLineAtom, setQtyAtom } from './cart.atoms.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
@@ -23,7 +25,6 @@ import { HoldLine } from './hold-line.tsx'
 import { HeldHead, NewHead, SentHead } from './round-head.tsx'
 import { heldCourses } from '../courses.ts'
 import { SeatHead } from '../place/by-seats.tsx'
-import { seatGroups } from '../place/seat-groups.ts'
 import { LinePlace } from '../place/line-place.tsx'
 import { isBySeatsAtom } from '../place/place.atoms.ts'
 import { useSend } from './use-send.ts'
@@ -144,6 +145,7 @@ function Line({ line }: { line: OrderLine }) {
                   <HoldLine line={line} of={nameId} />
                 </>
               )}
+              {isLocked(line) && <LineAgain line={line} of={nameId} />}
               <LinePlace line={line} of={nameId} />
             </div>
             <div className={cx('type-supporting', styles['each'])}>

@@ -7,8 +7,8 @@ import { LeaveCheck } from './leave-check.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { row } from '../../../ui/layout/layout.ts'
-import { DiscountButton } from '../discount/discount-sheet.tsx'
 import { leaveSaleAtom } from './open-order.atoms.ts'
+import { PrintThisBill } from './print-bill.tsx'
 import styles from './order-lines.module.css'
 
 /** Says that the order is placed already and not paid, and puts it aside: it then waits where it was placed. */
@@ -25,7 +25,7 @@ export function PlacedNote() {
           icon={<Glyph name="order-status" size={18} />}
           action={
             <div className={row(8)}>
-              <DiscountButton orderid={sale.orderid} />
+              <PrintThisBill />
               <LeaveCheck />
             </div>
           }
@@ -40,7 +40,7 @@ export function PlacedNote() {
   }
   const action = (
     <div className={row(8)}>
-      <DiscountButton orderid={sale.orderid} />
+      <PrintThisBill />
       <Button onClick={putAside}>Put aside</Button>
     </div>
   )

@@ -1,12 +1,11 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { isInEmptySearch, isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 import { dishesToSend, hasUnsent } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
 import { CheckNameDialog } from './check-name-dialog.tsx'
+import { useOrderKey } from './use-order-key.ts'
 import { useSend } from './use-send.ts'
 
 /** Whether there is something to send: a check is opened or changed by it. */
@@ -18,7 +17,7 @@ export function SendCheck({ isPrimary, size }: { isPrimary: boolean; size?: 'lar
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
   const { send, busy, naming } = useSend()
   const can = hasUnsent(sale) && !hasTrouble
-  useSendKey(() => can && send())
+  useOrderKey('F9', () => can && send())
   if (!hasUnsent(sale) && !naming.open) return null
   return (
     <>
@@ -43,18 +42,4 @@ export function SendCheck({ isPrimary, size }: { isPrimary: boolean; size?: 'lar
 function sendLabel(dishes: number, isNew: boolean): string {
   if (dishes === 0) return isNew ? 'Open check' : 'Send changes'
   return dishes === 1 ? 'Send 1 dish' : `Send ${dishes} dishes`
-}
-
-/** F9 outside dialogs and fields, and in the search where Enter has left the focus. */
-function useSendKey(press: () => void): void {
-  const listen = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'F9' || event.repeat || !(isTypedElsewhere(event) || isInEmptySearch(event))) return
-    event.preventDefault()
-    press()
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => listen(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -6,14 +6,17 @@ import { newId } from '../../../../shared/ids.ts'
 import { toRupees } from '../../../../shared/money.ts'
 import { orderTotals } from '../../../../shared/order-totals.ts'
 import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
+import { queriesAtom } from '../../../data/query.ts'
+import { readChanged } from '../../../data/read-again.ts'
 import { readOnce, write } from '../../../data/write.ts'
-import { isLocked, isOnCheck, openLines, withFired, withoutCheck, withSent } from '../check-moves.ts'
+import { heldAs, isLocked, isOnCheck, openLines, withFired, withSent } from '../check-moves.ts'
 import { withOrder } from '../moves.ts'
-import { knownOf, type Sale, type Sending } from '../sale.ts'
+import { knownOf, type Sale, seen, type Sending } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { orderOf } from './cart.atoms.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
+import { orderGoneAtom } from './ended-elsewhere.atoms.ts'
 
 /** How often one press takes over what another terminal was faster with. */
 const MAX_TRIES = 3
@@ -34,8 +37,9 @@ function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[]
 }
 
 /** Asks the server for a sending: it opens the check, or sends the next round of it. */
-function ask(sale: Sale, { id, lines: added }: Sending): Promise<ApiResult<Order>> {
-  const body = bodyOf(sale, [...sale.lines.filter(isLocked), ...added], id)
+function ask(sale: Sale, { id, lines: added, kept }: Sending): Promise<ApiResult<Order>> {
+  const asked = kept === true ? added.map((line) => heldAs(line, true)) : added
+  const body = bodyOf(sale, [...sale.lines.filter(isLocked), ...asked], id)
   const { orderid } = sale
   if (orderid === '') return write('openCheck', { body })
   return write('sendCheck', { params: { id: orderid }, body: { ...body, version: knownOf(sale)?.version ?? 1 } })
@@ -43,11 +47,13 @@ function ask(sale: Sale, { id, lines: added }: Sending): Promise<ApiResult<Order
 
 /**
  * Send: the kitchen gets what is new, and the check stays here with another round that is locked. What was sent and not answered is sent again
- * first, as it was, under its id. What another terminal changed meanwhile is taken over, and the new lines are sent after it.
+ * first, as it was, under its id. What another terminal changed meanwhile is taken over, and the new lines are sent after it. `how` says whether
+ * the kitchen gets them, or the server keeps them as held and they stay here as they are.
  */
-export const sendAtom = atom(null, async (get, set): Promise<ApiResult<Order>> => {
+export const sendAtom = atom(null, async (get, set, how: 'send' | 'keep' = 'send'): Promise<ApiResult<Order>> => {
+  const kept = how === 'keep' ? ({ kept: true } as const) : {}
   for (let tries = 1; ; tries += 1) {
-    set(saleAtom, (sale) => withOrder(sale, { sending: sale.sending ?? { id: newId(), lines: openLines(sale) } }))
+    set(saleAtom, (sale) => withOrder(sale, { sending: sale.sending ?? { id: newId(), lines: openLines(sale), ...kept } }))
     const sale = get(saleAtom)
     if (sale.sending === null) return { ok: false, error: NOT_OPEN }
     const answer = await ask(sale, sale.sending)
@@ -61,7 +67,8 @@ export const sendAtom = atom(null, async (get, set): Promise<ApiResult<Order>> =
       if (followed !== null) return followed
       continue
     }
-    if (code === 'order_not_found') set(saleAtom, withoutCheck)
+    if (code === 'total_mismatch') readChanged(get(queriesAtom), ['dishes'])
+    if (code === 'order_not_found') await set(orderGoneAtom)
     else if (!UNANSWERED.has(code)) set(saleAtom, (now) => withOrder(now, { sending: null }))
     return answer
   }
@@ -85,6 +92,8 @@ export const fireAtom = atom(null, (_get, set, course: string): Promise<ApiResul
   return set(sendAtom)
 })
 
+/** Whether the number of guests is being saved: what is read meanwhile is this terminal's own doing, and older than what was pressed. */
+export const isSavingCoversAtom = atom((get) => get(savingCoversAtom))
 const savingCoversAtom = atom(false)
 
 /** Says how many persons sit at the table: kept at once of an open check, else with the first Send. Quick presses end with the last number. */
@@ -99,7 +108,7 @@ export const setCoversAtom = atom(null, async (get, set, covers: number): Promis
   }
 })
 
-const saveCoversAtom = atom(null, async (get): Promise<ApiFailure | null> => {
+const saveCoversAtom = atom(null, async (get, set): Promise<ApiFailure | null> => {
   for (;;) {
     const sale = get(saleAtom)
     const known = knownOf(sale)
@@ -107,6 +116,7 @@ const saveCoversAtom = atom(null, async (get): Promise<ApiFailure | null> => {
     const body = { ...bodyOf({ ...sale, tables: known.tables }, known.lines, newId()), version: known.version }
     const answer = await write('sendCheck', { params: { id: known.orderid }, body })
     if (!answer.ok) return answer.error
+    set(saleAtom, (now) => (now.orderid === known.orderid ? withOrder(now, { known: seen(answer.value) }) : now))
     if (get(saleAtom).covers === sale.covers) return null
   }
 })

@@ -3,27 +3,30 @@ import { useEffect } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { readAtom } from '../../../data/query.ts'
 import { isOnCheck } from '../check-moves.ts'
-import { knownOf } from '../sale.ts'
+import { isOpen, knownOf } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
+import { followEndAtom } from './ended-elsewhere.atoms.ts'
+import { isSavingCoversAtom } from './send.atoms.ts'
 
-/** The check that this terminal is on, for a reading of it; null for what Check Out alone places. */
+/** The unpaid order that this terminal goes on with, for a reading of it; empty while nothing is placed, or its own move is under way. */
 const followedAtom = atom((get) => {
   const sale = get(saleAtom)
-  return isOnCheck(sale) && sale.sending === null ? sale.orderid : ''
+  return isOpen(sale) && sale.sending === null && !get(isSavingCoversAtom) ? sale.orderid : ''
 })
 const checkAtom = readAtom('getOrder', null, (get) => {
   const id = get(followedAtom)
   return id === '' ? null : { params: { id } }
 })
 
-/** A reading that began before this terminal's own Send says nothing new. */
+/** A reading that began before this terminal's own Send says nothing new. What Check Out alone places is compared by it; that it ended is said at once. */
 const followNewerAtom = atom(null, async (get, set, order: Order): Promise<void> => {
+  await set(followEndAtom, order)
   const known = knownOf(get(saleAtom))
-  if (known?.orderid === order._id && order.version > known.version) await set(followOrderAtom, order)
+  if (isOnCheck(get(saleAtom)) && known?.orderid === order._id && order.version > known.version) await set(followOrderAtom, order)
 })
 
-/** Takes over what other terminals make of the check while a screen shows it. */
+/** Takes over what other terminals make of the check while a screen shows it, and says how they ended the order. */
 export function useFollowedCheck(): void {
   const { data: order } = useAtomValue(checkAtom)
   const id = useAtomValue(followedAtom)

@@ -7,6 +7,7 @@ import { row } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { pricedLine } from '../../../../shared/priced-line.ts'
 import { sum } from '../../../../shared/money.ts'
+import { seatName } from '../../../../shared/seats.ts'
 import { lineAmount } from '../../../../shared/order-totals.ts'
 import rounds from '../order/rounds.module.css'
 import { hasSeatsAtom, isBySeatsAtom } from './place.atoms.ts'
@@ -31,7 +32,7 @@ export const SeatHead = ({ seat, lines }: { seat: number | null; lines: readonly
   <span className={cx(row(8, 'between'), rounds['head'])}>
     <span className={row(8)}>
       <PersonIcon />
-      <strong>{seat === null ? 'Shared' : `Seat ${seat}`}</strong>
+      <strong>{seatName(seat)}</strong>
     </span>
     <strong>
       <Money amount={sum(lines.map((line) => lineAmount(pricedLine(line))))} bare />

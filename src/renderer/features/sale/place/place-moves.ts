@@ -32,6 +32,13 @@ export const served = ({ course: _course, held: _held, ...line }: OrderLine, cou
 export const knownPlace = (sale: Sale, key: string): number =>
   knownOf(sale)?.lines.findIndex((line) => lineKey(line) === key) ?? -1
 
+/** The place of a line that the server holds and this terminal does not, such as one that was kept for a discount; -1 for any other. */
+export function keptPlace(sale: Sale, line: OrderLine): number {
+  const held = lineKey({ ...line, held: true })
+  const isHere = isLocked(line) || line.held === true || sale.lines.some((one) => lineKey(one) === held)
+  return isHere || knownPlace(sale, lineKey(line)) >= 0 ? -1 : knownPlace(sale, held)
+}
+
 /** Whether the kitchen has a line: its course is what it was. */
 export const isWithKitchen = (sale: Sale, line: OrderLine): boolean =>
   isLocked(line) || (knownPlace(sale, lineKey(line)) >= 0 && line.held !== true)

@@ -10,9 +10,10 @@ import { withCourses } from '../courses.ts'
 import { mergedWith } from '../merge.ts'
 import { followOrderAtom } from '../order/changed-elsewhere.atoms.ts'
 import { newestLineAtom, nameNewestAtom } from '../order/cart.atoms.ts'
-import { isOpen, knownOf } from '../sale.ts'
+import { withOrder } from '../moves.ts'
+import { isOpen, knownOf, seen } from '../sale.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
-import { isWithKitchen, knownPlace, nextOf, seated, served, withSome } from './place-moves.ts'
+import { isWithKitchen, keptPlace, knownPlace, nextOf, seated, served, withSome } from './place-moves.ts'
 
 /** What of a line is chosen on the sheet. */
 export interface OpenPlace {
@@ -46,7 +47,8 @@ export const setSeatAtom = atom(
   async (get, set, line: OrderLine, seat: number | null, qty: number): Promise<ApiFailure | null> => {
     const [sale, key] = [get(saleAtom), lineKey(line)]
     const known = knownOf(sale)
-    const place = knownPlace(sale, key)
+    const keptAt = keptPlace(sale, line)
+    const place = keptAt >= 0 ? keptAt : knownPlace(sale, key)
     const had = known?.lines[place]?.qty ?? 0
     if (!isOpen(sale)) return null
     if (known === null || had === 0) {
@@ -57,7 +59,11 @@ export const setSeatAtom = atom(
     if (sale.sending !== null) return { code: 'no_connection', msg: 'Send the check first: it is not answered yet' }
     const body = { version: known.version, lines: [{ line: place, qty: Math.min(qty, had) }], seat, newid: newId() }
     const answer = await write('seatLines', { params: { id: known.orderid }, body })
-    if (answer.ok) set(saleAtom, (now) => mergedWith(now, answer.value))
+    if (answer.ok && keptAt >= 0) {
+      // Held there and not here: it is the same move on both sides.
+      const moved = withSome(get(saleAtom), key, qty, (one) => seated(one, seat))
+      set(saleAtom, withOrder(moved, { known: seen(answer.value) }))
+    } else if (answer.ok) set(saleAtom, (now) => mergedWith(now, answer.value))
     else if (answer.error.code === 'order_changed') await set(readAgainAtom, known.orderid)
     return answer.ok ? null : answer.error
   },

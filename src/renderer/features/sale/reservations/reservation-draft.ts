@@ -4,6 +4,7 @@ import { isDay } from '../../../../shared/field-errors.ts'
 import { staysOverlap, takesTable } from '../../../../shared/reservations.ts'
 import { instantOf, wallTimeOf } from '../../../platform/venue-time.ts'
 import type { FormErrors } from '../../../ui/form/form-errors.ts'
+import { quarterOptions } from '../../../ui/form/quarter-options.ts'
 import { formatTime } from '../../../ui/format.ts'
 import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
 import { seatsOf } from '../tables/seats.ts'
@@ -58,18 +59,6 @@ export const formOf = (draft: ReservationDraft, timeZone: string, anyway: boolea
   note: draft.note.trim(),
   cardNumber: draft.cardNumber.trim(),
   ...(anyway && { anyway }),
-})
-
-const clockLabel = (hour: number, minute: number): string =>
-  `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-
-/** Every quarter hour of a day. */
-export const quarterOptions = Array.from({ length: 96 }, (_quarter, index) => {
-  const [hour, minute] = [Math.floor(index / 4), (index % 4) * 15]
-  return {
-    value: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
-    label: clockLabel(hour, minute),
-  }
 })
 
 /** The quarter hours that a day still has: of today those that are not past, and the one that is chosen. */

@@ -95,20 +95,13 @@ export function SplitForm({ order, draft, onChange, onDone, onClose }: SplitForm
 function Division({ order, draft, onChange }: Pick<SplitFormProps, 'order' | 'draft' | 'onChange'>) {
   if (draft.way === 'lines')
     return (
-      <div className={styles['scroll']}>
-        <SplitLines
-          lines={order.order}
-          quantities={draft.quantities}
-          onChange={(quantities) => onChange({ ...draft, quantities })}
-        />
-      </div>
+      <SplitLines
+        lines={order.order}
+        quantities={draft.quantities}
+        onChange={(quantities) => onChange({ ...draft, quantities })}
+      />
     )
-  if (draft.way === 'seats')
-    return (
-      <div className={styles['scroll']}>
-        <SplitSeats lines={order.order} draft={draft} onChange={onChange} />
-      </div>
-    )
+  if (draft.way === 'seats') return <SplitSeats lines={order.order} draft={draft} onChange={onChange} />
   if (draft.way === 'equal')
     return (
       <div className={row(16, 'between')}>

@@ -3,8 +3,8 @@ import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { formatAmount, sum, ZERO } from '../../../../shared/money.ts'
 import { paidAmounts } from '../../../../shared/order-totals.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
+import { seatGroups, seatName } from '../../../../shared/seats.ts'
 import { cx } from '../../../ui/cx.ts'
-import { seatGroups } from '../place/seat-groups.ts'
 import type { SplitDraft } from './split-draft.ts'
 import styles from './split.module.css'
 
@@ -33,7 +33,7 @@ export function SplitSeats({ lines, draft, onChange }: SplitSeatsProps) {
       <tbody>
         {seatGroups(lines).map(({ seat, lines: own }) => {
           const isChosen = seat === null ? isShared : seats.includes(seat)
-          const name = seat === null ? 'Shared' : `Seat ${seat}`
+          const name = seatName(seat)
           return (
             <tr key={name} className={cx(isChosen && styles['chosen'])}>
               <th scope="row">

@@ -9,10 +9,10 @@ import { useNow } from '../../../ui/use-now.ts'
 import { Deck, type DeckTableView } from '../../../ui/parts/deck.tsx'
 import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
 import type { Offer, Seated, TableState } from '../../../ui/parts/deck-table.tsx'
-import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { useVenueZone, venueAtom } from '../../../data/venue.atoms.ts'
 import { orderTablesAtom } from '../sale.atoms.ts'
 import { placeLabel } from './table-labels.ts'
-import { serviceOf } from './service.tsx'
+import { type Lateness, serviceOf } from './service.tsx'
 import { SightHint } from './sight-hint.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
 import { useTypedTable } from './use-typed-table.ts'
@@ -26,17 +26,17 @@ const PAGE = 0.8
 const RENEW_MS = 20_000
 
 /** What a table shows of the order at it. */
-function seatedOf({ check }: Table, now: number): Seated | undefined {
+function seatedOf({ check }: Table, lateness: Lateness): Seated | undefined {
   if (check === undefined) return undefined
-  const { amount, since, owner, mine, covers, state, course } = check
+  const { amount, since, owner, mine, covers } = check
   return {
     amount: formatAmount(paiseOf(amount)),
-    age: shortAge(ageMinutes(since, now)),
+    age: shortAge(ageMinutes(since, lateness.now)),
     initials: initialsOf(owner),
     owner,
     isMine: mine,
     covers: covers ?? null,
-    service: serviceOf({ state, course }),
+    service: serviceOf(check, lateness),
   }
 }
 
@@ -62,12 +62,21 @@ export function Decks({ tables, due, onToggle, offerOf }: DecksProps) {
   const own = new Set(ownTables.map(({ _id }) => _id))
   const zone = useVenueZone()
   const now = useNow(RENEW_MS)
+  const lateMinutes = useAtomValue(venueAtom).data?.lateMinutes ?? 0
   const viewOf = (table: Table): DeckTableView => {
     const { _id: id, tableno, status } = table
     const reservation = status ? undefined : due.get(id)
     const state: TableState = status ? (own.has(id) ? 'this-order' : 'booked') : reservation === undefined ? 'free' : 'reserved'
     const reserved = reservation && { ...reservation, time: formatTime(reservation.at, zone) }
-    return { id, tableno, state, reserved, seated: seatedOf(table, now), offer: offerOf?.(table), note: noteOf(table) }
+    return {
+      id,
+      tableno,
+      state,
+      reserved,
+      seated: seatedOf(table, { now, lateMinutes }),
+      offer: offerOf?.(table),
+      note: noteOf(table),
+    }
   }
   const noteOf = (table: Table): string =>
     table.holder === undefined ? '' : `Held by ${table.holder.name} ${placeLabel(table, zone)}`

@@ -5,6 +5,7 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { RecallIcon } from '../../../ui/art/icons.tsx'
 import type { Relocation } from './relocate.atoms.ts'
 import { formatTables } from '../../../ui/format.ts'
+import { guestOf } from '../../../ui/order-name.ts'
 import { stack } from '../../../ui/layout/layout.ts'
 import { Note } from '../../../ui/parts/note.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
@@ -27,7 +28,7 @@ export function MovePanel({ order, kind, onStop }: { order: Order; kind: Relocat
         <SumRows
           rows={[
             { label: 'From', value: formatTables(order.ordertable) || 'No table' },
-            { label: 'Guest', value: order.fullName },
+            { label: 'Guest', value: guestOf(order) },
             { label: 'Amount', value: formatRupees(paiseOf(order.totalprice)) },
             { label: 'Taken by', value: order.staffName },
           ]}
@@ -35,7 +36,7 @@ export function MovePanel({ order, kind, onStop }: { order: Order; kind: Relocat
         <Note tone="neutral" icon={<Glyph name="preparing" size={18} />}>
           {isMove
             ? 'Nothing is sent to the kitchen again. Its tickets show the new table.'
-            : `Nothing is sent to the kitchen again. ${order.fullName} pays both orders.`}
+            : `Nothing is sent to the kitchen again. ${order.fullName === '' ? 'Both become one check.' : `${order.fullName} pays both orders.`}`}
         </Note>
       </div>
     </Panel>

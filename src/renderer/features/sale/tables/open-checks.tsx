@@ -7,7 +7,7 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Drawer } from '../../../ui/drawer/drawer.tsx'
 import { row, stack } from '../../../ui/layout/layout.ts'
-import { guestAndCard, placeOf } from '../../../ui/order-name.ts'
+import { guestAndCard, guestOf, placeOf } from '../../../ui/order-name.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -94,7 +94,7 @@ function Check({ check, now }: { check: Order; now: number }) {
   const facts = [
     ageOf(createdAt, now),
     covers === undefined ? '' : covers === 1 ? '1 guest' : `${covers} guests`,
-    place === who ? check.cardNumber : who,
+    place === guestOf(check) ? check.cardNumber : who,
     staffName,
   ]
   return (

@@ -1,31 +1,53 @@
 import type { ReactNode } from 'react'
 import type { TableCheck } from '../../../../shared/contract/tables.ts'
+import { ageMinutes, shortAge } from '../../../ui/format.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { CheckIcon, ClockIcon, FireIcon, LockIcon, WarningIcon } from '../../../ui/art/icons.tsx'
+import { CheckIcon, ClockIcon, FireIcon, LockIcon, PrinterIcon, WarningIcon } from '../../../ui/art/icons.tsx'
+import type { Service } from '../../../ui/parts/deck-table.tsx'
 
-/** What is most urgent at a table, in a word with its sign: 'Desserts held', 'Mains' with a flame while they are cooked. */
-export function serviceOf({
-  state,
-  course,
-}: {
-  state: TableCheck['state']
-  course: TableCheck['course']
-}): { icon: ReactNode; text: string } | null {
+/** Guests of whom nothing was sent wait too long from so many minutes on. */
+const UNSENT_AMBER_MIN = 10
+/** What is more urgent than a late course. */
+const beforeLate: ReadonlySet<TableCheck['state']> = new Set(['paying', 'unsent'])
+
+/** What is asked beside the order: the present (ms), and from how many minutes on a course is late, 0 for never. */
+export interface Lateness {
+  now: number
+  lateMinutes: number
+}
+
+/** What is most urgent at a table, in a word with its sign: 'Desserts held', 'Mains' with a flame while they are cooked, with a warning and the minutes where they are late. */
+export function serviceOf(check: Pick<TableCheck, 'state' | 'course' | 'since' | 'waiting'>, lateness: Lateness): Service | null {
+  const { state, course, since } = check
   if (state === undefined) return null
+  const late = beforeLate.has(state) ? null : lateOf(check, lateness)
+  if (late !== null) return late
   const words = {
     paying: 'Paying',
     unsent: 'Not sent',
+    billed: 'Bill printed',
     held: course === undefined ? 'Held' : `${course} held`,
     cooking: course ?? 'Kitchen',
     ready: course ?? 'Ready',
     served: 'Served',
   }
-  return { icon: icons[state], text: words[state] }
+  const minutes = ageMinutes(since, lateness.now)
+  const isTooLong = state === 'unsent' && minutes >= UNSENT_AMBER_MIN
+  return { icon: icons[state], text: words[state], ...(isTooLong && { waits: shortAge(minutes) }) }
+}
+
+function lateOf({ waiting }: Pick<TableCheck, 'waiting'>, { now, lateMinutes }: Lateness): Service | null {
+  if (waiting === undefined || lateMinutes === 0) return null
+  const minutes = ageMinutes(waiting.since, now)
+  if (minutes < lateMinutes) return null
+  const waits = shortAge(minutes)
+  return { icon: <WarningIcon />, text: waiting.course ?? 'Kitchen', waits, spoken: `late for ${waits}` }
 }
 
 const icons: Record<NonNullable<TableCheck['state']>, ReactNode> = {
   paying: <LockIcon />,
   unsent: <WarningIcon />,
+  billed: <PrinterIcon />,
   held: <ClockIcon />,
   cooking: <FireIcon />,
   ready: <Glyph name="delivering" size={14} />,

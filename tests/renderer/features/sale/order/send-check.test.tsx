@@ -78,6 +78,20 @@ describe('Send', () => {
     expect(await cooked(await newest())).toEqual([['1 Vegetable biryani'], ['1 Grilled sea bass']])
   })
 
+  it('keeps the number of guests of an open check, however fast it is pressed, and takes that for nobody else’s change', async () => {
+    const app = await open([{ ...venue.menu.biryani, qty: 1 }])
+    await app.user.click(await rail().findByRole('button', { name: 'Send 1 dish' }))
+    await rail().findByText('Round 1')
+    const more = rail().getByRole('button', { name: 'One more guest' })
+    for (let times = 0; times < 6; times += 1) await app.user.click(more)
+    await waitFor(async () => expect((await newest()).covers).toBe(6))
+    await app.user.click(dishCard('Grilled sea bass'))
+    await app.user.click(rail().getByRole('button', { name: 'Send 1 dish' }))
+    expect(await rail().findByText('Round 2')).toBeInTheDocument()
+    expect((await newest()).covers).toBe(6)
+    expect(rail().queryByText(/changed this order|added/)).not.toBeInTheDocument()
+  })
+
   it('takes over at once what another terminal sent, and keeps what is new here', async () => {
     const app = await open([{ ...venue.menu.biryani, qty: 1 }])
     await app.user.click(await rail().findByRole('button', { name: 'Send 1 dish' }))

@@ -8,10 +8,10 @@ import {
   faultsOf,
   formOf,
   newDraft,
-  quarterOptions,
   quartersOf,
   tableOptions,
 } from '../../../../../src/renderer/features/sale/reservations/reservation-draft.ts'
+import { quarterOptions } from '../../../../../src/renderer/ui/form/quarter-options.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** 7:37 PM in India. */

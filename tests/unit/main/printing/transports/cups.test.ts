@@ -87,7 +87,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     [{ kind: 'mute' } as const, 1],
     [{ kind: 'slow', msPerLine: 5 } as const, 1],
     [{ kind: 'reset', afterBytes: 200 } as const, 0],
-  ])('%o behind the spooler is not heard of: sent, not confirmed, and in the end %i on paper', async (mood, papers) => {
+  ])('%o behind the spooler is not known: sent, not confirmed, and in the end %i on paper', async (mood, papers) => {
     await printer.setMood(mood)
     const { service } = openTill()
     service.submit(invoiceJob('a'))
@@ -116,7 +116,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
       service.submit(invoiceJob('a'))
       await soon(() => expect(service.jobs()[0]).toMatchObject({ state: 'queued', reason }))
       expect(conditionOf(service)).toBe(reason)
-      expect(cups.run('lpstat', '-W', 'all', '-o', QUEUE), 'the spooler has heard of no job').toBe('')
+      expect(cups.run('lpstat', '-W', 'all', '-o', QUEUE), 'the spooler knows of no job').toBe('')
       cups.run(open, QUEUE)
       await untilState(service, 'a', 'unconfirmed')
       expect(papersOf(printer)).toBe(1)

@@ -1,0 +1,74 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useMemo, useState } from 'react'
+import { ok } from '../../../../shared/errors.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
+import { paiseOf } from '../../../../shared/money.ts'
+import { readAtom } from '../../../data/query.ts'
+import { venueAtom } from '../../../data/venue.atoms.ts'
+import { placeOf } from '../../../ui/order-name.ts'
+import { canBeKept, hasUnsent } from '../check-moves.ts'
+import { lineTroublesAtom, orderTotalsAtom } from '../order/cart.atoms.ts'
+import { isOpen } from '../sale.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import { DiscountSheet } from './discount-sheet.tsx'
+import { keepCartAtom } from './keep-cart.atoms.ts'
+import styles from './discount.module.css'
+
+/**
+ * Opens the discounts of the order in work, from its first dish on; nothing where the venue gives none. `asLabel` is the word beside the sum,
+ * which then is nothing to press.
+ */
+export function DiscountButton({ asLabel = false }: { asLabel?: boolean }) {
+  const isAllowed = useAtomValue(venueAtom).data?.discounts.allowed === true
+  const sale = useAtomValue(saleAtom)
+  const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
+  const [open, setOpen] = useState(false)
+  if (!isAllowed || !isOpen(sale) || sale.lines.length === 0) return asLabel ? 'Discount' : null
+  const close = () => setOpen(false)
+  const isCart = canBeKept(sale) && hasUnsent(sale)
+  return (
+    <>
+      <Button
+        {...(asLabel && { type: 'link', className: styles['label'] ?? '' })}
+        disabled={hasTrouble}
+        onClick={() => setOpen(true)}
+      >
+        Discount
+      </Button>
+      {open && (isCart ? <OfCart onClose={close} /> : <OfStored orderid={sale.orderid} onClose={close} />)}
+    </>
+  )
+}
+
+/** What is in the cart, as this terminal has it: it is kept on the server only once something is given off it. */
+function OfCart({ onClose }: { onClose: () => void }) {
+  const { lines, tables, checkName } = useAtomValue(saleAtom)
+  const { total } = useAtomValue(orderTotalsAtom)
+  const keep = useSetAtom(keepCartAtom)
+  const checkname = checkName.trim()
+  const place = tables.length === 0 && checkname === '' ? 'this order' : placeOf({ ordertable: tables, fullName: '', checkname })
+  // Its dishes are others now: entered again.
+  const mark = lines.map((line) => `${lineKey(line)}:${line.qty}:${line.price}`).join('|')
+  return <DiscountSheet key={mark} lines={lines} total={total} place={place} ready={keep} onClose={onClose} />
+}
+
+/** The order as it was placed: what was changed here since is no part of it yet. */
+function OfStored({ orderid, onClose }: { orderid: string; onClose: () => void }) {
+  const orderAtom = useMemo(() => readAtom('getOrder', null, () => ({ params: { id: orderid } })), [orderid])
+  const { data: order } = useAtomValue(orderAtom)
+  if (order === null) return null
+  const { version, order: lines, totalprice } = order
+  const place = placeOf(order)
+  // Changed on another terminal meanwhile, its lines are others: entered again.
+  return (
+    <DiscountSheet
+      key={version}
+      lines={lines}
+      total={paiseOf(totalprice)}
+      place={place}
+      ready={() => Promise.resolve(ok(order))}
+      onClose={onClose}
+    />
+  )
+}

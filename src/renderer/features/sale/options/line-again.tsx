@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { addedToBag } from '../../../../shared/messages.ts'
+import { choicesTrouble } from '../../../../shared/modifiers.ts'
+import { paiseOf } from '../../../../shared/money.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { placeOf, wishOf } from '../line.ts'
+import { addDishAtom } from '../order/cart.atoms.ts'
+import { cartDishesAtom, openDishAtom } from './options.atoms.ts'
+import styles from './options.module.css'
+
+/** Orders one more of a dish that was sent, made alike and for the same seat, at the price of now. `of` is the id of the element that names it. */
+export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
+  const dish = useAtomValue(cartDishesAtom)?.get(line._id)
+  const add = useSetAtom(addDishAtom)
+  const open = useSetAtom(openDishAtom)
+  const toasts = useToasts()
+  if (line.share !== undefined) return null
+  const again = () => {
+    if (dish === undefined) return
+    const wish = wishOf(line)
+    const { held: _held, ...place } = placeOf(line)
+    // What it was made with is no longer to be had: it is chosen anew.
+    if (choicesTrouble(paiseOf(dish.price), dish.groups ?? [], wish.chosen) !== null) open(dish)
+    else if (add(dish, wish, 1, place)) toasts.success(addedToBag(dish.dishName))
+  }
+  return (
+    <Button
+      type="link"
+      size="small"
+      className={styles['open'] ?? ''}
+      aria-describedby={of}
+      disabled={dish === undefined || dish.soldOut}
+      onClick={again}
+    >
+      Again
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useAtomValue } from 'jotai'
+import { SHARED } from '../../../../shared/seats.ts'
+import { coursesAtom } from '../../../data/venue.atoms.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row, stack } from '../../../ui/layout/layout.ts'
+import { isOnCheck } from '../check-moves.ts'
+import type { Place } from '../line.ts'
+import { seatsAtom } from '../place/place.atoms.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import styles from './options.module.css'
+
+interface PlaceChoicesProps {
+  place: Place
+  onPlace: (place: Place) => void
+}
+
+/** Whom the dish is for and what it is served with; each where a meal at a table has such. */
+export function PlaceChoices({ place: { seat, course }, onPlace }: PlaceChoicesProps) {
+  const sale = useAtomValue(saleAtom)
+  const seats = useAtomValue(seatsAtom)
+  const courses = useAtomValue(coursesAtom)
+  if (sale.tables.length === 0 && !isOnCheck(sale)) return null
+  return (
+    <>
+      {seats.length > 0 && (
+        <ChipGroup
+          label="Seat"
+          chips={[...seats.map((one) => ({ value: one, label: String(one) })), { value: undefined, label: SHARED }]}
+          chosen={seat}
+          onChoose={(one) => onPlace({ ...(one !== undefined && { seat: one }), ...(course !== undefined && { course }) })}
+        />
+      )}
+      {courses.length > 0 && (
+        <ChipGroup
+          label="Course"
+          chips={[...courses.map(({ name }) => ({ value: name, label: name })), { value: undefined, label: 'None' }]}
+          chosen={course}
+          onChoose={(one) => onPlace({ ...(seat !== undefined && { seat }), ...(one !== undefined && { course: one }) })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChipGroupProps<V> {
+  label: string
+  chips: readonly { value: V; label: string }[]
+  chosen: V
+  onChoose: (value: V) => void
+}
+
+/** One of a few, as the groups of a dish: one stop of Tab, digits and arrows go along it. */
+function ChipGroup<V extends string | number | undefined>({ label, chips, chosen, onChoose }: ChipGroupProps<V>) {
+  return (
+    <section className={stack(8)}>
+      <h3>{label}</h3>
+      <div role="group" aria-label={label} className={row(8, 'wrap')} data-choices="">
+        {chips.map(({ value, label: text }) => (
+          <button
+            key={text}
+            type="button"
+            className={cx('bare num', styles['choice'], value === chosen && styles['picked'])}
+            aria-pressed={value === chosen}
+            tabIndex={value === chosen ? 0 : -1}
+            onClick={() => onChoose(value)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { PRINT_BILL, usePrintBill } from '../../../printing/print-bill.tsx'
+import { PrinterIcon } from '../../../ui/art/icons.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { dishesToSend, hasUnsent } from '../check-moves.ts'
+import { saleAtom } from '../sale.atoms.ts'
+
+/**
+ * Prints the bill of the order on this screen; nothing before it is placed. Dishes that are not sent would be missing on it, so they are sent or
+ * taken off first.
+ */
+export function PrintThisBill() {
+  const sale = useAtomValue(saleAtom)
+  const toasts = useToasts()
+  const [run, busy] = usePrintBill(sale.orderid, sale.lines)
+  if (sale.orderid === '') return null
+  const press = () => (hasUnsent(sale) ? toasts.warning(unsentText(dishesToSend(sale))) : run())
+  return <Button icon={<PrinterIcon />} title={PRINT_BILL} aria-label={PRINT_BILL} loading={busy} onClick={press} />
+}
+
+function unsentText(dishes: number): string {
+  if (dishes === 0) return 'The check was changed here. Send it first, then print the bill'
+  const [are, them] = dishes === 1 ? ['1 dish is', 'it'] : [`${dishes} dishes are`, 'them']
+  return `${are} not sent. Send or remove ${them} first, then print the bill`
+}

@@ -1,0 +1,30 @@
+import { atom, useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { happyHoursAt } from '../../../shared/happy-hours.ts'
+import { nowAtom } from '../../data/now.atom.ts'
+import { queriesAtom } from '../../data/query.ts'
+import { readChanged } from '../../data/read-again.ts'
+import { venueAtom } from '../../data/venue.atoms.ts'
+
+/** How far this machine's clock may be before the server's, ms: prices are read once more so long after they should have changed. */
+const AHEAD_MS = 20_000
+
+/** The happy hours that are on, and those that were a moment ago; null until the venue is known. Another text means other prices. */
+const hoursOnAtom = atom((get): string | null => {
+  const { data: venue } = get(venueAtom)
+  if (venue === null) return null
+  const moments = [get(nowAtom), get(nowAtom) - AHEAD_MS]
+  return JSON.stringify(moments.map((ms) => happyHoursAt(venue.happyHours, venue.timeZone, ms).map(({ name }) => name)))
+})
+
+/** Reads the dishes again when a happy hour begins or ends by the venue's clock; the cart follows them. */
+export function usePriceTimes(): void {
+  const hours = useAtomValue(hoursOnAtom)
+  const queries = useAtomValue(queriesAtom)
+  const before = useRef(hours)
+  useEffect(() => {
+    const isOther = before.current !== null && hours !== null && before.current !== hours
+    before.current = hours
+    if (isOther) readChanged(queries, ['dishes'])
+  }, [hours, queries])
+}

@@ -1,0 +1,109 @@
+import { Button, Input, Select } from 'antd'
+import { dishTypes } from '../../../shared/contract/order-parts.ts'
+import { weekdays } from '../../../shared/time.ts'
+import { BinIcon } from '../../ui/art/icons.tsx'
+import { quarterOptions } from '../../ui/form/quarter-options.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+import type { HourRow } from './happy-hour-draft.ts'
+
+interface RowProps {
+  hour: HourRow
+  /** Which one it is, from 1. */
+  nth: number
+  id: string
+  status: 'error' | ''
+  onChange: (part: Partial<HourRow>) => void
+  onRemove: () => void
+}
+
+const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
+const dayOptions = weekdays.map((day) => ({ value: day, label: day }))
+
+/** Quarter hours, and a time between them that a program has set. */
+const timesWith = (time: string) =>
+  quarterOptions.some(({ value }) => value === time) ? quarterOptions : [{ value: time, label: time }, ...quarterOptions]
+
+/** One happy hour: its name, what costs less, its days, from when to when, and how much less. */
+export function HappyHourRow({ hour, nth, id, status, onChange, onRemove }: RowProps) {
+  const { name, types, days, percent } = hour
+  return (
+    <div className={stack(6)}>
+      <div className={row(8)}>
+        <Input
+          id={id}
+          status={status}
+          aria-label={`Name of happy hour ${nth}`}
+          placeholder="Name"
+          autoComplete="off"
+          maxLength={24}
+          value={name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <Button className="rigid" icon={<BinIcon />} title="Remove" aria-label={`Remove happy hour ${nth}`} onClick={onRemove} />
+      </div>
+      <Select
+        id={`${id}-types`}
+        mode="multiple"
+        style={{ width: '100%' }}
+        status={status}
+        aria-label={`What costs less in happy hour ${nth}`}
+        placeholder="What costs less"
+        options={typeOptions}
+        value={types}
+        onChange={(chosen) => onChange({ types: chosen })}
+      />
+      <Select
+        id={`${id}-days`}
+        mode="multiple"
+        style={{ width: '100%' }}
+        status={status}
+        aria-label={`Days of happy hour ${nth}`}
+        placeholder="On which days"
+        options={dayOptions}
+        value={days}
+        onChange={(chosen) => onChange({ days: chosen })}
+      />
+      <div className={row(8, 'wrap')}>
+        <TimeSelect
+          id={`${id}-from`}
+          label={`Begin of happy hour ${nth}`}
+          time={hour.from}
+          onChange={(from) => onChange({ from })}
+        />
+        <span>to</span>
+        <TimeSelect id={`${id}-to`} label={`End of happy hour ${nth}`} time={hour.to} onChange={(to) => onChange({ to })} />
+        <Input
+          id={`${id}-percent`}
+          status={status}
+          style={{ width: '9em' }}
+          aria-label={`Percent off in happy hour ${nth}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          suffix="% off"
+          value={percent}
+          onChange={(event) => onChange({ percent: event.target.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface TimeProps {
+  id: string
+  label: string
+  time: string
+  onChange: (time: string) => void
+}
+
+const TimeSelect = ({ id, label, time, onChange }: TimeProps) => (
+  <Select
+    id={id}
+    showSearch={{ optionFilterProp: 'label' }}
+    style={{ width: '8.5em' }}
+    aria-label={label}
+    options={timesWith(time)}
+    value={time}
+    onChange={onChange}
+  />
+)

@@ -1,0 +1,100 @@
+import { newId } from '../../shared/ids.ts'
+import type { KitchenPrinting } from '../../shared/contract/kitchen.ts'
+import { ok } from '../../shared/errors.ts'
+import type { Db } from '../db/database.ts'
+import type { KitchenPrintRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
+import type { Service } from '../http/call.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { divide, type Divided } from './divided.repo.ts'
+import { FRESH_MS, MAX_TAKEN_MS, ticketView } from './kitchen.ts'
+import { type Asking, papersOf, partOf, PRESENT_MS, shareOf, soonest, STILL_HERE_MS } from './parts.ts'
+import {
+  claim,
+  claimsOf,
+  insertOriginals,
+  markHanded,
+  notePrinters,
+  openTickets,
+  printersElsewhere,
+  type TakenPaper,
+  takenPapers,
+} from './prints.repo.ts'
+
+/** What a terminal prints that does not say: one from before stations had printers has a printer for everything. */
+const everything: KitchenPrinting = { stations: [], all: true }
+
+/**
+ * Gives a terminal with kitchen printers its tickets. Claiming a station's part is what makes it the terminal's: that row can be written
+ * once, so that of two terminals one gets it, and a terminal that fell in between is given the same papers under the same ids again.
+ */
+export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, now }, { body, staff, terminal }) =>
+  database.transact(async (tx) => {
+    const at = now()
+    const { terminalid, handed, prints = everything } = body
+    await notePrinters(tx, terminalid, prints.stations, at)
+    const seen = await printersElsewhere(tx, terminalid, at - PRESENT_MS)
+    const others = new Map(seen.map(({ station, seen_at }) => [station, seen_at + PRESENT_MS]))
+    const print = { copy: 0, terminal_id: terminalid, handed_at: null, staff_name: staff.name, terminal, at }
+    const { papers, againMs } = await takeOpen(tx, { terminal, prints, others, now: at })
+    if (handed.length > 0) await markHanded(tx, terminalid, handed, at)
+    if (papers.length > 0)
+      await insertOriginals(
+        tx,
+        papers.map((paper) => ({ ...print, ...paper })),
+      )
+    const taken = await takenPapers(tx, terminalid, at - MAX_TAKEN_MS)
+    return ok({
+      tickets: await viewsOf(tx, taken),
+      askAgainMs: soonest([againMs, prints.stations.length === 0 ? 0 : STILL_HERE_MS]),
+    })
+  })
+
+type Paper = Pick<KitchenPrintRow, 'print_id' | 'ticket_id' | 'station'>
+
+/** Claims what is open and the terminal's now; answers the papers for it, and after how many ms there may be more. */
+async function takeOpen(tx: Db, asking: Asking): Promise<{ papers: Paper[]; againMs: number }> {
+  const divided = await divide(tx, await openTickets(tx, asking.now - FRESH_MS))
+  const open = withOpen(
+    divided,
+    await claimsOf(
+      tx,
+      divided.map(({ ticket }) => ticket.id),
+    ),
+  )
+  const shares = open.map((ticket) => ({ ticket, share: shareOf(ticket, asking) }))
+  const wanted = shares.flatMap(({ ticket, share }) => share.stations.map((station) => ({ ticket_id: ticket.id, station })))
+  const claimed = Map.groupBy(await claim(tx, wanted), ({ ticket_id: id }) => id)
+  const papers = open.flatMap(({ id, stations }): Paper[] => {
+    const own = (claimed.get(id) ?? []).map(({ station }) => station)
+    if (own.length === 0) return []
+    return papersOf(stations, own, asking.prints).map((station) => ({
+      // A ticket on one paper is printed under its own id, as ever.
+      print_id: station === '' ? id : newId(),
+      ticket_id: id,
+      station,
+    }))
+  })
+  return { papers, againMs: soonest(shares.map(({ share }) => share.againMs)) }
+}
+
+/** Tickets with those of their stations that nobody has claimed. */
+function withOpen(divided: readonly Divided<KitchenTicketRow>[], claims: readonly { ticket_id: string; station: string }[]) {
+  const taken = new Set(claims.map(({ ticket_id: id, station }) => `${id} ${station}`))
+  return divided.map(({ ticket: { id, terminal, created_at }, stations }) => ({
+    id,
+    terminal,
+    created_at,
+    stations,
+    open: stations.filter((station) => !taken.has(`${id} ${station}`)),
+  }))
+}
+
+/** Papers as the API gives them out: a station's part under the id of its own printing. */
+async function viewsOf(tx: Db, taken: readonly TakenPaper[]) {
+  const { timeZone } = await currentVenue(tx)
+  const divided = await divide(tx, taken)
+  return divided.map(({ ticket, venue }) => {
+    const whole = ticketView(ticket, timeZone)
+    return ticket.station === '' ? whole : { ...partOf(whole, ticket.station, venue), _id: ticket.print_id }
+  })
+}

@@ -1,0 +1,56 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
+import { isoOf } from '../../shared/time.ts'
+import type { Db } from '../db/database.ts'
+import type { GuestBillPrintRow } from '../db/guest-bill-tables.ts'
+import type { OrderRow } from '../db/tables.ts'
+import type { Service } from '../http/call.ts'
+import { staffNames } from '../tables/table.repo.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { billContents, guestBillOf } from './guest-bill.ts'
+import { findBillPrint, insertBillPrint } from './guest-bill.repo.ts'
+import { linesOf } from './order.ts'
+import { holdOrder } from './order.repo.ts'
+import { servedOrder } from './served-at.ts'
+
+/**
+ * Counts a printing of what an unpaid order comes to now. The order is held meanwhile, so that what is counted is what is on the paper, and of two
+ * terminals one prints the copy.
+ */
+export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { params, body, staff, terminal }) =>
+  database.transact(async (tx) => {
+    const order = checkBillable(await holdOrder(tx, params.id))
+    if (!order.ok) return order
+    const { id, total } = order.value
+    const contents = billContents(order.value)
+    const wanted = { print_id: body.printid, order_id: id, contents, total, at: now(), staff_name: staff.name, terminal }
+    const print = await countPrint(tx, wanted)
+    if (!print.ok) return print
+    const { copy, at, staff_name } = print.value
+    const [venue, waiter] = [await currentVenue(tx), await waiterOf(tx, order.value)]
+    return ok({
+      copy,
+      printedAt: isoOf(at),
+      printedBy: staff_name,
+      bill: guestBillOf(await servedOrder(tx, order.value), venue, waiter),
+    })
+  })
+
+/** The order that has a bill: unpaid, with something on it. */
+function checkBillable(order: OrderRow | undefined): Result<OrderRow> {
+  if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
+  if (order.payment === 'paid') return fail('order_paid', { msg: 'This order is paid. Print its invoice' })
+  return linesOf(order).length === 0 ? fail('rule_broken', { msg: 'There is nothing on this check yet' }) : ok(order)
+}
+
+/** A printing that is asked for again is the same one while the order is as it was: the paper that was counted is no longer this bill otherwise. */
+async function countPrint(tx: Db, wanted: Omit<GuestBillPrintRow, 'copy'>): Promise<Result<GuestBillPrintRow>> {
+  const print = (await findBillPrint(tx, wanted.print_id)) ?? (await insertBillPrint(tx, wanted))
+  if (print?.contents === wanted.contents) return ok(print)
+  if (print?.order_id === wanted.order_id) return fail('order_changed')
+  return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another order' }] })
+}
+
+async function waiterOf(tx: Db, { owner_id: owner, staff_name }: OrderRow): Promise<string> {
+  return (owner === null ? undefined : (await staffNames(tx, [owner])).get(owner)) ?? staff_name
+}

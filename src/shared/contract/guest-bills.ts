@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { charges, InvoiceLine, InvoiceVenue } from './invoice.ts'
+import { OrderLine } from './order-parts.ts'
+import { Covers } from './orders.ts'
+import { Id, Instant, Rupees } from './values.ts'
+
+/** A line of a guest's bill: where it stands on the check, and what is paid for it in all, with its service charge and tax. */
+export const GuestBillLine = Type.Object({
+  ...InvoiceLine.properties,
+  pays: Rupees,
+  round: OrderLine.properties.round,
+  sentAt: OrderLine.properties.sentAt,
+  /** Ordered and not sent to the kitchen yet; it is in the total, since paying sends it. */
+  held: OrderLine.properties.held,
+  seat: OrderLine.properties.seat,
+})
+export type GuestBillLine = Static<typeof GuestBillLine>
+
+/**
+ * What an unpaid order comes to, as the guests read it before they pay. No tax invoice: it has no number, nothing of it is in the books, and what
+ * is ordered after it makes it stale. `fullName` and `checkname` are empty where nobody said. `held` is what of the total waits to be sent.
+ */
+export const GuestBill = Type.Object({
+  orderid: Id,
+  venue: InvoiceVenue,
+  fullName: Type.String(),
+  checkname: Type.String(),
+  tables: Type.Array(Type.Object({ tablefloor: Type.String(), tableno: Type.Integer() })),
+  covers: Type.Optional(Covers),
+  /** Who opened the check. */
+  servedBy: Type.String(),
+  lines: Type.Array(GuestBillLine),
+  subtotal: Rupees,
+  tax: Rupees,
+  discount: Rupees,
+  ...charges,
+  total: Rupees,
+  held: Rupees,
+})
+export type GuestBill = Static<typeof GuestBill>
+
+export const guestBills = {
+  printGuestBill: endpoint({
+    method: 'POST',
+    path: '/orders/:id/bill/print',
+    summary:
+      'Count one printing of the bill of an unpaid order, as the order is now: copy 0 is the first of these contents, n the n-th more; the same printid again answers the same, until the order has changed since',
+    permission: 'foodorder',
+    changes: ['orders', 'tables'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ printid: Id }),
+    reply: Type.Object({ copy: Type.Integer({ minimum: 0 }), printedAt: Instant, printedBy: Type.String(), bill: GuestBill }),
+    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken'],
+  }),
+}
