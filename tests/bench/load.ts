@@ -93,7 +93,17 @@ async function inParallel<T>(items: readonly T[], clients: number, work: (item: 
   return items.length / ((performance.now() - started) / 1000)
 }
 
-/** Whole sales: code, verify, order, pay, bill, card report. */
+/** One whole sale: code, verify, order, pay, bill, card report; what its payment took, ms. */
+export async function oneSale(server: RunningServer, prepared: Prepared, card: Card): Promise<number> {
+  const ready = await approve(server, prepared, card)
+  const paying = performance.now()
+  await pay(server, prepared, ready)
+  const paymentMs = performance.now() - paying
+  await record(server, prepared, ready)
+  return paymentMs
+}
+
+/** Whole sales, by so many clients at once. */
 export async function wholeSales(
   server: RunningServer,
   prepared: Prepared,
@@ -104,11 +114,7 @@ export async function wholeSales(
   const sales: number[] = []
   const perSecond = await inParallel(cards, clients, async (card) => {
     const started = performance.now()
-    const ready = await approve(server, prepared, card)
-    const paying = performance.now()
-    await pay(server, prepared, ready)
-    payments.push(performance.now() - paying)
-    await record(server, prepared, ready)
+    payments.push(await oneSale(server, prepared, card))
     sales.push(performance.now() - started)
   })
   return { payments, sales, perSecond }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { processorTime } from '../support/server/processor-time.ts'
 
 /** The server as its own process, as in the field: its address, the codes it shows on its standard output, its memory. */
 export interface RunningServer {
@@ -14,6 +15,8 @@ export interface RunningServer {
   codeOf(cardNumber: string): Promise<string>
   /** Resident memory now, MB. */
   memoryMb(): number
+  /** Processor time so far, its own and the system's for it, ms. */
+  cpuMs(): number
   stop(): Promise<void>
 }
 
@@ -61,6 +64,7 @@ export async function startServer(dataDir: string, database: string): Promise<Ru
       return known === undefined ? new Promise((resolve) => waiting.set(cardNumber, resolve)) : Promise.resolve(known)
     },
     memoryMb: () => memoryOf(child),
+    cpuMs: () => processorTime(child.pid ?? 0),
     stop: () => stopped(child),
   }
 }

@@ -6,7 +6,7 @@ import { benchDishes } from './dishes.ts'
 import { benchSales } from './sales.ts'
 import { benchScreens } from './screens.ts'
 
-/* npm run bench [-- --full] [-- --only sales,search,screens,changes,checks,dishes,desktop,print,backup] : figures as Markdown, for docs/benchmarks.md. */
+/* npm run bench [-- --full] [-- --only sales,search,screens,changes,nodes,checks,dishes,desktop,print,backup] : figures as Markdown, for docs/benchmarks.md. */
 
 const { values } = parseArgs({ options: { full: { type: 'boolean' }, only: { type: 'string' } } })
 const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'changes', 'checks', 'dishes', 'desktop', 'print']
@@ -18,8 +18,8 @@ console.log(
 )
 
 /** Runs a script of its own process, so that one measurement leaves no warm memory to the next. */
-function script(file: string): void {
-  spawnSync(process.execPath, [`tests/bench/${file}`], { stdio: 'inherit' })
+function script(file: string, ...args: string[]): void {
+  spawnSync(process.execPath, [`tests/bench/${file}`, ...args], { stdio: 'inherit' })
 }
 
 if (wanted.includes('sales'))
@@ -37,5 +37,6 @@ if (wanted.includes('screens')) await benchScreens()
 if (wanted.includes('checks')) await benchChecks()
 if (wanted.includes('dishes')) await benchDishes()
 if (wanted.includes('changes')) script('changes.ts')
+if (wanted.includes('nodes')) script('nodes.ts', ...(values.full === true ? ['--full'] : []))
 if (wanted.includes('desktop')) script('desktop.ts')
 if (wanted.includes('print')) script('print-first-byte.ts')

