@@ -5,7 +5,7 @@ import { BinIcon, PlusIcon } from '../../ui/art/icons.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { row, stack } from '../../ui/layout/layout.ts'
 
-/** A name and the categories of dishes that belong to it, as it is typed. `key` tells the rows apart. */
+/** A name and the categories of dishes that belong to it, as it is typed. `key` identifies a row. */
 export interface NamedTypes {
   key: string
   name: string

@@ -92,7 +92,7 @@ function Dishes({ asked, qty }: { asked: ToVoid; qty: number }) {
   )
 }
 
-/** Who is told, and what stays to be seen. */
+/** Who is notified, and what remains visible. */
 function Told({ asked }: { asked: ToVoid }) {
   const stations = useAtomValue(venueAtom).data?.stations ?? []
   const lines: readonly (OrderLine | undefined)[] = asked.only === null ? asked.lines : [asked.lines[asked.only.line]]

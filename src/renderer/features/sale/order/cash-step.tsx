@@ -47,7 +47,7 @@ const CASH_FORM = 'cash-form'
 const typedAtom = atom('')
 const busyAtom = atom(false)
 
-/** What was handed over, and the change. Enter takes it, as the button at the panel's foot does. */
+/** The cash tendered, and the change. Enter takes it, as the button at the panel's foot does. */
 export function CashStep() {
   const due = useAtomValue(dueAtom)
   const { typed, type, tendered, take, failure, isOpen } = useTakeCash(due)
@@ -58,7 +58,7 @@ export function CashStep() {
     if (!isTouch) field.current?.focus()
   }, [isTouch])
   const outcome = useRef<HTMLDivElement>(null)
-  // In a short window the change stands below what is in sight.
+  // In a short window the change is below what is in sight.
   useEffect(() => {
     if (typed !== '') outcome.current?.scrollIntoView({ block: 'nearest' })
   }, [typed])
@@ -118,7 +118,7 @@ export function TakeCash() {
   )
 }
 
-/** The amount as it is typed; empty stands for the exact amount, null for what is none. */
+/** The amount as it is typed; empty means the exact amount, null what is no amount. */
 function useTendered(due: Paise) {
   const number = useAtomValue(saleAtom).cardNumber.trim()
   const typed = useAtomValue(typedAtom)
