@@ -129,9 +129,9 @@ function Foot({ handle, isWhole, onClose }: { handle: VoidHandle; isWhole: boole
   const { before, after, busy, submit } = handle
   return (
     <div className={cx(row(12, 'between', 'wrap'), styles['foot'])}>
-      <span className={styles['sums']}>
+      <span className={stack()}>
         <span className="small quiet num">Order: {formatRupees(before)}, after the void</span>
-        <strong className="num">{formatRupees(after)}</strong>
+        <strong className={cx('num', styles['sum'])}>{formatRupees(after)}</strong>
       </span>
       <span className={row(12)}>
         <Button size="large" data-start disabled={busy} onClick={onClose}>
