@@ -103,7 +103,6 @@ export function AmountFields({ draft, onChange }: FieldsProps) {
             <TextField
               label="Other percentage"
               numeric
-              inputMode="numeric"
               maxLength={3}
               value={draft.percent}
               onChange={(percent) => onChange({ percent })}

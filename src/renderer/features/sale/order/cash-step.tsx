@@ -8,6 +8,7 @@ import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { CardNumberField } from '../../../ui/form/card-number-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -29,12 +30,7 @@ export function CashCard() {
   const [{ cardNumber }, setSale] = useAtom(saleAtom)
   return (
     <div className={styles['form']}>
-      <TextField
-        label="Card number"
-        numeric
-        maxLength={20}
-        autoComplete="off"
-        inputMode="numeric"
+      <CardNumberField
         prefix={<Glyph name="card" size={18} />}
         value={cardNumber}
         onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
