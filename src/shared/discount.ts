@@ -30,7 +30,7 @@ export const someAmount = (
 export const percentOf = (amount: Paise, percent: number): Paise =>
   paise(Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n))
 
-/** A line as discounts are given on it: what was given before stands in `kind`. */
+/** A line as discounts are given on it: what was given before is in `kind`. */
 export interface Discountable {
   price: Paise
   qty: number

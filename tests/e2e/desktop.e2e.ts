@@ -168,12 +168,12 @@ test('a page that works against its own program gets no token', async () => {
 test('events reach a page until it unsubscribes, and nothing piles up in its preload', async () => {
   const { ipc } = await program.window()
   const before = await ipc.listeners('purser:event')
-  const heard = await page.evaluate(async () => {
+  const seen = await page.evaluate(async () => {
     const { purser } = window as unknown as { purser: Bridge }
     const names: string[] = []
     const settings = await purser.call('getSettings', {})
     if (!settings.ok) throw new Error('no settings')
-    const told = (name: string) =>
+    const changeSeenBy = (name: string) =>
       new Promise<void>((resolve) => {
         const end = purser.subscribe('settingsChanged', (...given) => {
           names.push(`${name} ${given.length} ${given[0].terminalName}`)
@@ -184,13 +184,13 @@ test('events reach a page until it unsubscribes, and nothing piles up in its pre
     const ends = Array.from({ length: 20 }, (_, at) => purser.subscribe('settingsChanged', () => names.push(`many ${at}`)))
     ends.forEach((end) => end())
     for (const terminalName of ['Bar one', 'Bar two']) {
-      const once = told(terminalName)
+      const once = changeSeenBy(terminalName)
       await purser.call('saveSettings', { ...settings.value, terminalName })
       await once
     }
     return names
   })
-  expect(heard, 'each listener once, with the payload alone').toEqual(['Bar one 1 Bar one', 'Bar two 1 Bar two'])
+  expect(seen, 'each listener once, with the payload alone').toEqual(['Bar one 1 Bar one', 'Bar two 1 Bar two'])
   expect(await ipc.listeners('purser:event')).toBe(before)
   expect(before, 'one for the whole page').toBe(1)
 })

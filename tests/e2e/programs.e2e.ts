@@ -296,7 +296,7 @@ test.describe('events', () => {
   test('reach the page while a print job goes from queued to printed', async ({ page }) => {
     const { address } = await start('--demo')
     await page.goto(address)
-    const heard = await page.evaluate(
+    const jobStates = await page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
           const states: string[] = []
@@ -312,8 +312,8 @@ test.describe('events', () => {
           })
         }),
     )
-    expect(heard[0]).toBe('queued')
-    expect(heard).toContain('sending')
+    expect(jobStates[0]).toBe('queued')
+    expect(jobStates).toContain('sending')
   })
 
   test('bring the code of the desk channel to the host, and its API answer does not', async () => {

@@ -126,7 +126,7 @@ test('a shift: thirty-one sales of every kind in one page beside another termina
   }
   await first.comped(guests[0] as (typeof guests)[number], '2nd Floor', 1)
   await serveAll(api)
-  expect(await page.evaluate(() => document.body.dataset['shift']), 'nothing was loaded anew').toBe('one page')
+  expect(await page.evaluate(() => document.body.dataset['shift']), 'nothing was loaded again').toBe('one page')
 
   const sales = ROUNDS * 12 + 1
   expect(tally.invoices).toHaveLength(sales)

@@ -83,11 +83,17 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/homepage', lazy: lazily(() => import('./home/home-screen.tsx')) },
           { path: '/kitchen', lazy: lazily(() => import('../features/kitchen/kitchen-screen.tsx')) },
-          { path: '/adminuser', lazy: frame, children: adminUser },
-          { path: '/foodorder', lazy: frame, children: foodOrder },
+          // One frame for all of them: it stays on the page, with what it has read, from screen to screen.
+          {
+            lazy: frame,
+            children: [
+              { path: '/adminuser', children: adminUser },
+              { path: '/foodorder', children: foodOrder },
+              { path: '/setting', lazy: lazily(() => import('../features/settings/settings-screen.tsx')) },
+            ],
+          },
         ],
       },
-      { lazy: frame, children: [{ path: '/setting', lazy: lazily(() => import('../features/settings/settings-screen.tsx')) }] },
       { path: '/taxinvoice', lazy: lazily(() => import('../features/sale/checkout/tax-invoice-screen.tsx')) },
       { path: '*', lazy: underConstruction },
     ],

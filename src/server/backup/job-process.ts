@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BooksMessage, BooksTask } from './books-task.ts'
 
-/** What is told of a job's process. */
+/** What is reported of a job's process. */
 export interface JobListener {
   onMessage(message: BooksMessage): void
   /** It ended, after its result or without one. */

@@ -6,7 +6,7 @@ import type { BillRow, OrderRow } from '../db/tables.ts'
 import { findStaffMember } from '../supervisors/supervisor.repo.ts'
 import type { BillCashRow, BillTipRow } from '../db/tender-tables.ts'
 
-/** What of a bill's payment is not its total: cash that was handed over, and a tip. */
+/** What of a bill's payment is not its total: the cash tendered, and a tip. */
 export interface Tender {
   /** Null for a payment by card. */
   tendered: Paise | null
@@ -46,7 +46,7 @@ interface Tendered {
   tender: Tender
 }
 
-/** Writes what was handed over and given with a bill, after it; a tip is for whoever served: the check's owner, else who took the payment. */
+/** Writes cash tendered and tip of a bill, after it; a tip is for whoever served: the check's owner, else who took the payment. */
 export async function insertTender(tx: Db, { bill, order, moves, tender: { tendered, tip } }: Tendered): Promise<void> {
   const bill_id = bill.id
   if (moves.cash !== null && tendered !== null) {

@@ -27,7 +27,7 @@ export async function sharedOrder(meal: Meal): Promise<void> {
   await payInCash(meal, part, { tip: 0, tendered: 200 })
 }
 
-/** A sale at the counter to a regular guest, paid in cash with a tip, and handed over at once. */
+/** A sale at the counter to a regular guest, paid in cash with a tip, and served at once. */
 export async function cashSale(meal: Meal): Promise<void> {
   const { names, asDesk } = meal
   const order = names.cart('2 Mango lassi', '1 Coconut water')

@@ -19,7 +19,7 @@ const orderTickets = (db: Db) =>
     .orderBy('kitchen_tickets.number')
     .orderBy('kitchen_tickets.created_at')
 
-/** The orders whose tickets stand beside those that a condition names: each that the kitchen knows them as, and all that it took in. */
+/** The orders whose tickets belong beside those that a condition names: each that the kitchen knows them as, and all that it took in. */
 async function ordersBeside(db: Db, where: 'created_at' | 'id', value: number | string): Promise<string[]> {
   const named = await db
     .selectFrom('kitchen_tickets')

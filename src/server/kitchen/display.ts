@@ -113,7 +113,7 @@ export const waitsSince = ({ lines, createdAt }: DisplayTicket): string =>
 
 /**
  * The categories of dishes that a display is used for: those of each station of which something was bumped lately. A bump of what was
- * taken back is said by a later ticket and tells nothing.
+ * taken back is said by a later ticket and adds nothing.
  */
 export function displayedTypes(
   bumps: readonly Pick<KitchenTicketRow & KitchenBumpRow, 'line' | 'number' | 'lines'>[],

@@ -58,7 +58,7 @@ export interface OpenTicket extends Pick<KitchenTicketRow, 'id' | 'terminal' | '
 }
 
 /** Who asks for tickets, and until when (ms) other terminals that print for a station are counted on, by its name. */
-export interface Asking {
+export interface TakeRequest {
   terminal: string
   prints: KitchenPrinting
   others: ReadonlyMap<string, number>
@@ -75,7 +75,7 @@ export interface Share {
  * A station's part is for a printer of that station, else for one that prints all. The terminal that placed the order comes first, and a
  * printer for all waits until the station's own has not asked for a while.
  */
-export function shareOf(ticket: OpenTicket, { terminal, prints, others, now }: Asking): Share {
+export function shareOf(ticket: OpenTicket, { terminal, prints, others, now }: TakeRequest): Share {
   const headStartMs = leftToOthersMs(ticket, terminal, now)
   const waits = ticket.open.flatMap((station) => {
     const isOwn = prints.stations.includes(station)

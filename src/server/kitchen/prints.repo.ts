@@ -20,7 +20,7 @@ export async function notePrinters(tx: Db, terminalId: string, stations: readonl
     .execute()
 }
 
-/** The stations of which other workstations have printers, each with when the last of these was heard of, ms. */
+/** The stations of which other workstations have printers, each with when the last of these was in touch, ms. */
 export const printersElsewhere = (db: Db, terminalId: string, since: number): Promise<{ station: string; seen_at: number }[]> =>
   db
     .selectFrom('kitchen_printers')

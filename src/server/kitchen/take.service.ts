@@ -7,7 +7,7 @@ import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { divide, type Divided } from './divided.repo.ts'
 import { FRESH_MS, MAX_TAKEN_MS, ticketView } from './kitchen.ts'
-import { type Asking, papersOf, partOf, PRESENT_MS, shareOf, soonest, STILL_HERE_MS } from './parts.ts'
+import { type TakeRequest, papersOf, partOf, PRESENT_MS, shareOf, soonest, STILL_HERE_MS } from './parts.ts'
 import {
   claim,
   claimsOf,
@@ -52,8 +52,8 @@ export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, no
 type Paper = Pick<KitchenPrintRow, 'print_id' | 'ticket_id' | 'station'>
 
 /** Claims what is open and the terminal's now; answers the papers for it, and after how many ms there may be more. */
-async function takeOpen(tx: Db, asking: Asking): Promise<{ papers: Paper[]; againMs: number }> {
-  const divided = await divide(tx, await openTickets(tx, asking.now - FRESH_MS))
+async function takeOpen(tx: Db, request: TakeRequest): Promise<{ papers: Paper[]; againMs: number }> {
+  const divided = await divide(tx, await openTickets(tx, request.now - FRESH_MS))
   const open = withOpen(
     divided,
     await claimsOf(
@@ -61,13 +61,13 @@ async function takeOpen(tx: Db, asking: Asking): Promise<{ papers: Paper[]; agai
       divided.map(({ ticket }) => ticket.id),
     ),
   )
-  const shares = open.map((ticket) => ({ ticket, share: shareOf(ticket, asking) }))
+  const shares = open.map((ticket) => ({ ticket, share: shareOf(ticket, request) }))
   const wanted = shares.flatMap(({ ticket, share }) => share.stations.map((station) => ({ ticket_id: ticket.id, station })))
   const claimed = Map.groupBy(await claim(tx, wanted), ({ ticket_id: id }) => id)
   const papers = open.flatMap(({ id, stations }): Paper[] => {
     const own = (claimed.get(id) ?? []).map(({ station }) => station)
     if (own.length === 0) return []
-    return papersOf(stations, own, asking.prints).map((station) => ({
+    return papersOf(stations, own, request.prints).map((station) => ({
       // A ticket on one paper is printed under its own id, as ever.
       print_id: station === '' ? id : newId(),
       ticket_id: id,

@@ -14,7 +14,7 @@ import { checkNotPaying } from './paying.ts'
 import { tellKitchen } from './tell-kitchen.ts'
 
 /**
- * An unpaid order sits at other tables from now on. The kitchen is told where, and sent nothing again. Blocked while the guest has
+ * An unpaid order sits at other tables from now on. The kitchen is sent the new tables, and no dish again. Blocked while the guest has
  * approved the payment, which is then under way.
  */
 export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, terminal }) =>

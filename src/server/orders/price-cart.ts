@@ -134,7 +134,7 @@ function newLineOf(wanted: Wanted, { groups, held, happyHours }: Menu): StoredLi
   }
 }
 
-/** A line with the discount that the same line of the unpaid order has, and what that bears for good, as far as it stands. */
+/** A line with the discount that the same line of the unpaid order has, and the terms it keeps, as far as the discount remains. */
 function withKept(line: StoredLine, held: StoredLine | undefined): StoredLine {
   const terms = keptTerms(line, held)
   const kept = terms === undefined ? line : { ...line, terms }

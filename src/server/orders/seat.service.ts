@@ -9,7 +9,7 @@ import { linesOf, orderView, statusChange } from './order.ts'
 import { findOrder, recordStatusChange, replaceUnpaid, statusChangesOf } from './order.repo.ts'
 import { seatLines as seated } from './seat.ts'
 
-/** Dishes of an unpaid order are for another seat from now on, sent or not. The kitchen is sent nothing, and what approved the order stands. */
+/** Dishes of an unpaid order are for another seat from now on, sent or not. The kitchen is sent nothing, and the approval of the order remains valid. */
 export const seatLines: Service<'seatLines'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
     const found = await findOrder(tx, params.id)

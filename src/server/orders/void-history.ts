@@ -7,10 +7,10 @@ import type { StoredLine } from './cart.ts'
 import { shownLine } from './shown-line.ts'
 import type { NamedVoid } from './void.ts'
 
-/** The voids that somebody gave a reason for; the others are told by what they were part of. */
+/** The voids that somebody gave a reason for; the others are part of what caused them. */
 const reasoned = (voids: readonly NamedVoid[]): NamedVoid[] => voids.filter(({ asked_id }) => asked_id !== '')
 
-/** Whether a void tells what a ticket says, so that it is not told twice: the VOID of that very moment, with nothing new beside it. */
+/** Whether a void says what a ticket says, so that it is not shown twice: the VOID of that very moment, with nothing new beside it. */
 export const isToldBy = (
   voids: readonly NamedVoid[],
   ticket: Pick<KitchenTicketRow, 'lines' | 'created_at' | 'terminal'>,

@@ -73,7 +73,7 @@ export const voidsOf = (db: Db, orderId: string): Promise<NamedVoid[]> =>
 export const isVoided = async (db: Db, orderId: string, askedId: string): Promise<boolean> =>
   (await voidsOf(db, orderId)).some(({ asked_id }) => asked_id === askedId)
 
-/** What an order, its parts and what it took in have voided without a supervisor, paise: a merge does not begin the limit anew. */
+/** What an order, its parts and what it took in have voided without a supervisor, paise: a merge does not reset the limit. */
 export async function voidedAlone(db: Db, rootId: string): Promise<Paise> {
   const { amount } = await db
     .selectFrom('order_voids')

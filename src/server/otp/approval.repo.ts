@@ -56,7 +56,7 @@ interface Grant {
   approvedBy: string | null
   binding: Binding
   tip: Paise
-  /** The cash that the guest handed over; null for a payment by card. */
+  /** The cash that the guest gave; null for a payment by card. */
   tendered: Paise | null
   /** ms since 1970, UTC. */
   now: number

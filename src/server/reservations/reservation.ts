@@ -10,7 +10,7 @@ import { orderTableOf } from '../orders/order.ts'
 import { tableName } from '../tables/table.ts'
 import type { NamedChange, ReservationContents } from './reservation.repo.ts'
 
-/** Guests who stand at the door are still taken down for the quarter hour before, ms. */
+/** Guests who are at the door are still entered for the quarter hour before, ms. */
 const LATE_MS = QUARTER_MS
 /** The furthest that a reservation may lie ahead, ms: 400 days. */
 const AHEAD_MS = 400 * 86_400_000

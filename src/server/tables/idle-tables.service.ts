@@ -18,7 +18,7 @@ export const renewTables: Service<'renewTables'> = async ({ database: { db }, no
   return ok(renewed)
 }
 
-/** The server itself lets go; who held the table is in the words. */
+/** The server itself releases the table; the text names who held it. */
 const nobody = { staff: { id: '' }, terminal: '' }
 
 async function letGoOf(database: Database, table: TableRow, minutes: number, at: number): Promise<boolean> {

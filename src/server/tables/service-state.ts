@@ -7,7 +7,7 @@ import { DISPLAY_MS } from '../kitchen/display.ts'
 import type { StoredLine } from '../orders/cart.ts'
 import { isSent } from '../orders/rounds.ts'
 
-/** What the state of an order is told by. */
+/** What the state of an order is derived from. */
 export interface InService {
   status: OrderRow['status']
   lines: readonly StoredLine[]

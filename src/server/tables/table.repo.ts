@@ -9,7 +9,7 @@ export interface Booking {
   booker: string
   at: number
 }
-/** Whoever held a table that was let go, and books it again, is told no more of it. */
+/** Whoever held a table that was released, and books it again, gets no further notice of it. */
 const bookedBy = ({ booker, at }: Booking) => ({
   booked: 1,
   booked_by: booker,

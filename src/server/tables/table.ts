@@ -65,7 +65,7 @@ export const tableView = (row: TableRow): Table => ({
   orderid: row.order_id ?? '',
 })
 
-/** What whoever held a table that was let go is told: after how many idle minutes. Nothing where it is theirs again. */
+/** The notice for whoever held a table that was released: after how many idle minutes. Nothing where it is theirs again. */
 export const letGoView = (row: TableRow, booker: Booker): Pick<Table, 'letGo'> =>
   row.let_go_from === bookerOf(booker) ? { letGo: row.let_go_after } : {}
 

@@ -17,5 +17,5 @@ export const ChargeRules = Type.Object({
 })
 export type ChargeRules = Static<typeof ChargeRules>
 
-/** What stands until a venue says otherwise. */
+/** The rules of a venue that has set none. */
 export const noCharges: ChargeRules = { inclusive: false, rates: [], service: 0, serviceTax: 0 }

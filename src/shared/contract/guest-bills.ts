@@ -5,7 +5,7 @@ import { OrderLine } from './order-parts.ts'
 import { Covers } from './orders.ts'
 import { Id, Instant, Rupees } from './values.ts'
 
-/** A line of a guest's bill: where it stands on the check, and what is paid for it in all, with its service charge and tax. */
+/** A line of a guest's bill: its place on the check, and what is paid for it in all, with its service charge and tax. */
 export const GuestBillLine = Type.Object({
   ...InvoiceLine.properties,
   pays: Rupees,

@@ -39,7 +39,7 @@ export const InvoiceVenue = Type.Object({
 })
 export type InvoiceVenue = Static<typeof InvoiceVenue>
 
-/** Cash that a guest handed over for an order, and what they got back. */
+/** Cash that a guest gave for an order, and what they got back. */
 export const CashTaken = Type.Object({ tendered: Rupees, change: Rupees })
 export type CashTaken = Static<typeof CashTaken>
 

@@ -23,6 +23,6 @@ export const defaultStations: readonly Station[] = [
   { name: 'Bar', types: ['drinks'] },
 ]
 
-/** Whether a station makes a dish of a category; no station stands for all of them. */
+/** Whether a station makes a dish of a category; no station means all of them. */
 export const makes = (station: Station | undefined, type: DishType): boolean =>
   station === undefined || station.types.includes(type)

@@ -26,7 +26,7 @@ export const Venue = Type.Object({
   voyageEnd: Type.Optional(Type.Union([Day, Type.Null()])),
   /** Whether each code has to name its order's amount: a code is then sent with the cart alone. */
   requireAmount: Type.Boolean(),
-  /** A table booked for an order that nobody touches is let go after so many minutes; 0 for never. */
+  /** A table booked for an order that nobody touches is released after so many minutes; 0 for never. */
   idleMinutes: Type.Integer({ minimum: 0, maximum: 720 }),
   /** A free table shows its reservation so many minutes before the guests come. */
   reservedMinutes: Type.Integer({ minimum: 0, maximum: 240 }),

@@ -36,12 +36,12 @@ describe('useAction', () => {
     ],
   ])('is free again when the action throws %s, here and where else it is shown', async (_when, action) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const told: boolean[] = []
-    const { result } = renderHook(() => useAction(action, (busy) => told.push(busy)))
+    const received: boolean[] = []
+    const { result } = renderHook(() => useAction(action, (busy) => received.push(busy)))
     await act(async () => result.current[0]())
     expect(result.current[1]).toBe(false)
     await act(async () => result.current[0]())
-    expect(told, 'pressed twice, run twice').toEqual([true, false, true, false])
+    expect(received, 'pressed twice, run twice').toEqual([true, false, true, false])
     expect(logged).toHaveBeenCalledTimes(2)
     logged.mockRestore()
   })

@@ -118,17 +118,17 @@ describe('a line that breaks', () => {
   })
 
   it('brings the codes and prints of this workstation up to date too', async () => {
-    const told: string[] = []
+    const received: string[] = []
     const { bridge } = await import('../../../src/renderer/platform/bridge.ts')
     await openFollowing('/foodorder/frontdesk')
-    const stop = bridge.subscribe('deskCode', ({ code }) => told.push(code))
+    const stop = bridge.subscribe('deskCode', ({ code }) => received.push(code))
     const { card } = await venue.guest(500)
     venue.line.cutRequestsTo(({ path }) => path.startsWith('/bridge'))
     venue.line.breakOff()
     await venue.call('sendOtp', { body: { cardNumber: card.cardNumber } })
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     venue.line.heal()
-    await waitFor(() => expect(told).toEqual([expect.stringMatching(/^\d{6}$/)]))
+    await waitFor(() => expect(received).toEqual([expect.stringMatching(/^\d{6}$/)]))
     stop()
   })
 })

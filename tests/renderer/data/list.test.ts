@@ -210,11 +210,11 @@ describe('a list whose rows change', () => {
 describe('a whole list', () => {
   it('is read in the largest pages, reports its progress, and becomes a file', async () => {
     counts = { RICE: 2500 }
-    const told: Progress[] = []
-    const rows = await readAll('inventoryHistory', { item_code: 'RICE' }, { onProgress: (progress) => told.push(progress) })
+    const received: Progress[] = []
+    const rows = await readAll('inventoryHistory', { item_code: 'RICE' }, { onProgress: (progress) => received.push(progress) })
     if (!rows.ok || rows.value === null) throw new Error('no rows')
     expect(rows.value.map(({ quantity }) => quantity)).toEqual(numbers(2500))
-    expect(told).toEqual([1000, 2000, 2500].map((done) => ({ done, total: 2500 })))
+    expect(received).toEqual([1000, 2000, 2500].map((done) => ({ done, total: 2500 })))
     const lines = csvText([['Counted', ({ quantity }) => String(quantity)]], rows.value).split('\r\n')
     expect([lines.length, lines[0], lines[1], lines[2500]]).toEqual([2502, '\ufeffCounted', '0', '2499'])
   })

@@ -228,11 +228,11 @@ describeOnBothDatabases('the demo', (open) => {
 })
 
 it('is the same demo every time, apart from what is secret', async () => {
-  const tellings = await Promise.all(
+  const seeds = await Promise.all(
     [1, 2].map(async () => {
       const test = await openTestServer('sqlite', { demo: true })
       const { db } = test.server.deps.database
-      const told = [
+      const summary = [
         // The newest are made by the services themselves, under ids of their own.
         await db
           .selectFrom('bills')
@@ -243,8 +243,8 @@ it('is the same demo every time, apart from what is secret', async () => {
         await db.selectFrom('pax').select(['id', 'full_name', 'dob', 'mobile_no']).orderBy('seq').execute(),
       ]
       await test.close()
-      return told
+      return summary
     }),
   )
-  expect(tellings[0]).toEqual(tellings[1])
+  expect(seeds[0]).toEqual(seeds[1])
 })

@@ -21,9 +21,9 @@ describeOnBothDatabases('best sellers', (open) => {
     }
   })
   const names = async () => {
-    const told = await staff.ok('bestSellers')
+    const answer = await staff.ok('bestSellers')
     const menu = new Map((await staff.ok('listMenu')).map(({ _id, dishName }) => [_id, dishName]))
-    return told.dishes.map((id) => menu.get(id))
+    return answer.dishes.map((id) => menu.get(id))
   }
   const sell = async (dish: Dish, qty: number) =>
     makeSale(test, staff, { guest: await makeGuest(test, staff, { balance: 10_000 }), cart: [{ dish, qty }] })

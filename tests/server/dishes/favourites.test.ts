@@ -26,8 +26,8 @@ describeOnBothDatabases('the favourites of an hour', (open) => {
   })
   const hourNow = () => businessTimeOf(test.clock.now, zone).hour
   const at = async (hour: number) => {
-    const told = await staff.ok('favourites', { query: { hour: String(hour) } })
-    return [told.hour, ...told.dishes.map(({ dishName }) => dishName)]
+    const answer = await staff.ok('favourites', { query: { hour: String(hour) } })
+    return [answer.hour, ...answer.dishes.map(({ dishName }) => dishName)]
   }
   const sell = async (dish: Dish, qty: number) =>
     makeSale(test, staff, { guest: await makeGuest(test, staff, { balance: 20_000 }), cart: [{ dish, qty }] })

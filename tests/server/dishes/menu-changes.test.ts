@@ -98,10 +98,10 @@ describeOnBothDatabases('a dish on the menu', (open) => {
     await soldOut(sold)
     await admin.ok('updateDish', { ...of(kept), body: { ...formOf(kept), price: 395 } })
     const ids = [kept._id, gone._id, sold._id, newId()].join(',')
-    const told = await desk.ok('cartDishes', { query: { ids } })
-    expect(told.map(({ _id, price, soldOut: is }) => ({ _id, price, is }))).toHaveLength(2)
-    expect(told).toContainEqual({ ...kept, price: 395 })
-    expect(told).toContainEqual({ ...sold, soldOut: true })
+    const dishesNow = await desk.ok('cartDishes', { query: { ids } })
+    expect(dishesNow.map(({ _id, price, soldOut: is }) => ({ _id, price, is }))).toHaveLength(2)
+    expect(dishesNow).toContainEqual({ ...kept, price: 395 })
+    expect(dishesNow).toContainEqual({ ...sold, soldOut: true })
   })
 
   it('is written into the audit log: who, what, which, and a new price', async () => {

@@ -30,7 +30,7 @@ describeOnBothDatabases('kitchen tickets by station', (open) => {
     biryani = await makeDish(test, { dishName: 'Vegetable biryani', price: 380, type: 'Lunch' })
     soda = await makeDish(test, { dishName: 'Fresh lime soda', price: 140, type: 'drinks' })
   })
-  // Each test's orders are its own: what the one before left open is too old, and its printers are not heard of any more.
+  // Each test's orders are its own: what the one before left open is too old, and its printers are not in touch any more.
   beforeEach(() => {
     test.clock.now += 3_600_000
   })
@@ -139,7 +139,7 @@ describeOnBothDatabases('kitchen tickets by station', (open) => {
     expect(ticket).toMatchObject({ prints: 1, takenBy: 'Desk', parts: [] })
   })
 
-  it('of a station whose printer is not heard of any more go to one that prints all', async () => {
+  it('of a station whose printer is not in touch any more go to one that prints all', async () => {
     const [bar, all] = [workstation(barAlone), workstation(everything)]
     expect(await bar.ask()).toEqual({ tickets: [], askAgainMs: STILL_HERE_MS })
     test.clock.now += STILL_HERE_MS

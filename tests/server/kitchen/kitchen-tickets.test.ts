@@ -199,14 +199,14 @@ describeOnBothDatabases('kitchen tickets', (open) => {
   })
 
   it('notify the other terminals, and only when there is something new for the kitchen', async () => {
-    const told: string[] = []
-    const stop = test.server.deps.changes.listen(({ topics }) => told.push(...topics))
+    const received: string[] = []
+    const stop = test.server.deps.changes.listen(({ topics }) => received.push(...topics))
     const { pax } = await makeOrder(test, desk, { cart: cart([soda, 1]) })
-    expect(told).toContain('kitchen')
-    told.length = 0
+    expect(received).toContain('kitchen')
+    received.length = 0
     await take(newId())
     await print((await tickets(pax.orderid))[0]?._id ?? '')
-    expect(told, 'an answer that notified others would make two terminals ask each other for ever').toEqual([])
+    expect(received, 'an answer that notified others would make two terminals ask each other for ever').toEqual([])
     stop()
   })
 

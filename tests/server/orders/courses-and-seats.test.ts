@@ -39,11 +39,11 @@ describeOnBothDatabases('a meal of courses and seats', (open) => {
   })
   const mains = (more: Partial<CheckLine> = {}) => of(lamb, { course: 'Mains', ...more })
   const dessert = (more: Partial<CheckLine> = {}) => of(cake, { course: 'Desserts', held: true, ...more })
-  const told = ({ qty, dishName, course, seats }: KitchenLine) => `${qty} ${dishName} ${course ?? '-'} ${seats?.join() ?? '-'}`
+  const textOf = ({ qty, dishName, course, seats }: KitchenLine) => `${qty} ${dishName} ${course ?? '-'} ${seats?.join() ?? '-'}`
   const tickets = async (id: string) =>
     (await desk.ok('listKitchenTickets', { params: { id } })).map(({ added, voided, next }) => [
-      ...added.map(told),
-      ...voided.map((line) => `VOID ${told(line)}`),
+      ...added.map(textOf),
+      ...voided.map((line) => `VOID ${textOf(line)}`),
       ...(next === undefined ? [] : [`next ${next}`]),
     ])
   const seat = ({ _id: id, version }: Order, to: number | null, lines: { line: number; qty: number }[], newid = newId()) =>
@@ -77,7 +77,7 @@ describeOnBothDatabases('a meal of courses and seats', (open) => {
     expect(await stateOf(check._id)).toEqual(['cooking', 'Mains', 4])
     expect(lines(fired)).toEqual([[1, 'Lamb', 'Mains', 5], [1, 'Lamb', 'Mains', 6], [1, 'Cake', 'Desserts', 1]]) // oxfmt-ignore
     const display = await desk.ok('kitchenDisplay')
-    expect(display.map(({ lines: made }) => made.map(told))).toEqual([['2 Lamb Mains 5,6'], ['1 Cake Desserts 1']])
+    expect(display.map(({ lines: made }) => made.map(textOf))).toEqual([['2 Lamb Mains 5,6'], ['1 Cake Desserts 1']])
   })
 
   it('follows what the kitchen bumps on the table plan', async () => {
@@ -116,7 +116,7 @@ describeOnBothDatabases('a meal of courses and seats', (open) => {
     const more = await sent(desk, shared.body, { lines: [...shared.body.order.map(lineBack), mains({ seat: 4 })] })
     expect(await tickets(check._id)).toEqual([...before, ['1 Lamb Mains 4', 'next Desserts']])
     const history = await desk.ok('orderHistory', { params: { id: more._id } })
-    expect(history.filter(({ what }) => what === 'seated').map(({ moved: to }) => to?.map(told))).toEqual([
+    expect(history.filter(({ what }) => what === 'seated').map(({ moved: to }) => to?.map(textOf))).toEqual([
       ['1 Lamb Mains 2'],
       ['1 Lamb Mains 1'],
       ['3 Lamb Mains -'],

@@ -74,17 +74,17 @@ describeOnBothDatabases('two terminals at one order', (open) => {
     const fault = (text: string): string[] => [`${changed}, then ${acted}: ${text}`]
     if (done.status !== 200) return fault(`the first was refused with ${done.failure.code}`)
     const left = await read(meal, meal.id)
-    // Merged already, for the other one's sake: the first did nothing anew.
+    // Merged already, for the other one's sake: the first did nothing again.
     if (first.changes && JSON.stringify(left) === JSON.stringify(known)) return []
     const answer = await second.act(meal, known, meal.second)
     const after = await read(meal, meal.id)
-    const stands = await first.stands(meal, known)
+    const isKept = await first.isKept(meal, known)
     const isSame = JSON.stringify(after) === JSON.stringify(left)
     if (answer.status !== 200) {
       if (!isSame) return fault('refused, and the order is another all the same')
       return plain.includes(answer.failure.code) ? [] : fault(`refused with ${answer.failure.code}: ${answer.failure.msg}`)
     }
-    if (!stands) return fault('and what the first did is gone')
+    if (!isKept) return fault('and what the first did is gone')
     if (first.changes && second.harmless === undefined && !isSame) return fault('was done to an order that was another by then')
     return []
   }

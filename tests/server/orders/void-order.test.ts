@@ -169,10 +169,10 @@ describeOnBothDatabases('dishes that are voided', (open) => {
     })
     expect(grant.status).toBe(200)
     await taken({ of: first, approval: grant.body.approval })
-    const told = [{ name: 'Anita Rao', cooked: true, count: 2, amount: 1560 }]
-    expect((await office.ok('xReport')).voids).toEqual(told)
+    const expected = [{ name: 'Anita Rao', cooked: true, count: 2, amount: 1560 }]
+    expect((await office.ok('xReport')).voids).toEqual(expected)
     const z = await office.ok('closeZReport', { body: { number: 2 }, key: newId() })
-    expect([z.voids, z.sales, z.selfApproved]).toEqual([told, 0, { count: 0, amount: 0 }])
+    expect([z.voids, z.sales, z.selfApproved]).toEqual([expected, 0, { count: 0, amount: 0 }])
     const occasion = { copy: 0, printedAt: z.toAt, printedBy: 'Anita Rao', terminal: 'Desk 2' }
     expect(JSON.stringify(zReportReceipt(z, occasion))).toContain('Anita Rao, cooked (2)')
     // The next period begins at nothing; what ends with the order says that nobody was asked.

@@ -41,7 +41,7 @@ export const newTally = (): Tally => ({
 
 const count = (of: Map<string, number>, dish: string, qty: number): void => void of.set(dish, (of.get(dish) ?? 0) + qty)
 
-/** One clerk's page over a shift: each sale ends on the tables again, and nothing is ever loaded anew. */
+/** One clerk's page over a shift: each sale ends on the tables again, and nothing is ever loaded again. */
 export class Shift {
   readonly sale: SaleSteps
   readonly page: Page

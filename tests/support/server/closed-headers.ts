@@ -43,11 +43,11 @@ export function headerFindings(headers: Headers, kind: AnswerKind): string[] {
   const lacking = Object.entries(shared).flatMap(([name, value]) =>
     headers[name] === value ? [] : [`${name} is ${String(headers[name])}`],
   )
-  const told = ['server', 'x-powered-by'].filter((name) => headers[name] !== undefined).map((name) => `${name} reveals us`)
+  const revealing = ['server', 'x-powered-by'].filter((name) => headers[name] !== undefined).map((name) => `${name} reveals us`)
   const isKept = kind === 'answer' && headers['cache-control'] !== 'no-store'
   return [
     ...lacking,
-    ...told,
+    ...revealing,
     ...(isKept ? [`cache-control is ${String(headers['cache-control'])}`] : []),
     ...policyFindings(String(headers['content-security-policy'] ?? ''), kind),
   ]

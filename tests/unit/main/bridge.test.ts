@@ -295,9 +295,9 @@ describe('the session that a page lends', () => {
     const { bridge } = await openBridge()
     expect(await codeOf(bridge, 'lendSession', session)).toBe('not_available')
     expect(await codeOf(bridge, 'takeBackSession', { token: session.token })).toBe('not_available')
-    const told: string[] = []
-    bridge.sendCurrent((event) => told.push(event))
-    expect(told).not.toContain('sessionWanted')
+    const received: string[] = []
+    bridge.sendCurrent((event) => received.push(event))
+    expect(received).not.toContain('sessionWanted')
   })
 })
 
@@ -334,8 +334,8 @@ describe('events', () => {
     expect(await valueOf(bridge, 'readyUpdate', {})).toEqual({ version: '' })
     updates.announce({ version: '1.1.0' })
     expect(await valueOf(bridge, 'readyUpdate', {})).toEqual({ version: '1.1.0' })
-    const told: unknown[] = []
-    bridge.sendCurrent((event, payload) => told.push([event, payload]))
-    expect(told).toContainEqual(['updateReady', { version: '1.1.0' }])
+    const received: unknown[] = []
+    bridge.sendCurrent((event, payload) => received.push([event, payload]))
+    expect(received).toContainEqual(['updateReady', { version: '1.1.0' }])
   })
 })

@@ -8,6 +8,7 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { CardFace } from '../../ui/parts/card-face.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
+import { CardNumberField } from '../../ui/form/card-number-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { shipNameAtom, useVenueZone } from '../../data/venue.atoms.ts'
@@ -42,16 +43,11 @@ export function ActivatePanel() {
     >
       <Face draft={{ ...draft, expiryDate: expiry }} nameOfCard={nameOfCard} done={done} />
       <div className="pair">
-        <TextField
-          label="Card number"
-          inputMode="numeric"
+        <CardNumberField
           value={cardNumber}
           onChange={(typed) => edit({ cardNumber: typed, nameOfCard: null })}
           error={errors.cardNumber ?? refusalOf(lookUp)}
           hint={holder === null ? undefined : `Held by ${holder.fullName}`}
-          maxLength={20}
-          autoComplete="off"
-          numeric
         />
         <AmountField label="Balance, Rs" {...field('balance')} />
       </div>

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { KeyIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { CardNumberField } from '../../ui/form/card-number-field.tsx'
 import { cardPinIsOpenAtom, closeCardPinAtom, openCardPinAtom, pinNumberAtom } from './card-pin.atoms.ts'
 import { HolderBox } from './holder-box.tsx'
 import { SetPin } from './set-pin.tsx'
@@ -40,16 +40,7 @@ function CardPin() {
   const card = known?.card ?? null
   return (
     <div className={stack(16)}>
-      <TextField
-        label="Card number"
-        inputMode="numeric"
-        value={cardNumber}
-        onChange={(typed) => setCardNumber(() => typed)}
-        maxLength={20}
-        autoComplete="off"
-        autoFocus
-        numeric
-      />
+      <CardNumberField value={cardNumber} onChange={(typed) => setCardNumber(() => typed)} autoFocus />
       <HolderBox lookUp={lookUp}>
         {({ pin }) => (
           <div className={row(12, 'baseline', 'between')}>

@@ -4,7 +4,7 @@ import { paiseOf } from '../../../shared/money.ts'
 import { LockIcon } from '../../ui/art/icons.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { CardNumberField } from '../../ui/form/card-number-field.tsx'
 import { BlockCard } from './block-card.tsx'
 import { replacement } from './card-moves.ts'
 import { HolderBox } from './holder-box.tsx'
@@ -47,17 +47,7 @@ function LostCard() {
   const known = lookUp.state === 'known' ? lookUp.of : null
   return (
     <div className={stack(16)}>
-      <TextField
-        label="Card number"
-        inputMode="numeric"
-        value={cardNumber}
-        onChange={edit}
-        maxLength={20}
-        autoComplete="off"
-        autoFocus
-        numeric
-        disabled={unanswered !== null}
-      />
+      <CardNumberField value={cardNumber} onChange={edit} autoFocus disabled={unanswered !== null} />
       {replaced === null ? (
         <HolderBox lookUp={lookUp}>
           {({ balance }) => (

@@ -8,6 +8,7 @@ import { wallTimeOf, WALL_TIME } from '../../platform/venue-time.ts'
 import { CheckIcon, LockIcon, RefillIcon } from '../../ui/art/icons.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
+import { CardNumberField } from '../../ui/form/card-number-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
@@ -51,15 +52,11 @@ export function RefillPanel() {
       unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
     >
       {waiting?.cardNumber === draft.cardNumber && <ForOrder onBack={goBack} />}
-      <TextField
-        label="Card number"
+      <CardNumberField
         value={draft.cardNumber}
         onChange={(cardNumber) => edit({ cardNumber, nameOfCard: null, expiryDate: null, time: null })}
         error={errors.cardNumber}
         maxLength={NUMBER_LENGTH}
-        inputMode="numeric"
-        autoComplete="off"
-        numeric
       />
       <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
       {card?.state === 'blocked' && <BlockedNote card={card} />}

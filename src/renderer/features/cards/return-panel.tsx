@@ -7,7 +7,7 @@ import { CheckIcon, LockIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { CardNumberField } from '../../ui/form/card-number-field.tsx'
 import { cardReturn } from './card-moves.ts'
 import { HolderBox } from './holder-box.tsx'
 import { SlipRow } from './slip-row.tsx'
@@ -60,16 +60,7 @@ export function ReturnPanel() {
         </ConfirmDialog>
       }
     >
-      <TextField
-        label="Card number"
-        inputMode="numeric"
-        value={value}
-        onChange={edit}
-        error={error}
-        maxLength={20}
-        autoComplete="off"
-        numeric
-      />
+      <CardNumberField value={value} onChange={edit} error={error} />
       <HolderBox lookUp={lookUp}>
         {({ createdAt, state }) => (
           <div className="quiet">

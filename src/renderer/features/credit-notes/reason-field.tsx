@@ -7,7 +7,6 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { row, stack } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import type { CreditDraft } from './credit-draft.ts'
-import styles from './credit-notes.module.css'
 
 const MAX_NOTE = 120
 
@@ -24,7 +23,7 @@ export function ReasonField({ draft, onChange }: { draft: CreditDraft; onChange:
           <Button
             key={reason}
             icon={reason === draft.reason ? <CheckIcon /> : undefined}
-            className={cx(reason === draft.reason && styles['chip'])}
+            className={cx(reason === draft.reason && 'picked')}
             aria-pressed={reason === draft.reason}
             onClick={() => onChange({ reason })}
           >

@@ -51,17 +51,17 @@ function useAudio() {
   return { audio, isBlocked }
 }
 
-/** Beeps for what is new for the station shown, once each; not for what stood there when the display was opened. */
+/** Beeps for what is new for the station shown, once each; not for what was there when the display was opened. */
 export function useBeep({ data, loaded }: Pick<Reading<readonly DisplayTicket[]>, 'data' | 'loaded'>): { isBlocked: boolean } {
   const isOn = useAtomValue(soundAtom)
   const station = useAtomValue(stationAtom)
   const { audio, isBlocked } = useAudio()
-  const heard = useRef<Set<string> | null>(null)
+  const known = useRef<Set<string> | null>(null)
   useEffect(() => {
     if (!loaded) return
-    const news = data.flatMap(newsOf).filter(({ id }) => heard.current?.has(id) !== true)
-    const isNew = heard.current !== null && news.some(({ type }) => makes(station, type))
-    heard.current = new Set([...(heard.current ?? []), ...news.map(({ id }) => id)])
+    const news = data.flatMap(newsOf).filter(({ id }) => known.current?.has(id) !== true)
+    const isNew = known.current !== null && news.some(({ type }) => makes(station, type))
+    known.current = new Set([...(known.current ?? []), ...news.map(({ id }) => id)])
     if (isNew && isOn && audio.current?.state === 'running') beep(audio.current)
   }, [data, loaded, station, isOn, audio])
   return { isBlocked }

@@ -40,6 +40,7 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
       {/* A scanner ends with Enter, which is not to send the form. */}
       <TextField
         label="Barcode"
+        inputMode="text"
         optional
         placeholder="Scan it, or type it"
         maxLength={MAX_BARCODE}

@@ -5,6 +5,7 @@ import type { Dish } from '../../../shared/contract/dishes.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { stack } from '../../ui/layout/layout.ts'
 import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
@@ -12,7 +13,6 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { dishRules, draftOf, formOf } from './dish-draft.ts'
 import { DishFields } from './dish-fields.tsx'
 import { updateDishAtom } from './menu.atoms.ts'
-import styles from './menu.module.css'
 
 /** One dish of the menu, changed beside the list. Closing it changes nothing. */
 export function EditDrawer({ dish, onClose }: { dish: Dish | null; onClose: () => void }) {
@@ -45,7 +45,7 @@ function EditForm({ dish, onClose, onDirty }: EditFormProps) {
     },
   })
   return (
-    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={styles['form']}>
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
       {form.failure !== null && (
         <Note tone="red" icon={<WarningIcon />} role="alert">
           {form.failure.msg}. The dish is as it was.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { stack } from '../../ui/layout/layout.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -40,7 +41,7 @@ export function NewDish() {
           </Button>
         }
       >
-        <Form form={form} asksBefore="reload" className={styles['form']}>
+        <Form form={form} asksBefore="reload" className={stack(14)}>
           {error !== null && (
             <Note tone="red" icon={<WarningIcon />} title="The dish was not added" role="alert">
               {problemText(error)}

@@ -8,7 +8,7 @@ import { knownOf, type Sale } from './sale.ts'
 
 /*
  * The courses of a check. What is new of a course waits while an earlier one is served: until it is fired, which is asked for. A course
- * that the server holds is never let go here by itself.
+ * that the server holds is never dropped here by itself.
  */
 
 /** The course that a new dish is served with; none at a counter, where nobody eats in courses. */

@@ -23,7 +23,7 @@ export function lineChanges(before: readonly OrderLine[], after: readonly OrderL
   })
 }
 
-/** Keys of the held lines that are only let go here: fired on another terminal, they are the same dishes and no more. */
+/** Keys of the held lines that are only dropped here: fired on another terminal, they are the same dishes and no more. */
 function letGo(known: readonly OrderLine[], own: readonly OrderLine[]): ReadonlySet<string> {
   const [was, mine] = [byKey(known), byKey(own)]
   const isLetGo = (line: OrderLine): boolean =>
@@ -85,7 +85,7 @@ export function mergedWith(sale: Sale, order: Order): Sale {
   return withOrder(sale, { lines, tables, known: seen(order), ...checkPart(order) })
 }
 
-/** After a void that was made here. An order that is cancelled by it leaves what was added since, to be placed anew. */
+/** After a void that was made here. An order that is cancelled by it leaves what was added since, to be placed again. */
 export function voidedIn(sale: Sale, order: Order): Sale {
   const known = knownOf(sale)
   if (known?.orderid !== order._id) return sale

@@ -52,7 +52,7 @@ export const withOrder = (
   >,
 ): Sale => (isOpen(sale) ? reviewed(discounted({ ...sale, ...change })) : sale)
 
-/** What was given off the placed order stays with the lines that stand, and goes with those that do not. */
+/** The discounts of the placed order stay with the lines that remain, and go with those that are removed. */
 function discounted(sale: OpenSale): OpenSale {
   const lines = withDiscounts(sale.lines, knownOf(sale)?.lines ?? [])
   return lines === sale.lines ? sale : { ...sale, lines }

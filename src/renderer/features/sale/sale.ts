@@ -23,7 +23,7 @@ export interface Approval {
   approvedBy?: string
   /** The tip that was approved with the order, rupees as the calls carry it; left out for none. */
   tip?: number
-  /** The cash that was handed over, rupees; left out for a payment by card. */
+  /** The cash that the guest gave, rupees; left out for a payment by card. */
   tendered?: number
 }
 

@@ -6,7 +6,7 @@ import type { FormErrors } from '../../ui/form/form-errors.ts'
 /** The line keeps the speed that the system has set. */
 const SYSTEM_SPEED = 'system'
 
-/** A printer as it is typed; `speed` is its serial line's, as a key of the list; no station stands for all. */
+/** A printer as it is typed; `speed` is its serial line's, as a key of the list; no station means all of them. */
 export type PrinterDraft = Omit<PrinterForm, 'baudRate' | 'stations'> & { speed: string; stations: string[] }
 
 /** A printer that nothing is known of yet: on the network, for receipts, 80 mm, no drawer. */

@@ -1,7 +1,7 @@
 import type { HappyHour } from '../../../shared/contract/happy-hours.ts'
 import { weekdays } from '../../../shared/time.ts'
 
-/** A happy hour as it is typed. `key` tells the rows apart. */
+/** A happy hour as it is typed. `key` identifies a row. */
 export interface HourRow extends Omit<HappyHour, 'percent'> {
   key: string
   percent: string

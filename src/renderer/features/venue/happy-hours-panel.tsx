@@ -1,55 +1,31 @@
 import { Button } from 'antd'
-import { useSetAtom } from 'jotai'
 import { MAX_HAPPY_HOURS } from '../../../shared/contract/happy-hours.ts'
 import type { Venue } from '../../../shared/contract/venue.ts'
-import { venueAtom } from '../../data/venue.atoms.ts'
-import { write } from '../../data/write.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Form } from '../../ui/form/form.tsx'
-import { type FormOf, useForm } from '../../ui/form/use-form.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
-import { Panel } from '../../ui/parts/panel.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import { type HourRow, type HoursDraft, hoursFault, hoursIn, newHour, rowOf } from './happy-hour-draft.ts'
 import { HappyHourRow } from './happy-hour-row.tsx'
+import { useVenuePart, VenuePartPanel } from './venue-part.tsx'
 
 /** When dishes of which categories cost less; none where prices are the same all day. */
 export function HappyHoursPanel({ venue }: { venue: Venue }) {
-  const form = useHoursForm(venue)
-  const footer = (
-    <div className={row(12, 'wrap', 'end')}>
-      <Button disabled={!form.isDirty || form.busy} onClick={form.reset}>
-        Discard changes
-      </Button>
-      <Button {...form.button}>Save happy hours</Button>
-    </div>
-  )
-  return (
-    <Panel title="Happy hours" footer={footer}>
-      <Form form={form} asksBefore="reload" label="Happy hours">
-        <Rows form={form} />
-      </Form>
-    </Panel>
-  )
-}
-
-function useHoursForm(venue: Venue): FormOf<HoursDraft> {
-  const show = useSetAtom(venueAtom)
-  const toasts = useToasts()
-  return useForm<HoursDraft, Venue>({
+  const form = useVenuePart<HoursDraft>({
+    venue,
     start: { happyHours: (venue.happyHours ?? []).map(rowOf) },
     messages: ({ happyHours }) => {
       const fault = hoursFault(happyHours)
       return fault === null ? {} : { happyHours: fault }
     },
-    send: ({ happyHours }) => write('updateVenue', { body: { ...venue, happyHours: hoursIn(happyHours) } }),
-    onSaved: (saved) => {
-      show(() => saved)
-      toasts.success('Happy hours saved. The menu shows their prices')
-    },
-    onRefused: ({ msg, fields = [] }) => fields.length === 0 && toasts.warning(msg),
+    fields: ({ happyHours }) => ({ happyHours: hoursIn(happyHours) }),
+    saved: 'Happy hours saved. The menu shows their prices',
   })
+  return (
+    <VenuePartPanel form={form} title="Happy hours" what="happy hours">
+      <Rows form={form} />
+    </VenuePartPanel>
+  )
 }
 
 function Rows({ form }: { form: FormOf<HoursDraft> }) {

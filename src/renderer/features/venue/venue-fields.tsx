@@ -40,7 +40,6 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
         <TextField
           label="First card number"
           hint={lastNumber(draft.cardNumberStart)}
-          inputMode="numeric"
           numeric
           maxLength={6}
           {...field('cardNumberStart')}
@@ -56,7 +55,6 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
         <TextField
           label="Dream Points per Rs 100"
           hint="For each full Rs 100 a member pays"
-          inputMode="numeric"
           numeric
           maxLength={3}
           {...field('pointsPerHundred')}
@@ -83,7 +81,6 @@ const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
     <TextField
       label="Let go of idle tables after, min"
       hint="Booked for an order that nobody works on; 0 for never"
-      inputMode="numeric"
       numeric
       maxLength={3}
       {...field('idleMinutes')}
@@ -91,7 +88,6 @@ const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
     <TextField
       label="Show reservations before, min"
       hint="A free table shows who is expected so long before"
-      inputMode="numeric"
       numeric
       maxLength={3}
       {...field('reservedMinutes')}
@@ -99,7 +95,6 @@ const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
     <TextField
       label="A course is late after, min"
       hint="Where a kitchen display is used; 0 for never"
-      inputMode="numeric"
       numeric
       maxLength={3}
       {...field('lateMinutes')}

@@ -18,7 +18,7 @@ export function VoidChoices({ handle: { draft, edit, errors } }: { handle: VoidH
             <Button
               key={reason}
               icon={reason === draft.reason ? <CheckIcon /> : undefined}
-              className={cx(reason === draft.reason && styles['chip'])}
+              className={cx(reason === draft.reason && 'picked')}
               aria-pressed={reason === draft.reason}
               onClick={() => edit({ reason })}
             >
@@ -42,7 +42,7 @@ export function VoidChoices({ handle: { draft, edit, errors } }: { handle: VoidH
             <button
               key={label}
               type="button"
-              className={cx(styles['choice'], cooked === draft.cooked && styles['chosen'])}
+              className={cx('bare tile', styles['choice'], cooked === draft.cooked && styles['chosen'])}
               aria-label={`${label}: ${means}`}
               aria-pressed={cooked === draft.cooked}
               onClick={() => edit({ cooked })}
@@ -73,7 +73,7 @@ function Group({ title, error, children }: { title: string; error: string | unde
       </h3>
       {children}
       {error !== undefined && (
-        <p className={cx('small', row(6), styles['error'])} role="alert">
+        <p className={cx('small amber', row(6))} role="alert">
           <WarningIcon /> {error}
         </p>
       )}

@@ -92,7 +92,7 @@ function Dishes({ asked, qty }: { asked: ToVoid; qty: number }) {
   )
 }
 
-/** Who is told, and what stays to be seen. */
+/** Who is notified, and what remains visible. */
 function Told({ asked }: { asked: ToVoid }) {
   const stations = useAtomValue(venueAtom).data?.stations ?? []
   const lines: readonly (OrderLine | undefined)[] = asked.only === null ? asked.lines : [asked.lines[asked.only.line]]
@@ -129,9 +129,9 @@ function Foot({ handle, isWhole, onClose }: { handle: VoidHandle; isWhole: boole
   const { before, after, busy, submit } = handle
   return (
     <div className={cx(row(12, 'between', 'wrap'), styles['foot'])}>
-      <span className={styles['sums']}>
+      <span className={stack()}>
         <span className="small quiet num">Order: {formatRupees(before)}, after the void</span>
-        <strong className="num">{formatRupees(after)}</strong>
+        <strong className={cx('num', styles['sum'])}>{formatRupees(after)}</strong>
       </span>
       <span className={row(12)}>
         <Button size="large" data-start disabled={busy} onClick={onClose}>

@@ -17,6 +17,9 @@ const normal = (pathname: string): string => pathname.toLowerCase().replace(/(.)
 /** Whether a path is the print centre's. */
 export const isPrintCentre = (pathname: string): boolean => normal(pathname) === PRINT_CENTRE
 
+/** Whether a path inside the frame is shown to staff alone; the settings are reached before any login (specification, 2). */
+export const needsLogin = (pathname: string): boolean => normal(pathname) !== '/setting'
+
 const isAdmin = (path: string): boolean => path === '/adminuser' || path.startsWith('/adminuser/')
 
 /** The access that the screen at a path asks of the server, or null where any login will do (semantics, Roles). */

@@ -3,10 +3,14 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useChanges } from '../../data/changes.ts'
 import { saleOwnerAtom } from '../../features/sale/kept-sale.ts'
 import { authAtom, sessionEndAtom } from '../../platform/session.ts'
+import { needsLogin } from '../frame/area.ts'
 import type { RememberedPath } from './after-login.ts'
 import { refreshSessionAtom } from './login.atoms.ts'
 
-/** Lets staff through, with the areas they have now; sends anyone else to the login, which remembers where they wanted to go (specification, 2). */
+/**
+ * Lets staff through, with the areas they have now, and everybody to the settings; sends anyone else to the login, which remembers
+ * where they wanted to go (specification, 2).
+ */
 export function RequireLogin() {
   const { isAuth } = useAtomValue(authAtom)
   const end = useAtomValue(sessionEndAtom)
@@ -14,7 +18,7 @@ export function RequireLogin() {
   useChanges(['staff'], () => refreshSession())
   const owner = useAtomValue(saleOwnerAtom)
   const { pathname, search, hash } = useLocation()
-  if (isAuth) return <Outlet />
+  if (isAuth || !needsLogin(pathname)) return <Outlet />
   // Whoever logs out is done with the screen; the next one starts afresh.
   const remembered: RememberedPath | null =
     end === 'by choice' ? null : { from: pathname + search + hash, ...(owner === null ? {} : { of: owner._id }) }

@@ -1,4 +1,4 @@
-import sheet from '../../../../resources/glyphs.svg?no-inline'
+import sheet from '../../../../resources/glyphs.svg?raw'
 
 export type GlyphName =
   | 'front-desk'
@@ -28,12 +28,18 @@ export type GlyphName =
   | 'home'
   | 'backups'
 
+/** The drawings of the sheet by name. They go into the page: a `<use>` of a file has the browser load it for each glyph that appears. */
+const drawings = new Map(
+  [...sheet.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)].map(([, name, drawing = '']) => [name, drawing]),
+)
+
 /** A sign of the domain in the colour of the text around it; decorative, so its label is always beside it. `size` in CSS pixels. */
 export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {
   return (
     <svg
       width={size}
       height={size}
+      viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
       strokeWidth={1.75}
@@ -41,8 +47,7 @@ export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
       style={{ flex: 'none' }}
-    >
-      <use href={`${sheet}#${name}`} />
-    </svg>
+      dangerouslySetInnerHTML={{ __html: drawings.get(name) ?? '' }}
+    />
   )
 }

@@ -47,7 +47,11 @@ export function Field({
         'aria-describedby': text === undefined ? undefined : textId,
       })}
       {text !== undefined && (
-        <div id={textId} className={isWrong ? styles['error'] : styles['hint']} role={isWrong ? 'alert' : undefined}>
+        <div
+          id={textId}
+          className={cx('small', isWrong ? 'wrong' : 'quiet', styles['text'])}
+          role={isWrong ? 'alert' : undefined}
+        >
           {text}
         </div>
       )}

@@ -22,7 +22,7 @@ export function QuickAmounts({ chosen, onChoose, among = amounts, exact }: Quick
       {among.map((amount) => (
         <Button
           key={amount}
-          className={cx('num', amount === chosen && styles['chosen'])}
+          className={cx('num', amount === chosen && 'picked')}
           aria-pressed={amount === chosen}
           onClick={() => onChoose(amount)}
         >

@@ -2,7 +2,7 @@ import { Input, type InputProps, type InputRef } from 'antd'
 import type { Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
-type TextFieldProps = FieldProps &
+export type TextFieldProps = FieldProps &
   Pick<
     InputProps,
     | 'type'
@@ -19,7 +19,7 @@ type TextFieldProps = FieldProps &
   > & {
     value: string
     onChange: (value: string) => void
-    /** Kept with numbers: tabular figures. */
+    /** A number: tabular figures, and the keys for digits unless `inputMode` says otherwise. */
     numeric?: boolean
     ref?: Ref<InputRef>
   }
@@ -34,7 +34,7 @@ export function TextField({ label, error, hint, optional, value, onChange, numer
       {(control) => (
         <Input
           {...control}
-          inputMode={modes[input.type ?? ''] ?? 'text'}
+          inputMode={numeric ? 'numeric' : (modes[input.type ?? ''] ?? 'text')}
           {...input}
           className={numeric ? 'num' : ''}
           value={value}

@@ -9,7 +9,7 @@ export const scanTarget = { 'data-scans': '' }
 
 const isInScanTarget = ({ target }: Event): boolean => target instanceof HTMLElement && target.closest('[data-scans]') !== null
 
-/** What was scanned, and whether it stands in a field that passes scans on: there it may be typed by a fast hand. */
+/** What was scanned, and whether the focus is in a field that passes scans on: there a fast typist may have typed it. */
 export interface Scan {
   code: string
   isInField: boolean

@@ -13,7 +13,7 @@ import styles from './report-table.module.css'
 interface ReportTableProps<T, K extends string> {
   caption: string
   columns: readonly ReportColumn<T, K>[]
-  /** The rows at hand, from the first. */
+  /** The rows that were read, from the first. */
   rows: readonly T[]
   /** All rows, those yet to come too; they take their place in the scroll bar. */
   count: number

@@ -31,11 +31,11 @@ export function LineMaking({ line }: MakingProps) {
   const hour = hourText(line)
   if (choices === '' && hour === '' && note === '' && place.length === 0) return null
   return (
-    <span className={cx('small anywhere', styles['making'])}>
+    <span className={cx('small quiet anywhere', styles['making'])}>
       {choices !== '' && <span>{choices}</span>}
       {hour !== '' && <span>{hour}</span>}
       {note !== '' && (
-        <span className={cx(line.allergy === true && styles['allergy'])}>
+        <span className={cx(line.allergy === true && 'strong amber')}>
           {line.allergy === true && <WarningIcon />} {note}
         </span>
       )}

@@ -106,7 +106,7 @@ describe('Lost card', () => {
     await drawer.findByText(`Card ${next}`)
     await app.user.click(drawer.getByRole('button', { name: 'Replace card' }))
     const question = await questionOf(card.cardNumber)
-    // Taken by another terminal between the question and its answer, before this one heard of it.
+    // Taken by another terminal between the question and its answer, before this one knew of it.
     venue.line.cutRequestsTo(({ path }) => path.includes('numbers'))
     await venue.guest()
     await app.user.click(within(question).getByRole('button', { name: 'Replace card' }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessNeeded, areaOf } from '../../../../src/renderer/shell/frame/area.ts'
+import { accessNeeded, areaOf, needsLogin } from '../../../../src/renderer/shell/frame/area.ts'
 
 describe('the access a screen asks for', () => {
   it.each([
@@ -13,6 +13,13 @@ describe('the access a screen asks for', () => {
     ['/foodorder/printcentre', null],
     ['/setting', null],
   ])('%s: %s', (path, needed) => expect(accessNeeded(path)).toBe(needed))
+})
+
+describe('what is shown before a login', () => {
+  it('is the settings alone', () => {
+    expect(['/setting', '/Setting/'].map(needsLogin)).toEqual([false, false])
+    expect(['/foodorder', '/foodorder/notfound', '/adminuser/staff', '/homepage'].map(needsLogin)).not.toContain(false)
+  })
 })
 
 describe('the menu at the side', () => {

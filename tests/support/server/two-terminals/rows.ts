@@ -11,7 +11,7 @@ export interface Row {
   prepare?: (meal: Meal) => Promise<void>
   act: (meal: Meal, known: Order, desk: Desk) => Promise<Answer<unknown>>
   /** Whether what the call did is still there to be seen. */
-  stands: (meal: Meal, known: Order) => Promise<boolean>
+  isKept: (meal: Meal, known: Order) => Promise<boolean>
   /** Whether the order is another one by it: other contents, other tables, or its end. */
   changes: boolean
   /** Why the call may go on after somebody else changed the order; left out where it must be refused. */
@@ -22,7 +22,7 @@ const soupOf = ({ soup }: Meal, qty = 1) => ({ _id: soup._id, price: soup.price,
 const has = async (meal: Meal, wanted: (line: Order['order'][number]) => boolean): Promise<boolean> =>
   (await read(meal, meal.id)).order.some(wanted)
 const hasSoup = (meal: Meal) => has(meal, ({ _id }) => _id === meal.soup._id)
-const told = async ({ first, id }: Meal, what: string, terminal?: string): Promise<boolean> =>
+const isInHistory = async ({ first, id }: Meal, what: string, terminal?: string): Promise<boolean> =>
   (await first.client.ok('orderHistory', { params: { id } })).some(
     (event) => event.what === what && (terminal === undefined || event.terminal === terminal),
   )
@@ -33,7 +33,7 @@ const lines: Record<'sendCheck' | 'placeOrder' | 'voidOrder' | 'giveDiscount' | 
   sendCheck: {
     act: (meal, known, desk) =>
       sendCheck(desk.client, known, { lines: [...known.order.map(lineBack), soupOf(meal)], ...at(desk) }),
-    stands: hasSoup,
+    isKept: hasSoup,
     changes: true,
   },
   placeOrder: {
@@ -43,7 +43,7 @@ const lines: Record<'sendCheck' | 'placeOrder' | 'voidOrder' | 'giveDiscount' | 
         body: bodyOf(known, [soupOf(meal, desk.isFirst ? 1 : 2)]),
         ...at(desk),
       }),
-    stands: hasSoup,
+    isKept: hasSoup,
     changes: true,
   },
   voidOrder: {
@@ -53,8 +53,8 @@ const lines: Record<'sendCheck' | 'placeOrder' | 'voidOrder' | 'giveDiscount' | 
         body: { ...version(known), lines: [{ line: 0, qty: 1 }], reason: 'too_long', cooked: true, newid: newId() },
         ...at(desk),
       }),
-    stands: async (meal, known) =>
-      (await told(meal, 'voided')) &&
+    isKept: async (meal, known) =>
+      (await isInHistory(meal, 'voided')) &&
       !(await has(meal, ({ _id, qty }) => _id === meal.biryani._id && qty === known.order[0]?.qty)),
     changes: true,
   },
@@ -72,7 +72,7 @@ const lines: Record<'sendCheck' | 'placeOrder' | 'voidOrder' | 'giveDiscount' | 
         },
         ...at(desk),
       }),
-    stands: (meal) => has(meal, ({ discount }) => discount !== undefined),
+    isKept: (meal) => has(meal, ({ discount }) => discount !== undefined),
     changes: true,
   },
   seatLines: {
@@ -82,7 +82,7 @@ const lines: Record<'sendCheck' | 'placeOrder' | 'voidOrder' | 'giveDiscount' | 
         body: { ...version(known), lines: [{ line: 0, qty: 1 }], seat: desk.isFirst ? 2 : 3, newid: newId() },
         ...at(desk),
       }),
-    stands: (meal) => has(meal, ({ seat }) => seat === 2),
+    isKept: (meal) => has(meal, ({ seat }) => seat === 2),
     changes: true,
   },
 }
@@ -95,7 +95,7 @@ const shares: Record<'splitOrder' | 'joinOrder' | 'mergeOrder' | 'unmergeOrder',
         body: { userid: meal.third.pax._id, ...version(known), lines: [{ line: 0, qty: 1 }], newid: newId() },
         ...at(desk),
       }),
-    stands: ({ first, third, id }) =>
+    isKept: ({ first, third, id }) =>
       first.client.ok('listOrderParts', { params: { id } }).then((parts) => parts.some(({ userid }) => userid === third.pax._id)),
     changes: true,
   },
@@ -105,7 +105,7 @@ const shares: Record<'splitOrder' | 'joinOrder' | 'mergeOrder' | 'unmergeOrder',
       const part = await read(meal, meal.part ?? '')
       return desk.client.call('joinOrder', { params: { id: part._id }, body: version(part), ...at(desk) })
     },
-    stands: async (meal) => (await read(meal, meal.part ?? '')).payment === 'cancelled',
+    isKept: async (meal) => (await read(meal, meal.part ?? '')).payment === 'cancelled',
     changes: true,
     harmless: 'it names the version of the part, and only brings its dishes to those that the order has by then',
   },
@@ -115,7 +115,7 @@ const shares: Record<'splitOrder' | 'joinOrder' | 'mergeOrder' | 'unmergeOrder',
       const body = { ...version(known), other: other._id, otherversion: other.version }
       return desk.client.call('mergeOrder', { params: { id: known._id }, body, ...at(desk) })
     },
-    stands: async (meal) => (await hasSoup(meal)) && (await read(meal, meal.other)).payment === 'cancelled',
+    isKept: async (meal) => (await hasSoup(meal)) && (await read(meal, meal.other)).payment === 'cancelled',
     changes: true,
   },
   unmergeOrder: {
@@ -126,7 +126,7 @@ const shares: Record<'splitOrder' | 'joinOrder' | 'mergeOrder' | 'unmergeOrder',
         body: { ...version(known), other: meal.other },
         ...at(desk),
       }),
-    stands: async (meal) => (await read(meal, meal.other)).payment === 'unpaid',
+    isKept: async (meal) => (await read(meal, meal.other)).payment === 'unpaid',
     changes: true,
   },
 }
@@ -135,7 +135,7 @@ const ends: Record<'cancelOrder' | 'payOrder', Row> = {
   cancelOrder: {
     act: (_meal, known, desk) =>
       desk.client.call('cancelOrder', { params: { id: known._id }, query: version(known), ...at(desk) }),
-    stands: async (meal) => (await read(meal, meal.id)).payment === 'cancelled',
+    isKept: async (meal) => (await read(meal, meal.id)).payment === 'cancelled',
     changes: true,
   },
   payOrder: {
@@ -151,7 +151,7 @@ const ends: Record<'cancelOrder' | 'payOrder', Row> = {
         ...at(desk),
       })
     },
-    stands: async (meal, known) => {
+    isKept: async (meal, known) => {
       const { payment, totalprice } = await read(meal, meal.id)
       return payment === 'paid' && totalprice === known.totalprice
     },
@@ -166,7 +166,7 @@ const places: Record<'moveOrder' | 'setOrderStatus' | 'openCheck' | 'printGuestB
       const tables = (await freeTables(test, desk.client, 9)).slice(desk.isFirst ? 0 : 5, desk.isFirst ? 1 : 6)
       return desk.client.call('moveOrder', { params: { id: known._id }, body: { ...version(known), tables }, ...at(desk) })
     },
-    stands: async (meal, known) => (await read(meal, meal.id)).ordertable[0]?._id !== known.ordertable[0]?._id,
+    isKept: async (meal, known) => (await read(meal, meal.id)).ordertable[0]?._id !== known.ordertable[0]?._id,
     changes: true,
   },
   setOrderStatus: {
@@ -176,28 +176,28 @@ const places: Record<'moveOrder' | 'setOrderStatus' | 'openCheck' | 'printGuestB
         body: { orderstatus: desk.isFirst ? 'Delivering' : 'Completed' },
         ...at(desk),
       }),
-    stands: (meal) => told(meal, 'status', meal.first.terminal),
+    isKept: (meal) => isInHistory(meal, 'status', meal.first.terminal),
     changes: false,
     harmless: 'it changes nothing of what is on the order, and the history has each one with who and where',
   },
   openCheck: {
     act: (meal, known, desk) =>
       openCheck(desk.client, { lines: [soupOf(meal)], tables: known.ordertable.map(({ _id }) => ({ _id })), ...at(desk) }),
-    stands: () => Promise.resolve(true),
+    isKept: () => Promise.resolve(true),
     changes: false,
     harmless: 'it is another check, and gets no table that this one has',
   },
   printGuestBill: {
     act: (_meal, known, desk) =>
       desk.client.call('printGuestBill', { params: { id: known._id }, body: { printid: newId() }, ...at(desk) }),
-    stands: (meal) => told(meal, 'billed'),
+    isKept: (meal) => isInHistory(meal, 'billed'),
     changes: false,
     harmless: 'it prints what the order is by then, and answers that',
   },
   setTable: {
     act: (_meal, known, desk) =>
       desk.client.call('setTable', { params: { _id: known.ordertable[0]?._id }, body: { status: false }, ...at(desk) }),
-    stands: () => Promise.resolve(true),
+    isKept: () => Promise.resolve(true),
     changes: false,
     harmless: 'a table is taken from another by `take` alone, which the audit has; nothing of the order is another',
   },

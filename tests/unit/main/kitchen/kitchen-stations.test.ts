@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   line.heal()
-  // Each test's orders are its own: what the one before left open is too old, and its printers are not heard of any more.
+  // Each test's orders are its own: what the one before left open is too old, and its printers are not in touch any more.
   server.clock.now += 3_600_000
   desk = await staffClient(server, ['foodorder'])
 })

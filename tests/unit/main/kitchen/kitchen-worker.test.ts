@@ -211,17 +211,17 @@ describe('when something is gone', () => {
 
   test('room on the disk: the ticket is named as refused, tried again by itself, and comes out, once', async () => {
     const kitchen = await open()
-    const told: string[][] = []
-    kitchen.worker.onChange(({ refused }) => told.push(refused.map(({ title }) => title)))
+    const received: string[][] = []
+    kitchen.worker.onChange(({ refused }) => received.push(refused.map(({ title }) => title)))
     kitchen.refuseJobs(true)
     await order()
-    await expect.poll(() => told).toEqual([['Kitchen without a table, ticket 1']])
+    await expect.poll(() => received).toEqual([['Kitchen without a table, ticket 1']])
     await quiet()
     expect(kitchen.printer.paper()).toEqual([])
     expect(String(kitchen.problems[0])).toContain('ENOSPC')
     kitchen.refuseJobs(false)
     await paper(kitchen, 1)
-    await expect.poll(() => told.at(-1)).toEqual([])
+    await expect.poll(() => received.at(-1)).toEqual([])
     expect(kitchen.worker.state()).toEqual({ refused: [] })
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HEAD_START_MS, type KitchenChange } from '../../../../src/server/kitchen/kitchen.ts'
-import { type Asking, papersOf, partOf, PRESENT_MS, shareOf, stationsOf } from '../../../../src/server/kitchen/parts.ts'
+import { type TakeRequest, papersOf, partOf, PRESENT_MS, shareOf, stationsOf } from '../../../../src/server/kitchen/parts.ts'
 import type { KitchenTicket } from '../../../../src/shared/contract/kitchen.ts'
 import type { DishType } from '../../../../src/shared/contract/order-parts.ts'
 import { defaultStations, type Station } from '../../../../src/shared/contract/stations.ts'
@@ -78,7 +78,7 @@ describe('a station’s part', () => {
 describe('which terminal takes what', () => {
   const now = 1_000_000_000
   const open = { id: 't', terminal: 'Desk', created_at: now, stations: ['Kitchen', 'Bar'], open: ['Kitchen', 'Bar'] }
-  const asking = (changes: Partial<Asking> = {}): Asking => ({
+  const request = (changes: Partial<TakeRequest> = {}): TakeRequest => ({
     terminal: 'Desk',
     prints: { stations: [], all: true },
     others: new Map(),
@@ -88,37 +88,37 @@ describe('which terminal takes what', () => {
   const bar = { stations: ['Bar'], all: false }
 
   it('one printer for everything takes all of it at once, on one paper', () => {
-    const { stations: taken, againMs } = shareOf(open, asking())
+    const { stations: taken, againMs } = shareOf(open, request())
     expect([taken, againMs]).toEqual([['Kitchen', 'Bar'], 0])
-    expect(papersOf(open.stations, taken, asking().prints)).toEqual([''])
+    expect(papersOf(open.stations, taken, request().prints)).toEqual([''])
   })
 
   it('a station’s printer takes that station’s part alone', () => {
-    expect(shareOf(open, asking({ prints: bar }))).toEqual({ stations: ['Bar'], againMs: 0 })
+    expect(shareOf(open, request({ prints: bar }))).toEqual({ stations: ['Bar'], againMs: 0 })
     expect(papersOf(open.stations, ['Bar'], bar)).toEqual(['Bar'])
     expect(papersOf(['Bar'], ['Bar'], bar), 'all of a ticket is a part, too').toEqual(['Bar'])
-    expect(shareOf({ ...open, open: ['Kitchen'] }, asking({ prints: bar }))).toEqual({ stations: [], againMs: 0 })
+    expect(shareOf({ ...open, open: ['Kitchen'] }, request({ prints: bar }))).toEqual({ stations: [], againMs: 0 })
   })
 
-  it('a printer for all leaves it to the station’s own while that is heard of, then takes it', () => {
+  it('a printer for all leaves it to the station’s own while that is in touch, then takes it', () => {
     const others = new Map([['Bar', now + PRESENT_MS]])
-    expect(shareOf(open, asking({ others }))).toEqual({ stations: ['Kitchen'], againMs: PRESENT_MS })
-    expect(papersOf(open.stations, ['Kitchen'], asking().prints)).toEqual(['Kitchen'])
-    expect(shareOf({ ...open, open: ['Bar'] }, asking({ others, now: now + PRESENT_MS }))).toEqual({
+    expect(shareOf(open, request({ others }))).toEqual({ stations: ['Kitchen'], againMs: PRESENT_MS })
+    expect(papersOf(open.stations, ['Kitchen'], request().prints)).toEqual(['Kitchen'])
+    expect(shareOf({ ...open, open: ['Bar'] }, request({ others, now: now + PRESENT_MS }))).toEqual({
       stations: ['Bar'],
       againMs: 0,
     })
   })
 
   it('the terminal of the order comes first', () => {
-    expect(shareOf(open, asking({ terminal: 'Pool', prints: bar }))).toEqual({ stations: [], againMs: HEAD_START_MS })
-    expect(shareOf(open, asking({ terminal: 'Pool', prints: bar, now: now + HEAD_START_MS })).stations).toEqual(['Bar'])
+    expect(shareOf(open, request({ terminal: 'Pool', prints: bar }))).toEqual({ stations: [], againMs: HEAD_START_MS })
+    expect(shareOf(open, request({ terminal: 'Pool', prints: bar, now: now + HEAD_START_MS })).stations).toEqual(['Bar'])
   })
 
   it('with a printer for all and one for the bar, a terminal prints food whole and a mixed ticket in parts', () => {
     const prints = { stations: ['Bar'], all: true }
     const names = defaultStations.map(({ name }) => name)
-    expect(shareOf({ ...open, stations: names, open: names }, asking({ prints })).stations).toEqual(['Kitchen', 'Bar'])
+    expect(shareOf({ ...open, stations: names, open: names }, request({ prints })).stations).toEqual(['Kitchen', 'Bar'])
     expect(papersOf(names, names, prints)).toEqual(['Kitchen', 'Bar'])
     expect(papersOf(['Kitchen'], ['Kitchen'], prints)).toEqual([''])
   })

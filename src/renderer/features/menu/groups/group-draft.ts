@@ -2,7 +2,7 @@ import type { GroupForm, ModifierGroup } from '../../../../shared/contract/modif
 import { formatAmount, paise, paiseOf, parseAmount, toRupees, type Paise } from '../../../../shared/money.ts'
 import type { FormErrors } from '../../../ui/form/form-errors.ts'
 
-/** A choice as it is typed. `key` tells the rows apart while they are moved. */
+/** A choice as it is typed. `key` identifies a row while they are moved. */
 export interface ChoiceDraft {
   key: string
   _id?: string

@@ -10,10 +10,9 @@ import { useUnsaved } from '../../../ui/form/leave-guard.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { row } from '../../../ui/layout/layout.ts'
+import { row, stack } from '../../../ui/layout/layout.ts'
 import { Note } from '../../../ui/parts/note.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import styles from '../menu.module.css'
 import { ChoiceRows } from './choice-rows.tsx'
 import { draftOf, emptyGroup, formOf, type GroupDraft, groupRules } from './group-draft.ts'
 import { saveGroupAtom } from './groups.atoms.ts'
@@ -58,7 +57,7 @@ function GroupForm({ group, onClose, onDirty }: GroupFormProps) {
   const leaveOut = form.field('leaveOut')
   const leaveOutId = useId()
   return (
-    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={styles['form']}>
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
       {form.failure !== null && (
         <Note tone="red" icon={<WarningIcon />} role="alert">
           {form.failure.msg}. {group === null ? 'Nothing was added.' : 'The options are as they were.'}

@@ -4,7 +4,7 @@ import styles from './discount.module.css'
 
 const MAX = 100
 
-/** Up to where whoever is logged in gives a discount alone, in percent, and where this one stands; null before it says how much. */
+/** The ceiling of whoever is logged in, in percent, and where this discount is on it; null before an amount is typed. */
 export function CeilingBar({ ceiling, percent }: { ceiling: number; percent: number | null }) {
   const at = percent === null ? null : Math.min(MAX, percent)
   const said = at === null ? '' : `, this one is ${Math.round(at * 10) / 10} %`

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { CheckIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
-import styles from './discount.module.css'
 
 interface ChoicesProps<V extends string> {
   label: string
@@ -21,12 +20,12 @@ export function Choices<V extends string>({ label, options, value, onChange, isF
       <h3 id={id} className="type-supporting">
         {label}
       </h3>
-      <div role="group" aria-labelledby={id} className={row(8, 'wrap')}>
+      <div role="group" aria-labelledby={id} className={row(6, 'wrap')}>
         {options.map((option, index) => (
           <button
             key={option.value}
             type="button"
-            className={cx('bare', styles['choice'], option.value === value && styles['picked'])}
+            className={cx('bare tile', option.value === value && 'picked')}
             aria-pressed={option.value === value}
             data-start={isFirst && index === 0 ? '' : undefined}
             onClick={() => onChange(option.value)}

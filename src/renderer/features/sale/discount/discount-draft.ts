@@ -115,7 +115,7 @@ export function callOf({ version }: Pick<Order, 'version'>, draft: DiscountDraft
   }
 }
 
-/** The draft with its places as the stored order has them: what was kept of a cart is held there, and may stand elsewhere. */
+/** The draft with its places as the stored order has them: what was kept of a cart is held there, and may have another place. */
 export function draftOn({ order }: Pick<Order, 'order'>, lines: readonly OrderLine[], draft: DiscountDraft): DiscountDraft {
   if (draft.places === null) return draft
   const placeOf = (line: OrderLine | undefined): number => {

@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import { Choices } from './choices.tsx'
 import { type DiscountDraft, readyPercents } from './discount-draft.ts'
-import styles from './discount.module.css'
 
 export interface FieldsProps {
   draft: DiscountDraft
@@ -69,7 +68,7 @@ function ChosenDishes({ lines, places, onChange }: DishesProps) {
         <button
           key={lineKey(line)}
           type="button"
-          className={cx('bare anywhere', styles['choice'], places.includes(place) && styles['picked'])}
+          className={cx('bare tile anywhere', places.includes(place) && 'picked')}
           aria-pressed={places.includes(place)}
           onClick={() => toggle(place)}
         >
@@ -104,7 +103,6 @@ export function AmountFields({ draft, onChange }: FieldsProps) {
             <TextField
               label="Other percentage"
               numeric
-              inputMode="numeric"
               maxLength={3}
               value={draft.percent}
               onChange={(percent) => onChange({ percent })}

@@ -46,7 +46,7 @@ const shownTypesAtom = atom((get): CategoryType[] => {
 
 const showsFavouritesAtom = atom((get) => !get(isSearchingAtom) && get(openAtom) === 'favourites')
 
-/** What the search shows first. It is read with the first search; where that fails, the menu's order stands. */
+/** What the search shows first. It is read with the first search; where that fails, the menu's order is used. */
 const bestSellersAtom = readAtom('bestSellers', { dishes: [] })
 const rankingAtom = atom((get) => (get(isSearchingAtom) ? get(bestSellersAtom) : { loading: false, data: { dishes: [] } }))
 

@@ -21,7 +21,7 @@ export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
     if (dish === undefined) return
     const wish = wishOf(line)
     const { held: _held, ...place } = placeOf(line)
-    // What it was made with is no longer to be had: it is chosen anew.
+    // An option that it was made with is no longer offered: it is chosen again.
     if (choicesTrouble(paiseOf(dish.price), dish.groups ?? [], wish.chosen) !== null) open(dish)
     else if (add(dish, wish, 1, place)) toasts.success(addedToBag(dish.dishName))
   }

@@ -32,7 +32,7 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
           <button
             key={note}
             type="button"
-            className={cx('bare', styles['choice'], ready.includes(note) && styles['picked'])}
+            className={cx('bare tile', styles['choice'], ready.includes(note) && 'picked')}
             aria-pressed={ready.includes(note)}
             data-start={isFirst && index === 0 ? '' : undefined}
             onClick={() => press(note)}
@@ -43,7 +43,7 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
         ))}
         <button
           type="button"
-          className={cx('bare', styles['choice'], wish.allergy && styles['allergy'])}
+          className={cx('bare tile', styles['choice'], wish.allergy && styles['allergy'])}
           aria-pressed={wish.allergy}
           onClick={() => onWish({ ...wish, allergy: !wish.allergy })}
         >
@@ -51,7 +51,7 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
         </button>
         <button
           type="button"
-          className={cx('bare', styles['choice'], isTyping && styles['picked'])}
+          className={cx('bare tile', styles['choice'], isTyping && 'picked')}
           aria-expanded={isTyping}
           onClick={() => setTyping(true)}
         >

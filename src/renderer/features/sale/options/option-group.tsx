@@ -75,7 +75,7 @@ function Choice({ modifier, leavesOut, hasPrices, isChosen, canPress, isStop, is
   return (
     <button
       type="button"
-      className={cx('bare', styles['choice'], isChosen && (leavesOut ? styles['leftOut'] : styles['picked']))}
+      className={cx('bare tile', styles['choice'], isChosen && (leavesOut ? styles['leftOut'] : 'picked'))}
       aria-pressed={isChosen}
       aria-disabled={!canPress || undefined}
       tabIndex={isStop ? 0 : -1}

@@ -59,7 +59,7 @@ function ChipGroup<V extends string | number | undefined>({ label, chips, chosen
           <button
             key={text}
             type="button"
-            className={cx('bare num', styles['choice'], value === chosen && styles['picked'])}
+            className={cx('bare tile num', styles['choice'], value === chosen && 'picked')}
             aria-pressed={value === chosen}
             tabIndex={value === chosen ? 0 : -1}
             onClick={() => onChoose(value)}

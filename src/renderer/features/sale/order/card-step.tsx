@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { CardNumberField } from '../../../ui/form/card-number-field.tsx'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
@@ -44,13 +44,8 @@ export function CardStep() {
   }
   return (
     <form className={cx(stack(12), styles['form'])} onSubmit={submit} noValidate>
-      <TextField
+      <CardNumberField
         ref={field}
-        label="Card number"
-        numeric
-        maxLength={20}
-        autoComplete="off"
-        inputMode="numeric"
         prefix={<Glyph name="card" size={18} />}
         hint={`${MIN_CHARACTERS} or more characters, as printed on the card`}
         value={typed}

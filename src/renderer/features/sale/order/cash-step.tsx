@@ -8,6 +8,7 @@ import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { CardNumberField } from '../../../ui/form/card-number-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -29,12 +30,7 @@ export function CashCard() {
   const [{ cardNumber }, setSale] = useAtom(saleAtom)
   return (
     <div className={styles['form']}>
-      <TextField
-        label="Card number"
-        numeric
-        maxLength={20}
-        autoComplete="off"
-        inputMode="numeric"
+      <CardNumberField
         prefix={<Glyph name="card" size={18} />}
         value={cardNumber}
         onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
@@ -47,7 +43,7 @@ const CASH_FORM = 'cash-form'
 const typedAtom = atom('')
 const busyAtom = atom(false)
 
-/** What was handed over, and the change. Enter takes it, as the button at the panel's foot does. */
+/** The cash tendered, and the change. Enter takes it, as the button at the panel's foot does. */
 export function CashStep() {
   const due = useAtomValue(dueAtom)
   const { typed, type, tendered, take, failure, isOpen } = useTakeCash(due)
@@ -58,7 +54,7 @@ export function CashStep() {
     if (!isTouch) field.current?.focus()
   }, [isTouch])
   const outcome = useRef<HTMLDivElement>(null)
-  // In a short window the change stands below what is in sight.
+  // In a short window the change is below what is in sight.
   useEffect(() => {
     if (typed !== '') outcome.current?.scrollIntoView({ block: 'nearest' })
   }, [typed])
@@ -118,7 +114,7 @@ export function TakeCash() {
   )
 }
 
-/** The amount as it is typed; empty stands for the exact amount, null for what is none. */
+/** The amount as it is typed; empty means the exact amount, null what is no amount. */
 function useTendered(due: Paise) {
   const number = useAtomValue(saleAtom).cardNumber.trim()
   const typed = useAtomValue(typedAtom)

@@ -138,7 +138,7 @@ function Line({ line }: { line: OrderLine }) {
             </div>
             <LineOff discount={line.discount} />
             <div className={row(12, 'wrap')}>
-              <span className={cx('type-supporting', styles['type'])}>{line.type}</span>
+              <span className={cx('type-supporting nowrap', styles['type'])}>{line.type}</span>
               {!isPiece && !isLocked(line) && (trouble === undefined || trouble === 'Choose again') && (
                 <>
                   <LineOptions line={line} of={nameId} />

@@ -92,7 +92,7 @@ function Choices<V extends string | number | null>({ label, choices, chosen, onC
         <button
           key={text}
           type="button"
-          className={cx('bare num', options['choice'], value === chosen && options['picked'])}
+          className={cx('bare tile num', options['choice'], value === chosen && 'picked')}
           aria-pressed={value === chosen}
           data-start={value === chosen ? '' : undefined}
           onKeyDown={walkChoices}

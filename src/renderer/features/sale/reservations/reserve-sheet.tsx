@@ -41,7 +41,7 @@ interface ReserveSheetProps {
 export function ReserveSheet({ wanted, ...sheet }: ReserveSheetProps) {
   const { data: venue } = useAtomValue(venueAtom)
   const [shown, setShown] = useState<{ wanted: Wanted; nth: number } | null>(null)
-  // What was shown stays until the sheet has faded out; whatever is opened next begins anew.
+  // What was shown stays until the sheet has faded out; whatever is opened next starts empty.
   if (wanted !== null && wanted !== shown?.wanted) setShown({ wanted, nth: (shown?.nth ?? 0) + 1 })
   // Times are the venue's: in a window that has just opened it may not be read yet.
   if (shown === null || venue === null) return null

@@ -21,7 +21,7 @@ interface ReservedQuestionProps {
   onUse: (asked: AtTable) => void
 }
 
-/** Asks before a table that is kept for guests is used for somebody else; they may be the ones who stand there. */
+/** Asks before a table that is kept for guests is used for somebody else; the guests may be those who were expected. */
 export function ReservedQuestion({ asked, onLeave, onArrived, onUse }: ReservedQuestionProps) {
   const zone = useVenueZone()
   if (asked === null) return null

@@ -11,7 +11,7 @@ import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
 import { letGoAtom } from './tables.atoms.ts'
 import { useFollowedTables } from './use-followed-tables.ts'
 
-/** Keeps the tables of an order in work on any screen, and says, until it was read, which of them were let go meanwhile. */
+/** Keeps the tables of an order in work on any screen, and says, until it was read, which of them were released meanwhile. */
 export function LetGoNote() {
   const [letGo, read] = useAtom(letGoAtom)
   const { isAuth } = useAtomValue(authAtom)

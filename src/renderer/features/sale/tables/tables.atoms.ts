@@ -56,7 +56,7 @@ interface LetGo {
 
 const letGoTablesAtom = atom<readonly LetGo[]>([])
 
-/** What was let go and not read yet; set, it was read. */
+/** The tables that were released and not acknowledged yet; setting it acknowledges them. */
 export const letGoAtom = atom(
   (get) => get(letGoTablesAtom),
   (_get, set) => set(letGoTablesAtom, []),

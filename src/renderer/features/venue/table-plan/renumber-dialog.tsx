@@ -41,7 +41,7 @@ function NumberDialog({ table, open, onClose }: { table: Table; open: boolean; o
       cancelText="Keep number"
       onClose={onClose}
     >
-      <TextField label="Table no." inputMode="numeric" maxLength={3} numeric autoFocus {...form.field('tableno')} />
+      <TextField label="Table no." maxLength={3} numeric autoFocus {...form.field('tableno')} />
     </FormDialog>
   )
 }

@@ -32,12 +32,12 @@ describe('kernel32’s serial calls as they are declared', () => {
     ['write', 'WriteFile', ['Int64', 'Pointer', 'UInt32', 'Pointer', 'Pointer']],
   ] as const)('%s is %s of the SDK', (called, name, parameters) => {
     const { proto } = koffi.proto(prototypes[called])
-    const told = (proto?.arguments ?? []) as unknown as { type: koffi.TypeObject; direction: string }[]
-    expect([proto?.name, told.map(({ type }) => type.primitive)]).toEqual([name, parameters])
+    const declared = (proto?.arguments ?? []) as unknown as { type: koffi.TypeObject; direction: string }[]
+    expect([proto?.name, declared.map(({ type }) => type.primitive)]).toEqual([name, parameters])
     const written = { getCommState: ['Input/Output'], buildCommDcb: ['Input/Output'], write: ['Output'] } as Partial<
       Record<string, string[]>
     >
-    expect(told.flatMap(({ direction }) => (direction === 'Input' ? [] : [direction]))).toEqual(written[called] ?? [])
+    expect(declared.flatMap(({ direction }) => (direction === 'Input' ? [] : [direction]))).toEqual(written[called] ?? [])
     // A handle is as wide as a pointer.
     expect(proto?.result.size).toBe(called === 'createFile' ? koffi.sizeof('void *') : 4)
   })

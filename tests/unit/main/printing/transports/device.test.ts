@@ -16,18 +16,18 @@ const timings = { shownMs: 60, stalledMs: 150, pollMs: 5, setUpMs: 2000 }
 
 /** A job with what it reported on its way. */
 function jobTo(path: string, changes: Partial<DeviceJob> = {}) {
-  const told: string[] = []
+  const received: string[] = []
   const job: DeviceJob = {
     path,
     bytes: receipt,
     baudRate: undefined,
     timings,
-    beforeFirstByte: () => told.push('begins') > 0,
-    onCondition: (condition) => told.push(condition),
+    beforeFirstByte: () => received.push('begins') > 0,
+    onCondition: (condition) => received.push(condition),
     signal: new AbortController().signal,
     ...changes,
   }
-  return { job, told }
+  return { job, received }
 }
 
 /** A pipe in the place of a device file, whose reader takes bytes when it is asked to. */
@@ -65,9 +65,9 @@ function readNow(reader: number, piece: Buffer): number {
 describe('a device file', () => {
   test('takes the receipt as it is; nobody can confirm it', async () => {
     const { path, take } = openPipe()
-    const { job, told } = jobTo(path)
+    const { job, received } = jobTo(path)
     expect(await sendToDevice(job)).toEqual({ kind: 'unconfirmed' })
-    expect(told).toEqual(['begins', 'ready'])
+    expect(received).toEqual(['begins', 'ready'])
     expect(paperText(decodePaper(take(), 42).receipts[0] ?? [])).toContain('INV-000483')
   })
 
@@ -83,17 +83,17 @@ describe('a device file', () => {
 
   test('that takes nothing any more is reported, and given up as unknown', async () => {
     const { path } = openPipe()
-    const { job, told } = jobTo(path, { bytes: Buffer.alloc(400_000, receipt) })
+    const { job, received } = jobTo(path, { bytes: Buffer.alloc(400_000, receipt) })
     expect(await sendToDevice(job)).toEqual({ kind: 'unknown', reason: 'stopped-too-long' })
-    expect(new Set(told)).toEqual(new Set(['begins', 'no-answer']))
+    expect(new Set(received)).toEqual(new Set(['begins', 'no-answer']))
   })
 
   test('that takes not one byte was not sent anything', async () => {
     const { path } = openPipe()
     await sendToDevice(jobTo(path, { bytes: Buffer.alloc(400_000, receipt) }).job)
-    const { job, told } = jobTo(path)
+    const { job, received } = jobTo(path)
     expect(await sendToDevice(job)).toEqual({ kind: 'not-sent', reason: 'no-answer' })
-    expect(told.at(-1)).toBe('no-answer')
+    expect(received.at(-1)).toBe('no-answer')
   })
 
   test('pulled out in the middle is unknown', async () => {
@@ -120,9 +120,9 @@ describe('a device file', () => {
 
 describe('no byte leaves', () => {
   test('where there is no device', async () => {
-    const { job, told } = jobTo('/dev/usb/lp99')
+    const { job, received } = jobTo('/dev/usb/lp99')
     expect(await sendToDevice(job)).toEqual({ kind: 'not-sent', reason: 'unreachable' })
-    expect(told).toEqual(['unreachable'])
+    expect(received).toEqual(['unreachable'])
     expect(await askDevice('/dev/usb/lp99')).toBe('unreachable')
   })
 

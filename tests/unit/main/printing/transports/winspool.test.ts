@@ -72,9 +72,9 @@ describe('winspool.drv as it is declared', () => {
     const { proto } = koffi.proto(prototypes[called])
     expect(proto?.name).toBe(name)
     // koffi gives the direction of each argument beside its type; its own definitions leave that out.
-    const told = (proto?.arguments ?? []) as unknown as { type: koffi.TypeObject; direction: string }[]
-    expect(told.map(({ type }) => type.primitive)).toEqual(parameters)
-    expect(told.flatMap(({ direction }, index) => (direction === 'Output' ? [index] : []))).toEqual(outputs[called] ?? [])
+    const declared = (proto?.arguments ?? []) as unknown as { type: koffi.TypeObject; direction: string }[]
+    expect(declared.map(({ type }) => type.primitive)).toEqual(parameters)
+    expect(declared.flatMap(({ direction }, index) => (direction === 'Output' ? [index] : []))).toEqual(outputs[called] ?? [])
     expect(proto?.result.primitive).toBe(called === 'startDoc' ? 'UInt32' : 'Int32')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groups, MIN_SCORE, strictFiles } from '../../../scripts/mutation/groups.ts'
-import { percentOf, scoresIn, scoresOf, shortfalls, withTable } from '../../../scripts/mutation/score.ts'
+import { groups, MIN_SCORE, strictFiles } from '../../../../scripts/mutation/groups.ts'
+import { percentOf, scoresIn, scoresOf, shortfalls, withTable } from '../../../../scripts/mutation/score.ts'
 
 const mutant = (fileName: string, status: Parameters<typeof scoresOf>[1][number]['status']) => ({ fileName, status })
 const of = (file: string, killed: number, survived: number) => ({

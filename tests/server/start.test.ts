@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { clientAt } from '../../support/api-client.ts'
-import { makeGuest } from '../../support/guest.ts'
-import { parseServerConfig } from '../../../src/server/config.ts'
+import { clientAt } from '../support/api-client.ts'
+import { makeGuest } from '../support/guest.ts'
+import { parseServerConfig } from '../../src/server/config.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = join(import.meta.dirname, '..', '..')
 
 interface Started {
   child: ChildProcess

@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { tryApp } from '../../../scripts/trials/installed-app.ts'
-import { runTrial } from '../../../scripts/trials/run-trial.ts'
-import { type Trial, type TrialPlace, trialsOf } from '../../../scripts/trials/trials.ts'
-import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
+import { tryApp } from '../../../../scripts/trials/installed-app.ts'
+import { runTrial } from '../../../../scripts/trials/run-trial.ts'
+import { type Trial, type TrialPlace, trialsOf } from '../../../../scripts/trials/trials.ts'
+import { temporaryFolder } from '../../../support/printing/virtual-printer.ts'
 
 const place = (installers: string[], userId = 1000): TrialPlace => ({
   installers,

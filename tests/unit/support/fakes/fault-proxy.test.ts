@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Fault, openFaultProxy } from '../support/fakes/fault-proxy.ts'
-import { type HttpStandIn, startHttp } from '../support/fakes/http-stand-in.ts'
+import { type Fault, openFaultProxy } from '../../../support/fakes/fault-proxy.ts'
+import { type HttpStandIn, startHttp } from '../../../support/fakes/http-stand-in.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {

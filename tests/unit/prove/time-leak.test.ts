@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leaksByTime } from '../prove/time-leak.ts'
+import { leaksByTime } from '../../prove/time-leak.ts'
 
 const PAIRS = 80
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Proof, type Sabotage, SABOTAGE_VARIABLE } from '../prove/proof.ts'
-import { mutations } from '../prove/rules/mutations.ts'
-import { judge, type Turn } from '../prove/turn.ts'
+import { type Proof, type Sabotage, SABOTAGE_VARIABLE } from '../../prove/proof.ts'
+import { mutations } from '../../prove/rules/mutations.ts'
+import { judge, type Turn } from '../../prove/turn.ts'
 
 const holding: Turn = { holds: true, figure: '0 lost', seconds: 1 }
 const breaking: Turn = { holds: false, figure: '3 lost', seconds: 1 }
@@ -34,7 +34,7 @@ function totalWith(edits: Sabotage[]): { said: string; status: number | null } {
     process.execPath,
     ['--import', './tests/prove/sabotage-hook.ts', '--input-type=module', '-e', script],
     {
-      cwd: join(import.meta.dirname, '..', '..'),
+      cwd: join(import.meta.dirname, '..', '..', '..'),
       env: { ...process.env, [SABOTAGE_VARIABLE]: JSON.stringify(edits) },
       encoding: 'utf8',
     },
@@ -60,7 +60,7 @@ describe('a sabotage', () => {
   })
 })
 
-const proofs = join(import.meta.dirname, '..', 'prove')
+const proofs = join(import.meta.dirname, '..', '..', 'prove')
 const controls = await Promise.all(
   readdirSync(proofs)
     .filter((name) => /^r\d\d-.*\.ts$/.test(name))

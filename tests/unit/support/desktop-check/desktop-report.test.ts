@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { type DesktopRun, hasHeld, runReport, type StepResult } from '../support/desktop-check/desktop-report.ts'
+import { type DesktopRun, hasHeld, runReport, type StepResult } from '../../../support/desktop-check/desktop-report.ts'
 
 const held: StepResult = { title: 'a sale', outcome: 'held', says: '3 papers', seconds: 4.25 }
 const untried: StepResult = { title: 'a driver', outcome: 'not tried', says: 'this system has no printer', seconds: 1 }

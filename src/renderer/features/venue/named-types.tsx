@@ -1,0 +1,101 @@
+import { Button, Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { type DishType, dishTypes } from '../../../shared/contract/order-parts.ts'
+import { BinIcon, PlusIcon } from '../../ui/art/icons.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { row, stack } from '../../ui/layout/layout.ts'
+
+/** A name and the categories of dishes that belong to it, as it is typed. `key` identifies a row. */
+export interface NamedTypes {
+  key: string
+  name: string
+  types: DishType[]
+}
+
+/** A row to type in: what a stored one holds, or nothing. */
+export const namedTypes = (from: { name: string; types: readonly DishType[] } = { name: '', types: [] }): NamedTypes => ({
+  key: crypto.randomUUID(),
+  name: from.name,
+  types: [...from.types],
+})
+
+/** The rows as the contract has them. */
+export const namedIn = (rows: readonly NamedTypes[]) => rows.map(({ name, types }) => ({ name: name.trim(), types }))
+
+/** Whether each of the rows has a name. */
+export const areNamed = (rows: readonly NamedTypes[]): boolean => rows.every(({ name }) => name.trim() !== '')
+
+interface NamedTypesFieldProps {
+  field: { value: NamedTypes[]; error: string | undefined; onChange: (rows: NamedTypes[]) => void }
+  label: string
+  hint: string
+  /** One of them: 'course'. */
+  one: string
+  /** What the categories of one are called to readers, and what an empty choice says. */
+  typesLabel: (nth: number) => string
+  noTypes: string
+  maxLength: number
+  /** How many there may be, and how many there are at the least. */
+  most: number
+  least?: number
+  /** Beside the button that adds one. */
+  more?: ReactNode
+}
+
+const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
+
+/** A list of names with categories of dishes, such as courses or stations: added, changed and removed. */
+export function NamedTypesField(props: NamedTypesFieldProps) {
+  const { label, one, most, least = 0 } = props
+  const { value: rows, error, onChange } = props.field
+  const change = (key: string, part: Partial<NamedTypes>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  return (
+    <Field label={label} error={error} hint={props.hint}>
+      {({ id, status, ...described }) => (
+        <div className={stack(12)} role="group" aria-label={label} aria-describedby={described['aria-describedby']}>
+          {rows.map(({ key, name, types }, index) => (
+            <div key={key} className={stack(6)}>
+              <div className={row(8)}>
+                <Input
+                  {...(index === 0 && { id })}
+                  status={status}
+                  aria-label={`Name of ${one} ${index + 1}`}
+                  autoComplete="off"
+                  maxLength={props.maxLength}
+                  value={name}
+                  onChange={(event) => change(key, { name: event.target.value })}
+                />
+                <Button
+                  className="rigid"
+                  icon={<BinIcon />}
+                  title="Remove"
+                  aria-label={`Remove ${one} ${index + 1}`}
+                  disabled={rows.length <= least}
+                  onClick={() => onChange(rows.filter((row) => row.key !== key))}
+                />
+              </div>
+              <Select
+                id={`${id}-types-${index}`}
+                mode="multiple"
+                style={{ width: '100%' }}
+                status={status}
+                aria-label={props.typesLabel(index + 1)}
+                placeholder={props.noTypes}
+                options={typeOptions}
+                value={types}
+                onChange={(chosen) => change(key, { types: chosen })}
+              />
+            </div>
+          ))}
+          <div className={row(8, 'wrap')}>
+            <Button icon={<PlusIcon />} disabled={rows.length >= most} onClick={() => onChange([...rows, namedTypes()])}>
+              Add {one}
+            </Button>
+            {props.more}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
