@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
 import { openPrimary, openWithoutCheckpoints, sqliteDialect } from './sqlite/dialect.ts'
+import { GroupCommit } from './sqlite/group-commit.ts'
 import { damageText, isDamage, type StorageTrouble } from './storage-trouble.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 import type { Tables } from './tables.ts'
@@ -57,9 +58,12 @@ class RolledBack extends Error {
   }
 }
 
-async function attempt<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+/** Runs work as one transaction, undone when it throws. */
+type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+async function attempt<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await run(async (tx) => {
       const result = await work(tx)
       if (!result.ok && !kept.has(result)) throw new RolledBack(result)
       return result
@@ -72,10 +76,10 @@ async function attempt<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): P
 
 const isRetried = (error: unknown): boolean => RETRIED_CODES.has(String((error as { code?: unknown }).code))
 
-async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+async function transact<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(db, work)
+      return await attempt(run, work)
     } catch (error) {
       if (!isRetried(error) || tries >= MAX_ATTEMPTS) throw error
       // A random pause, longer each time, so that two that collided do not collide again.
@@ -168,6 +172,8 @@ async function open(options: Options): Promise<Database> {
   const opened = embedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
   const db: Db = new Kysely<Tables>({ dialect: opened.dialect })
   const writing: Db = opened.writing === undefined ? db : new Kysely<Tables>({ dialect: opened.writing })
+  const group = new GroupCommit(db)
+  const run: Run = embedded ? (work) => group.run(work) : (work) => writing.transaction().execute(work)
   const close = async (): Promise<void> => {
     await db.destroy()
     if (writing !== db) await writing.destroy()
@@ -183,7 +189,7 @@ async function open(options: Options): Promise<Database> {
   return {
     db,
     dialect: embedded ? 'sqlite' : 'postgres',
-    transact: (work) => transact(writing, work),
+    transact: (work) => transact(run, work),
     expect: opened.expect,
     trouble: opened.trouble,
     close,
