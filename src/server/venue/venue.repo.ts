@@ -7,6 +7,7 @@ import { defaultStations, type Station } from '../../shared/contract/stations.ts
 import type { Venue } from '../../shared/contract/venue.ts'
 import { paiseOf, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
+import { remembered } from '../db/remembered.ts'
 import type { VenueRow } from '../db/tables.ts'
 
 /** What a venue is until it is named: numbering and dialling as the specification's defaults have them. */
@@ -41,10 +42,12 @@ export async function beginVenue(tx: Db, now: number): Promise<void> {
 }
 
 /** The venue as it is now; version 0 and the defaults until one was saved. */
-export async function currentVenue(db: Db): Promise<Venue & { version: number }> {
+export const currentVenue = (db: Db): Promise<Venue & { version: number }> => newestVenue(db, '')
+
+const newestVenue = remembered(['venue_versions'], async (db) => {
   const row = await db.selectFrom('venue_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
   return row === undefined ? { ...defaultVenue, version: 0 } : venueOf(row)
-}
+})
 
 /** The venue as an old bill knew it. */
 export async function venueAt(db: Db, version: number): Promise<Venue> {
