@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../database.ts'
 import { StorageError } from '../storage-trouble.ts'
@@ -76,10 +77,13 @@ export class GroupCommit {
 
   async #runMembers(tx: Db, members: Member[]): Promise<(() => void)[]> {
     const settle: (() => void)[] = []
-    for (let member = this.#waiting.shift(); member !== undefined; member = this.#waiting.shift()) {
+    while (members.length < MAX_MEMBERS) {
+      const member = this.#waiting.shift()
+      if (member === undefined) break
       members.push(member)
       settle.push(await member.join(tx))
-      if (members.length === MAX_MEMBERS) break
+      // What has arrived meanwhile is read before the sync, which costs more than a turn of the loop.
+      if (this.#waiting.length === 0) await turn()
     }
     return settle
   }
