@@ -17,9 +17,9 @@ export const postgresTypes: pg.CustomTypesConfig = {
     oid === BIGINT ? safeInteger : pg.types.getTypeParser(oid, format),
 }
 
-/** A pool of at most so many connections to a PostgreSQL address. */
-export function openPostgresPool(address: string, max = 12): pg.Pool {
-  const pool = new pg.Pool({ connectionString: address, max, connectionTimeoutMillis: 5000, types: postgresTypes })
+/** A pool of at most so many connections to a PostgreSQL address; `pipeline`: a statement is sent without waiting for the one before it. */
+export function openPostgresPool(address: string, options: { max: number; pipeline: boolean } = { max: 12, pipeline: false }): pg.Pool {
+  const pool = new pg.Pool({ connectionString: address, ...options, connectionTimeoutMillis: 5000, types: postgresTypes })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the program.
   pool.on('error', () => undefined)
   // So would one that breaks within a transaction between two statements; its next statement fails, and the transaction with it.

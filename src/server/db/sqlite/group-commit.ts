@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Dialect } from 'kysely'
 import type { Db } from '../database.ts'
 import { StorageError } from '../storage-trouble.ts'
+import { transactionOver } from '../transaction-over.ts'
 
 /** Transactions that share a commit at most: the first of them waits for the last. */
 const MAX_MEMBERS = 64
@@ -37,11 +38,13 @@ async function undoneAlone<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<{ v
  */
 export class GroupCommit {
   readonly #db: Db
+  readonly #dialect: Dialect
   #waiting: Member[] = []
   #isRunning = false
 
-  constructor(db: Db) {
+  constructor(db: Db, dialect: Dialect) {
     this.#db = db
+    this.#dialect = dialect
   }
 
   /** Runs `work` as a transaction: committed and durable when its value is answered, undone when it throws. */
@@ -66,7 +69,10 @@ export class GroupCommit {
   async #runGroup(): Promise<void> {
     const members: Member[] = []
     try {
-      const settle = await this.#db.transaction().execute((tx) => this.#runMembers(tx, members))
+      const settle = await this.#db.transaction().execute(async (tx) => {
+        const connection = await tx.getExecutor().provideConnection((own) => Promise.resolve(own))
+        return this.#runMembers(transactionOver(this.#db, this.#dialect, connection), members)
+      })
       for (const answer of settle) answer()
     } catch (error) {
       for (const member of members) member.fail(error)
