@@ -47,6 +47,9 @@ export interface WithWritings {
 
 const writingsOf = (db: Db): Writings | undefined => (db.getExecutor().adapter as Partial<WithWritings>).writings
 
+/** Whether readings of a database are remembered: where no other process writes it. */
+export const isRemembered = (db: Db): boolean => writingsOf(db) !== undefined
+
 /** Keys remembered of one reading at most. */
 const MAX_KEYS = 1000
 
