@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -29,6 +30,14 @@ function nameOf(text: string): string | undefined {
 const answersNothing = ({ query }: CompiledQuery): boolean =>
   (InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && query.returning === undefined
 
+/** Holds what a client writes until the turn of the event loop is over, so that statements sent together are one write to the socket. */
+function writeTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** What PostgreSQL says to every statement after one that failed. */
 const IN_FAILED_TRANSACTION = '25P02'
 
@@ -44,6 +53,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   constructor(client: pg.PoolClient) {
     this.#client = client
+    writeTogether(client)
     this.#leave(client.query('begin'))
   }
 
@@ -55,6 +65,7 @@ class PipelinedConnection implements DatabaseConnection {
     if (this.#isOver) throw new Error('this transaction is over')
     const { sql: text, parameters } = query
     const name = parameters.length === 0 ? undefined : nameOf(text)
+    writeTogether(this.#client)
     const sent = this.#client.query<R & pg.QueryResultRow>({ text, values: [...parameters], ...(name !== undefined && { name }) })
     if (answersNothing(query)) {
       this.#leave(sent)
@@ -76,6 +87,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     this.#isOver = true
+    writeTogether(this.#client)
     const { command } = await this.#answered(this.#client.query('commit'))
     await Promise.all(this.#unanswered)
     // PostgreSQL answers ROLLBACK where a statement before it failed.
