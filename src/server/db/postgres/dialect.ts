@@ -18,7 +18,10 @@ export const postgresTypes: pg.CustomTypesConfig = {
 }
 
 /** A pool of at most so many connections to a PostgreSQL address; `pipeline`: a statement is sent without waiting for the one before it. */
-export function openPostgresPool(address: string, options: { max: number; pipeline: boolean } = { max: 12, pipeline: false }): pg.Pool {
+export function openPostgresPool(
+  address: string,
+  options: { max: number; pipeline: boolean } = { max: 12, pipeline: false },
+): pg.Pool {
   const pool = new pg.Pool({ connectionString: address, ...options, connectionTimeoutMillis: 5000, types: postgresTypes })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the program.
   pool.on('error', () => undefined)

@@ -30,14 +30,17 @@ const write = (tx: Db, key: string, answer = '') =>
   tx.insertInto('idempotency_keys').values({ key, call: 'test', request_hash: '', answer, at: 0 }).execute()
 
 const written = async (): Promise<string[]> => {
-  const rows = await test.server.deps.database.db.selectFrom('idempotency_keys').select('key').where('call', '=', 'test').execute()
+  const rows = await test.server.deps.database.db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('call', '=', 'test')
+    .execute()
   return rows.map(({ key }) => key).toSorted()
 }
 
 const transact = <T>(name: string, work: (tx: Db) => Promise<T>) => told(name, asTransaction(work))
 
-const asTransaction = <T>(work: (tx: Db) => Promise<T>) =>
-  test.server.deps.database.transact(async (tx) => ok(await work(tx)))
+const asTransaction = <T>(work: (tx: Db) => Promise<T>) => test.server.deps.database.transact(async (tx) => ok(await work(tx)))
 
 /** Notes when an answer came. */
 async function told<T>(name: string, answer: Promise<T>): Promise<T> {
