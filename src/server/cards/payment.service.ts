@@ -115,6 +115,7 @@ async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> {
   // What is paid is made: nothing is held any more.
   if (hasHeld(order)) await fireHeld(tx, order, { staff, terminal, now })
   const { version, timeZone, pointsPerHundred } = venue
+  const lines = linesOf(order)
   const time = businessTimeOf(now, timeZone)
   const by = { staff, terminal }
   const moves = movesOfPayment({ by, at: now, day: time.day, card: debited, total: order.total, approval: asked })
@@ -124,7 +125,7 @@ async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> {
   const approved = await usePaymentApproval(tx, decided.value, due, doing)
   if (!approved.ok) return approved
   await insertCardMoves(tx, moves.rows)
-  await addSales(tx, [{ bill: { ...time, total: order.total }, lines: linesOf(order) }])
+  await addSales(tx, [{ bill: { ...time, total: order.total }, lines }])
   const invoiceSeq = await appendPayment(tx, moves)
   const bill: BillRow = {
     id: newId(),
@@ -144,8 +145,8 @@ async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> {
   }
   await markPaid(tx, order.id, bill)
   await insertBill(tx, bill)
-  await insertBillDiscounts(tx, bill, linesOf(order))
-  await insertBillCharges(tx, bill, linesOf(order))
+  await insertBillDiscounts(tx, bill, lines)
+  await insertBillCharges(tx, bill, lines)
   await insertTender(tx, { bill, order, moves, tender: asked })
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   return ok(paymentOf(bill, asked))

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StorageError } from '../storage-trouble.ts'
+import { preparingPool } from './prepared.ts'
 
 const BIGINT = 20
 
@@ -41,7 +42,7 @@ export function expectDatabase(pool: pg.Pool, databaseId: string): void {
   Object.assign(pool.options, { verify })
 }
 
-export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PostgresDialect({ pool })
+export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PostgresDialect({ pool: preparingPool(pool) })
 
 /** Kysely over one connection that is needed beside it, for a COPY in the same transaction; destroying Kysely ends it. */
 export function oneConnection(client: pg.Client): PostgresDialect {

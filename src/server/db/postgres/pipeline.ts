@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import {
   type CompiledQuery,
@@ -12,19 +11,7 @@ import {
 import type pg from 'pg'
 import type { Db } from '../database.ts'
 import { transactionOver } from '../transaction-over.ts'
-
-/** Statements that a connection keeps prepared at most; a transaction has a few hundred, but a list of ids has as many shapes as lengths. */
-const MAX_PREPARED = 500
-const names = new Map<string, string>()
-
-/** The name under which a statement is kept prepared; undefined where there are too many. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_PREPARED) return known
-  const name = `p${createHash('sha1').update(text).digest('hex').slice(0, 24)}`
-  names.set(text, name)
-  return name
-}
+import { nameOf } from './prepared.ts'
 
 /** A writing that answers no rows: nobody waits for its result. */
 const answersNothing = ({ query }: CompiledQuery): boolean =>
