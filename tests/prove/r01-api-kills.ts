@@ -71,8 +71,8 @@ const proof: Proof = {
     edits: [
       {
         file: 'src/server/db/database.ts',
-        from: '    return await db.transaction().execute(async (tx) => {',
-        to: '    return await new Promise<Result<T, E>>((acknowledge, refuse) => db.transaction().execute(async (tx) => {',
+        from: '    return await run(async (tx) => {',
+        to: '    return await new Promise<Result<T, E>>((acknowledge, refuse) => run(async (tx) => {',
       },
       {
         file: 'src/server/db/database.ts',

@@ -221,8 +221,8 @@ const proof: Proof = {
     edits: [
       {
         file: 'src/server/cards/payment.service.ts',
-        from: '(await holdCard(tx, found.id)) ?? found',
-        to: 'found',
+        from: 'holdCard(tx, found.id)',
+        to: 'undefined',
       },
     ],
   },

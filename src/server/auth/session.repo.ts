@@ -1,16 +1,18 @@
 import type { Db } from '../db/database.ts'
+import { remembered } from '../db/remembered.ts'
 import type { SessionRow } from '../db/tables.ts'
 import { latestPast } from '../past.ts'
 import { ENDED, IDLE_MS } from './session.ts'
 
 /** A session with its staff member, by the token's hash. */
-export const findSession = (db: Db, tokenHash: string) =>
+export const findSession = remembered(['sessions', 'staff'], (db: Db, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
     .select(['staff_id', 'name', 'email', 'accessroutes', 'disabled_at', 'sessions.created_at', 'seen_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .executeTakeFirst(),
+)
 
 export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
 

@@ -14,26 +14,34 @@ export interface BillExtras {
 
 const NONE: BillExtras = { tax: ZERO, service: ZERO, discount: ZERO, tip: ZERO, inCash: false }
 
-const amount = sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount')
+interface Sides {
+  /** What credit notes have given back of bills, by the bills' ids; a bill without one is not in it. */
+  credited: Map<string, Paise>
+  /** Tax, service charge, discount, tip and tender, by the bills' ids; a bill without any of them is not in it. */
+  extras: Map<string, BillExtras>
+}
 
-/** Tax, service charge, discount, tip and tender of bills, by the bills' ids; a bill without any of them is not in it. */
-export async function extrasOf(db: Db, ids: readonly string[]): Promise<Map<string, BillExtras>> {
-  const found = new Map<string, BillExtras>()
-  if (ids.length === 0) return found
-  const put = (id: string, part: Partial<BillExtras>) => found.set(id, { ...(found.get(id) ?? NONE), ...part })
-  const charges = await db
-    .selectFrom('bill_charges')
-    .select(['bill_id', 'kind', amount])
-    .where('bill_id', 'in', ids)
-    .groupBy(['bill_id', 'kind'])
-    .execute()
-  for (const row of charges) put(row.bill_id, { [row.kind]: row.amount })
-  for (const table of ['bill_discounts', 'bill_tips'] as const) {
-    const of = db.selectFrom(table).select(['bill_id', amount]).where('bill_id', 'in', ids).where('amount', '>', ZERO)
-    for (const row of await of.groupBy('bill_id').execute())
-      put(row.bill_id, table === 'bill_tips' ? { tip: row.amount } : { discount: row.amount })
+type Side = Exclude<keyof BillExtras, 'inCash'> | 'credited' | 'cash'
+
+/** What belongs to bills, read in one statement: a screen of bills would ask five tables one after the other. */
+const sideRows = (ids: readonly string[]) => {
+  const among = sql`bill_id IN (${sql.join(ids)})`
+  return sql<{ bill_id: string; side: Side; amount: Paise }>`
+    SELECT bill_id, 'credited' AS side, CAST(SUM(total) AS bigint) AS amount FROM credit_notes WHERE ${among} GROUP BY bill_id
+    UNION ALL SELECT bill_id, kind, CAST(SUM(amount) AS bigint) FROM bill_charges WHERE ${among} GROUP BY bill_id, kind
+    UNION ALL SELECT bill_id, 'discount', CAST(SUM(amount) AS bigint) FROM bill_discounts WHERE ${among} AND amount > 0 GROUP BY bill_id
+    UNION ALL SELECT bill_id, 'tip', CAST(SUM(amount) AS bigint) FROM bill_tips WHERE ${among} AND amount > 0 GROUP BY bill_id
+    UNION ALL SELECT bill_id, 'cash', 0 FROM bill_cash WHERE ${among}`
+}
+
+/** What of bills their own rows do not say. */
+export async function sidesOf(db: Db, ids: readonly string[]): Promise<Sides> {
+  const [credited, extras] = [new Map<string, Paise>(), new Map<string, BillExtras>()]
+  if (ids.length === 0) return { credited, extras }
+  const put = (id: string, part: Partial<BillExtras>) => extras.set(id, { ...(extras.get(id) ?? NONE), ...part })
+  for (const { bill_id, side, amount } of (await sideRows(ids).execute(db)).rows) {
+    if (side === 'credited') credited.set(bill_id, amount)
+    else put(bill_id, side === 'cash' ? { inCash: true } : { [side]: amount })
   }
-  const cash = await db.selectFrom('bill_cash').select('bill_id').where('bill_id', 'in', ids).execute()
-  for (const row of cash) put(row.bill_id, { inCash: true })
-  return found
+  return { credited, extras }
 }

@@ -3,7 +3,7 @@ import { type Paise, ZERO } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { DayBounds } from '../db/day-period.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
-import { type BillExtras, extrasOf } from './bill-extras.repo.ts'
+import { type BillExtras, sidesOf } from './bill-extras.repo.ts'
 import { approvers } from '../supervisors/supervisor.repo.ts'
 
 /** A bill with what its order says of dishes and tables. */
@@ -11,27 +11,11 @@ export type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
 /** The same with the name of the supervisor who approved it in place of a code, undefined for none, what credit notes gave back of it, and what its total does not say. */
 export type BillToShow = BillWithOrder & { approvedBy: string | undefined; credited: Paise; extras: BillExtras | undefined }
 
-/** What credit notes have given back of bills, by the bills' ids. */
-async function creditedOf(db: Db, billIds: readonly string[]): Promise<Map<string, Paise>> {
-  if (billIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('credit_notes')
-    .select(['bill_id', sql<Paise>`CAST(SUM(total) AS bigint)`.as('credited')])
-    .where('bill_id', 'in', billIds)
-    .groupBy('bill_id')
-    .execute()
-  return new Map(rows.map(({ bill_id, credited }) => [bill_id, credited]))
-}
-
 /** Puts to bills who approved them, and what was credited. */
 export async function billsToShow(db: Db, bills: readonly BillWithOrder[]): Promise<BillToShow[]> {
-  const names = await approvers(
-    db,
-    bills.map(({ move_id }) => move_id),
-  )
   const ids = bills.map(({ id }) => id)
-  const credited = await creditedOf(db, ids)
-  const extras = await extrasOf(db, ids)
+  const moves = bills.map(({ move_id }) => move_id)
+  const [names, { credited, extras }] = await Promise.all([approvers(db, moves), sidesOf(db, ids)])
   return bills.map((bill) => ({
     ...bill,
     approvedBy: names.get(bill.move_id),

@@ -49,9 +49,10 @@ export const activeCardsOf = (db: Db, paxIds: readonly string[]): Promise<CardRo
     ? Promise.resolve([])
     : db.selectFrom('cards').selectAll().where('pax_id', 'in', paxIds).where('state', '=', 'active').execute()
 
-/** Cards held one after the other by rising id, as everybody holds them. */
-export async function holdCards(tx: Db, ids: readonly string[]): Promise<void> {
-  for (const id of [...new Set(ids)].toSorted()) await holdCard(tx, id)
+/** Cards held one after the other by rising id, as everybody holds them; one that does not exist or was returned is left out. */
+export async function holdCards(tx: Db, ids: readonly string[]): Promise<CardRow[]> {
+  const cards = await Promise.all([...new Set(ids)].toSorted().map((id) => holdCard(tx, id)))
+  return cards.filter((card) => card !== undefined)
 }
 
 /** The cards of a passenger that were not returned, held until the transaction ends: no code is sent for them meanwhile. */

@@ -11,12 +11,11 @@ import { insertBillCharges } from '../billing/charge.repo.ts'
 import { addSales } from '../billing/sums.repo.ts'
 import { insertTender, type Tender, tenderOf, tenderView } from '../billing/tender.repo.ts'
 import type { Db } from '../db/database.ts'
-import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { BillRow, CardRow, OrderRow, OtpChallengeRow } from '../db/tables.ts'
 import type { Service, Staff } from '../http/call.ts'
 import { invoiceNumber } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
-import { once } from '../ledger/once.ts'
+import { onceWith } from '../ledger/once.ts'
 import { pointsFor } from '../../shared/points.ts'
 import { earnPoints } from '../members/points.repo.ts'
 import { fireHeld, hasHeld } from '../orders/fire-held.ts'
@@ -39,19 +38,25 @@ type Payment = ReplyOf<Contract['payOrder']>
  * are written together or not at all. Without a key the order is the key: paying again answers the card's last bill.
  */
 export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, terminal }) =>
-  deps.database.transact((tx) =>
-    once(tx, { key, call: 'payOrder', request: { ...params, ...body }, at: deps.now() }, async () => {
+  deps.database.transact((tx) => {
+    const attempt = { key, call: 'payOrder', request: { ...params, ...body }, at: deps.now() }
+    const cardFirst = () => findCard(tx, params.customerid)
+    return onceWith(tx, attempt, cardFirst, async (found) => {
       const asked = askedOf(body)
-      const found = await findCard(tx, params.customerid)
       if (found === undefined) return fail('card_not_found')
-      // The passenger too, whose order and points they are: placing and cancelling wait, and are waited for.
-      await holdPax(tx, found.pax_id)
-      const card = (await holdCard(tx, found.id)) ?? found
-      const order = await unpaidOrderOf(tx, card.pax_id)
+      const { card, order, ...facts } = await factsOf(tx, found, deps.now())
       if (order === undefined) return key === null ? paidBefore(tx, card, asked.total) : fail('nothing_to_pay')
-      return charge(deps, tx, { card, order, asked, staff, terminal })
-    }),
-  )
+      return charge(tx, { card, order, asked, staff, terminal, ...facts })
+    })
+  })
+
+/** What a payment is decided by, asked for at once: the passenger is held too, whose order and points they are; placing and cancelling wait, and are waited for. */
+async function factsOf(tx: Db, found: CardRow, now: number) {
+  const [pax, card] = [holdPax(tx, found.pax_id), holdCard(tx, found.id)]
+  const facts = [pax, card, unpaidOrderOf(tx, found.pax_id), liveApproval(tx, found.id, now), currentVenue(tx)] as const
+  const [holder, held, order, approval, venue] = await Promise.all(facts)
+  return { card: held ?? found, order, approval, venue, mayEarn: holder?.member_since !== null, now }
+}
 
 interface Asked extends Tender {
   total: Paise
@@ -77,35 +82,50 @@ interface Charge {
   asked: Asked
   staff: Staff
   terminal: string
+  approval: OtpChallengeRow | undefined
+  venue: Pick<Awaited<ReturnType<typeof currentVenue>>, 'version' | 'timeZone' | 'pointsPerHundred'>
+  /** Whether the passenger may be a member. */
+  mayEarn: boolean
+  /** ms since 1970, UTC. */
+  now: number
 }
 
-async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff, terminal }: Charge): Promise<Result<Payment>> {
-  const now = clock()
-  const approval = await liveApproval(tx, card.id, now)
-  const decided = decidePayment({ card, order, approval, asked, now })
+/** Uses approval, order and money up. Each guarded statement holds its row until the end, the one that all payments share last (db/lock-order.ts). */
+async function takeAll(tx: Db, { card, order, asked, now }: Charge, approvalId: string, due: Paise): Promise<Result<CardRow>> {
+  const [isApproved, , isUnpaid, , debited] = await Promise.all([
+    consumeApproval(tx, approvalId, now),
+    hasHeld(order) && order.split_from !== null ? holdOrder(tx, order.split_from) : null,
+    holdUnpaid(tx, order),
+    asked.tendered === null ? null : giveBack(tx, card.id, due),
+    debit(tx, card.id, due),
+  ])
+  if (!isApproved) return fail('approval_missing')
+  if (!isUnpaid) return fail('total_mismatch')
+  return debited === undefined ? fail('insufficient_balance') : ok(debited)
+}
+
+async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> {
+  const { card, order, asked, staff, terminal, venue, now } = charged
+  const decided = decidePayment(charged)
   if (!decided.ok) return decided
-  // Each guarded statement holds its row until the end, the one that all payments share last (db/lock-order.ts).
-  if (!(await consumeApproval(tx, decided.value.id, now))) return fail('approval_missing')
-  const holds = hasHeld(order)
-  if (holds && order.split_from !== null) await holdOrder(tx, order.split_from)
-  if (!(await holdUnpaid(tx, order))) return fail('total_mismatch')
   const due = add(order.total, asked.tip)
-  if (asked.tendered !== null) await giveBack(tx, card.id, due)
-  const debited = await debit(tx, card.id, due)
-  if (debited === undefined) return fail('insufficient_balance')
+  const taken = await takeAll(tx, charged, decided.value.id, due)
+  if (!taken.ok) return taken
+  const debited = taken.value
   // What is paid is made: nothing is held any more.
-  if (holds) await fireHeld(tx, order, { staff, terminal, now })
-  const { version, timeZone, pointsPerHundred } = await currentVenue(tx)
+  if (hasHeld(order)) await fireHeld(tx, order, { staff, terminal, now })
+  const { version, timeZone, pointsPerHundred } = venue
+  const lines = linesOf(order)
   const time = businessTimeOf(now, timeZone)
   const by = { staff, terminal }
   const moves = movesOfPayment({ by, at: now, day: time.day, card: debited, total: order.total, approval: asked })
   const points = pointsFor(order.total, pointsPerHundred)
-  await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
+  if (charged.mayEarn) await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
   const doing = { ...by, at: now, moveId: moves.sale.id }
   const approved = await usePaymentApproval(tx, decided.value, due, doing)
   if (!approved.ok) return approved
   await insertCardMoves(tx, moves.rows)
-  await addSales(tx, [{ bill: { ...time, total: order.total }, lines: linesOf(order) }])
+  await addSales(tx, [{ bill: { ...time, total: order.total }, lines }])
   const invoiceSeq = await appendPayment(tx, moves)
   const bill: BillRow = {
     id: newId(),
@@ -125,8 +145,8 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
   }
   await markPaid(tx, order.id, bill)
   await insertBill(tx, bill)
-  await insertBillDiscounts(tx, bill, linesOf(order))
-  await insertBillCharges(tx, bill, linesOf(order))
+  await insertBillDiscounts(tx, bill, lines)
+  await insertBillCharges(tx, bill, lines)
   await insertTender(tx, { bill, order, moves, tender: asked })
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   return ok(paymentOf(bill, asked))

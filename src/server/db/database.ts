@@ -6,8 +6,10 @@ import type { Failure, Result } from '../../shared/errors.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
+import { pipelinedTransactions } from './postgres/pipeline.ts'
 import { postgresSchema } from './postgres/schema.ts'
 import { openPrimary, openWithoutCheckpoints, sqliteDialect } from './sqlite/dialect.ts'
+import { GroupCommit } from './sqlite/group-commit.ts'
 import { damageText, isDamage, type StorageTrouble } from './storage-trouble.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 import type { Tables } from './tables.ts'
@@ -57,9 +59,12 @@ class RolledBack extends Error {
   }
 }
 
-async function attempt<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+/** Runs work as one transaction, undone when it throws. */
+type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+async function attempt<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await run(async (tx) => {
       const result = await work(tx)
       if (!result.ok && !kept.has(result)) throw new RolledBack(result)
       return result
@@ -72,10 +77,10 @@ async function attempt<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): P
 
 const isRetried = (error: unknown): boolean => RETRIED_CODES.has(String((error as { code?: unknown }).code))
 
-async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+async function transact<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(db, work)
+      return await attempt(run, work)
     } catch (error) {
       if (!isRetried(error) || tries >= MAX_ATTEMPTS) throw error
       // A random pause, longer each time, so that two that collided do not collide again.
@@ -87,37 +92,48 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
 /** A database just opened, of either kind. */
 interface Opened extends Pick<Database, 'expect' | 'trouble'> {
   dialect: Dialect
-  /** For transactions alone, where they have connections of their own. */
-  writing?: Dialect
-  release(): void
+  /** How transactions are run. */
+  run(db: Db): Run
+  /** After the database was closed. */
+  release(): Promise<void> | void
 }
 
 /** A database whose disk somebody else looks after. */
-const untended: Pick<Opened, 'trouble' | 'release'> = {
-  trouble: () => null,
-  release: () => undefined,
-}
+const untended: Pick<Opened, 'trouble'> = { trouble: () => null }
 
 /** Transactions have connections of their own: whoever looks something up waits for no place behind calls that wait for each other. */
 function openPostgres(address: string): Opened {
-  const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, MAX_TRANSACTIONS)]
+  const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, { max: MAX_TRANSACTIONS, pipeline: true })]
   const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))
-  const [dialect, writing] = [postgresDialect(reads), postgresDialect(writes)]
-  return { dialect, writing, expect, ...untended }
+  const dialect = postgresDialect(reads)
+  const run = (db: Db): Run => pipelinedTransactions(db, dialect, writes)
+  return { dialect, run, expect, ...untended, release: () => writes.end() }
 }
 
 /** The embedded database's file is looked at with each commit instead. */
 const expectNothing = (): void => undefined
 
+const groupCommit =
+  (dialect: Dialect) =>
+  (db: Db): Run => {
+    const group = new GroupCommit(db, dialect)
+    return (work) => group.run(work)
+  }
+
 /** The first to open the embedded database is the primary connection: it keeps the log and the page checksums; later ones leave both alone. */
 function openEmbedded(dataDir: string): Opened {
   const path = join(dataDir, DATABASE_FILE)
   const lock = lockFolder(dataDir, 'pages')
-  if (lock === null) return { dialect: sqliteDialect(openWithoutCheckpoints(path)), expect: expectNothing, ...untended }
+  if (lock === null) {
+    const dialect = sqliteDialect(openWithoutCheckpoints(path))
+    return { dialect, run: groupCommit(dialect), expect: expectNothing, ...untended, release: () => undefined }
+  }
   try {
     const { file, guard } = openPrimary(path)
+    const dialect = sqliteDialect(file, guard)
     return {
-      dialect: sqliteDialect(file, guard),
+      dialect,
+      run: groupCommit(dialect),
       expect: expectNothing,
       trouble: () => guard.trouble,
       release: () => lock.release(),
@@ -167,11 +183,10 @@ async function open(options: Options): Promise<Database> {
   if (embedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const opened = embedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
   const db: Db = new Kysely<Tables>({ dialect: opened.dialect })
-  const writing: Db = opened.writing === undefined ? db : new Kysely<Tables>({ dialect: opened.writing })
+  const run = opened.run(db)
   const close = async (): Promise<void> => {
     await db.destroy()
-    if (writing !== db) await writing.destroy()
-    opened.release()
+    await opened.release()
   }
   try {
     if (mustHoldData && !(await holdsData(db, embedded))) throw new NoDataError()
@@ -183,7 +198,7 @@ async function open(options: Options): Promise<Database> {
   return {
     db,
     dialect: embedded ? 'sqlite' : 'postgres',
-    transact: (work) => transact(writing, work),
+    transact: (work) => transact(run, work),
     expect: opened.expect,
     trouble: opened.trouble,
     close,

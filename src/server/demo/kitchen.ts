@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { bumpLines } from '../kitchen/display.repo.ts'
-import { notifyKitchen } from '../kitchen/kitchen.repo.ts'
+import { notifyKitchen, sentTickets } from '../kitchen/kitchen.repo.ts'
 import { insertOriginals, openTickets } from '../kitchen/prints.repo.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 import type { Random } from './random.ts'
@@ -16,7 +16,7 @@ export async function seedKitchen(tx: Db, orders: readonly OrderRow[], random: R
     const lines = linesOf(order)
     const id = random.idAt(at)
     const author = { id, orderId: order.id, staffName: staff_name, terminal, now: at }
-    await notifyKitchen(tx, author, { lines, tables: tablesOf(order) })
+    await notifyKitchen(tx, author, { lines, tables: tablesOf(order) }, await sentTickets(tx, order.id))
     await insertOriginals(tx, [printed(id, order, at)])
     if (order.status === 'Preparing') continue
     const done = lines.map((_line, index) => ({ line: `1.${index}`, recalls: 0 }))

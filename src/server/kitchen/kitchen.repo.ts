@@ -20,13 +20,25 @@ export async function notifyKitchen(
   tx: Db,
   { id, orderId, staffName, terminal, now }: KitchenAuthor,
   wanted: KitchenOrder | null,
+  { own, takenIn }: SentTickets,
 ) {
-  const content = nextTicket(await ticketRowsOf(tx, orderId), wanted, await ticketsTakenIn(tx, orderId))
+  const content = nextTicket(own, wanted, takenIn)
   if (content === null) return
   await tx
     .insertInto('kitchen_tickets')
     .values({ ...content, id, order_id: orderId, staff_name: staffName, terminal, created_at: now })
     .execute()
+}
+
+/** What the kitchen was sent of an order, and of those that it took in. */
+interface SentTickets {
+  own: KitchenTicketRow[]
+  takenIn: KitchenTicketRow[]
+}
+
+export async function sentTickets(tx: Db, orderId: string): Promise<SentTickets> {
+  const [own, takenIn] = await Promise.all([ticketRowsOf(tx, orderId), ticketsTakenIn(tx, orderId)])
+  return { own, takenIn }
 }
 
 /** The tickets sent to the kitchen for an order, the first one first. */

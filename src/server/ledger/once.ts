@@ -36,17 +36,27 @@ const hashOf = ({ call, request }: Attempt): string =>
  * before anything is checked or consumed; a key used for another request fails with `key_reused`, none at a venue that asks for one with
  * `key_needed`. A failure leaves the key free.
  */
-export async function once<T extends object>(tx: Db, attempt: Attempt, work: () => Promise<Result<T>>): Promise<Result<T>> {
+export const once = <T extends object>(tx: Db, attempt: Attempt, work: () => Promise<Result<T>>): Promise<Result<T>> =>
+  onceWith(tx, attempt, () => Promise.resolve(null), work)
+
+/** The same with what the work needs first, which is read on the way of claiming the key: without a lock, and in vain for a known one. */
+export async function onceWith<T extends object, F>(
+  tx: Db,
+  attempt: Attempt,
+  read: () => Promise<F>,
+  work: (found: F) => Promise<Result<T>>,
+): Promise<Result<T>> {
   const { key, call, at } = attempt
-  if (key === null) return (await currentVenue(tx)).keysRequired ? fail('key_needed') : work()
+  if (key === null) return (await currentVenue(tx)).keysRequired ? fail('key_needed') : work(await read())
   const request_hash = hashOf(attempt)
   // Claimed first: a second try at the same moment waits here until the first has ended, then finds its answer.
-  const claimed = await tx
+  const claiming = tx
     .insertInto('idempotency_keys')
     .values({ key, call, request_hash, answer: '', at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
+  const [claimed, found] = await Promise.all([claiming, read()])
   if (claimed === undefined) {
     const first = await tx
       .selectFrom('idempotency_keys')
@@ -55,7 +65,7 @@ export async function once<T extends object>(tx: Db, attempt: Attempt, work: () 
       .executeTakeFirstOrThrow()
     return first.request_hash === request_hash ? ok(JSON.parse(first.answer) as T) : fail('key_reused')
   }
-  const result = await work()
+  const result = await work(found)
   if (result.ok)
     await tx
       .updateTable('idempotency_keys')

@@ -32,8 +32,8 @@ export async function pricedAgainst(
   const { kept, fresh, left } = againstStored(stored, cart)
   const known = await checkCourses(tx, fresh, stored)
   if (!known.ok) return known
-  const dishes = await findDishes(tx, [...new Set(fresh.map(({ _id }) => _id))])
-  const { charges, happyHours: all, timeZone } = await currentVenue(tx)
+  const [dishes, venue] = await Promise.all([findDishes(tx, [...new Set(fresh.map(({ _id }) => _id))]), currentVenue(tx)])
+  const { charges, happyHours: all, timeZone } = venue
   const happyHours = happyHoursAt(all, timeZone, now)
   const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left, charges, happyHours })
   if (!priced.ok) return priced

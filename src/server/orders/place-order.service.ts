@@ -6,7 +6,8 @@ import { cancelledElsewhere, fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { bindApproval } from '../otp/approval.repo.ts'
+import { bindApprovalOf } from '../otp/approval.repo.ts'
+import { holdActiveCardOf } from '../cards/card.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { isTotal, type StoredLine, summed } from './cart.ts'
 import { checkWithoutGuest, pricedAgainst } from './cart.repo.ts'
@@ -46,10 +47,10 @@ type Contents = Pick<
  */
 export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
-    const pax = await holdPax(tx, params.userid)
+    const [holding, card] = [holdPax(tx, params.userid), holdActiveCardOf(tx, params.userid)]
+    const facts = [holding, card, checkWithoutGuest(tx, body.orderid), unpaidOrderOf(tx, params.userid)] as const
+    const [pax, payingCard, check, own] = await Promise.all(facts)
     if (pax === undefined) return fail('pax_not_found')
-    const check = await checkWithoutGuest(tx, body.orderid)
-    const own = await unpaidOrderOf(tx, pax.id)
     // Its answer was lost on the way, and the caller asks again.
     if (own !== undefined && body.newid !== undefined && own.sent_as === body.newid) return ok(paxView(pax, own))
     if (check !== undefined && own !== undefined) return fail('order_unpaid')
@@ -63,7 +64,8 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     const contents = contentsOf(pax, lines.value, tables.value, by)
     const known = isOwn ? ok(null) : await checkKnown(tx, { pax, unpaid, asked: body, contents })
     if (!known.ok) return known
-    await bindApproval(tx, { paxId: pax.id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
+    const placed = { linesHash: contents.lines_hash, total: contents.total, now: by.now }
+    if (payingCard !== undefined) await bindApprovalOf(tx, payingCard.id, placed)
     // The order that it was split from is held first: the kitchen knows them as one, and so does the limit of voids.
     if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
     // No passenger is held for a check, so it is held itself.
@@ -81,7 +83,8 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
       by,
     )
     const taking = { orderId: order.id, tables: tables.value, voided, take: body.takeTables === true }
-    const taken = await takeTables(tx, taking, by)
+    // A new order has no tables yet.
+    const taken = unpaid === undefined && tables.value.length === 0 ? ok(null) : await takeTables(tx, taking, by)
     if (!taken.ok) return taken
     await setLatestOrder(tx, pax.id, order.id)
     if (voided !== null && unpaid !== undefined) await tellKitchen(tx, rootOf(unpaid), by)

@@ -1,6 +1,6 @@
 import { newId } from '../../shared/ids.ts'
 import type { Db } from '../db/database.ts'
-import { notifyKitchen } from '../kitchen/kitchen.repo.ts'
+import { notifyKitchen, sentTickets } from '../kitchen/kitchen.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { type StoredLine, wholeLines } from './cart.ts'
 import { type By, linesOf, notifierOf, tablesOf } from './order.ts'
@@ -12,16 +12,17 @@ import { isSent } from './rounds.ts'
  * one order. `rootId` is the order that was split, or a whole one; hold it first.
  */
 export async function tellKitchen(tx: Db, rootId: string, by: By): Promise<void> {
-  const root = await findOrder(tx, rootId)
+  const sent = sentTickets(tx, rootId)
+  const [root, parts] = await Promise.all([findOrder(tx, rootId), partsOf(tx, rootId)])
+  const known = await sent
   if (root === undefined) return
-  const parts = await partsOf(tx, rootId)
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
   const lines = live.flatMap(linesOf)
   const wanted =
     live.length === 0
       ? null
       : { lines: wholeLines(lines.filter(isSent)), tables: tablesOf(root), next: await nextCourse(tx, lines) }
-  await notifyKitchen(tx, notifierOf(newId(), rootId, by), wanted)
+  await notifyKitchen(tx, notifierOf(newId(), rootId, by), wanted, known)
 }
 
 /** The first course that lines hold back, in the order that the venue serves them; empty where none is held. */

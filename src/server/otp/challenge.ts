@@ -39,12 +39,11 @@ export async function makeChallenge(deps: Deps, tx: Db, cardNumber: string, purp
   const now = deps.now()
   const card = await holdCardByNumber(tx, cardNumber)
   if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
-  const retryAfterSeconds = await secondsToNext(tx, card.id, now)
+  const asked = [secondsToNext(tx, card.id, now), purpose(tx, card), holderOf(tx, card)] as const
+  const [retryAfterSeconds, wanted, pax] = await Promise.all(asked)
   if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds, msg: waitText(retryAfterSeconds) })
-  const wanted = await purpose(tx, card)
   if (!wanted.ok) return wanted
   const { textOf, ...bound } = wanted.value
-  const pax = await holderOf(tx, card)
   const id = newId()
   const code = newCode()
   const row: OtpChallengeRow = {

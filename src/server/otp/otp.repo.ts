@@ -35,9 +35,9 @@ export const insertChallenge = (tx: Db, row: OtpChallengeRow) => tx.insertInto('
 export const markUndelivered = (db: Db, id: string, now: number) =>
   db.updateTable('otp_challenges').set({ voided_at: now, undelivered_at: now }).where('id', '=', id).execute()
 
-/** The cards, or the one of them asked for, to whose mobile number a code was sent that is valid now. */
-export async function cardsOfLiveCodes(db: Db, mobileNo: string, cardId: string | undefined, now: number): Promise<string[]> {
-  const live = db
+/** The cards to whose mobile number a code was sent that is valid now. */
+export async function cardsOfLiveCodes(db: Db, mobileNo: string, now: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('otp_challenges')
     .select('card_id')
     .where('mobile_no', '=', mobileNo)
@@ -45,7 +45,7 @@ export async function cardsOfLiveCodes(db: Db, mobileNo: string, cardId: string 
     .where('consumed_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', now)
-  const rows = await (cardId === undefined ? live : live.where('card_id', '=', cardId)).execute()
+    .execute()
   return rows.map(({ card_id }) => card_id)
 }
 

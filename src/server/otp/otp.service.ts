@@ -1,6 +1,6 @@
 import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
-import { ok } from '../../shared/errors.ts'
+import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { type Paise, ZERO } from '../../shared/money.ts'
 import { noteAction } from '../audit/audit.repo.ts'
@@ -9,7 +9,7 @@ import { unlockPin } from '../cards/pin.repo.ts'
 import { askedTip } from '../cards/tender.ts'
 import type { Db } from '../db/database.ts'
 import { keeping } from '../db/database.ts'
-import type { CardRow } from '../db/tables.ts'
+import type { CardRow, OtpChallengeRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
 import { unpaidOrderOf } from '../orders/order.repo.ts'
@@ -35,12 +35,10 @@ const forPayment =
   async (tx, card) => {
     const tip = await askedTip(tx, asked)
     if (!tip.ok) return tip
-    const { name, requireAmount } = await currentVenue(tx)
+    const bounds: Promise<Result<Pick<OtpChallengeRow, 'lines_hash'> & { total: Paise }>> =
+      cart === undefined ? mostOf(tx, card) : bindingOf(tx, card.pax_id, cart, { checkId: orderid, now })
+    const [{ name, requireAmount }, bound] = await Promise.all([currentVenue(tx), bounds])
     if (cart === undefined && requireAmount) return fail('amount_needed')
-    const bound =
-      cart === undefined
-        ? ok({ lines_hash: null, total: await mostOf(tx, card) })
-        : await bindingOf(tx, card.pax_id, cart, { checkId: orderid, now })
     if (!bound.ok) return bound
     const dishes = cart === undefined ? null : new Set(cart.map(({ _id }) => _id)).size
     const textOf = (code: string): string => otpText(code, name, { total: bound.value.total, tip: tip.value, dishes })
@@ -48,7 +46,8 @@ const forPayment =
   }
 
 /** What a code without a cart is good for at most: the order that waits to be paid, else what the card holds. */
-const mostOf = async (tx: Db, { pax_id, balance }: CardRow): Promise<Paise> => (await unpaidOrderOf(tx, pax_id))?.total ?? balance
+const mostOf = async (tx: Db, { pax_id, balance }: CardRow): Promise<Result<{ lines_hash: null; total: Paise }>> =>
+  ok({ lines_hash: null, total: (await unpaidOrderOf(tx, pax_id))?.total ?? balance })
 
 const CANNOT_CARRY = 'No channel here carries a code for a PIN. Use the old PIN, or ask a supervisor'
 
@@ -88,9 +87,8 @@ export const verifyOtp: Service<'verifyOtp'> = async (deps, { query, ...by }) =>
   if (remote?.ok === false) return fail('otp_wrong')
   return deps.database.transact(async (tx) => {
     const now = deps.now()
-    const cards = await cardsOfLiveCodes(tx, mobileNo, query.customerid, now)
-    await holdCards(tx, cards)
-    const tried = await takeTry(tx, mobileNo, cards, now)
+    const named = query.customerid === undefined ? await cardsOfLiveCodes(tx, mobileNo, now) : [query.customerid]
+    const [cards, tried] = await Promise.all([holdCards(tx, named), takeTry(tx, mobileNo, named, now)])
     const matched = tried.find((row) =>
       remote === undefined
         ? sameDigest(deps.secrets.mac(codeText(row.id, query.code)), row.code_hmac)
@@ -99,7 +97,8 @@ export const verifyOtp: Service<'verifyOtp'> = async (deps, { query, ...by }) =>
     if (matched === undefined)
       return keeping(fail('otp_wrong', { triesLeft: Math.max(0, ...tried.map((row) => row.tries_left)) }))
     await markVerified(tx, matched.id, now)
-    if (await unlockPin(tx, matched.card_id))
+    const isLocked = cards.some(({ id, pin_locked_at }) => id === matched.card_id && pin_locked_at !== null)
+    if (isLocked && (await unlockPin(tx, matched.card_id)))
       await noteAction(tx, by, now, { action: 'card_pin_unlocked', subject: matched.card_id })
     return ok({ status: 'approved' as const })
   })

@@ -58,12 +58,13 @@ export const holdReservation = (tx: Db, id: string): Promise<ReservationRow | un
 
 /** False where a call at the same moment inserted the same one. */
 export async function insertReservation(tx: Db, row: ReservationRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  const inserted = await tx
     .insertInto('reservations')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return inserted !== undefined
 }
 
 /** Updates a reservation and answers it. */

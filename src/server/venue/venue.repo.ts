@@ -7,6 +7,7 @@ import { defaultStations, type Station } from '../../shared/contract/stations.ts
 import type { Venue } from '../../shared/contract/venue.ts'
 import { paiseOf, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
+import { isRemembered, remembered } from '../db/remembered.ts'
 import type { VenueRow } from '../db/tables.ts'
 
 /** What a venue is until it is named: numbering and dialling as the specification's defaults have them. */
@@ -41,10 +42,21 @@ export async function beginVenue(tx: Db, now: number): Promise<void> {
 }
 
 /** The venue as it is now; version 0 and the defaults until one was saved. */
-export async function currentVenue(db: Db): Promise<Venue & { version: number }> {
+export function currentVenue(db: Db): Promise<Venue & { version: number }> {
+  if (!db.isTransaction) return newestVenue(db, '')
+  const known = ofTransaction.get(db) ?? newestVenue(db, '')
+  // The members of a group on SQLite share their transaction, and what it remembers is remembered for all.
+  if (!isRemembered(db)) ofTransaction.set(db, known)
+  return known
+}
+
+/** What PostgreSQL was asked for by a transaction that goes on: the venue is read once in it. */
+const ofTransaction = new WeakMap<Db, Promise<Venue & { version: number }>>()
+
+const newestVenue = remembered(['venue_versions'], async (db) => {
   const row = await db.selectFrom('venue_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
   return row === undefined ? { ...defaultVenue, version: 0 } : venueOf(row)
-}
+})
 
 /** The venue as an old bill knew it. */
 export async function venueAt(db: Db, version: number): Promise<Venue> {
@@ -55,6 +67,7 @@ export async function venueAt(db: Db, version: number): Promise<Venue> {
 /** Saves a new version; the older ones stay for the invoices that carry them. */
 export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void> {
   const { version } = await currentVenue(db)
+  ofTransaction.delete(db)
   await db
     .insertInto('venue_versions')
     .values({

@@ -6,7 +6,7 @@ import { StatementSync } from 'node:sqlite'
 /*
  * Loaded into the server with --import: a request with the header `x-kill-at: n` kills the process at its n-th point (SIGKILL), which
  * is written to the file of PROVE_KILL_LOG just before. 0 lets it live and writes all points down.
- * The points: the request's arrival, before and after each statement, before, in the midst of and after the answer.
+ * Points within a commit that several calls share say so. The points: the request's arrival, before and after each statement, before, in the midst of and after the answer.
  */
 
 const log = process.env['PROVE_KILL_LOG'] ?? ''
@@ -17,12 +17,15 @@ interface Watched {
   answer: ServerResponse
 }
 let watched: Watched | null = null
+/** Calls that share the commit that is under way, so far. */
+let members = 0
 
 function reach(name: string): void {
   if (watched === null) return
   watched.points += 1
   const isHere = watched.points === watched.killAt
-  if (isHere || watched.killAt === 0) appendFileSync(log, `${watched.points} ${name}\n`)
+  const place = members > 1 ? ', in a group' : ''
+  if (isHere || watched.killAt === 0) appendFileSync(log, `${watched.points} ${name}${place}\n`)
   if (isHere) process.kill(process.pid, 'SIGKILL')
 }
 
@@ -42,9 +45,13 @@ const statements = StatementSync.prototype as unknown as Record<'all' | 'run', M
 for (const name of ['all', 'run'] as const) {
   const work = statements[name]
   statements[name] = function counted(...values) {
-    reach(`before: ${short(this.sourceSQL)}`)
+    const { sourceSQL: sql } = this
+    if (sql === 'begin') members = 0
+    if (sql.startsWith('savepoint')) members += 1
+    reach(`before: ${short(sql)}`)
     const done = Reflect.apply(work, this, values)
-    reach(`after: ${short(this.sourceSQL)}`)
+    reach(`after: ${short(sql)}`)
+    if (sql === 'commit') members = 0
     return done
   }
 }

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StorageError } from '../storage-trouble.ts'
+import { preparingPool } from './prepared.ts'
 
 const BIGINT = 20
 
@@ -17,9 +18,12 @@ export const postgresTypes: pg.CustomTypesConfig = {
     oid === BIGINT ? safeInteger : pg.types.getTypeParser(oid, format),
 }
 
-/** A pool of at most so many connections to a PostgreSQL address. */
-export function openPostgresPool(address: string, max = 12): pg.Pool {
-  const pool = new pg.Pool({ connectionString: address, max, connectionTimeoutMillis: 5000, types: postgresTypes })
+/** A pool of at most so many connections to a PostgreSQL address; `pipeline`: a statement is sent without waiting for the one before it. */
+export function openPostgresPool(
+  address: string,
+  options: { max: number; pipeline: boolean } = { max: 12, pipeline: false },
+): pg.Pool {
+  const pool = new pg.Pool({ connectionString: address, ...options, connectionTimeoutMillis: 5000, types: postgresTypes })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the program.
   pool.on('error', () => undefined)
   // So would one that breaks within a transaction between two statements; its next statement fails, and the transaction with it.
@@ -38,7 +42,7 @@ export function expectDatabase(pool: pg.Pool, databaseId: string): void {
   Object.assign(pool.options, { verify })
 }
 
-export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PostgresDialect({ pool })
+export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PostgresDialect({ pool: preparingPool(pool) })
 
 /** Kysely over one connection that is needed beside it, for a COPY in the same transaction; destroying Kysely ends it. */
 export function oneConnection(client: pg.Client): PostgresDialect {

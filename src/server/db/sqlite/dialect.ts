@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { tableWrittenBy, type WithWritings, Writings } from '../remembered.ts'
 import { Checkpoints } from './integrity/checkpoints.ts'
 import { GuardedFile, kindOf } from './integrity/guarded-file.ts'
 import { PageChecksums } from './integrity/page-checksums.ts'
@@ -64,15 +65,29 @@ export function assertSafeVersion(file: DatabaseSync): void {
 }
 
 /** SQLite's DDL is transactional; Kysely's own adapter says otherwise, and then migrates without a transaction. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class TransactionalSqliteAdapter extends SqliteAdapter implements WithWritings {
+  readonly writings: Writings | undefined
+
+  constructor(writings: Writings | undefined) {
+    super()
+    this.writings = writings
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #writings: Writings | undefined
+
+  constructor(database: SqliteDatabase, writings: Writings | undefined) {
+    super({ database })
+    this.#writings = writings
+  }
+
   override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter()
+    return new TransactionalSqliteAdapter(this.#writings)
   }
 }
 
@@ -87,6 +102,21 @@ function kyselyStatement(statement: StatementSync, run: <T>(work: () => T) => T)
   }
 }
 
+/** Runs a statement and notes what it wrote, whether or not it failed. */
+function notedIn(writings: Writings | undefined, file: DatabaseSync, sql: string): <T>(work: () => T) => T {
+  const [kind, table] = [kindOf(sql), tableWrittenBy(sql)]
+  if (kind === 'read' || writings === undefined) return (work) => work()
+  return (work) => {
+    try {
+      return work()
+    } finally {
+      if (table !== undefined) writings.note(table, file.isTransaction)
+      if (kind === 'rollback') writings.undo()
+      if (!file.isTransaction) writings.end()
+    }
+  }
+}
+
 /** Rolling back what SQLite has rolled back already, because the disk refused the commit, is nothing. */
 const nothingToRollBack: SqliteStatement = {
   reader: false,
@@ -97,19 +127,22 @@ const nothingToRollBack: SqliteStatement = {
 
 /**
  * Kysely over node:sqlite: the six methods Kysely expects of a driver, with statements kept prepared; asking one for its columns each
- * time costs as much as a small query. With a guard, each statement passes it.
+ * time costs as much as a small query. With a guard, which is that of the one connection that writes, each statement passes it and is noted.
  */
 export function sqliteDialect(file: DatabaseSync, guard?: GuardedFile): SqliteDialect {
   const prepared = new Map<string, SqliteStatement>()
+  const writings = guard === undefined ? undefined : new Writings()
   const prepare = (sql: string): SqliteStatement => {
     if (sql === 'rollback' && !file.isTransaction) return nothingToRollBack
     const known = prepared.get(sql)
     if (known !== undefined) return known
     const kind = kindOf(sql)
-    const statement = kyselyStatement(file.prepare(sql), (work) => (guard === undefined ? work() : guard.run(kind, work)))
+    const noted = notedIn(writings, file, sql)
+    const guarded = <T>(work: () => T): T => (guard === undefined ? work() : guard.run(kind, work))
+    const statement = kyselyStatement(file.prepare(sql), (work) => noted(() => guarded(work)))
     if (prepared.size >= MAX_PREPARED) prepared.delete(prepared.keys().next().value as string)
     prepared.set(sql, statement)
     return statement
   }
-  return new NodeSqliteDialect({ database: { close: () => (guard ?? file).close(), prepare } })
+  return new NodeSqliteDialect({ close: () => (guard ?? file).close(), prepare }, writings)
 }

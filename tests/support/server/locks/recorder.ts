@@ -10,6 +10,9 @@ export interface Said {
 /** What was said between a begin and its end; a statement outside of one is alone. */
 export type Transaction = readonly Said[]
 
+const valuesOf = ([first, values]: readonly unknown[]): readonly unknown[] =>
+  ((typeof first === 'string' ? values : (first as { values?: unknown } | undefined)?.values) ?? []) as readonly unknown[]
+
 const textOf = (given: readonly unknown[]): string | undefined => {
   const [first] = given
   return typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
@@ -28,7 +31,7 @@ export class StatementRecorder {
     const recording = function recording(this: pg.Client, ...given: unknown[]) {
       const result = Reflect.apply(query, this, given) as Promise<{ rows?: Said['rows'] }> | undefined
       const text = textOf(given)
-      if (text !== undefined) record(this, { text, values: (given[1] as unknown[] | undefined) ?? [], rows: [] }, result)
+      if (text !== undefined) record(this, { text, values: valuesOf(given), rows: [] }, result)
       return result as never
     }
     Object.assign(pg.Client.prototype, { query: recording })

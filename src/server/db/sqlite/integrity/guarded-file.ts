@@ -36,11 +36,13 @@ export function troubleOf(error: unknown): StorageTrouble | null {
 
 export type StatementKind = 'read' | 'write' | 'begin' | 'commit' | 'rollback'
 
-/** What a statement does, by its first word: Kysely writes no other. */
+const READING = new Set(['select', 'with', 'pragma', 'explain', 'savepoint', 'release'])
+
+/** What a statement does, by its first word: no other is written. A savepoint, taken and released, writes nothing of its own. */
 export function kindOf(sql: string): StatementKind {
   const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''
   if (word === 'begin' || word === 'commit' || word === 'rollback') return word
-  return word === 'select' || word === 'with' || word === 'pragma' || word === 'explain' ? 'read' : 'write'
+  return READING.has(word) ? 'read' : 'write'
 }
 
 /**
