@@ -179,7 +179,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const outbox = openOutbox(database, config, now)
   const notices = openNotices(database, config, now)
   const otpChannel = otpChannelOf(config, outlets)
-  const changes = openChanges()
+  const changes = await openChanges(config.database)
   const backupJobs = openBackupJobs(config, now, {
     checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {
@@ -219,6 +219,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
       await outbox.close()
       await notices.close()
       await http.close()
+      await changes.close()
       await database.close()
       lock?.release()
     },
