@@ -183,13 +183,21 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const backupJobs = openBackupJobs(config, now, {
     checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {
-      changes.publish(['books'])
       await keepCheck(database.db, verdict)
+      changes.publish(['books'])
     },
     startProcess: outlets.startJob ?? forkJob,
     onChange: () => changes.publish(['backups']),
   })
-  const stopDaily = keepDaily(config, backupJobs, now)
+  changes.listen(({ topics }) => {
+    // While the database is away the checks known so far stand.
+    if (topics.includes('books'))
+      lastChecks(database.db, now()).then(
+        (checks) => backupJobs.know(checks),
+        () => undefined,
+      )
+  })
+  const stopDaily = keepDaily(config, backupJobs, now, changes.isOnDuty)
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
   const stopTables = keepTables(database, changes, now)
   const deps: Deps = {

@@ -9,6 +9,8 @@ export interface Changes {
   listen(listener: (change: Change) => void): () => void
   /** Whether changes of other servers are heard; always, where there can be none. */
   isWhole(): boolean
+  /** Whether this server is the one of a database that does what only one has to do, such as the nightly jobs. */
+  isOnDuty(): boolean
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function openChanges(database: string): Promise<Changes> {
       return () => void listeners.delete(listener)
     },
     isWhole: () => line?.isUp() ?? true,
+    isOnDuty: () => line?.isOnDuty() ?? true,
     close: () => line?.close() ?? Promise.resolve(),
   }
 }

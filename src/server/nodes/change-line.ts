@@ -11,6 +11,8 @@ export interface ChangeLine {
   tell(change: Change): void
   /** Whether it hears the others now. */
   isUp(): boolean
+  /** Whether this server is the one of them that does what only one has to do. When it is gone another takes over within seconds. */
+  isOnDuty(): boolean
   /** Sends what waits and ends. */
   close(): Promise<void>
 }
@@ -21,6 +23,11 @@ const NAME = 'purser server '
 
 /** What one server tells the others at a time: who it is, and which records to read again. Never what is in them. */
 const Told = Type.Object({ server: Type.String(), changes: Type.Array(Change) })
+
+/** The one on duty holds this advisory lock, which ends with its connection; the number is the name in ASCII. */
+const DUTY = 0x50_55_52_53_45_52
+/** Of a machine that vanished the database lets go within half a minute; by default it holds on for hours. */
+const LET_GO = 'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
 
 /** What makes every terminal read again what it shows, as a stream does that opens anew. */
 const everything: Change = { topics: [...topics] }
@@ -52,6 +59,7 @@ class PostgresChangeLine implements ChangeLine {
   readonly #server = newId()
   readonly #ending = new AbortController()
   #client: pg.Client | null = null
+  #isOnDuty = false
   /** The servers that are on this database, by the names of their lines. */
   #servers = new Set<string>()
   #waiting: Change[] = []
@@ -71,6 +79,10 @@ class PostgresChangeLine implements ChangeLine {
 
   isUp(): boolean {
     return this.#client !== null
+  }
+
+  isOnDuty(): boolean {
+    return this.#isOnDuty
   }
 
   tell(change: Change): void {
@@ -105,6 +117,7 @@ class PostgresChangeLine implements ChangeLine {
         // The database is away: nobody else can change anything there either, until it is back.
       }
       this.#client = null
+      this.#isOnDuty = false
       tried()
       void client.end().catch(() => undefined)
       await this.#rest(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures))
@@ -116,7 +129,7 @@ class PostgresChangeLine implements ChangeLine {
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => this.#take(payload))
     await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
+    await client.query(`${LET_GO}; LISTEN ${CHANNEL}`)
     this.#servers = await this.#present(client)
     this.#client = client
     // Whatever was changed while the line was down was told to nobody, on either side of it.
@@ -132,8 +145,12 @@ class PostgresChangeLine implements ChangeLine {
     }
   }
 
-  /** Asks which servers there are, which tries the line as well. */
+  /** Asks which servers there are, which tries the line as well, and whether the duty is free. */
   async #present(client: pg.Client): Promise<Set<string>> {
+    if (!this.#isOnDuty) {
+      const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [DUTY])
+      this.#isOnDuty = rows[0]?.taken === true
+    }
     const { rows } = await client.query<{ name: string }>(
       'SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND starts_with(application_name, $1)',
       [NAME],
