@@ -25,6 +25,7 @@ import { registerDrain } from './http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
 import { answerMalformed, DOCS_POLICY, registerHeaders } from './http/headers.ts'
 import { loggerOf } from './http/logger.ts'
+import { registerMetrics } from './http/metrics.ts'
 import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
 import { registerSlowBodies } from './http/slow-bodies.ts'
@@ -65,6 +66,8 @@ export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstan
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // What comes over an open connection while the server closes is answered as ever, and that connection then closed.
+    return503OnClosing: false,
     // A request without a Host is refused by our own guard, in the form of every refusal.
     http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) => void refuse(reply.headers(answerHeaders), 'invalid_request'),
@@ -139,7 +142,7 @@ const diskTroubles: Readonly<Record<string, StorageTrouble>> = {
 export interface Server {
   http: FastifyInstance
   deps: Deps
-  /** Ends the workers, the HTTP server and the database, in that order. */
+  /** Ends: not ready any more, streams ended, no new connections, calls under way answered, then workers and database; within seconds, and once. */
   close(): Promise<void>
 }
 
@@ -200,6 +203,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const stopDaily = keepDaily(config, backupJobs, now, changes.isOnDuty)
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
   const stopTables = keepTables(database, changes, now)
+  let isClosing = false
   const deps: Deps = {
     database,
     config,
@@ -211,25 +215,23 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     notices,
     changes,
     backupJobs,
+    isClosing: () => isClosing,
   }
   if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
-  const endStreams = registerChanges(http, deps)
-  return {
-    http,
-    deps,
-    async close() {
-      endStreams()
-      stopDaily()
-      stopWatch()
-      stopTables()
-      await backupJobs.close()
-      await outbox.close()
-      await notices.close()
-      await http.close()
-      await changes.close()
-      await database.close()
-      lock?.release()
-    },
+  const streams = registerChanges(http, deps)
+  registerMetrics(http, deps, streams.count)
+  const closeAll = async (): Promise<void> => {
+    isClosing = true
+    streams.end()
+    stopDaily()
+    stopWatch()
+    stopTables()
+    await Promise.all([http.close(), backupJobs.close(), outbox.close(), notices.close()])
+    await changes.close()
+    await database.close()
+    lock?.release()
   }
+  let closing: Promise<void> | undefined
+  return { http, deps, close: () => (closing ??= closeAll()) }
 }

@@ -31,6 +31,8 @@ export interface ServerConfig {
   webhookUrl: string
   webhookSecret: string
   twilio: { accountSid: string; authToken: string; serviceSid: string; baseUrl: string }
+  /** What a scraper of /metrics names as its bearer token; empty serves no metrics. */
+  metricsToken: string
   backups: BackupConfig
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -85,6 +87,7 @@ const flags = {
   'backup-keep-days': { type: 'string' },
   'backup-passphrase-file': { type: 'string' },
   'books-check': { type: 'string' },
+  'metrics-token': { type: 'string' },
   'log-level': { type: 'string' },
 } as const
 type Flag = keyof typeof flags
@@ -134,6 +137,7 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
       serviceSid: text('twilio-service-sid'),
       baseUrl: text('twilio-base-url', 'https://verify.twilio.com'),
     },
+    metricsToken: text('metrics-token'),
     backups: backupConfig(text, dataDir),
     logLevel: text('log-level', 'warn') as ServerConfig['logLevel'],
   }
@@ -196,6 +200,7 @@ function firstProblem(config: ServerConfig, insecureLan: boolean): string | null
   const { accountSid, authToken, serviceSid } = config.twilio
   if (config.otpChannel === 'twilio' && [accountSid, authToken, serviceSid].includes(''))
     return '--otp-channel twilio needs --twilio-account-sid, --twilio-auth-token and --twilio-service-sid'
+  if (config.metricsToken !== '' && config.metricsToken.length < 16) return '--metrics-token takes at least 16 characters'
   if (!['silent', 'error', 'warn', 'info', 'debug'].includes(config.logLevel))
     return '--log-level takes one of silent, error, warn, info, debug'
   return backupProblem(config.backups)

@@ -30,7 +30,17 @@ export interface Database {
   expect(databaseId: string): void
   /** Why the embedded database takes no writes now; null when it does. PostgreSQL looks after its disk itself. */
   trouble(): StorageTrouble | null
+  /** The connections to PostgreSQL by what they are for; none for the embedded database. */
+  pools(): Pool[]
   close(): Promise<void>
+}
+
+/** How many connections are open, how many of them have nothing to do, and how many calls wait for one. */
+export interface Pool {
+  name: 'reads' | 'writes'
+  open: number
+  idle: number
+  waiting: number
 }
 
 /** Transactions that are under way at once on PostgreSQL; the others wait for a place. */
@@ -85,7 +95,7 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
 }
 
 /** A database just opened, of either kind. */
-interface Opened extends Pick<Database, 'expect' | 'trouble'> {
+interface Opened extends Pick<Database, 'expect' | 'trouble' | 'pools'> {
   dialect: Dialect
   /** For transactions alone, where they have connections of their own. */
   writing?: Dialect
@@ -103,22 +113,29 @@ function openPostgres(address: string): Opened {
   const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, MAX_TRANSACTIONS)]
   const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))
   const [dialect, writing] = [postgresDialect(reads), postgresDialect(writes)]
-  return { dialect, writing, expect, ...untended }
+  const stateOf = (name: Pool['name'], { totalCount: open, idleCount: idle, waitingCount: waiting }: typeof reads): Pool => ({
+    name,
+    open,
+    idle,
+    waiting,
+  })
+  const pools = (): Pool[] => [stateOf('reads', reads), stateOf('writes', writes)]
+  return { dialect, writing, expect, pools, ...untended }
 }
 
-/** The embedded database's file is looked at with each commit instead. */
-const expectNothing = (): void => undefined
+/** The embedded database's file is looked at with each commit instead, and it has no connections. */
+const embedded: Pick<Opened, 'expect' | 'pools'> = { expect: () => undefined, pools: () => [] }
 
 /** The first to open the embedded database is the primary connection: it keeps the log and the page checksums; later ones leave both alone. */
 function openEmbedded(dataDir: string): Opened {
   const path = join(dataDir, DATABASE_FILE)
   const lock = lockFolder(dataDir, 'pages')
-  if (lock === null) return { dialect: sqliteDialect(openWithoutCheckpoints(path)), expect: expectNothing, ...untended }
+  if (lock === null) return { dialect: sqliteDialect(openWithoutCheckpoints(path)), ...embedded, ...untended }
   try {
     const { file, guard } = openPrimary(path)
     return {
       dialect: sqliteDialect(file, guard),
-      expect: expectNothing,
+      ...embedded,
       trouble: () => guard.trouble,
       release: () => lock.release(),
     }
@@ -161,11 +178,11 @@ export async function openDatabase(options: Options): Promise<Database> {
 }
 
 async function open(options: Options): Promise<Database> {
-  const embedded = options.database === ''
+  const isEmbedded = options.database === ''
   const mustHoldData = options.mustHoldData === true
-  if (embedded && mustHoldData && isEmptyFile(join(options.dataDir, DATABASE_FILE))) throw new NoDataError()
-  if (embedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const opened = embedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
+  if (isEmbedded && mustHoldData && isEmptyFile(join(options.dataDir, DATABASE_FILE))) throw new NoDataError()
+  if (isEmbedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  const opened = isEmbedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
   const db: Db = new Kysely<Tables>({ dialect: opened.dialect })
   const writing: Db = opened.writing === undefined ? db : new Kysely<Tables>({ dialect: opened.writing })
   const close = async (): Promise<void> => {
@@ -174,18 +191,19 @@ async function open(options: Options): Promise<Database> {
     opened.release()
   }
   try {
-    if (mustHoldData && !(await holdsData(db, embedded))) throw new NoDataError()
-    await migrate(db, embedded ? sqliteSchema : postgresSchema)
+    if (mustHoldData && !(await holdsData(db, isEmbedded))) throw new NoDataError()
+    await migrate(db, isEmbedded ? sqliteSchema : postgresSchema)
   } catch (error) {
     await close()
     throw error
   }
   return {
     db,
-    dialect: embedded ? 'sqlite' : 'postgres',
+    dialect: isEmbedded ? 'sqlite' : 'postgres',
     transact: (work) => transact(writing, work),
     expect: opened.expect,
     trouble: opened.trouble,
+    pools: opened.pools,
     close,
   }
 }
