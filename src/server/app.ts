@@ -3,7 +3,7 @@ import fastifyCors from '@fastify/cors'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { ErrorObject } from 'ajv'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { API_PREFIX } from '../shared/contract/index.ts'
 import { headers } from '../shared/contract/endpoint.ts'
 import { failure } from '../shared/messages.ts'
@@ -30,6 +30,7 @@ import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
 import { registerSlowBodies } from './http/slow-bodies.ts'
 import { serializerCompiler } from './http/serialization.ts'
+import { readTls, STRICT_TRANSPORT } from './http/tls.ts'
 import { fieldErrors, validatorCompiler } from './http/validation.ts'
 import { registerMedia } from './dishes/media.ts'
 import { watchClock } from './ledger/clock.ts'
@@ -58,7 +59,8 @@ export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
 
 /** What every program of ours that serves HTTP starts from, without calls: guards, security headers, limits, form of failures. */
 export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstance> {
-  const http = Fastify({
+  const tls = readTls(config)
+  const http: FastifyInstance = Fastify({
     logger: loggerOf(config),
     bodyLimit: MAX_BODY,
     // Whoever else writes X-Forwarded-For names any address it likes.
@@ -69,17 +71,17 @@ export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstan
     // What comes over an open connection while the server closes is answered as ever, and that connection then closed.
     return503OnClosing: false,
     // A request without a Host is refused by our own guard, in the form of every refusal.
-    http: { requireHostHeader: false },
+    ...(tls === null ? { http: { requireHostHeader: false } } : { https: { ...tls, requireHostHeader: false } }),
     frameworkErrors: (_error, _request, reply) => void refuse(reply.headers(answerHeaders), 'invalid_request'),
     clientErrorHandler: answerMalformed,
-  })
+  } as FastifyServerOptions)
   http.setValidatorCompiler(validatorCompiler())
   http.setSerializerCompiler(serializerCompiler())
   http.decorateRequest('staff', null)
   http.removeContentTypeParser('text/plain')
   registerDrain(http)
   registerSlowBodies(http)
-  registerHeaders(http)
+  registerHeaders(http, tls === null ? {} : { 'strict-transport-security': STRICT_TRANSPORT })
   http.addHook('onRequest', async (request, reply) => {
     const refused = refusedByOrigin(request, config)
     return refused === null ? undefined : refuse(reply, refused)

@@ -11,8 +11,11 @@ export type OtpChannelName = (typeof otpChannels)[number]
 export interface ServerConfig {
   /** 0 takes any free port. */
   port: number
-  /** Loopback unless `insecureLan` says otherwise. */
+  /** Loopback unless there is a certificate, or `insecureLan` says otherwise. */
   host: string
+  /** PEM files of the server's own TLS; both empty without. */
+  tlsCert: string
+  tlsKey: string
   dataDir: string
   /** A postgres:// address; empty for the embedded SQLite database in `dataDir`. */
   database: string
@@ -70,6 +73,8 @@ const flags = {
   'key-file': { type: 'string' },
   demo: { type: 'boolean' },
   'insecure-lan': { type: 'boolean' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
   'allowed-origins': { type: 'string' },
   'allowed-hosts': { type: 'string' },
   'trusted-proxies': { type: 'string' },
@@ -119,6 +124,8 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
   const config: ServerConfig = {
     port: Number(text('port', String(DEFAULT_PORT))),
     host: text('host', '127.0.0.1'),
+    tlsCert: text('tls-cert'),
+    tlsKey: text('tls-key'),
     dataDir,
     database: text('db'),
     keyFile: text('key-file'),
@@ -183,8 +190,9 @@ function isProxy(text: string): boolean {
 
 function firstProblem(config: ServerConfig, insecureLan: boolean): string | null {
   if (!Number.isInteger(config.port) || config.port < 0 || config.port > 65_535) return '--port takes a number from 0 to 65535'
-  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host) && !insecureLan)
-    return `--host ${config.host} would serve the network without encryption: put a TLS proxy before Purser, or say --insecure-lan`
+  if ((config.tlsCert === '') !== (config.tlsKey === '')) return '--tls-cert and --tls-key are given together'
+  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host) && config.tlsCert === '' && !insecureLan)
+    return `--host ${config.host} would serve the network without encryption: give --tls-cert and --tls-key, put a TLS proxy before Purser, or say --insecure-lan`
   if (config.database !== '' && !/^postgres(ql)?:\/\//.test(config.database))
     return '--db takes an address such as postgres://user:password@host/purser'
   if (!config.trustedProxies.every(isProxy))
