@@ -3,7 +3,7 @@ import fastifyCors from '@fastify/cors'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { ErrorObject } from 'ajv'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { API_PREFIX } from '../shared/contract/index.ts'
 import { headers } from '../shared/contract/endpoint.ts'
 import { failure } from '../shared/messages.ts'
@@ -25,10 +25,12 @@ import { registerDrain } from './http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
 import { answerMalformed, DOCS_POLICY, registerHeaders } from './http/headers.ts'
 import { loggerOf } from './http/logger.ts'
+import { registerMetrics } from './http/metrics.ts'
 import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
 import { registerSlowBodies } from './http/slow-bodies.ts'
 import { serializerCompiler } from './http/serialization.ts'
+import { readTls, STRICT_TRANSPORT } from './http/tls.ts'
 import { fieldErrors, validatorCompiler } from './http/validation.ts'
 import { registerMedia } from './dishes/media.ts'
 import { watchClock } from './ledger/clock.ts'
@@ -57,7 +59,8 @@ export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
 
 /** What every program of ours that serves HTTP starts from, without calls: guards, security headers, limits, form of failures. */
 export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstance> {
-  const http = Fastify({
+  const tls = readTls(config)
+  const http: FastifyInstance = Fastify({
     logger: loggerOf(config),
     bodyLimit: MAX_BODY,
     // Whoever else writes X-Forwarded-For names any address it likes.
@@ -65,18 +68,20 @@ export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstan
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // What comes over an open connection while the server closes is answered as ever, and that connection then closed.
+    return503OnClosing: false,
     // A request without a Host is refused by our own guard, in the form of every refusal.
-    http: { requireHostHeader: false },
+    ...(tls === null ? { http: { requireHostHeader: false } } : { https: { ...tls, requireHostHeader: false } }),
     frameworkErrors: (_error, _request, reply) => void refuse(reply.headers(answerHeaders), 'invalid_request'),
     clientErrorHandler: answerMalformed,
-  })
+  } as FastifyServerOptions)
   http.setValidatorCompiler(validatorCompiler())
   http.setSerializerCompiler(serializerCompiler())
   http.decorateRequest('staff', null)
   http.removeContentTypeParser('text/plain')
   registerDrain(http)
   registerSlowBodies(http)
-  registerHeaders(http)
+  registerHeaders(http, tls === null ? {} : { 'strict-transport-security': STRICT_TRANSPORT })
   http.addHook('onRequest', async (request, reply) => {
     const refused = refusedByOrigin(request, config)
     return refused === null ? undefined : refuse(reply, refused)
@@ -139,7 +144,7 @@ const diskTroubles: Readonly<Record<string, StorageTrouble>> = {
 export interface Server {
   http: FastifyInstance
   deps: Deps
-  /** Ends the workers, the HTTP server and the database, in that order. */
+  /** Ends: not ready any more, streams ended, no new connections, calls under way answered, then workers and database; within seconds, and once. */
   close(): Promise<void>
 }
 
@@ -179,19 +184,28 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const outbox = openOutbox(database, config, now)
   const notices = openNotices(database, config, now)
   const otpChannel = otpChannelOf(config, outlets)
-  const changes = openChanges()
+  const changes = await openChanges(config.database)
   const backupJobs = openBackupJobs(config, now, {
     checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {
-      changes.publish(['books'])
       await keepCheck(database.db, verdict)
+      changes.publish(['books'])
     },
     startProcess: outlets.startJob ?? forkJob,
     onChange: () => changes.publish(['backups']),
   })
-  const stopDaily = keepDaily(config, backupJobs, now)
+  changes.listen(({ topics }) => {
+    // While the database is away the checks known so far stand.
+    if (topics.includes('books'))
+      lastChecks(database.db, now()).then(
+        (checks) => backupJobs.know(checks),
+        () => undefined,
+      )
+  })
+  const stopDaily = keepDaily(config, backupJobs, now, changes.isOnDuty)
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
   const stopTables = keepTables(database, changes, now)
+  let isClosing = false
   const deps: Deps = {
     database,
     config,
@@ -203,24 +217,23 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     notices,
     changes,
     backupJobs,
+    isClosing: () => isClosing,
   }
   if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
-  const endStreams = registerChanges(http, deps)
-  return {
-    http,
-    deps,
-    async close() {
-      endStreams()
-      stopDaily()
-      stopWatch()
-      stopTables()
-      await backupJobs.close()
-      await outbox.close()
-      await notices.close()
-      await http.close()
-      await database.close()
-      lock?.release()
-    },
+  const streams = registerChanges(http, deps)
+  registerMetrics(http, deps, streams.count)
+  const closeAll = async (): Promise<void> => {
+    isClosing = true
+    streams.end()
+    stopDaily()
+    stopWatch()
+    stopTables()
+    await Promise.all([http.close(), backupJobs.close(), outbox.close(), notices.close()])
+    await changes.close()
+    await database.close()
+    lock?.release()
   }
+  let closing: Promise<void> | undefined
+  return { http, deps, close: () => (closing ??= closeAll()) }
 }

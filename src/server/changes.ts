@@ -1,4 +1,5 @@
 import type { Change, Topic } from '../shared/changes.ts'
+import { openChangeLine } from './nodes/change-line.ts'
 
 /** Reports to every open terminal what changed. */
 export interface Changes {
@@ -6,16 +7,30 @@ export interface Changes {
   publish(topics: readonly Topic[], by?: string): void
   /** Calls back at every change until the answer is called. */
   listen(listener: (change: Change) => void): () => void
+  /** Whether changes of other servers are heard; always, where there can be none. */
+  isWhole(): boolean
+  /** Whether this server is the one of a database that does what only one has to do, such as the nightly jobs. */
+  isOnDuty(): boolean
+  close(): Promise<void>
 }
 
-/** The changes of one server: every terminal of a venue uses the same one. */
-export function openChanges(): Changes {
+/** The changes of one venue: its terminals share one server, or several on one PostgreSQL, which tell each other. `database` is empty for the embedded one. */
+export async function openChanges(database: string): Promise<Changes> {
   const listeners = new Set<(change: Change) => void>()
+  const pass = (change: Change): void => listeners.forEach((listener) => listener(change))
+  const line = database === '' ? null : await openChangeLine(database, pass)
   return {
-    publish: (changed, by = '') => listeners.forEach((listener) => listener({ topics: [...changed], ...(by !== '' && { by }) })),
+    publish(changed, by = '') {
+      const change = { topics: [...changed], ...(by !== '' && { by }) }
+      pass(change)
+      line?.tell(change)
+    },
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    isWhole: () => line?.isUp() ?? true,
+    isOnDuty: () => line?.isOnDuty() ?? true,
+    close: () => line?.close() ?? Promise.resolve(),
   }
 }

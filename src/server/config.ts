@@ -11,8 +11,11 @@ export type OtpChannelName = (typeof otpChannels)[number]
 export interface ServerConfig {
   /** 0 takes any free port. */
   port: number
-  /** Loopback unless `insecureLan` says otherwise. */
+  /** Loopback unless there is a certificate, or `insecureLan` says otherwise. */
   host: string
+  /** PEM files of the server's own TLS; both empty without. */
+  tlsCert: string
+  tlsKey: string
   dataDir: string
   /** A postgres:// address; empty for the embedded SQLite database in `dataDir`. */
   database: string
@@ -31,6 +34,8 @@ export interface ServerConfig {
   webhookUrl: string
   webhookSecret: string
   twilio: { accountSid: string; authToken: string; serviceSid: string; baseUrl: string }
+  /** What a scraper of /metrics names as its bearer token; empty serves no metrics. */
+  metricsToken: string
   backups: BackupConfig
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -68,6 +73,8 @@ const flags = {
   'key-file': { type: 'string' },
   demo: { type: 'boolean' },
   'insecure-lan': { type: 'boolean' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
   'allowed-origins': { type: 'string' },
   'allowed-hosts': { type: 'string' },
   'trusted-proxies': { type: 'string' },
@@ -85,6 +92,7 @@ const flags = {
   'backup-keep-days': { type: 'string' },
   'backup-passphrase-file': { type: 'string' },
   'books-check': { type: 'string' },
+  'metrics-token': { type: 'string' },
   'log-level': { type: 'string' },
 } as const
 type Flag = keyof typeof flags
@@ -116,6 +124,8 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
   const config: ServerConfig = {
     port: Number(text('port', String(DEFAULT_PORT))),
     host: text('host', '127.0.0.1'),
+    tlsCert: text('tls-cert'),
+    tlsKey: text('tls-key'),
     dataDir,
     database: text('db'),
     keyFile: text('key-file'),
@@ -134,6 +144,7 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
       serviceSid: text('twilio-service-sid'),
       baseUrl: text('twilio-base-url', 'https://verify.twilio.com'),
     },
+    metricsToken: text('metrics-token'),
     backups: backupConfig(text, dataDir),
     logLevel: text('log-level', 'warn') as ServerConfig['logLevel'],
   }
@@ -179,8 +190,9 @@ function isProxy(text: string): boolean {
 
 function firstProblem(config: ServerConfig, insecureLan: boolean): string | null {
   if (!Number.isInteger(config.port) || config.port < 0 || config.port > 65_535) return '--port takes a number from 0 to 65535'
-  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host) && !insecureLan)
-    return `--host ${config.host} would serve the network without encryption: put a TLS proxy before Purser, or say --insecure-lan`
+  if ((config.tlsCert === '') !== (config.tlsKey === '')) return '--tls-cert and --tls-key are given together'
+  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host) && config.tlsCert === '' && !insecureLan)
+    return `--host ${config.host} would serve the network without encryption: give --tls-cert and --tls-key, put a TLS proxy before Purser, or say --insecure-lan`
   if (config.database !== '' && !/^postgres(ql)?:\/\//.test(config.database))
     return '--db takes an address such as postgres://user:password@host/purser'
   if (!config.trustedProxies.every(isProxy))
@@ -196,6 +208,7 @@ function firstProblem(config: ServerConfig, insecureLan: boolean): string | null
   const { accountSid, authToken, serviceSid } = config.twilio
   if (config.otpChannel === 'twilio' && [accountSid, authToken, serviceSid].includes(''))
     return '--otp-channel twilio needs --twilio-account-sid, --twilio-auth-token and --twilio-service-sid'
+  if (config.metricsToken !== '' && config.metricsToken.length < 16) return '--metrics-token takes at least 16 characters'
   if (!['silent', 'error', 'warn', 'info', 'debug'].includes(config.logLevel))
     return '--log-level takes one of silent, error, warn, info, debug'
   return backupProblem(config.backups)

@@ -32,6 +32,8 @@ export interface Deps {
   notices: Pick<Notices, 'canNotify' | 'wake' | 'notifyOnce'>
   /** Reports to the open terminals what changed; calls of the contract do it by their `changes`. */
   changes: Changes
+  /** Whether the server is about to end: calls under way are answered, and no others are wanted. */
+  isClosing: () => boolean
   /** Makes and checks copies of the data, one job at a time. */
   backupJobs: BackupJobs
 }

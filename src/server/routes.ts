@@ -62,6 +62,7 @@ import {
   setReservationState,
   updateReservation,
 } from './reservations/reservation.service.ts'
+import { live, ready } from './nodes/readiness.service.ts'
 import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere, updateStaff } from './staff/staff.service.ts'
 import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisors/supervisor.service.ts'
 import { endVoyage, voyageState } from './pax/voyage.service.ts'
@@ -82,6 +83,8 @@ export const routes: Routes = {
   voyageState,
   endVoyage,
   health,
+  live,
+  ready,
   listPax,
   editPax,
   createPax,

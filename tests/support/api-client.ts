@@ -59,6 +59,7 @@ export type Given<E extends Endpoint> = Partial<{ [K in keyof InputOf<E>]: unkno
   key?: string
   token?: string | null
   terminal?: string
+  changeId?: string
 }
 
 const queryOf = (query: object = {}): string => {
@@ -85,6 +86,7 @@ export class Client {
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(given.key !== undefined && { [headers.idempotencyKey]: given.key }),
         ...(given.terminal !== undefined && { [headers.terminal]: encodeURIComponent(given.terminal) }),
+        ...(given.changeId !== undefined && { [headers.changeId]: given.changeId }),
       },
       ...(given.body !== undefined && { body: given.body as object }),
     })

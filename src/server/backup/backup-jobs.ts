@@ -24,6 +24,8 @@ export interface BackupJobs {
   startVerify(kind: CheckKind): Result<BackupState>
   /** Whether the last check found the file of the embedded database changed or broken. */
   isFileDamaged(): boolean
+  /** Takes over the checks kept so far, where another server on the database has kept one. */
+  know(checks: readonly BooksVerdict[]): void
   /** Ends a job under way without a trace of it. */
   close(): Promise<void>
 }
@@ -79,6 +81,10 @@ class ProcessJobs implements BackupJobs {
 
   isFileDamaged(): boolean {
     return this.#checks[0]?.breaches.some(({ invariant }) => fileChecks.includes(invariant)) === true
+  }
+
+  know(checks: readonly BooksVerdict[]): void {
+    this.#checks = [...checks]
   }
 
   state(): BackupState {

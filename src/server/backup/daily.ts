@@ -54,12 +54,17 @@ function startDue({ backups }: ServerConfig, jobs: BackupJobs, now: number): voi
 
 /**
  * Has the books checked soon after the start and every night, and makes the daily copy when it is due, one look a minute, until the
- * answer is called.
+ * answer is called. Of several servers on one database it is the one for which `isOnDuty` holds.
  */
-export function keepDaily(config: ServerConfig, jobs: BackupJobs, now: () => number): () => void {
+export function keepDaily(
+  config: ServerConfig,
+  jobs: BackupJobs,
+  now: () => number,
+  isOnDuty: () => boolean = () => true,
+): () => void {
   const { at, checkAt } = config.backups
   const timers = new Set<NodeJS.Timeout>()
-  const after = (ms: number, work: () => void): void => {
+  const after = (ms: number, work: () => unknown): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
       work()
@@ -67,10 +72,10 @@ export function keepDaily(config: ServerConfig, jobs: BackupJobs, now: () => num
     timers.add(timer)
   }
   const look = (): void => {
-    startDue(config, jobs, now())
+    if (isOnDuty()) startDue(config, jobs, now())
     after(LOOK_EVERY_MS, look)
   }
-  if (checkAt !== '') after(START_CHECK_MS, () => void jobs.startVerify('start'))
+  if (checkAt !== '') after(START_CHECK_MS, () => isOnDuty() && jobs.startVerify('start'))
   if (at !== '' || checkAt !== '') after(FIRST_LOOK_MS, look)
   return () => timers.forEach((timer) => clearTimeout(timer))
 }

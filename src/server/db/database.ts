@@ -32,7 +32,17 @@ export interface Database {
   expect(databaseId: string): void
   /** Why the embedded database takes no writes now; null when it does. PostgreSQL looks after its disk itself. */
   trouble(): StorageTrouble | null
+  /** The connections to PostgreSQL by what they are for; none for the embedded database. */
+  pools(): Pool[]
   close(): Promise<void>
+}
+
+/** How many connections are open, how many of them have nothing to do, and how many calls wait for one. */
+export interface Pool {
+  name: 'reads' | 'writes'
+  open: number
+  idle: number
+  waiting: number
 }
 
 /** Transactions that are under way at once on PostgreSQL; the others wait for a place. */
@@ -90,7 +100,7 @@ async function transact<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>)
 }
 
 /** A database just opened, of either kind. */
-interface Opened extends Pick<Database, 'expect' | 'trouble'> {
+interface Opened extends Pick<Database, 'expect' | 'trouble' | 'pools'> {
   dialect: Dialect
   /** How transactions are run. */
   run(db: Db): Run
@@ -107,11 +117,18 @@ function openPostgres(address: string): Opened {
   const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))
   const dialect = postgresDialect(reads)
   const run = (db: Db): Run => pipelinedTransactions(db, dialect, writes)
-  return { dialect, run, expect, ...untended, release: () => writes.end() }
+  const stateOf = (name: Pool['name'], { totalCount: open, idleCount: idle, waitingCount: waiting }: typeof reads): Pool => ({
+    name,
+    open,
+    idle,
+    waiting,
+  })
+  const pools = (): Pool[] => [stateOf('reads', reads), stateOf('writes', writes)]
+  return { dialect, run, expect, pools, ...untended, release: () => writes.end() }
 }
 
-/** The embedded database's file is looked at with each commit instead. */
-const expectNothing = (): void => undefined
+/** The embedded database's file is looked at with each commit instead, and it has no connections. */
+const embedded: Pick<Opened, 'expect' | 'pools'> = { expect: () => undefined, pools: () => [] }
 
 const groupCommit =
   (dialect: Dialect) =>
@@ -126,7 +143,7 @@ function openEmbedded(dataDir: string): Opened {
   const lock = lockFolder(dataDir, 'pages')
   if (lock === null) {
     const dialect = sqliteDialect(openWithoutCheckpoints(path))
-    return { dialect, run: groupCommit(dialect), expect: expectNothing, ...untended, release: () => undefined }
+    return { dialect, run: groupCommit(dialect), ...embedded, ...untended, release: () => undefined }
   }
   try {
     const { file, guard } = openPrimary(path)
@@ -134,7 +151,7 @@ function openEmbedded(dataDir: string): Opened {
     return {
       dialect,
       run: groupCommit(dialect),
-      expect: expectNothing,
+      ...embedded,
       trouble: () => guard.trouble,
       release: () => lock.release(),
     }
@@ -177,11 +194,11 @@ export async function openDatabase(options: Options): Promise<Database> {
 }
 
 async function open(options: Options): Promise<Database> {
-  const embedded = options.database === ''
+  const isEmbedded = options.database === ''
   const mustHoldData = options.mustHoldData === true
-  if (embedded && mustHoldData && isEmptyFile(join(options.dataDir, DATABASE_FILE))) throw new NoDataError()
-  if (embedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const opened = embedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
+  if (isEmbedded && mustHoldData && isEmptyFile(join(options.dataDir, DATABASE_FILE))) throw new NoDataError()
+  if (isEmbedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  const opened = isEmbedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
   const db: Db = new Kysely<Tables>({ dialect: opened.dialect })
   const run = opened.run(db)
   const close = async (): Promise<void> => {
@@ -189,18 +206,19 @@ async function open(options: Options): Promise<Database> {
     await opened.release()
   }
   try {
-    if (mustHoldData && !(await holdsData(db, embedded))) throw new NoDataError()
-    await migrate(db, embedded ? sqliteSchema : postgresSchema)
+    if (mustHoldData && !(await holdsData(db, isEmbedded))) throw new NoDataError()
+    await migrate(db, isEmbedded ? sqliteSchema : postgresSchema)
   } catch (error) {
     await close()
     throw error
   }
   return {
     db,
-    dialect: embedded ? 'sqlite' : 'postgres',
+    dialect: isEmbedded ? 'sqlite' : 'postgres',
     transact: (work) => transact(run, work),
     expect: opened.expect,
     trouble: opened.trouble,
+    pools: opened.pools,
     close,
   }
 }

@@ -13,13 +13,21 @@ const RETRY_MS = 1000
 /** What a terminal may leave unread before its stream is cut; it then reads everything again. Bytes. */
 const MAX_UNREAD = 64 * 1024
 
+/** The streams that are open. */
+export interface EventStreams {
+  count(): number
+  /** Ends all, so that terminals ask again, and another server where this one closes. */
+  end(): void
+}
+
 /**
  * GET /api/events: the stream of changes for one live session. Once its headers have come nothing is missed until it breaks, so a
- * terminal reads everything again when it reconnects. A session that ends takes its stream along. Calling the answer ends all streams.
+ * terminal reads everything again when it reconnects. A session that ends takes its stream along; a server that closes opens none.
  */
-export function registerChanges(http: FastifyInstance, deps: Deps): () => void {
+export function registerChanges(http: FastifyInstance, deps: Deps): EventStreams {
   const streams = new Set<PassThrough>()
   http.get(API_PREFIX + CHANGES_PATH, { schema: { hide: true } }, async (request, reply) => {
+    if (deps.isClosing()) return refuse(reply, 'unavailable')
     const { authorization } = request.headers
     if ((await authenticate(deps, authorization)) === null) return refuse(reply, 'unauthenticated')
     const stream = new PassThrough()
@@ -42,5 +50,5 @@ export function registerChanges(http: FastifyInstance, deps: Deps): () => void {
     write(`retry: ${RETRY_MS}\n\n`)
     return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
   })
-  return () => streams.forEach((stream) => stream.end())
+  return { count: () => streams.size, end: () => streams.forEach((stream) => stream.end()) }
 }

@@ -5,6 +5,8 @@ const codes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ERR_SQLITE_BUSY',
+  // A standby that is not promoted yet, or a primary that is one no more.
+  '25006',
   '08001',
   '08003',
   '08006',

@@ -14,9 +14,10 @@ export const DOCS_POLICY = policyText({
   ...closedWays,
 })
 
-/** Gives every answer its headers. To be registered before the guards, so that what they refuse carries them too. */
-export function registerHeaders(http: FastifyInstance): void {
-  http.addHook('onRequest', async (_request, reply) => void reply.headers(answerHeaders))
+/** Gives every answer its headers, and `more` of this server's. To be registered before the guards, so that what they refuse carries them too. */
+export function registerHeaders(http: FastifyInstance, more: Record<string, string>): void {
+  const all = { ...answerHeaders, ...more }
+  http.addHook('onRequest', async (_request, reply) => void reply.headers(all))
 }
 
 const statusOf = (code: string | undefined): number =>

@@ -54,7 +54,7 @@ export async function letGoIdleTables(database: Database, now: number, isClockSe
 const FIRST_LOOK_MS = 5 * 60_000
 const LOOK_EVERY_MS = 60_000
 
-/** Lets idle tables go and clears what says who old reservations were for, one look a minute, until the answer is called. */
+/** Lets idle tables go and clears what says who old reservations were for, one look a minute of the server on duty, until the answer is called. */
 export function keepTables(database: Database, changes: Changes, now: () => number): () => void {
   const clocks = (): TwoClocks => ({ wall: now(), running: performance.now() })
   let last = clocks()
@@ -62,6 +62,7 @@ export function keepTables(database: Database, changes: Changes, now: () => numb
     const current = clocks()
     const isClockSet = wasClockSet(last, current)
     last = current
+    if (!changes.isOnDuty()) return
     if (await letGoIdleTables(database, current.wall, isClockSet)) changes.publish(['tables'])
     if (!isClockSet && (await clearOldReservations(database.db, current.wall))) changes.publish(['reservations'])
   }

@@ -20,6 +20,7 @@ import { orderMoves } from './order-moves.ts'
 import { orderSeats } from './order-seats.ts'
 import { orderVoids } from './order-voids.ts'
 import { pax } from './pax.ts'
+import { readiness } from './readiness.ts'
 import { reports } from './reports.ts'
 import { reservations } from './reservations.ts'
 import { staff } from './staff.ts'
@@ -32,6 +33,7 @@ import { zReports } from './z-reports.ts'
 export const contract = {
   ...auth,
   ...venue,
+  ...readiness,
   ...pax,
   ...tables,
   ...reservations,

@@ -1,26 +1,11 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { type Change, CHANGES_PATH } from '../../../src/shared/changes.ts'
+import { CHANGES_PATH } from '../../../src/shared/changes.ts'
 import { API_PREFIX, contract } from '../../../src/shared/contract/index.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
+import { follow } from '../../support/server/follow.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 4, price: 90 }
-
-/** One terminal's stream: what it received, and whether it has ended. */
-async function follow(address: string, token: string) {
-  const stop = new AbortController()
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
-  const told: Change[] = []
-  let ended = false
-  const read = async () => {
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read())
-      for (const [, data = '{}'] of part.value.matchAll(/event: change\ndata: (.*)\n/g)) told.push(JSON.parse(data) as Change)
-    ended = true
-  }
-  const done = read().catch(() => undefined)
-  return { status: answer.status, told, hasEnded: () => ended, leave: () => (stop.abort(), done) }
-}
 
 describeOnBothDatabases('changes made on one terminal', (open) => {
   let test: TestServer

@@ -47,14 +47,14 @@ function processesOf(databaseDir: string): number[] {
   return [Number(server), ...all.map(Number).filter((pid) => processOf(pid)?.parent === Number(server))]
 }
 
-async function crash(databaseDir: string): Promise<number> {
+export async function crash(databaseDir: string): Promise<number> {
   const pids = processesOf(databaseDir)
   for (const pid of pids) kill(pid)
   while (pids.some(isAlive)) await pause(2)
   return pids.length
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

@@ -1,0 +1,200 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { Change, topics } from '../../shared/changes.ts'
+import { newId } from '../../shared/ids.ts'
+
+/** The connection over which a server tells the others on its database what changed, and hears it of them. */
+export interface ChangeLine {
+  /** Tells the others soon. While the line is down nothing is kept: they read everything again when it is back. */
+  tell(change: Change): void
+  /** Whether it hears the others now. */
+  isUp(): boolean
+  /** Whether this server is the one of them that does what only one has to do. When it is gone another takes over within seconds. */
+  isOnDuty(): boolean
+  /** Sends what waits and ends. */
+  close(): Promise<void>
+}
+
+const CHANNEL = 'purser_changes'
+/** By this the connections of servers are known among those of a database; the id of one follows. */
+const NAME = 'purser server '
+
+/** What one server tells the others at a time: who it is, and which records to read again. Never what is in them. */
+const Told = Type.Object({ server: Type.String(), changes: Type.Array(Change) })
+
+/** The one on duty holds this advisory lock, which ends with its connection; the number is the name in ASCII. */
+const DUTY = 0x50_55_52_53_45_52
+/** Of a machine that vanished the database lets go within half a minute; by default it holds on for hours. */
+const LET_GO = 'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
+
+/** What makes every terminal read again what it shows, as a stream does that opens anew. */
+const everything: Change = { topics: [...topics] }
+
+/** Changes are told together after this, ms: a notification costs the database about as much as a small statement. */
+const GATHER_MS = 10
+/** PostgreSQL takes less than 8000 bytes at a time. */
+const MAX_BYTES = 7000
+/** How often the line is tried and the other servers are looked for, and how long an answer may take, ms. */
+const LOOK_EVERY_MS = 5000
+const FIRST_RETRY_MS = 100
+const MAX_RETRY_MS = 5000
+
+/**
+ * Opens the line to a PostgreSQL address, which must lead to the database itself or to a pooler by session; once it answers it was up, or
+ * the first try has failed. A broken line is opened again with growing pauses. `hear` is called with what other servers tell, and with a
+ * change of everything whenever something may have been missed: the line was down, or another server is gone that may have died before
+ * it told its last.
+ */
+export async function openChangeLine(address: string, hear: (change: Change) => void): Promise<ChangeLine> {
+  const line = new PostgresChangeLine(address, hear)
+  await line.open()
+  return line
+}
+
+class PostgresChangeLine implements ChangeLine {
+  readonly #address: string
+  readonly #hear: (change: Change) => void
+  readonly #server = newId()
+  readonly #ending = new AbortController()
+  #client: pg.Client | null = null
+  #isOnDuty = false
+  /** The servers that are on this database, by the names of their lines. */
+  #servers = new Set<string>()
+  #waiting: Change[] = []
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(address: string, hear: (change: Change) => void) {
+    this.#address = address
+    this.#hear = hear
+  }
+
+  async open(): Promise<void> {
+    const { promise: tried, resolve } = Promise.withResolvers<void>()
+    this.#running = this.#keepOpen(resolve)
+    await tried
+  }
+
+  isUp(): boolean {
+    return this.#client !== null
+  }
+
+  isOnDuty(): boolean {
+    return this.#isOnDuty
+  }
+
+  tell(change: Change): void {
+    if (this.#client === null) return
+    this.#waiting.push(change)
+    this.#timer ??= setTimeout(() => void this.#send(), GATHER_MS)
+  }
+
+  async close(): Promise<void> {
+    await this.#send()
+    this.#ending.abort()
+    await this.#running
+  }
+
+  async #keepOpen(tried: () => void): Promise<void> {
+    for (let failures = 0; !this.#ending.signal.aborted; failures += 1) {
+      const client = new pg.Client({
+        connectionString: this.#address,
+        application_name: NAME + this.#server,
+        connectionTimeoutMillis: LOOK_EVERY_MS,
+        query_timeout: LOOK_EVERY_MS,
+        keepAlive: true,
+      })
+      const lost = new Promise<void>((resolve) => {
+        client.once('error', () => resolve())
+        client.once('end', () => resolve())
+      })
+      try {
+        await this.#useUntil(lost, client, tried)
+        failures = 0
+      } catch {
+        // The database is away: nobody else can change anything there either, until it is back.
+      }
+      this.#client = null
+      this.#isOnDuty = false
+      tried()
+      void client.end().catch(() => undefined)
+      await this.#rest(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures))
+    }
+  }
+
+  /** Rejects when the line could not be opened; once it was open it answers when it is lost. */
+  async #useUntil(lost: Promise<void>, client: pg.Client, tried: () => void): Promise<void> {
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload = '' }) => this.#take(payload))
+    await client.connect()
+    await client.query(`${LET_GO}; LISTEN ${CHANNEL}`)
+    this.#servers = await this.#present(client)
+    this.#client = client
+    // Whatever was changed while the line was down was told to nobody, on either side of it.
+    this.tell(everything)
+    this.#hear(everything)
+    tried()
+    const isLost = lost.then(() => true)
+    while (!(await Promise.race([isLost, this.#rest(LOOK_EVERY_MS).then(() => this.#ending.signal.aborted)]))) {
+      const present = await this.#present(client).catch(() => null)
+      if (present === null) return
+      if ([...this.#servers].some((name) => !present.has(name))) this.#hear(everything)
+      this.#servers = present
+    }
+  }
+
+  /** Asks which servers there are, which tries the line as well, and whether the duty is free. */
+  async #present(client: pg.Client): Promise<Set<string>> {
+    if (!this.#isOnDuty) {
+      const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [DUTY])
+      this.#isOnDuty = rows[0]?.taken === true
+    }
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND starts_with(application_name, $1)',
+      [NAME],
+    )
+    return new Set(rows.map(({ name }) => name))
+  }
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const changes = this.#waiting.splice(0)
+    const client = this.#client
+    if (client === null || changes.length === 0) return
+    const whole = JSON.stringify(this.#told(changes))
+    const text = Buffer.byteLength(whole) < MAX_BYTES ? whole : JSON.stringify(this.#told([everything]))
+    // A line that does not carry it is opened again, and everything told then.
+    await client.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(() => {
+      void client.end().catch(() => undefined)
+    })
+  }
+
+  #told(changes: Change[]): Static<typeof Told> {
+    return { server: this.#server, changes }
+  }
+
+  #take(payload: string): void {
+    const told = parsed(payload)
+    // A newer server may name what this one does not know.
+    if (!Check(Told, told)) return this.#hear(everything)
+    if (told.server === this.#server) return
+    this.#servers.add(NAME + told.server)
+    told.changes.forEach((change) => this.#hear(change))
+  }
+
+  /** Rests so long, ms, or until the line is closed. */
+  #rest(ms: number): Promise<void> {
+    return pause(ms, undefined, { signal: this.#ending.signal, ref: false }).catch(() => undefined)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

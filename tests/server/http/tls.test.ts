@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTls } from '../../../src/server/http/tls.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
+
+/** Makes a key and a certificate signed by itself for this machine's loopback. */
+function makePair(folder: string, name: string): { tlsCert: string; tlsKey: string } {
+  const [tlsCert, tlsKey] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)]
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const forWhom = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  execFileSync('openssl', [...made, ...forWhom, '-keyout', tlsKey, '-out', tlsCert], { stdio: 'ignore' })
+  return { tlsCert, tlsKey }
+}
+
+describe('a server with TLS of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-tls-'))
+  const own = makePair(folder, 'own')
+  const other = makePair(folder, 'other')
+  let test: TestServer
+  let port: number
+  beforeAll(async () => {
+    test = await openTestServer('sqlite', own)
+    port = Number(new URL(await test.http.listen({ port: 0 })).port)
+  })
+  afterAll(async () => {
+    await test.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('answers those who trust its certificate, and has browsers ask by no other way', async () => {
+    const answer = await new Promise<{ status: number | undefined; hsts: unknown }>((resolve, reject) => {
+      const sent = request(
+        { port, host: '127.0.0.1', path: '/api/health', agent: false, ca: readFileSync(own.tlsCert) },
+        (came) => {
+          came.resume()
+          resolve({ status: came.statusCode, hsts: came.headers['strict-transport-security'] })
+        },
+      )
+      sent.once('error', reject).end()
+    })
+    expect(answer).toEqual({ status: 200, hsts: 'max-age=2592000' })
+  })
+
+  it.each([
+    ['TLSv1.1', false],
+    ['TLSv1.2', true],
+    ['TLSv1.3', true],
+  ] as const)('speaks %s: %s', async (version, isTaken) => {
+    const options = { port, host: '127.0.0.1', ca: readFileSync(own.tlsCert), minVersion: version, maxVersion: version }
+    const spoken = await new Promise<string | null>((resolve) => {
+      const socket: TLSSocket = connect({ ...options, ciphers: 'DEFAULT@SECLEVEL=0' }, () => {
+        resolve(socket.getProtocol())
+        socket.destroy()
+      })
+      socket.once('error', () => resolve(null))
+    })
+    expect(spoken).toBe(isTaken ? version : null)
+  })
+
+  it('is refused with what is wrong: no file, no certificate, no key, the key of another certificate', () => {
+    const text = join(folder, 'text')
+    writeFileSync(text, 'no certificate')
+    const said = (pair: { tlsCert: string; tlsKey: string }): string => {
+      try {
+        readTls(pair)
+        return ''
+      } catch (error) {
+        return (error as Error).message.replaceAll(folder, '')
+      }
+    }
+    expect([
+      said(own),
+      said({ ...own, tlsCert: join(folder, 'none') }),
+      said({ ...own, tlsKey: folder }),
+      said({ ...own, tlsCert: text }),
+      said({ ...own, tlsKey: text }),
+      said({ ...own, tlsKey: other.tlsKey }),
+    ]).toEqual([
+      '',
+      '--tls-cert /none does not exist',
+      '--tls-key  cannot be read (EISDIR)',
+      '--tls-cert /text is no certificate in PEM form',
+      '--tls-key /text is no private key in PEM form without a passphrase',
+      '--tls-key /other.key is not the key of the certificate /own.pem',
+    ])
+  })
+})
