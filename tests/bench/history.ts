@@ -1,22 +1,25 @@
-import { NO_CHECK } from '../../src/server/orders/order.ts'
+import { linesOf, NO_CHECK } from '../../src/server/orders/order.ts'
 import { randomBytes } from 'node:crypto'
-import { PostgresAdapter, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { hashToken, newToken } from '../../src/server/auth/session.ts'
 import { insertSession } from '../../src/server/auth/session.repo.ts'
 import { insertStaff } from '../../src/server/auth/staff.repo.ts'
-import { cardMoveOf, creditPostings, salePostings } from '../../src/server/cards/card.ts'
+import { cardMoveOf, creditPostings } from '../../src/server/cards/card.ts'
+import { movesOfPayment } from '../../src/server/cards/tender.ts'
 import { NO_PIN } from '../../src/server/cards/pin.ts'
 import { type Database, type Db, openDatabase } from '../../src/server/db/database.ts'
-import type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, OrderRow, PaxRow, Tables } from '../../src/server/db/tables.ts'
+import type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, OrderRow, PaxRow } from '../../src/server/db/tables.ts'
 import { type ChainEnd, chainMove, invoiceNumber, type Move } from '../../src/server/ledger/ledger.ts'
 import { linesHash, type StoredLine } from '../../src/server/orders/cart.ts'
 import { secretsOf } from '../../src/server/secrets.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { type Paise, paise, times } from '../../src/shared/money.ts'
+import { add, type Paise, paise, times, ZERO } from '../../src/shared/money.ts'
 import { businessTimeOf, dayOf } from '../../src/shared/time.ts'
 import { addCardMoney, addSales as countSales } from '../../src/server/billing/sums.repo.ts'
 import { defaultVenue } from '../../src/server/venue/venue.repo.ts'
+import { chargedSale, insertExtras, type PastSale, plainSale, type WrittenSale } from './charged-sales.ts'
+import { insertAll } from './insert-all.ts'
 
 /** What a bench run needs to know of the prepared database. */
 export interface Prepared {
@@ -31,24 +34,6 @@ const DAY_MS = 86_400_000
 /** Who did all of it. */
 const BY = { staff: { id: newId() }, terminal: 'Bench' }
 const BATCH = 2000
-const ROWS_A_STATEMENT = 1000
-
-/** Rows travel as one JSON text: a value for each cell would cost several times what the database itself takes. */
-function insertion(db: Db, table: string, rows: readonly object[]) {
-  const columns = Object.keys(rows[0] ?? {})
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
-    return sql`INSERT INTO ${sql.table(table)} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
-  const cells = sql.join(columns.map((_column, index) => sql.raw(`value ->> ${index}`)))
-  const values = rows.map((row) => Object.values(row) as unknown[])
-  return sql`INSERT INTO ${sql.table(table)} (${names}) SELECT ${cells} FROM json_each(${JSON.stringify(values)})`
-}
-
-/** Rows of one table, all with the same columns in the same order. */
-export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Tables[T][]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
-    await insertion(db, table, rows.slice(at, at + ROWS_A_STATEMENT)).execute(db)
-}
 
 /** Fills a database with staff, dishes, cards to sell to and as many past sales as asked, chained and numbered like real ones. */
 export async function prepare(options: {
@@ -56,10 +41,12 @@ export async function prepare(options: {
   database: string
   cards: number
   pastSales: number
+  /** Whether past sales have tax, service charge, discounts, tips and cash. */
+  charged?: boolean
 }): Promise<Prepared> {
   const database = await openDatabase(options)
   const prepared = await fill(database, options.cards)
-  await withoutIndexes(database, () => pastSales(database, prepared, options.pastSales))
+  await withoutIndexes(database, () => pastSales(database, prepared, options))
   // What PostgreSQL does by itself after a bulk load must not fall into the measurement.
   if (database.dialect === 'postgres')
     for (const rest of ['VACUUM ANALYZE', 'CHECKPOINT']) await sql.raw(rest).execute(database.db)
@@ -155,20 +142,7 @@ async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: n
     created_at: now,
   }))
   await insertAll(tx, 'pax', pax)
-  const rows = cards.map(({ number, cardId, paxId }): CardRow => ({
-    id: cardId,
-    pax_id: paxId,
-    card_number: number,
-    name_of_card: `Guest ${number}`,
-    balance: paise(OPENING),
-    expires_at: now + 30 * DAY_MS,
-    time: '18:00',
-    state: 'active',
-    created_at: now,
-    closed_at: null,
-    replaced_by: null,
-    ...NO_PIN,
-  }))
+  const rows = cards.map((card) => cardRow(card, paise(OPENING), now))
   await insertAll(tx, 'cards', rows)
   const end = await endOf(tx)
   const moves = rows.map((card) => ({
@@ -194,6 +168,22 @@ async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: n
   await moveEnd(tx, entries.at(-1) ?? end, 0)
 }
 
+/** A card as it is, with what is on it. */
+const cardRow = ({ number, cardId, paxId }: Card, balance: Paise, now: number): CardRow => ({
+  id: cardId,
+  pax_id: paxId,
+  card_number: number,
+  name_of_card: `Guest ${number}`,
+  balance,
+  expires_at: now + 30 * DAY_MS,
+  time: '18:00',
+  state: 'active',
+  created_at: now,
+  closed_at: null,
+  replaced_by: null,
+  ...NO_PIN,
+})
+
 /** Lines of the card report, counted as the moves themselves would have been. */
 async function insertMoves(tx: Db, rows: readonly CardMoveRow[]): Promise<void> {
   await insertAll(tx, 'card_moves', rows)
@@ -217,7 +207,11 @@ const moveEnd = (db: Db, end: ChainEnd, invoices: number) =>
 const PAST_QTY = 2
 
 /** Spreads past sales over the cards in turn; each card is refilled first by what it spends, so that every balance adds up. */
-async function pastSales({ db }: Database, prepared: Prepared, count: number): Promise<void> {
+async function pastSales(
+  { db }: Database,
+  prepared: Prepared,
+  { pastSales: count, charged = false }: { pastSales: number; charged?: boolean },
+): Promise<void> {
   const [dish] = prepared.dishes
   if (dish === undefined || count === 0) return
   const line: StoredLine = {
@@ -229,7 +223,8 @@ async function pastSales({ db }: Database, prepared: Prepared, count: number): P
     type: 'Lunch',
     qty: PAST_QTY,
   }
-  const past: Past = { cards: prepared.cards, line, total: times(line.price, PAST_QTY), count, start: Date.now() - 365 * DAY_MS }
+  const sale = (charged ? chargedSale : plainSale)(line)
+  const past: Past = { cards: prepared.cards, sale, count, start: Date.now() - 365 * DAY_MS }
   for (let done = 0; done < Math.min(count, past.cards.length); done += BATCH)
     await db.transaction().execute((tx) => addRefills(tx, past, done))
   for (let done = 0; done < count; done += BATCH) await db.transaction().execute((tx) => addSales(tx, past, done))
@@ -237,8 +232,7 @@ async function pastSales({ db }: Database, prepared: Prepared, count: number): P
 
 interface Past {
   cards: Prepared['cards']
-  line: StoredLine
-  total: Paise
+  sale: PastSale
   /** Past sales in all. */
   count: number
   /** ms since 1970 of the first. */
@@ -248,12 +242,19 @@ interface Past {
 /** How many sales of a card come after its sale with this number, or with -1 for its place in the turn: all of them. */
 const later = ({ cards, count }: Past, number: number): number => Math.floor((count - 1 - number) / cards.length)
 
+/** What a sale takes off the card at a place of the turn; cash leaves it as it was. */
+function spentBy({ sale: { total, tender } }: Past, place: number): Paise {
+  const { tip, tendered } = tender(place)
+  return tendered === null ? add(total, tip) : ZERO
+}
+
 async function addRefills(tx: Db, past: Past, first: number): Promise<void> {
   const rows: CardMoveRow[] = []
   const entries: LedgerEntryRow[] = []
   const end = await endOf(tx)
   for (const [offset, card] of past.cards.slice(first, Math.min(first + BATCH, past.count)).entries()) {
-    const spent = times(past.total, later(past, first + offset) + 1)
+    const spent = times(spentBy(past, first + offset), later(past, first + offset) + 1)
+    if (spent === ZERO) continue
     const move = { id: newId(), kind: 'refill' as const, at: past.start, by: BY, postings: creditPostings(card.cardId, spent) }
     rows.push(moveRow(card, move, { credit: spent, debit: paise(0), balance: paise(OPENING + spent) }))
     entries.push(...chainMove(move, entries.at(-1) ?? end))
@@ -275,13 +276,15 @@ function moveRow(
 }
 
 /** One past sale as the payment would have written it. */
-function saleOf(past: Past, number: number) {
-  const { cards, line, total, count, start } = past
-  const card = cards[number % cards.length] as Card
+function saleOf(past: Past, number: number): WrittenSale {
+  const { cards, sale, count, start } = past
+  const { total } = sale
+  const place = number % cards.length
+  const card = cards[place] as Card
   const created_at = start + Math.floor((number / count) * 364 * DAY_MS)
-  const [orderId, moveId, billId] = [1, 2, 3].map(() => v7({ msecs: created_at })) as [string, string, string]
+  const [orderId, billId] = [1, 2].map(() => v7({ msecs: created_at })) as [string, string]
   const invoice_no = invoiceNumber(number + 1)
-  const balance = paise(OPENING + times(total, later(past, number)))
+  const balance = paise(OPENING + times(spentBy(past, place), later(past, number)))
   const common = {
     full_name: `Guest ${card.number}`,
     card_number: card.number,
@@ -290,8 +293,12 @@ function saleOf(past: Past, number: number) {
     terminal: BY.terminal,
     created_at,
   }
-  const move: Move = { id: moveId, kind: 'sale', at: created_at, by: BY, postings: salePostings(card.cardId, total) }
-  const lines = { lines: JSON.stringify([line]), lines_hash: linesHash([line]), tables: '[]' }
+  const tender = sale.tender(place)
+  const time = businessTimeOf(created_at, timeZone)
+  const paid = cardRow(card, balance, created_at)
+  const moves = movesOfPayment({ by: BY, at: created_at, day: time.day, card: paid, total, approval: tender })
+  const sold = sale.lines()
+  const lines = { lines: JSON.stringify(sold), lines_hash: linesHash(sold), tables: '[]' }
   const order: OrderRow = {
     ...common,
     ...lines,
@@ -305,7 +312,7 @@ function saleOf(past: Past, number: number) {
     split_from: null,
     ...NO_CHECK,
   }
-  const ids = { order_id: orderId, move_id: moveId, pax_id: card.paxId, card_id: card.cardId }
+  const ids = { order_id: orderId, move_id: moves.sale.id, pax_id: card.paxId, card_id: card.cardId }
   const bill: BillRow = {
     ...common,
     ...ids,
@@ -315,16 +322,18 @@ function saleOf(past: Past, number: number) {
     balance_after: balance,
     venue_version: 0,
     part_tables: null,
-    ...businessTimeOf(created_at, timeZone),
+    ...time,
   }
-  return { order, bill, move, cardMove: moveRow(card, move, { credit: paise(0), debit: total, balance }) }
+  return { order, bill, moves, tender }
 }
 
 async function addSales(tx: Db, past: Past, first: number): Promise<void> {
   const sales = Array.from({ length: Math.min(BATCH, past.count - first) }, (_, offset) => saleOf(past, first + offset))
   const end = await endOf(tx)
   const entries: LedgerEntryRow[] = []
-  for (const { move } of sales) entries.push(...chainMove(move, entries.at(-1) ?? end))
+  for (const { moves } of sales)
+    for (const move of [moves.cash, moves.sale, moves.tip])
+      if (move !== null) entries.push(...chainMove(move, entries.at(-1) ?? end))
   await insertAll(
     tx,
     'orders',
@@ -335,13 +344,14 @@ async function addSales(tx: Db, past: Past, first: number): Promise<void> {
     'bills',
     sales.map(({ bill }) => bill),
   )
+  await insertExtras(tx, sales)
   await countSales(
     tx,
-    sales.map(({ bill }) => ({ bill, lines: [past.line] })),
+    sales.map(({ order, bill }) => ({ bill, lines: linesOf(order) })),
   )
   await insertMoves(
     tx,
-    sales.map(({ cardMove }) => cardMove),
+    sales.flatMap(({ moves }) => moves.rows.map((row) => ({ ...row, id: v7({ msecs: row.created_at }) }))),
   )
   await insertAll(tx, 'ledger_entries', entries)
   await moveEnd(tx, entries.at(-1) ?? end, sales.length)

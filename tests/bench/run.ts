@@ -6,7 +6,7 @@ import { benchDishes } from './dishes.ts'
 import { benchSales } from './sales.ts'
 import { benchScreens } from './screens.ts'
 
-/* npm run bench [-- --full] [-- --only sales,search,screens,changes,nodes,checks,dishes,desktop,print,backup] : figures as Markdown, for docs/benchmarks.md. */
+/* npm run bench [-- --full] [-- --only sales,search,screens,changes,nodes,checks,dishes,desktop,print,backup,verify] : figures as Markdown, for docs/benchmarks.md. */
 
 const { values } = parseArgs({ options: { full: { type: 'boolean' }, only: { type: 'string' } } })
 const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'changes', 'checks', 'dishes', 'desktop', 'print']
@@ -33,6 +33,7 @@ if (wanted.includes('search')) script('pax-search.ts')
 // A million sales take minutes to write, so the short bench leaves them out.
 if (wanted.includes('reports') || (values.only === undefined && values.full === true)) script('reports.ts')
 if (wanted.includes('backup')) script('backup.ts')
+if (wanted.includes('verify')) script('verify.ts')
 if (wanted.includes('screens')) await benchScreens()
 if (wanted.includes('checks')) await benchChecks()
 if (wanted.includes('dishes')) await benchDishes()

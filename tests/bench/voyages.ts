@@ -28,7 +28,7 @@ import { defaultVenue } from '../../src/server/venue/venue.repo.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { add, type Paise, paise, subtract, sum, ZERO } from '../../src/shared/money.ts'
 import { businessTimeOf } from '../../src/shared/time.ts'
-import { insertAll } from './history.ts'
+import { insertAll } from './insert-all.ts'
 import { passenger } from './pax-search.ts'
 
 /** A year of voyages, a week each. */

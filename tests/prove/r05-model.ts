@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { askedInvariants } from '../../src/server/ledger/verify.ts'
-import { type Measured, type Proof, type Run, SABOTAGE_VARIABLE } from './proof.ts'
-import { type Played, playHistories } from '../support/money/histories.ts'
+import { type Measured, type Proof, type Run, type Sabotage, SABOTAGE_VARIABLE } from './proof.ts'
+import type { Played } from '../support/money/histories.ts'
 import type { Mutation } from './rules/mutation.ts'
 import { mutations } from './rules/mutations.ts'
-import { openWorlds } from './rules/worlds.ts'
+import { YOUNG } from './turn.ts'
 
 /** Those of the question, the hash chain and the numbering of invoices. */
 const INVARIANTS = askedInvariants.length + 2
 const COMMANDS = { full: 200_000, quick: 1500 }
+/** Processes that play side by side, each histories of its own on servers of its own: one alone waits for its database half of the time. */
+const HANDS = { full: 2, quick: 1 }
 /** Within so many commands a mutated rule must show. */
 const COMMANDS_A_MUTATION = 100_000
 /** Mutations of a run, another choice with each seed. */
@@ -18,28 +20,29 @@ const MUTATIONS = { full: 6, quick: 4 }
 const run = promisify(execFile)
 const spaced = (count: number): string => count.toLocaleString('en-US').replaceAll(',', ' ')
 
+/** Plays so many commands in a process of its own. */
+async function playIn(on: Mutation['on'], seed: number, commands: number, edits: readonly Sabotage[] = []): Promise<Played> {
+  const args = [YOUNG, '--import', './tests/prove/sabotage-hook.ts', 'tests/prove/rules/play-histories.ts', on]
+  const env = { ...process.env, [SABOTAGE_VARIABLE]: JSON.stringify(edits) }
+  const { stdout } = await run(process.execPath, [...args, `${seed}`, `${commands}`], { env })
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Played
+}
+
 async function playWhole({ quick, seed }: Run): Promise<Measured> {
-  const { worlds, close } = await openWorlds('both')
-  const played = await playHistories(worlds, seed, quick ? COMMANDS.quick : COMMANDS.full)
-  await close()
-  const { commands, payments, refusals, breach } = played
+  const [hands, all] = quick ? [HANDS.quick, COMMANDS.quick] : [HANDS.full, COMMANDS.full]
+  const played = await Promise.all(Array.from({ length: hands }, (_hand, nth) => playIn('both', seed + nth, all / hands)))
+  const sumOf = (part: 'commands' | 'payments' | 'refusals'): number => played.reduce((sum, one) => sum + one[part], 0)
+  const [commands, payments, refusals] = [sumOf('commands'), sumOf('payments'), sumOf('refusals')]
+  const breaches = played.flatMap(({ breach }) => breach ?? [])
   const counts = `${spaced(commands)} commands on each database, ${spaced(payments)} payments and ${spaced(refusals)} refusals among them`
-  const figure = `${counts}, ${INVARIANTS} invariants after each: ${breach === null ? '0 breaches, all answers alike' : 'a breach'}`
+  const figure = `${counts}, ${INVARIANTS} invariants after each: ${breaches.length === 0 ? '0 breaches, all answers alike' : 'a breach'}`
   // Commands that only bounce off would prove little.
   const reached = payments > commands / 50
   return {
-    holds: breach === null && reached,
+    holds: breaches.length === 0 && reached,
     figure,
-    found: breach === null ? [] : [breach],
+    found: breaches,
   }
-}
-
-/** Plays on a server with one rule mutated, in a process of its own. */
-async function playMutated({ edit, on }: Mutation, seed: number): Promise<Played> {
-  const args = ['--import', './tests/prove/sabotage-hook.ts', 'tests/prove/rules/play-mutated.ts', on]
-  const env = { ...process.env, [SABOTAGE_VARIABLE]: JSON.stringify([edit]) }
-  const { stdout } = await run(process.execPath, [...args, `${seed}`, `${COMMANDS_A_MUTATION}`], { env })
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Played
 }
 
 /** Every mutation has to be found: one that is not, or that could not be tried, has the turn hold and the row fail. */
@@ -49,7 +52,7 @@ async function playMutations({ seed, quick }: Run): Promise<Measured> {
   const survived: string[] = []
   let last = 0
   for (const mutation of tried) {
-    const played = await playMutated(mutation, seed).catch((error: unknown) => error as Error)
+    const played = await playIn(mutation.on, seed, COMMANDS_A_MUTATION, [mutation.edit]).catch((error: unknown) => error as Error)
     if (played instanceof Error) survived.push(`${mutation.rule}: could not be tried: ${played.message.slice(-1500)}`)
     else if (played.breach === null) survived.push(`${mutation.rule}: not found in ${played.commands} commands`)
     else last = Math.max(last, played.commands)

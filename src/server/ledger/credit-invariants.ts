@@ -12,9 +12,10 @@ export const creditInvariants = [
   },
   {
     name: 'a credit in cash is paid out whole and at once',
-    query: `SELECT COALESCE(n.id, e.move_id) AS found FROM (SELECT c.id, c.payout_move_id, c.total - COALESCE(t.amount, 0) AS total FROM credit_notes c LEFT JOIN bill_tips t ON t.credit_note_id = c.id WHERE c.payout_move_id IS NOT NULL) n
-              FULL OUTER JOIN (SELECT move_id, SUM(CASE WHEN account = 'cash' THEN amount ELSE 0 END) AS cash FROM ledger_entries WHERE kind = 'payout' GROUP BY move_id) e ON e.move_id = n.payout_move_id
-            WHERE n.id IS NULL OR e.move_id IS NULL OR e.cash <> n.total`,
+    query: `SELECT n.id AS found FROM credit_notes n LEFT JOIN bill_tips t ON t.credit_note_id = n.id
+              LEFT JOIN (SELECT move_id, SUM(CASE WHEN account = 'cash' THEN amount ELSE 0 END) AS cash FROM ledger_entries WHERE kind = 'payout' GROUP BY move_id) e ON e.move_id = n.payout_move_id
+            WHERE n.payout_move_id IS NOT NULL AND (e.move_id IS NULL OR e.cash <> n.total - COALESCE(t.amount, 0))
+            UNION ALL SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN credit_notes n ON n.payout_move_id = e.move_id WHERE e.kind = 'payout' AND n.id IS NULL`,
   },
   {
     name: 'credit notes of an invoice come to no more than was paid',

@@ -1,5 +1,6 @@
 import { edit, type Mutation } from './mutation.ts'
 import { mutationsOfChecks } from './mutations-of-checks.ts'
+import { mutationsOfHappyHours } from './mutations-of-happy-hours.ts'
 import { mutationsOfTenders } from './mutations-of-tenders.ts'
 
 /** A rule of each kind, each changed by itself: amounts, approvals, limits, states, repeated requests, sums, and one database unlike the other. */
@@ -134,4 +135,4 @@ const ofMoney: readonly Mutation[] = [
 ]
 
 /** All of them; a run tries some in a row, another choice with each seed. */
-export const mutations: readonly Mutation[] = [...ofMoney, ...mutationsOfChecks, ...mutationsOfTenders]
+export const mutations: readonly Mutation[] = [...ofMoney, ...mutationsOfChecks, ...mutationsOfTenders, ...mutationsOfHappyHours]

@@ -8,9 +8,9 @@ import { prepareStatementsOnce } from './prepared-statements.ts'
 makeHashesCheap()
 prepareStatementsOnce()
 
-/** Warmed servers, one a database. SQLite's file is in memory and PostgreSQL without fsync: what the rules do has nothing to do with the disk. */
+/** Warmed servers, one a database. SQLite's file is in memory and PostgreSQL without fsync, by a socket of the file system: what the rules do has nothing to do with disk and network. */
 export async function openWorlds(on: 'sqlite' | 'both'): Promise<{ worlds: World[]; close(): Promise<void> }> {
-  const postgres = on === 'both' ? await startPostgres({ durable: false }) : null
+  const postgres = on === 'both' ? await startPostgres({ durable: false, settings: ['synchronous_commit=off'] }) : null
   const worlds: World[] = []
   const servers: TestServer[] = []
   const open = async (name: string, maintenance?: string): Promise<void> => {
@@ -19,7 +19,7 @@ export async function openWorlds(on: 'sqlite' | 'both'): Promise<{ worlds: World
     worlds.push(await openWorld(name, server))
   }
   await open('SQLite')
-  if (postgres !== null) await open('PostgreSQL', postgres.address)
+  if (postgres !== null) await open('PostgreSQL', postgres.local)
   return {
     worlds,
     async close() {

@@ -26,6 +26,11 @@ const tampering = [
     invariant: 'a credit in cash is paid out whole and at once',
   },
   {
+    what: 'a payout that the ledger does not have',
+    statement: `UPDATE ledger_entries SET kind = 'return' WHERE kind = 'payout'`,
+    invariant: 'a credit in cash is paid out whole and at once',
+  },
+  {
     what: 'a payout larger than its credit',
     statement: `UPDATE ledger_entries SET amount = amount * 2 WHERE kind = 'payout'`,
     invariant: 'a credit in cash is paid out whole and at once',

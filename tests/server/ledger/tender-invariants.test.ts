@@ -28,6 +28,11 @@ const tampering = [
     invariant: TIP,
   },
   {
+    what: 'a tip that the ledger does not have',
+    statement: `UPDATE ledger_entries SET kind = 'refill' WHERE kind = 'tip'`,
+    invariant: TIP,
+  },
+  {
     what: 'a tip that nobody got',
     statement: `DELETE FROM bill_tips WHERE credit_note_id IS NULL AND bill_id = (SELECT bill_id FROM bill_tips ORDER BY invoice_seq DESC LIMIT 1)`,
     invariant: TIP,

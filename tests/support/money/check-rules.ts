@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '../../../src/shared/ids.ts'
 import type { CommandOf } from './command.ts'
 import { isTaken, seat, tellKitchen } from './kitchen.ts'
-import { type AskedLine, cartOf, type LineModel, subtotalOf, totalOf } from './lines.ts'
+import { assertShown, type AskedLine, cartOf, type LineModel, subtotalOf, totalOf } from './lines.ts'
 import { type Model, newOrder, NOBODY, type OrderModel, rupees } from './model.ts'
 import { bindCode } from './order-rules.ts'
 import { losesPiece, pricedAgainst, sentLines } from './pricing.ts'
@@ -13,9 +13,13 @@ import { orderOf } from './which-order.ts'
 
 const tableIds = (model: Model, tables: readonly number[]) => tables.map((place) => ({ _id: model.tables[place]?.id }))
 
-/** The check as it shall be: what is there, less or fired, and what is new, held or not. */
-const cartAfter = (lines: readonly LineModel[], { less, fire, add, hold, ...where }: CommandOf<'send'>): AskedLine[] => [
+/** The check as it shall be: what is there, less or fired, and what is new, held or not. An old caller names no happy hour. */
+const cartAfter = (
+  lines: readonly LineModel[],
+  { less, fire, add, hold, isOld = false, ...where }: CommandOf<'send'>,
+): AskedLine[] => [
   ...lines
+    .map(({ happy, ...line }) => ({ ...line, ...(happy !== undefined && !isOld && { happy }) }))
     .map((line, place) => ({ ...line, qty: line.qty - Math.min(line.qty, less[place] ?? 0) }))
     .map(({ held, ...line }) => ({ ...line, ...(held && !isFired(line, fire) && { held }) }))
     .filter(({ qty }) => qty > 0),
@@ -62,6 +66,7 @@ export const open: Rule<'open'> = (model, _pax, { quantities, hold, tables, wron
   if (isTaken(model, tables, [])) return refused('openCheck', given, 'table_taken')
   return allowed('openCheck', given, (reply) => {
     assert.deepEqual([reply.userid, reply.totalprice], ['', rupees(totalOf(lines))])
+    assertShown(reply.order, lines)
     const check = newOrder({ id: reply._id, lines, version: reply.version, guest: null, tables: [...tables] })
     model.orders.push(check)
     model.checks.push(check)
@@ -86,6 +91,7 @@ export const send: Rule<'send'> = (model, pax, command) => {
   if (isTaken(model, next, [order])) return refused('sendCheck', given, 'table_taken')
   return allowed('sendCheck', given, (reply) => {
     assert.equal(reply.totalprice, rupees(totalOf(lines)))
+    assertShown(reply.order, lines)
     bindCode(order.guest?.card ?? null, lines)
     keepVoid(model, order, less.amount)
     Object.assign(order, { lines, version: reply.version, tables: next })

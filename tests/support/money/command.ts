@@ -36,6 +36,8 @@ export type Act =
   | ({ act: 'send'; less: Quantities; fire: boolean | string; add: Quantities; hold: boolean; wrongBy: number } & Place &
       OfOrder & {
         tables: Quantities | null
+        /** Whether the caller knows of no happy hours, and names none. */
+        isOld?: boolean
       })
   | { act: 'give'; check: number; wrongBy: number }
   | ({ act: 'seat'; take: Quantities; seat: number | null } & OfOrder)
@@ -46,9 +48,18 @@ export type Act =
   | ({ act: 'move'; tables: Quantities } & OfOrder)
   | ({ act: 'merge'; other: number } & OfOrder)
   | ({ act: 'unmerge'; other: number } & OfOrder)
-  | { act: 'venue'; charges: number; cash: boolean; tips: boolean; courses: boolean }
+  | { act: 'venue'; charges: number; cash: boolean; tips: boolean; courses: boolean; happy?: readonly HappyHour[] }
   | { act: 'price'; dish: number; price: number }
   | { act: 'choices'; least: number; most: number; price: number }
+
+/** A happy hour of one or all categories, from so many minutes after now, before it where below zero, for so many minutes. */
+export interface HappyHour {
+  name: string
+  type: number | null
+  after: number
+  lasts: number
+  percent: number
+}
 
 /** Of a split: whose order it is, and, in place of dishes or an amount, the seats whose dishes move, with or without their share of what no seat has. */
 interface Division {

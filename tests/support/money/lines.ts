@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict'
+import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
 import { addedOf, bearsOf, type ChargedModel, lessTerms, ratesMark, someTerms, type TermsModel } from './charges.ts'
 import { ways } from './choices.ts'
 import type { Model } from './model.ts'
-import { NOBODY } from './model.ts'
+import { NOBODY, rupees } from './model.ts'
 
 /** What was given off a whole line, under the id of the discount that it is of. Amount in paise. */
 export interface OffModel {
@@ -27,12 +29,23 @@ export interface LineModel {
   course?: string
   seat?: number
   off?: OffModel
+  /** The happy hour that it was priced in, and what one costs without it. */
+  happy?: HappyModel
   /** How it is taxed and what service it bears; left out for neither. */
   terms?: TermsModel
 }
 
+/** A happy hour by its name, with the ordinary price in paise. */
+export interface HappyModel {
+  name: string
+  price: number
+}
+
 /** A line as a cart names it. */
-export type AskedLine = Pick<LineModel, 'way' | 'qty' | 'round' | 'held' | 'course' | 'seat'> & { share?: { id: string } }
+export type AskedLine = Pick<LineModel, 'way' | 'qty' | 'round' | 'held' | 'course' | 'seat'> & {
+  share?: { id: string }
+  happy?: Pick<HappyModel, 'name'>
+}
 
 export const offOf = ({ off }: Pick<LineModel, 'off'>): number => off?.amount ?? 0
 export const amountOf = (line: Pick<LineModel, 'price' | 'qty' | 'off'>): number => line.price * line.qty - offOf(line)
@@ -67,9 +80,10 @@ export const subtotalOf = (lines: readonly LineModel[]): number => totalOf(lines
 
 export const isSent = ({ held }: Pick<LineModel, 'held'>): boolean => held !== true
 
-/** What makes two lines the same line: how it is made, its round or that it is held, course and seat, and which line it is a piece of. */
-export function keyOf({ way, round, held, course, seat, share }: AskedLine): string {
-  const when = `${round === undefined ? '' : ` round ${round}`}${held === true ? ' held' : ''}`
+/** What makes two lines the same line: how it is made, its round with its happy hour or that it is held, course and seat, and which line it is a piece of. */
+export function keyOf({ way, round, held, course, seat, share, happy }: AskedLine): string {
+  const hour = happy === undefined ? '' : ` in ${happy.name}`
+  const when = `${round === undefined ? '' : ` round ${round}${hour}`}${held === true ? ' held' : ''}`
   const where = `${course === undefined ? '' : ` with ${course}`}${seat === undefined ? '' : ` for ${seat}`}`
   return `${way}${when}${where}${share === undefined ? '' : ` of ${share.id}`}`
 }
@@ -113,7 +127,7 @@ export const countOf = (lines: readonly AskedLine[], way: number): number =>
 
 /** Lines as a call carries them. A way without choices is the specification's line, which knows none. */
 export const cartOf = (model: Model, lines: readonly AskedLine[]) =>
-  lines.map(({ way, qty, share, round, held, course, seat }) => {
+  lines.map(({ way, qty, share, round, held, course, seat, happy }) => {
     const { dish, choices } = ways[way] ?? { dish: 0, choices: [] }
     const modifiers = choices.map((choice) => ({ _id: model.group.choices[choice]?.id ?? NOBODY }))
     return {
@@ -121,12 +135,20 @@ export const cartOf = (model: Model, lines: readonly AskedLine[]) =>
       qty,
       ...(modifiers.length > 0 && { modifiers }),
       ...(share !== undefined && { share: { _id: share.id } }),
-      ...(round !== undefined && { round }),
+      ...(round !== undefined && { round, ...(happy !== undefined && { happyHour: happy.name }) }),
       ...(held && { held }),
       ...(course !== undefined && { course }),
       ...(seat !== undefined && { seat }),
     }
   })
+
+/** Lines as an answer has to show them. */
+export function assertShown(shown: readonly OrderLine[], lines: readonly LineModel[]): void {
+  assert.deepEqual(
+    shown.map(({ qty, price, round, happyHour }) => [qty, price, round, happyHour]),
+    lines.map(({ qty, price, round, happy }) => [qty, rupees(price), round, happy && { ...happy, price: rupees(happy.price) }]),
+  )
+}
 
 /** What the sums by choice gain from lines that were paid: of a shared line by the piece that counts its dishes. */
 export const chosenIn = (lines: readonly LineModel[]): { name: string; qty: number; amount: number }[] =>

@@ -1,7 +1,19 @@
 import type { Random } from '../../../src/server/demo/random.ts'
-import type { Act, Command, Quantities } from './command.ts'
+import type { Act, Command, HappyHour, Quantities } from './command.ts'
 import { ways } from './choices.ts'
-import { COURSES, often, PASSENGERS, SEATS, SECOND_MS, someError, somePax, someQuantities, someTip, TABLES } from './some.ts'
+import {
+  COURSES,
+  often,
+  PASSENGERS,
+  SEATS,
+  MINUTE_MS,
+  SECOND_MS,
+  someError,
+  somePax,
+  someQuantities,
+  someTip,
+  TABLES,
+} from './some.ts'
 import { CHARGES } from './venue-rules.ts'
 
 /** Which order: mostly the passenger's own, else one of the newest checks. */
@@ -18,13 +30,25 @@ const some1 = (random: Random): number[] => [random.whole(0, TABLES - 1)]
 /** Few dishes of a line, by its place, or one that is not there. */
 const someTaken = (random: Random): Quantities => random.pick([[1], [0, 1], [1, 1], [2], [0, 0, 1], [5, 5, 5, 5, 5]])
 
-/** Tax and service charge, now and then none, cash, tips and courses, mostly allowed. */
-export const someVenue = (random: Random): Act => ({
-  act: 'venue',
+/** Happy hours that begin or end about now, one on top of the other now and then; as often none. */
+function someHappyHours(random: Random): HappyHour[] {
+  const some = (name: string): HappyHour => {
+    const [after, ends] = [random.pick([-1200, -600, -30, -2, 0, 1, 4]), random.whole(1, 25)]
+    const percent = random.pick([10, 25, 33, 50, 99])
+    return { name, type: random.pick([0, 1, null]), after, lasts: Math.max(1, ends - after), percent }
+  }
+  if (often(random, 50)) return []
+  return often(random, 60) ? [some('Sunset')] : [some('Sunset'), some('Late')]
+}
+
+/** Tax and service charge, now and then none, cash, tips and courses, mostly allowed, and happy hours. */
+export const someVenue = (random: Random) => ({
+  act: 'venue' as const,
   charges: often(random, 25) ? 0 : random.whole(0, CHARGES.length - 1),
   cash: often(random, 75),
   tips: often(random, 75),
   courses: often(random, 75),
+  happy: someHappyHours(random),
 })
 
 /** Mostly without a course; for no seat, one, or several. */
@@ -51,6 +75,7 @@ const someSend = (random: Random) => ({
   ...somePlace(random),
   wrongBy: someError(random),
   tables: often(random, 20) ? someTables(random) : null,
+  isOld: often(random, 20),
 })
 
 const someDiscount = (random: Random) => ({
@@ -114,6 +139,19 @@ function together(random: Random): Act[] {
   ]
 }
 
+/** A check of before a happy hour and one of within it become one, which goes on and is parted again. */
+function acrossHours(random: Random): Act[] {
+  const opened: Act = { act: 'open', quantities: [1], hold: false, tables: [], wrongBy: 0 }
+  return [
+    opened,
+    { ...someVenue(random), happy: [{ name: 'Sunset', type: null, after: -2, lasts: 20, percent: 25 }] },
+    opened,
+    { act: 'merge', check: 0, other: PASSENGERS + 1, isStale: false },
+    { ...someSend(random), check: 0, isStale: false, wrongBy: 0 },
+    ...(often(random, 50) ? [{ act: 'unmerge' as const, check: 0, other: 0, isStale: false }] : []),
+  ]
+}
+
 /** A guest of the table pays what was eaten at their seat. */
 const bySeat = (random: Random): Act[] => [
   { act: 'seat', check: 0, isStale: false, take: [1], seat: 1 },
@@ -168,6 +206,8 @@ function served(random: Random): Act[] {
 export function someMeal(random: Random): Command[] {
   const pax = somePax(random)
   const roll = random.whole(1, 100)
-  const acts = roll <= 55 ? served(random) : roll <= 80 ? together(random) : approved(random)
-  return acts.map((act) => ({ ...act, pax, afterMs: random.whole(0, 2) * SECOND_MS }))
+  const acts = roll <= 55 ? served(random) : roll <= 76 ? together(random) : roll <= 82 ? acrossHours(random) : approved(random)
+  // What is ordered in a happy hour is often paid after it.
+  const someMoment = (): number => (often(random, 12) ? random.whole(1, 12) * MINUTE_MS : random.whole(0, 2) * SECOND_MS)
+  return acts.map((act) => ({ ...act, pax, afterMs: someMoment() }))
 }

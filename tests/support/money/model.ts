@@ -1,6 +1,7 @@
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
 import type { ChargeRowModel, ChargesModel, TermsModel } from './charges.ts'
+import type { HappyHourModel } from './happy-hours.ts'
 import type { LineModel } from './lines.ts'
 
 /** A one-time code as the rules know it; `lines` is what it is bound to (`markOf`), null is one that no order was placed with yet, `total` then for the most that one may cost. */
@@ -120,6 +121,7 @@ export interface VenueModel {
   cash: boolean
   tips: boolean
   courses: readonly string[]
+  happyHours: readonly HappyHourModel[]
 }
 
 /** What the rules say should be, in paise and plain words; the server's answers and its books are held against it. */

@@ -154,7 +154,7 @@ function paid(model: Model, pax: PaxModel, { card, unpaid, asked: { tip, tendere
 function fire(model: Model, order: OrderModel): void {
   const held = order.lines.filter((line) => !isSent(line))
   if (held.length === 0) return tellNothing(model, order)
-  order.lines = placedLines(order.lines, { kept: order.lines.filter(isSent), fresh: held })
+  order.lines = placedLines(order.lines, { kept: order.lines.filter(isSent), fresh: held, inRound: false })
   tellKitchen(model, order)
 }
 

@@ -1,6 +1,7 @@
 import { openTerms, ratesMark, someTerms, type TermsModel } from './charges.ts'
 import { CHOOSING, unitOf, ways } from './choices.ts'
 import type { Quantities } from './command.ts'
+import { hourAt, lessPercent } from './happy-hours.ts'
 import { type AskedLine, countOf, each, isSent, keyOf, type LineModel, restOf, someOf, withTerms } from './lines.ts'
 import type { Model, OrderModel } from './model.ts'
 
@@ -10,6 +11,8 @@ const MAX_QTY = 5
 export interface Priced {
   kept: LineModel[]
   fresh: LineModel[]
+  /** Whether it is a round also where Check Out places it. */
+  inRound: boolean
   why: 'invalid_request' | 'dish_unavailable' | null
 }
 
@@ -44,9 +47,22 @@ function lineNow(model: Model, { way: place, qty, held, course, seat }: AskedLin
     return { name, price }
   })
   const when = { ...(held && { held }), ...(course !== undefined && { course }), ...(seat !== undefined && { seat }) }
-  const line: LineModel = { way: place, qty, price: unitOf(model, way), choices, ...when }
+  const line: LineModel = { way: place, qty, ...priceNow(model, way), choices, ...when }
   return withTerms(line, ratesNow(model, way.dish))
 }
+
+/** What one of a way costs at present: in a happy hour less for the dish itself, and what it costs without. */
+function priceNow(model: Model, way: (typeof ways)[number]): Pick<LineModel, 'price' | 'happy'> {
+  const price = unitOf(model, way)
+  const { price: own = 0, type = '' } = model.dishes[way.dish] ?? {}
+  const hour = hourAt(model.venue.happyHours, type, model.now)
+  const less = hour === undefined ? 0 : own - lessPercent(own, hour.percent)
+  return hour === undefined || less === 0 ? { price } : { price: price - less, happy: { name: hour.name, price } }
+}
+
+/** Whether what is new of a cart depends on the time: then Check Out sends a round, too. */
+const isTimed = ({ dishes, venue: { happyHours } }: Model, fresh: readonly LineModel[]): boolean =>
+  fresh.some(({ way }) => happyHours.some(({ types }) => types.includes(dishes[ways[way]?.dish ?? 0]?.type ?? '')))
 
 /** The line that another goes on with: the same one, or the one that was held where all of it is asked for now. */
 function lineBefore(line: AskedLine, left: readonly LineModel[], asked: readonly AskedLine[]): LineModel | undefined {
@@ -84,8 +100,8 @@ const isRefused = ({ group }: Model, fresh: readonly AskedLine[], left: readonly
 export function pricedAgainst(model: Model, stored: readonly LineModel[], cart: readonly AskedLine[]): Priced {
   const sent = new Map(stored.filter(({ round }) => round !== undefined).map((line) => [keyOf(line), line.qty]))
   const keeps = new Map<string, number>()
-  const news = cart.flatMap(({ round, ...line }): AskedLine[] => {
-    const key = keyOf(round === undefined ? line : { ...line, round })
+  const news = cart.flatMap(({ round, happy, ...line }): AskedLine[] => {
+    const key = round === undefined ? keyOf(line) : sentKey({ ...line, round, ...(happy && { happy }) }, stored)
     const stays = round === undefined ? 0 : Math.max(0, Math.min(line.qty, (sent.get(key) ?? 0) - (keeps.get(key) ?? 0)))
     keeps.set(key, stays + (keeps.get(key) ?? 0))
     return stays === line.qty ? [] : [{ ...line, qty: line.qty - stays }]
@@ -109,7 +125,15 @@ export function pricedAgainst(model: Model, stored: readonly LineModel[], cart: 
   const isStrange = asked.some(({ course }) => course !== undefined && !isServed(model, stored, course))
   const isWrong = isStrange || asked.some(({ qty }) => qty > MAX_QTY)
   const why = isWrong ? 'invalid_request' : unavailable ? 'dish_unavailable' : null
-  return { kept: each(stored, (line) => someOf(line, keptOf(line))), fresh, why }
+  return { kept: each(stored, (line) => someOf(line, keptOf(line))), fresh, inRound: isTimed(model, fresh), why }
+}
+
+/** The key of the sent line that a cart means: without a happy hour also the only one of one that is alike otherwise. */
+function sentKey(line: AskedLine, stored: readonly LineModel[]): string {
+  const key = keyOf(line)
+  if (line.happy !== undefined || stored.some((one) => keyOf(one) === key)) return key
+  const alike = stored.filter(({ happy: _happy, ...one }) => keyOf(one) === key).map(keyOf)
+  return alike.length === 1 ? (alike[0] ?? key) : key
 }
 
 /** Whether a course is the venue's at present, or one that the order has. */
@@ -131,10 +155,12 @@ const nextRound = (stored: readonly LineModel[]): number =>
 
 const fired = ({ held: _held, ...line }: LineModel): LineModel => line
 
-/** The lines as Check Out places them: nothing is held any more, and on a check what is new is its next round. */
-export function placedLines(stored: readonly LineModel[], { kept, fresh }: Pick<Priced, 'kept' | 'fresh'>): LineModel[] {
+/** The lines as Check Out places them: nothing is held any more, and on a check, or where prices depend on the time, what is new is its next round. */
+export function placedLines(stored: readonly LineModel[], priced: Omit<Priced, 'why'>): LineModel[] {
+  const { kept, fresh, inRound } = priced
   const isCheck = stored.some((line) => line.round !== undefined || !isSent(line))
-  if (!isCheck || (kept.length === 0 && fresh.every(isSent))) return [...kept, ...fresh.map(fired)]
+  if (!isCheck || (kept.length === 0 && fresh.every(isSent)))
+    return [...kept, ...fresh.map(fired)].map((line) => (inRound ? { ...line, round: 1 } : line))
   const round = nextRound(stored)
   const added = fresh.filter(isSent)
   const keys = new Set(added.map(keyOf))

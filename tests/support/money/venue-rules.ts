@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { defaultVenue } from '../../../src/server/venue/venue.repo.ts'
 import type { ChargesModel } from './charges.ts'
+import { hourAsked, hourFrom } from './happy-hours.ts'
 import { REFUND_LIMIT, rupees, type VenueModel } from './model.ts'
 import { COURSES } from './some.ts'
 import type { Rule } from './rules.ts'
@@ -21,13 +22,17 @@ export const CHARGES: readonly ChargesModel[] = [
 ]
 
 /** A venue as each history begins: as the specification has it. */
-export const FIRST_VENUE: VenueModel = { charges: NONE, cash: false, tips: false, courses: [] }
+export const FIRST_VENUE: VenueModel = { charges: NONE, cash: false, tips: false, courses: [], happyHours: [] }
 
-/** Tax, service charge, cash, tips and courses count from the next price and the next approval on; what was placed keeps its own. */
-export const venue: Rule<'venue'> = (model, _pax, { charges: place, cash, tips, courses }) => {
+/** Tax, service charge, cash, tips, courses and happy hours count from the next price and the next approval on; what was placed keeps its own. */
+export const venue: Rule<'venue'> = (model, _pax, { charges: place, cash, tips, courses, happy = [] }) => {
   const { name, address, taxId, footer, timeZone, cardNumberStart, countryCode, pointsPerHundred } = defaultVenue
   const charges = CHARGES[place] ?? NONE
   const served = courses ? COURSES : []
+  const types = model.dishes.map(({ type }) => type)
+  const happyHours = happy.map(({ type, after, ...hour }) =>
+    hourFrom(model.now, after, { ...hour, types: type === null ? types : types.slice(type, type + 1) }),
+  )
   const body = {
     name,
     address,
@@ -41,9 +46,10 @@ export const venue: Rule<'venue'> = (model, _pax, { charges: place, cash, tips, 
     charges,
     tenders: { cash, tips, percents: [] },
     courses: served.map((course) => ({ name: course, types: [] })),
+    happyHours: happyHours.map(hourAsked),
   }
   return allowed('updateVenue', { body }, (reply) => {
     assert.deepEqual([reply.tenders.cash, reply.tenders.tips, reply.charges?.service ?? 0], [cash, tips, charges.service])
-    model.venue = { charges, cash, tips, courses: served }
+    model.venue = { charges, cash, tips, courses: served, happyHours }
   })
 }

@@ -10,6 +10,8 @@ import { processorTime } from './processor-time.ts'
 export interface RunningPostgres {
   /** Address of the maintenance database; other databases differ in the path alone. */
   address: string
+  /** The same by a socket of the file system, over which a round trip costs half. */
+  local: string
   /** Kills every process of it at once (SIGKILL), as a crash does; resolves when all are gone, with how many there were. */
   crash(): Promise<number>
   /** Starts it again on the same address, with the recovery that a crash has left to do. */
@@ -79,6 +81,8 @@ export async function startPostgres(options: { durable: boolean; settings?: read
       'max_connections=400',
       '-c',
       'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${databaseDir}`,
       ...(options.durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
       ...(options.settings ?? []).flatMap((setting) => ['-c', setting]),
     ],
@@ -88,8 +92,10 @@ export async function startPostgres(options: { durable: boolean; settings?: read
   })
   await server.initialise()
   await server.start()
+  const addressAt = (host: string): string => `postgres://purser:purser@${host}:${port}/postgres`
   return {
-    address: `postgres://purser:purser@127.0.0.1:${port}/postgres`,
+    address: addressAt('127.0.0.1'),
+    local: addressAt(encodeURIComponent(databaseDir)),
     crash: () => crash(databaseDir),
     startAgain: () => server.start(),
     cpuMs: () => processesOf(databaseDir).reduce((sum, pid) => sum + processorTime(pid), 0),
