@@ -15,11 +15,14 @@ interface How {
 }
 
 /**
- * Opens an unpaid order again in Order Details. A payment that is not answered goes first, and dishes that would be lost are asked about.
+ * Opens an unpaid order again in Order Details: the one of an id, or the one that `orderid` finds or makes then, null for none. A payment that is not answered goes first, and dishes that would be lost are asked about.
  * `closes`: from a paid sale's own invoice, which it closes; from elsewhere that is looked at first. `isCheck`: nobody pays yet, it goes on
  * with the dishes.
  */
-export function usePayOrder(orderid: string, { closes = false, isCheck = false }: How = {}): PayOrder {
+export function usePayOrder(
+  orderid: string | (() => Promise<string | null>),
+  { closes = false, isCheck = false }: How = {},
+): PayOrder {
   const open = useOpenOrder()
   const hasUnplaced = useAtomValue(hasUnplacedAtom)
   const path = useUnfinishedPath()
@@ -36,7 +39,8 @@ export function usePayOrder(orderid: string, { closes = false, isCheck = false }
       }
       if (hasUnplaced && !mayLeave) return setAsked(true)
       setAsked(false)
-      await open(orderid, isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails')
+      const id = typeof orderid === 'string' ? orderid : await orderid()
+      if (id !== null) await open(id, isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails')
     },
     [unfinished, hasUnplaced, open, orderid, isCheck, navigate, toasts],
   )
