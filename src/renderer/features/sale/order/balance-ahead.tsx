@@ -19,7 +19,6 @@ export function BalanceAhead({ cardNumber }: { cardNumber: string }) {
   const missing = shortfallOf(balance, due)
   return (
     <SumRows
-      boxed
       rows={[
         { label: 'Card balance', value: <Money amount={balance} /> },
         { label: numberIn(checkName) === null ? 'This order' : 'This part', value: <Money amount={due} /> },

@@ -57,7 +57,7 @@ export function CardStep() {
         autoComplete="off"
         inputMode="numeric"
         prefix={<Glyph name="card" size={18} />}
-        hint={`${MIN_CHARACTERS} or more characters, as printed on the card`}
+        hint={cardNumber.length < MIN_CHARACTERS ? `${MIN_CHARACTERS} or more characters, as printed on the card` : undefined}
         value={typed}
         onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
       />

@@ -42,10 +42,13 @@ function PayRest({ part: { number }, acts: { orderOf } }: ActionsProps) {
   return <PayButton block pay={usePayOrder(find)} of={`part ${number}`} label="Pay the rest" />
 }
 
+/** How many parts there are without one: fewer where it was the last of more than two. */
+const withoutLast = (parts: number, number: number): number => (number === parts ? Math.max(2, parts - 1) : parts)
+
 function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
   const { number } = part
   const made = view.divided.made.find((one) => one.number === number)
-  const [join, joining] = useJoinPart()
+  const [join, joining] = useJoinPart(() => onPlan({ ...settledPlan(view), parts: withoutLast(view.plan.parts, number) }))
   const next = nextNumber(view)
   const divide = useCallback(async () => {
     const order = next === null ? null : await acts.orderOf(number)

@@ -26,14 +26,14 @@ function dishesOf({ divided: { rest } }: SplitView, { made, planned }: ShownPart
     return order.map((line, place) => ({
       key: `${_id} ${place}`,
       seat: line.seat,
-      text: dishText(line, line.qty, line.share !== undefined),
+      text: dishText(line, line.qty, false),
       amount: amounts[place] ?? ZERO,
     }))
   })
   const slices = (planned?.slices ?? []).flatMap(({ line: place, qty, amount, isShare }) => {
     const line = rest?.order[place]
     if (line === undefined) return []
-    return [{ key: `planned ${place}`, seat: line.seat, text: dishText(line, qty, isShare || line.share !== undefined), amount }]
+    return [{ key: `planned ${place}`, seat: line.seat, text: dishText(line, qty, isShare && line.share === undefined), amount }]
   })
   return [...lines, ...slices]
 }

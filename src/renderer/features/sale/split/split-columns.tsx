@@ -63,12 +63,12 @@ function Part({ part, ...props }: PartsProps & { part: ShownPart }) {
         disabled={part.state === 'paid'}
         onClick={() => onChoose(part.number)}
       >
-        <span className={row(8, 'between')}>
+        <span className={row(8, 'between', 'wrap')}>
           <strong>Part {part.number}</strong>
           {states[part.state]}
         </span>
-        <span className={row(8, 'between', 'baseline')}>
-          <span className="small quiet ellipsis">{seatsOfPart(view, part)}</span>
+        <span className={row(8, 'between', 'baseline', 'wrap')}>
+          <span className="small quiet">{seatsOfPart(view, part)}</span>
           <strong className={cx('num', styles['amount'])}>
             <Money amount={total} bare />
           </strong>

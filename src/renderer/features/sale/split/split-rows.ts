@@ -1,5 +1,6 @@
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { type Paise, sum, ZERO } from '../../../../shared/money.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
 import { paidAmounts } from '../../../../shared/order-totals.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
 import { seatName, seatsIn } from '../../../../shared/seats.ts'
@@ -23,6 +24,8 @@ export interface SplitRow {
   made: MadePart | null
   /** What the plan knows it by. */
   own: string[]
+  /** Of a dish in a part that was made: its line, which the plan knows once it is back. */
+  line?: OrderLine
 }
 
 interface Owned {
@@ -46,7 +49,11 @@ const restLines = ({ divided: { rest } }: SplitView): Owned[] => {
   return lines.map((line, place) => ({ line, amount: amounts[place] ?? ZERO, part: null, made: null }))
 }
 
-const names = (owned: readonly Owned[]): string => [...new Set(owned.map(({ line }) => line.dishName))].join(', ')
+const SHARE = / \(share of \d+\)$/
+
+/** The dishes by name; one that was parted already is still the one dish. */
+const names = (owned: readonly Owned[]): string =>
+  [...new Set(owned.map(({ line }) => line.dishName.replace(SHARE, '')))].join(', ')
 
 /** The open parts that pay some of what no seat has. */
 const sharing = ({ parts, divided: { rest } }: SplitView): number[] =>
@@ -129,19 +136,28 @@ export function dishRows(view: SplitView): SplitRow[] {
   })
   const made = madeLines(view).map(({ line, amount, part, made: of }, place): SplitRow => ({
     key: `made ${place} ${part ?? ''}`,
-    name: line.share === undefined ? line.dishName : `${line.dishName}, shared`,
+    name: line.dishName,
     dishes: line.qty > 1 ? `${line.qty} of them` : '',
     amount,
     part,
     sharedBy: [],
     made: of,
-    own: dishKeys(line),
+    own: [],
+    line,
   }))
   return [...made, ...rest]
 }
 
-const dishKeys = (line: OrderLine): string[] => Array.from({ length: line.qty }, (_, one) => dishKey(line, one))
+/** What the plan knows the lines of parts by once they are back in their order: the dishes of a line count on from those that are there. */
+export function keysBack(rest: readonly OrderLine[], parts: readonly MadePart[]): Map<OrderLine, string[]> {
+  const counts = new Map(rest.map((line) => [lineKey(line), line.qty]))
+  const keys = new Map<OrderLine, string[]>()
+  for (const line of parts.flatMap(({ orders }) => orders.flatMap(({ order }) => order))) {
+    const from = counts.get(lineKey(line)) ?? 0
+    counts.set(lineKey(line), from + line.qty)
+    keys.set(line, [...ofSeat(line), ...Array.from({ length: line.qty }, (_, one) => dishKey(line, from + one))])
+  }
+  return keys
+}
 
-/** What the plan knows all of a made part by. */
-export const keysOfPart = ({ orders }: MadePart): string[] =>
-  orders.flatMap(({ order }) => [...seatsIn(order).map(seatKey), ...order.flatMap(dishKeys)])
+const ofSeat = ({ seat }: OrderLine): string[] => (seat === undefined ? [] : [seatKey(seat)])

@@ -4,7 +4,7 @@ import { useAction } from '../../../data/use-action.ts'
 import { cx } from '../../../ui/cx.ts'
 import { isMovable, type MadePart } from './split-parts.ts'
 import type { SplitPlan } from './split-plan.ts'
-import { dishRows, keysOfPart, seatRows, type SplitRow } from './split-rows.ts'
+import { dishRows, keysBack, seatRows, type SplitRow } from './split-rows.ts'
 import { settledPlan, type SplitView } from './split-view.ts'
 import { useJoinParts } from './use-join-part.ts'
 import styles from './split.module.css'
@@ -21,8 +21,14 @@ function useGive({ view, onPlan }: TableProps): [(row: SplitRow, number: number)
     async (row: SplitRow, number: number) => {
       const { made } = view.divided
       const back = made.filter((part) => part === row.made || part.number === number)
-      const kept = back.flatMap((part) => keysOfPart(part).map((key) => [key, part.number] as const))
-      const given = row.own.map((key) => [key, number] as const)
+      const keys = keysBack(view.divided.rest?.order ?? [], back)
+      const kept = back.flatMap((part) =>
+        part.orders.flatMap(({ order }) =>
+          order.flatMap((line) => keys.get(line) ?? []).map((key) => [key, part.number] as const),
+        ),
+      )
+      const own = row.line === undefined ? row.own : (keys.get(row.line) ?? []).filter((key) => key.includes('#'))
+      const given = own.map((key) => [key, number] as const)
       const { of } = settledPlan(view)
       if (await join(back)) onPlan({ ...view.plan, of: { ...of, ...Object.fromEntries([...kept, ...given]) } })
     },

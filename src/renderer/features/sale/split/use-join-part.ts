@@ -21,15 +21,17 @@ export function useJoinParts(): (parts: readonly MadePart[]) => Promise<boolean>
   )
 }
 
-/** The same of one part, by its button. */
-export function useJoinPart(): [(part: MadePart) => void, boolean] {
+/** The same of one part, by its button; `onBack` follows. */
+export function useJoinPart(onBack: () => void): [(part: MadePart) => void, boolean] {
   const join = useJoinParts()
   const toasts = useToasts()
   const act = useCallback(
     async (part: MadePart) => {
-      if (await join([part])) toasts.success(`Part ${part.number} is back in the order`)
+      if (!(await join([part]))) return
+      onBack()
+      toasts.success(`Part ${part.number} is back in the order`)
     },
-    [join, toasts],
+    [join, onBack, toasts],
   )
   return useAction(act)
 }
