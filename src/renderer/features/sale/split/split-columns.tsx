@@ -7,18 +7,9 @@ import { column, row } from '../../../ui/layout/layout.ts'
 import { isPaid, isUnpaid } from './split-parts.ts'
 import { PartActions } from './part-actions.tsx'
 import { PartDishes, seatsOfPart } from './part-dishes.tsx'
-import type { SplitPlan } from './split-plan.ts'
 import { isGuests, type ShownPart, type SplitView, sumsOf } from './split-view.ts'
-import type { PartActs } from './use-parts.ts'
+import type { PartsProps } from './parts-props.ts'
 import styles from './split.module.css'
-
-export interface PartsProps {
-  view: SplitView
-  acts: PartActs
-  chosen: number | null
-  onChoose: (number: number) => void
-  onPlan: (plan: SplitPlan) => void
-}
 
 /** The parts of the order side by side. */
 export function SplitParts(props: PartsProps) {

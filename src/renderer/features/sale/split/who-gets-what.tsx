@@ -29,7 +29,6 @@ export function WhoGetsWhat({ view, onPlan }: WhoProps) {
     <Panel
       label="Who gets what"
       flush
-      className={styles['who']}
       footer={
         <p className={cx(row(8, 'top'), 'type-supporting')}>
           {isLocked && <LockIcon />}

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 beforeEach(async () => {
   localStorage.removeItem('purser.split')
-  const [table] = (await venue.call('listTables')).filter(({ status }) => !status)
+  const table = (await venue.call('listTables')).find(({ status }) => !status)
   const { biryani, soda, samosa } = venue.menu
   const order = [
     { _id: biryani._id, qty: 1, seat: 1 },
