@@ -3,7 +3,7 @@ import { specified } from '../../src/shared/messages.ts'
 import { loginAt } from '../support/e2e/api.ts'
 import { seriousFindings, settled } from '../support/e2e/axe.ts'
 import { dialogs, openDialog, openDialogs } from '../support/e2e/dialogs.ts'
-import { mealDialogs } from '../support/e2e/meal-dialogs.ts'
+import { eachMealScreen, mealDialogs } from '../support/e2e/meal-dialogs.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { outOfReach, sideways, tabThrough } from '../support/e2e/reach.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
@@ -132,6 +132,12 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
       expect(all).toEqual([])
     })
   }
+
+  test('on the split of a check', async ({ page }) => {
+    const { all, look } = judge(page)
+    await eachMealScreen(page, look)
+    expect(all).toEqual([])
+  })
 
   test('in a full list that scrolls by itself', async ({ page }) => {
     const { all, look } = judge(page)

@@ -7,7 +7,7 @@ import { addressOf, openScreens, type ProductScreen, staffScreens } from '../sup
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { expect, loggedIn, test as base } from '../support/e2e/test.ts'
 import { dialogOf, dialogs, openDialog, openDialogs, type ProductDialog } from '../support/e2e/dialogs.ts'
-import { mealDialogs, TABLE_OF_SIX, takeUp } from '../support/e2e/meal-dialogs.ts'
+import { eachMealScreen, mealDialogs, TABLE_OF_SIX, takeUp } from '../support/e2e/meal-dialogs.ts'
 
 const staff = { email: 'admin@demo.test', password: 'purser-demo' }
 const CARD = '70023'
@@ -96,6 +96,17 @@ test('what opens while a table eats fits every size, light and dark, forced colo
     if (!(await dialogOf(page).isVisible())) await open()
     others.push(...(await otherSights(page, dialog.name)))
   }
+  expect([...walk.faults, ...others]).toEqual([])
+})
+
+test('the split of a check fits every size, light and dark, forced colours and text at 200 %', async ({ page }) => {
+  test.setTimeout(WALK_MS)
+  const walk = walker(page)
+  const others: string[] = []
+  await eachMealScreen(page, async (name) => {
+    await walk.at(name, async () => {})
+    others.push(...(await otherSights(page, name)))
+  })
   expect([...walk.faults, ...others]).toEqual([])
 })
 

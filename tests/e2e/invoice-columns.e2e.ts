@@ -67,3 +67,20 @@ test('the list of invoices says tax, service, discount, tip and tender, and cuts
   for (const label of ['Tax', 'Service charge', 'Discount', 'Tip', 'Paid by'])
     await expect(drawer.getByText(label, { exact: true }).first()).toBeVisible()
 })
+
+test('the printed invoices have every column, within the width of the paper', async ({ page, api }) => {
+  await sellOne(api)
+  await page.goto('/foodorder/reporting')
+  await expect(page.getByRole('columnheader', { name: 'Total, Rs' })).toBeVisible()
+  // The sheet stays until the system's dialog has closed: without one it is there to be measured.
+  await page.evaluate(() => void (window.print = () => undefined))
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  const table = page.locator('[data-print-sheet] table').last()
+  await expect(table).toContainText('Discount, Rs')
+  const found = await table.evaluate((paper) => ({
+    heads: [...paper.querySelectorAll('th')].map(({ textContent }) => textContent),
+    isWider: paper.getBoundingClientRect().width > (paper.closest('[data-print-sheet]')?.getBoundingClientRect().width ?? 0),
+  }))
+  expect(found.heads.slice(4)).toEqual(['Tables', 'Tax, Rs', 'Service, Rs', 'Discount, Rs', 'Tip, Rs', 'Paid by', 'Total, Rs'])
+  expect(found.isWider).toBe(false)
+})

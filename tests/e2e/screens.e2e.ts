@@ -7,7 +7,7 @@ import { specified } from '../../src/shared/messages.ts'
 import { apiOf, loginAt } from '../support/e2e/api.ts'
 import { isPayment } from '../support/e2e/charge.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
-import { mealDialogs, TABLE_OF_SIX, takeUp } from '../support/e2e/meal-dialogs.ts'
+import { eachMealScreen, mealDialogs, TABLE_OF_SIX, takeUp } from '../support/e2e/meal-dialogs.ts'
 import { type ProductDialog, dialogOf, openDialog } from '../support/e2e/dialogs.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { PIN, supervisorDialog } from '../support/e2e/supervisor.ts'
@@ -37,7 +37,6 @@ mkdirSync(FOLDER, { recursive: true })
 /** Pictures of what opens while a table eats, by the name that the walk gives it. */
 const mealPictures: Readonly<Record<string, string>> = {
   'order-parts': 'an order of three cards',
-  split: 'the split by line',
   void: 'a void above the limit',
   comp: 'a comp on chosen dishes',
 }
@@ -127,6 +126,10 @@ for (const { width, height } of sizes)
             await openDialog(page, mealDialog(of))
             await picture(name)
           }
+          await page.evaluate(() => localStorage.removeItem('purser.sale'))
+          await eachMealScreen(page, async (name) => {
+            if (name === 'the split by seat') await picture('split')
+          })
           await page.evaluate(() => localStorage.removeItem('purser.sale'))
           await page.goto('/foodorder/selecttable')
           // An order that a guest has is paid at once: it opens on Order Details.

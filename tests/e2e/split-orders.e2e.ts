@@ -32,6 +32,18 @@ async function shared(api: Api, balances = { host: 5000, friend: 300 }) {
   return { host, friend, orderid, biryani, soda, ordertable }
 }
 
+/** The same dishes as a check that no guest has yet. */
+async function check(api: Api) {
+  const dishes = await makeMenu(api)
+  const table = (await api.ok('listTables')).find(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 3)
+  const order = [
+    { _id: dishes[0]?._id ?? '', qty: 2 },
+    { _id: dishes.at(-1)?._id ?? '', qty: 1 },
+  ]
+  const body = { order, totalprice: 900, tables: [{ _id: table?._id ?? '' }], newid: '01930000-0000-7000-8000-00000000beef' }
+  return { orderid: (await api.ok('openCheck', { body }))._id }
+}
+
 const balancesOf = (api: Api, guests: readonly Guest[]) =>
   Promise.all(
     guests.map(async ({ card }) => (await api.ok('findCard', { params: { cardNumber: card.cardNumber } })).card?.balance),
@@ -57,54 +69,79 @@ async function payWith(page: Page, guest: Guest): Promise<void> {
   await sale.pay()
 }
 
+/** The split of an order, from its drawer. */
+async function openSplit(page: Page, orderid: string) {
+  const drawer = await openDrawer(page, orderid)
+  await drawer.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect(page).toHaveURL(pathIs('/foodorder/split'))
+  return {
+    give: (what: string, number: number) =>
+      page
+        .getByRole('group', { name: `Part of ${what}`, exact: true })
+        .getByText(String(number), { exact: true })
+        .click(),
+    part: (number: number) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Part ${number}`, exact: true }) }),
+    foot: page.getByRole('region', { name: 'What is left' }),
+    pay: (number: number) => page.getByRole('button', { name: `Pay part ${number}`, exact: true }).click(),
+  }
+}
+
 test('an order is split between two cards by dish, and each pays its own part with its own code', async ({ page, api }) => {
   const { host, friend, orderid } = await shared(api)
-  const drawer = await openDrawer(page, orderid)
-  await drawer.getByRole('button', { name: 'Split' }).click()
-  const form = page.getByRole('dialog', { name: 'Split the order of 2nd Floor 3' })
-  await form.getByRole('button', { name: /^Split off/ }).click()
-  await expect(form.getByText('Choose at least one dish for the other card')).toBeVisible()
-  await form.getByRole('button', { name: 'One more Vegetable biryani for the other card' }).click()
-  const cardNumber = form.getByRole('textbox', { name: 'Card number' })
-  await cardNumber.fill(host.card.cardNumber)
-  await expect(form.getByText('This card pays the order already. Enter another one')).toBeVisible()
-  await cardNumber.fill(friend.card.cardNumber)
-  await expect(form.getByText('Clara Hoffmann, Rs 300.00 on the card: refill it before it pays')).toBeVisible()
-  await form.getByRole('button', { name: 'One less Vegetable biryani for the other card' }).click()
-  await form.getByRole('button', { name: 'One more Fresh lime soda for the other card' }).click()
-  await expect(form.getByText('Rs 760.00')).toBeVisible()
-  await form.getByRole('button', { name: 'Split off Rs 140.00' }).click()
-  await expectToast(page, 'Clara Hoffmann pays Rs 140.00', 'success')
-
-  const parts = drawer.getByRole('region', { name: 'Split between cards' })
-  await expect(parts.getByRole('listitem')).toHaveCount(2)
-  await expect(parts).toContainText('Left to payRs 900.00')
-  await expect(drawer.getByText('Split off for another card: 1 × Fresh lime soda')).toBeVisible()
-  await parts.getByRole('button', { name: 'Pay the order of Clara Hoffmann' }).click()
+  const split = await openSplit(page, orderid)
+  await split.give('Fresh lime soda', 2)
+  await expect(split.part(2)).toContainText('140.00')
+  await expect(split.part(1), 'the order has its guest already').toContainText('10001')
+  await expectFits(page, 'the split', split.foot)
+  await split.pay(2)
+  await expect(page.getByRole('heading', { name: 'Part 2' })).toBeVisible()
+  await salesOf(page).cardNumber.fill(friend.card.cardNumber)
+  await expect(page.getByText('Balance after')).toBeVisible()
   await payWith(page, friend)
 
   await expect(page.getByText('Left of this order: Rs 760.00')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay the order of Rohan Mehta' }).click()
+  await page.getByRole('button', { name: 'Back to split' }).click()
+  await expect(split.part(2)).toContainText('Paid')
+  await expect(split.part(2)).toContainText('INV-000001')
+  await split.part(2).getByRole('button', { name: 'Show invoice of part 2' }).click()
+  await expect(page.getByRole('dialog', { name: 'INV-000001' })).toContainText('Fresh lime soda')
+  await page.keyboard.press('Escape')
+  await expect(split.foot).toContainText('Left Rs 760.00')
+  const locked = page.getByRole('group', { name: 'Part of Vegetable biryani, 1 of 2' }).getByRole('radio', { name: '2' })
+  await expect(locked, 'a part with a payment is locked').toBeDisabled()
+  await split.pay(1)
   await payWith(page, host)
   await expect(page.getByText(/^Card 10001 charged once/)).toBeVisible()
-  await expect(page.getByText(/^Left of this order/)).toHaveCount(0)
+  await expect(page.getByText('Left of this order: Rs 0.00')).toBeVisible()
   expect((await api.ok('listOrderParts', { params: { id: orderid } })).map(({ payment }) => payment)).toEqual(['paid', 'paid'])
   expect(await api.ok('listKitchenTickets', { params: { id: orderid } }), 'cooked once').toHaveLength(1)
   expect(await balancesOf(api, [host, friend])).toEqual([4240, 160])
+
+  await page.getByRole('button', { name: 'Back to split' }).click()
+  await split.foot.getByRole('button', { name: 'Close check' }).click()
+  await expect(page).toHaveURL(pathIs('/foodorder/selecttable'))
+  const closed = await api.ok('listOrderParts', { params: { id: orderid } })
+  expect(closed.map(({ orderstatus }) => orderstatus)).toEqual(['Completed', 'Completed'])
 })
 
-test('a part goes back into its order with one press', async ({ page, api }) => {
+test('a part goes back into its order with one press, and by giving its dishes to another', async ({ page, api }) => {
   const { friend, orderid } = await shared(api)
-  await api.ok('splitOrder', {
-    params: { id: orderid },
-    body: { userid: friend.pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: '01930000-0000-7000-8000-00000000cafe' },
-  })
-  const drawer = await openDrawer(page, orderid)
-  await drawer.getByRole('button', { name: 'Join again: the part of Clara Hoffmann' }).click()
-  await expectToast(page, 'The part of Clara Hoffmann is back in the order', 'success')
-  await expect(drawer.getByRole('region', { name: 'Split between cards' })).toHaveCount(0)
-  await expect(drawer.getByText('Rs 900.00')).toBeVisible()
-  expect((await api.ok('getOrder', { params: { id: orderid } })).totalprice).toBe(900)
+  const more = { version: 1, lines: [{ line: 0, qty: 1 }], newid: '01930000-0000-7000-8000-00000000cafe' }
+  await api.ok('splitOrder', { params: { id: orderid }, body: { userid: friend.pax._id, ...more } })
+  const split = await openSplit(page, orderid)
+  const total = async () => (await api.ok('getOrder', { params: { id: orderid } })).totalprice
+  await split.part(1).getByRole('button', { name: 'Join again: part 1' }).click()
+  await expectToast(page, 'Part 1 is back in the order', 'success')
+  expect(await total()).toBe(900)
+  await split.pay(2)
+  await expect(page).toHaveURL(pathIs('/foodorder/orderdetails'))
+  expect(await total()).toBe(380)
+  await page.getByRole('button', { name: 'Back to split' }).click()
+  await split.give('Fresh lime soda', 1)
+  await expect(split.part(1)).toContainText('520.00')
+  await expect(split.part(2)).toContainText('380.00')
+  expect(await total(), 'laid out anew, made when it is paid').toBe(900)
 })
 
 test('what another terminal adds to an order is shown before it is placed again, and neither clerk loses a dish', async ({
@@ -139,47 +176,65 @@ test('a card with too little pays what it holds, and another the rest of each di
   const { host, friend, orderid } = await shared(api, { host: 100, friend: 3000 })
   const drawer = await openDrawer(page, orderid)
   await drawer.getByRole('button', { name: 'Pay the order of 2nd Floor 3' }).click()
-  await expect(page.getByText('Card 10001 lacks Rs 800.00 for this order.')).toBeVisible()
-  await page.getByRole('button', { name: 'Let another card pay Rs 800.00' }).click()
-  const form = page.getByRole('dialog', { name: 'Split the order of Rohan Mehta' })
-  await expect(form.getByRole('textbox', { name: 'Other card pays, Rs' })).toHaveValue('800.00')
-  await expectFits(page, 'the split')
-  await form.getByRole('textbox', { name: 'Card number' }).fill(friend.card.cardNumber)
-  await form.getByRole('button', { name: 'Split off Rs 800.00' }).click()
+  await expect(
+    page.getByText('Card 10001 lacks Rs 800.00 for this order. No code was sent and nothing was charged.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Pay Rs 100.00 from this card, rest otherwise' }).click()
 
   const sale = salesOf(page)
   await expect(page.getByRole('row', { name: /Vegetable biryani \(share of 2\)/ })).toContainText('84.44')
   await payWith(page, host)
   await expect(sale.sheet).toContainText('Vegetable biryani (share of 2)')
-  await page.getByRole('button', { name: 'Pay the order of Clara Hoffmann' }).click()
+  await page.getByRole('button', { name: 'Back to split' }).click()
+  await page.getByRole('button', { name: /^Pay part/ }).click()
+  await sale.cardNumber.fill(friend.card.cardNumber)
   await payWith(page, friend)
   expect(await balancesOf(api, [host, friend])).toEqual([0, 2200])
   const tickets = await api.ok('listKitchenTickets', { params: { id: orderid } })
   expect(tickets.map(({ added, voided }) => [added.length, voided.length])).toEqual([[2, 0]])
 })
 
+test('a part is paid by two cards, and says so until the rest is paid', async ({ page, api }) => {
+  const { orderid } = await check(api)
+  const poor = await makeGuest(api, 30, { fullName: 'Arjun Nair', paxManifestNo: '10004', mobileNo: '+919820041789' })
+  const rich = await makeGuest(api, 2000, { fullName: 'Bo Li', paxManifestNo: '10005', mobileNo: '+919820041790' })
+  const split = await openSplit(page, orderid)
+  await split.give('Vegetable biryani, 2 of 2', 2)
+  await split.part(2).getByRole('button', { name: 'Part 2', exact: true }).click()
+  await split.pay(2)
+  const sale = salesOf(page)
+  await sale.cardNumber.fill(poor.card.cardNumber)
+  await expect(page.getByText('Missing')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay Rs 30.00 from this card, rest otherwise' }).click()
+  await expect(page.getByText('Missing')).toHaveCount(0)
+  await payWith(page, poor)
+  await page.getByRole('button', { name: 'Back to split' }).click()
+  await expect(split.part(2)).toContainText('Part paid')
+  await expect(split.part(2)).toContainText('350.00')
+  await split.part(2).getByRole('button', { name: 'Pay the rest, part 2' }).click()
+  await sale.cardNumber.fill(rich.card.cardNumber)
+  await payWith(page, rich)
+  await page.getByRole('button', { name: 'Back to split' }).click()
+  await expect(split.foot).toContainText('Left Rs 520.00')
+  await expect(split.part(2).getByText('Paid', { exact: true }).first()).toBeVisible()
+  expect(await balancesOf(api, [poor, rich])).toEqual([0, 1650])
+})
+
 test('an order is shared equally by three cards, the odd paise on its own', async ({ page, api }) => {
-  const { friend, orderid } = await shared(api)
-  const third = await makeGuest(api, 500, { fullName: 'Bo Li', paxManifestNo: '10003', mobileNo: '+919820041788' })
-  const drawer = await openDrawer(page, orderid)
-  await drawer.getByRole('button', { name: 'Split' }).click()
-  const form = page.getByRole('dialog', { name: 'Split the order of 2nd Floor 3' })
-  await form.getByText('By amount').click()
-  await form.getByRole('textbox', { name: 'Other card pays, Rs' }).fill('900')
-  await form.getByRole('button', { name: /^Split off/ }).click()
-  await expect(form.getByText('Leave something to pay in this order')).toBeVisible()
-  await form.getByText('Equal').click()
-  await form.getByRole('button', { name: 'One more card' }).click()
-  await form.getByRole('textbox', { name: 'Card number' }).fill(friend.card.cardNumber)
-  await form.getByRole('button', { name: 'Split off Rs 300.00' }).click()
-  await expectToast(page, 'Clara Hoffmann pays Rs 300.00', 'success')
-  await expect(form.getByRole('group', { name: 'Quantity of card' })).toContainText('2')
-  await form.getByRole('textbox', { name: 'Card number' }).fill(third.card.cardNumber)
-  await form.getByRole('button', { name: 'Split off Rs 300.00' }).click()
-  const parts = drawer.getByRole('region', { name: 'Split between cards' })
-  await expect(parts.getByRole('listitem')).toHaveCount(3)
-  await expect(parts).toContainText('Left to payRs 900.00')
-  await parts.getByRole('button', { name: 'Join again: the part of Clara Hoffmann' }).click()
-  await expect(parts.getByRole('listitem')).toHaveCount(2)
-  await expect(drawer.getByText('600.00').first()).toBeVisible()
+  const { orderid } = await shared(api)
+  const split = await openSplit(page, orderid)
+  await page.getByText('By amount').click()
+  await page.getByRole('textbox', { name: 'Part 1 pays, Rs' }).fill('899.99')
+  await expect(split.part(2)).toContainText('0.01')
+  await page.getByText('Equal').click()
+  await page.getByRole('button', { name: 'One more part' }).click()
+  for (const number of [1, 2, 3]) await expect(split.part(number)).toContainText('300.00')
+  await page.getByRole('button', { name: 'Print bills' }).click()
+  await expectToast(page, '3 bills go to the printer', 'success')
+  const parts = await api.ok('listOrderParts', { params: { id: orderid } })
+  expect(parts.map(({ totalprice }) => totalprice)).toEqual([300, 300, 300])
+  await split.part(3).getByRole('button', { name: 'Split part 3' }).click()
+  await expect(split.part(4)).toContainText('150.00')
+  await split.part(4).getByRole('button', { name: 'Join again: part 4' }).click()
+  await expect(split.part(1)).toContainText('450.00')
 })

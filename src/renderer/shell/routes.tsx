@@ -43,6 +43,7 @@ const foodOrder: RouteObject[] = [
   { path: 'foodorderdish', lazy: lazily(() => import('../features/sale/dishes/dishes-screen.tsx')) },
   { path: 'additem', lazy: lazily(() => import('../features/menu/add-item-screen.tsx')) },
   { path: 'orderdetails', lazy: lazily(() => import('../features/sale/order/order-details-screen.tsx')) },
+  { path: 'split', lazy: lazily(() => import('../features/sale/split/split-screen.tsx')) },
   { path: 'checkout', lazy: lazily(() => import('../features/sale/checkout/checkout-screen.tsx')) },
   { path: 'creditnote', lazy: lazily(() => import('../features/credit-notes/credit-note-screen.tsx')) },
   { path: 'orderstatus', lazy: lazily(() => import('../features/orders/orders-screen.tsx')) },

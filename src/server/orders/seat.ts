@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import type { StoredLine } from './cart.ts'
-import { joinLines, type Moved, restOf, someOf } from './split.ts'
+import { joinLines, restOf, someOf } from './split.ts'
 
 interface Seated {
   lines: StoredLine[]
@@ -15,7 +15,11 @@ function atSeat({ seat: _seat, discount, ...line }: StoredLine, seat: number | n
 }
 
 /** The lines with so many of some of them at another seat, each in its place; what is made alike for one seat is one line. */
-export function seatLines(lines: readonly StoredLine[], asked: Moved, seat: number | null): Result<Seated> {
+export function seatLines(
+  lines: readonly StoredLine[],
+  asked: readonly { line: number; qty: number }[],
+  seat: number | null,
+): Result<Seated> {
   const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
   if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'So much is not in the order')

@@ -1,6 +1,7 @@
+import { cleanText } from '../../shared/clean-text.ts'
 import { ok } from '../../shared/errors.ts'
 import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
-import { fail } from '../../shared/messages.ts'
+import { fail, failField } from '../../shared/messages.ts'
 import { formatRupees } from '../../shared/money.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
@@ -9,12 +10,13 @@ import type { Service } from '../http/call.ts'
 import { type StoredLine, summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
 import { bind, holdPersons } from './hold-persons.ts'
-import { type By, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from './order.ts'
+import { type By, isAsRead, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
+  checkOpenedAs,
   findOrder,
   holdOrder,
-  insertOrder,
+  insertCheck,
   latestOrderOf,
   partsOf,
   recordStatusChange,
@@ -34,37 +36,40 @@ export const listOrderParts: Service<'listOrderParts'> = async ({ database: { db
 }
 
 /**
- * Dishes of an unpaid order move to one of another passenger, at the prices that they were ordered at, for that passenger's card to pay.
+ * Dishes of an unpaid order move to one of another passenger, at the prices that they were ordered at, for that passenger's card to pay; or
+ * to a check that no guest has yet, which the card that pays it takes at Check Out.
  * Codes and PINs that approved other lines end, on both cards. The kitchen knows order and part as one and is sent nothing.
  */
 export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
     const found = await findOrder(tx, params.id)
     if (found === undefined) return fail('order_not_found')
-    const { aboard, cards } = await holdPersons(tx, [found.pax_id, body.userid])
-    const pax = aboard.get(body.userid)
+    const { aboard, cards } = await holdPersons(tx, [found.pax_id, body.userid ?? null])
+    const pax = body.userid === undefined ? null : aboard.get(body.userid)
     if (pax === undefined) return fail('pax_not_found')
+    const name = cleanText(body.name ?? '')
+    if (pax === null && name === '') return failField('name', 'Say what the part is called, or who pays it')
     const order = await findOrder(tx, found.id)
-    const made = await unpaidOrderOf(tx, pax.id)
+    const made = pax === null ? await checkOpenedAs(tx, body.newid) : await unpaidOrderOf(tx, pax.id)
     // Its answer was lost on the way, and the caller asks again.
     if (order !== undefined && made?.split_from === rootOf(found) && isMadeFor(made.id, body.newid))
       return ok(orderAndPart(order, made))
     const changeable = checkChangeable(order, body.version)
     if (!changeable.ok) return changeable
-    if (made !== undefined)
+    if (pax !== null && made !== undefined)
       return fail('order_unpaid', { msg: `${pax.full_name} has an unpaid order already. Pay that first, or take another card` })
     const split = splitAs(linesOf(changeable.value), body)
     if (!split.ok) return split
     const by: By = { staff, terminal, now: deps.now() }
     const { kept, moved } = split.value
-    const part = partOf(changeable.value, { pax, id: newIdFor(body.newid), lines: moved, by })
+    const part = partOf(changeable.value, { pax, name, newid: body.newid, lines: moved, by })
     await bind(tx, cards, { ...changeable.value, ...summed(kept) }, by)
     await bind(tx, cards, part, by)
     if (found.split_from !== null) await holdOrder(tx, found.split_from)
     const rest = await putLines(tx, changeable.value, kept)
     if (rest === undefined) return fail(found.pax_id === null ? 'order_changed' : 'order_paid')
-    await insertOrder(tx, part)
-    await setLatestOrder(tx, pax.id, part.id)
+    if (!(await insertCheck(tx, part))) return fail('order_changed')
+    if (pax !== null) await setLatestOrder(tx, pax.id, part.id)
     await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
     await recordStatusChange(tx, statusChange(newId(), { id: part.id, status: 'SplitFrom' }, by, rest.id, moved))
     await noteAction(tx, by, by.now, { action: 'order_split', subject: part.id, detail: formatRupees(part.total) })
@@ -89,6 +94,8 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     const by: By = { staff, terminal, now: deps.now() }
     await bind(tx, cards, { ...whole.value, ...summed(lines.value) }, by)
     const joined = await putLines(tx, whole.value, lines.value)
+    // Nobody is held for a part without a guest, so it is held itself.
+    if (!isAsRead(await holdOrder(tx, part.value.id), part.value)) return fail('order_changed')
     const ended = await cancelUnpaid(tx, part.value.id)
     if (joined === undefined || ended === undefined) return fail('order_paid')
     const { pax_id: guest } = ended
@@ -111,19 +118,21 @@ const putLines = (tx: Db, { id, tables, version }: OrderRow, lines: readonly Sto
   replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
 
 interface NewPart {
-  pax: PaxRow
-  id: string
+  /** Null for a part that nobody pays yet. */
+  pax: PaxRow | null
+  name: string
+  newid: string
   lines: readonly StoredLine[]
   by: By
 }
 
 /** A part has no tables: they stay with the order, which it is served with. */
-const partOf = (order: OrderRow, { pax, id, lines, by }: NewPart): OrderRow => ({
+const partOf = (order: OrderRow, { pax, name, newid, lines, by }: NewPart): OrderRow => ({
   ...summed(lines),
-  id,
-  pax_id: pax.id,
-  full_name: pax.full_name,
-  card_number: pax.pax_manifest_no,
+  id: newIdFor(newid),
+  pax_id: pax?.id ?? null,
+  full_name: pax?.full_name ?? '',
+  card_number: pax?.pax_manifest_no ?? '',
   tables: '[]',
   status: order.status,
   payment: 'unpaid',
@@ -135,5 +144,7 @@ const partOf = (order: OrderRow, { pax, id, lines, by }: NewPart): OrderRow => (
   version: 1,
   split_from: rootOf(order),
   ...NO_CHECK,
+  check_name: name,
+  opened_as: pax === null ? newid : null,
   owner_id: by.staff.id,
 })

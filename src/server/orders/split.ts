@@ -12,7 +12,7 @@ import { chargedLine, chargedLines, MAX_QTY, paidAmounts } from '../../shared/or
 import { keyed, pricedLineOf, type StoredDiscount, type StoredLine, totalOf } from './cart.ts'
 
 type Asked = InputOf<Contract['splitOrder']>['body']
-/** Which lines move, by their place, and how many of each. */
+/** Which lines move, by their place, and how many of each, or how much of what it comes to. */
 export type Moved = NonNullable<Asked['lines']>
 
 interface Split {
@@ -86,19 +86,34 @@ function piecesOf(line: StoredLine, part: Paise): Split {
   }
 }
 
-/** What stays of an order and what goes to a part, at the prices that they were ordered at. Something must stay, and nothing more can go than is there. */
+/**
+ * What stays of an order and what goes to a part: of each line so many, at the price that they were ordered at, or so much of what it comes
+ * to. Something must stay, and nothing more can go than is there.
+ */
 export function splitLines(lines: readonly StoredLine[], asked: Moved): Result<Split> {
-  const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
+  const wanted = new Map(asked.map((one) => [one.line, one]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
-  if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'So much is not in the order')
   const whole = settledLines(lines)
-  const kept = whole.map((line, place) => restOf(line, wanted.get(place) ?? 0)).filter(({ qty }) => qty > 0)
-  if (kept.length === 0) return failField('lines', 'Leave something in the order, or let this passenger pay all of it')
-  const moved = asked.flatMap(({ line, qty }) => {
-    const of = whole[line]
-    return of === undefined ? [] : [someOf(of, qty)]
-  })
-  return ok({ kept, moved })
+  const most = paidAmounts(whole.map(pricedLineOf))
+  for (const { line, qty, amount } of asked) {
+    if ((qty === undefined) === (amount === undefined))
+      return failField('lines', 'Say how many of a dish move, or how much of it')
+    if ((qty ?? 0) > (whole[line]?.qty ?? 0) || paiseOf(amount ?? 0) > (most[line] ?? ZERO) || (amount ?? 1) <= 0)
+      return failField('lines', 'So much is not in the order')
+  }
+  const pieces = whole.map((line, place) => movedOf(line, wanted.get(place)))
+  const kept = pieces.flatMap((piece) => piece.kept)
+  const moved = asked.flatMap(({ line }) => pieces[line]?.moved ?? [])
+  return kept.length > 0
+    ? ok({ kept, moved })
+    : failField('lines', 'Leave something in the order, or let this passenger pay all of it')
+}
+
+function movedOf(line: StoredLine, asked: Moved[number] | undefined): Split {
+  if (asked?.amount !== undefined) return piecesOf(line, paiseOf(asked.amount))
+  const qty = asked?.qty ?? 0
+  const rest = restOf(line, qty)
+  return { kept: rest.qty > 0 ? [rest] : [], moved: qty > 0 ? [someOf(line, qty)] : [] }
 }
 
 const withTerms = (line: StoredLine, terms: Terms | undefined): StoredLine => (terms === undefined ? line : { ...line, terms })

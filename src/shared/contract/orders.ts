@@ -234,19 +234,23 @@ export const orders = {
     method: 'POST',
     path: '/orders/:id/split',
     summary:
-      'Move dishes of an unpaid order, those of some seats, or so much of what it comes to, to an order of another passenger, who pays it with their own card; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
+      'Move dishes of an unpaid order, those of some seats, or so much of what it comes to, to an order of another passenger, who pays it with their own card, or to one that no guest has yet, under a name; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
     permission: 'foodorder',
     changes: ['orders', 'pax'],
     params: Type.Object({ id: Id }),
     body: Type.Object({
-      userid: Id,
+      /** Who pays the part; left out where that is not known yet: it is a check until a card takes it at Check Out. */
+      userid: Type.Optional(Id),
+      /** What the part is called; asked for where nobody pays it yet. */
+      name: Type.Optional(Type.String({ maxLength: MAX_CHECK_NAME })),
       version: Type.Integer({ minimum: 1 }),
-      /** Which dishes move; or `amount`, what the other card pays; or `seats`. One of the three. */
+      /** Which dishes move, of each so many or so much of what it comes to; or `amount`, what the other card pays; or `seats`. One of the three. */
       lines: Type.Optional(
         Type.Array(
           Type.Object({
             line: Type.Integer({ minimum: 0, maximum: 99 }),
-            qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
+            qty: Type.Optional(Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY })),
+            amount: Type.Optional(Rupees),
           }),
           { minItems: 1, maxItems: 100 },
         ),

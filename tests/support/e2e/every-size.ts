@@ -68,11 +68,11 @@ export async function otherSights(page: Page, name: string): Promise<string[]> {
   return [...forced.map((fault) => `${name} in forced colours: ${fault}`), ...large.map((fault) => `${name} at 200 %: ${fault}`)]
 }
 
-/** The dialog that a journey has opened fits every size, light and dark, and stays open through all of them. */
-export async function expectFits(page: Page, name: string): Promise<void> {
+/** What a journey has opened fits every size, light and dark, and stays in sight through all of them: a dialog unless said. */
+export async function expectFits(page: Page, name: string, sight = page.getByRole('dialog').last()): Promise<void> {
   const walk = walker(page)
   await walk.at(name, async () => {})
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(page.getByRole('dialog').last()).toBeVisible()
+  await expect(sight).toBeVisible()
   expect(walk.faults).toEqual([])
 }

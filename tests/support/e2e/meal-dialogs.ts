@@ -35,21 +35,18 @@ const openCard = async (page: Page, text: string) => {
   await page.locator('article').filter({ hasText: text }).first().locator('[data-name]').click()
 }
 
-/** Opens the split of the table of six, by one of its ways. */
+/** Lays the table of six out in parts, by one of the ways. */
 const splitBy = (way: string) => async (page: Page) => {
-  await openCard(page, TABLE_OF_SIX)
-  await page.getByRole('dialog').getByRole('button', { name: 'Split', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: /^Split/ })
-    .getByText(way, { exact: true })
-    .click()
+  await reviewCheck(page, TABLE_OF_SIX)
+  await page.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect(page).toHaveURL(pathIs('/foodorder/split'))
+  await page.getByText(way, { exact: true }).click()
+  await page.getByRole('button', { name: 'Add part' }).click()
 }
 
 /** What opens over the screens while a table eats: on the demo's open checks. What journeys walk themselves is not here again. */
 export const mealDialogs: readonly ProductDialog[] = [
   { name: 'an order of three cards', path: '/foodorder/orderstatus', open: (page) => openCard(page, 'Kabir Shah') },
-  { name: 'the split by line', path: '/foodorder/orderstatus', open: splitBy('By line') },
-  { name: 'the split in equal shares', path: '/foodorder/orderstatus', open: splitBy('Equal') },
   {
     name: 'a void above the limit',
     path: '/foodorder/selecttable',
@@ -81,3 +78,21 @@ export const mealDialogs: readonly ProductDialog[] = [
     open: (page) => page.getByRole('button', { name: /^2nd Floor table 3, booked/ }).click(),
   },
 ]
+
+/** Screens that are reached from an open check of the demo alone. */
+const mealScreens: readonly ProductDialog[] = [
+  { name: 'the split by seat', path: '/foodorder/selecttable', open: splitBy('By seat') },
+  { name: 'the split by line', path: '/foodorder/selecttable', open: splitBy('By line') },
+  { name: 'the split in equal shares', path: '/foodorder/selecttable', open: splitBy('Equal') },
+  { name: 'the split by amount', path: '/foodorder/selecttable', open: splitBy('By amount') },
+]
+
+/** Opens each of them in turn, for a look at it. */
+export async function eachMealScreen(page: Page, look: (name: string) => Promise<unknown>): Promise<void> {
+  for (const { name, path, open } of mealScreens) {
+    await page.goto(path)
+    await open(page)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await look(name)
+  }
+}

@@ -24,6 +24,7 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/foodorder/foodorderdish', title: 'Food Order' },
   { path: '/foodorder/additem', title: 'Add item' },
   { path: '/foodorder/orderdetails', title: 'Order Details' },
+  { path: '/foodorder/split', title: 'Split' },
   { path: '/foodorder/checkout', title: 'Checkout' },
   { path: '/foodorder/creditnote', title: 'Credit note' },
   { path: '/foodorder/orderstatus', title: /order status/i },

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
+import { paiseOf } from '../../../shared/money.ts'
 import { PrintBill } from '../../printing/print-bill.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
@@ -94,7 +95,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
         <div className={row(12, 'stretch')}>
           <PayButton type="primary" pay={pay} of={placeOf(order)} />
           {order.order.length > 0 && <PrintBill order={order} />}
-          <SplitOrder order={order} of={placeOf(order)} />
+          {paiseOf(order.totalprice) > 1 && <SplitOrder orderid={order._id} />}
           <CancelOrder order={order} onCancelled={onClose} />
         </div>
       )}

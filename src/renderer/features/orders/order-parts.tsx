@@ -1,17 +1,13 @@
-import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf, sum } from '../../../shared/money.ts'
-import { useAction } from '../../data/use-action.ts'
-import { write } from '../../data/write.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { guestOf } from '../../ui/order-name.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { PaymentState } from './payment-state.tsx'
 import { partsOf } from '../sale/order/parts.atoms.ts'
@@ -26,7 +22,6 @@ export function OrderParts({ order }: { order: Order }) {
   const { data: parts } = useAtomValue(partsAtom)
   if (parts.length < 2) return null
   const left = parts.filter(({ payment }) => payment === 'unpaid')
-  const isRootPaid = parts.some(({ splitfrom, payment }) => splitfrom === '' && payment === 'paid')
   return (
     <section aria-label="Split between cards">
       <header className={cx(row(12, 'between'), 'ruled', drawer['head'])}>
@@ -34,7 +29,7 @@ export function OrderParts({ order }: { order: Order }) {
       </header>
       <ul className={styles['parts']}>
         {parts.map((part) => (
-          <Part key={part._id} part={part} isThis={part._id === order._id} canJoin={part.splitfrom !== '' && !isRootPaid} />
+          <Part key={part._id} part={part} isThis={part._id === order._id} />
         ))}
       </ul>
       <SumRows
@@ -47,9 +42,8 @@ export function OrderParts({ order }: { order: Order }) {
   )
 }
 
-function Part({ part, isThis, canJoin }: { part: Order; isThis: boolean; canJoin: boolean }) {
+function Part({ part, isThis }: { part: Order; isThis: boolean }) {
   const pay = usePayOrder(part._id)
-  const [join, busy] = useJoin(part)
   return (
     <li className="ruled">
       <div>
@@ -60,27 +54,11 @@ function Part({ part, isThis, canJoin }: { part: Order; isThis: boolean; canJoin
         </p>
       </div>
       <span className="num strong">{formatRupees(paiseOf(part.totalprice))}</span>
-      {part.payment === 'unpaid' && (
+      {part.payment === 'unpaid' && !isThis && (
         <div className={cx(row(8, 'end'), styles['acts'])}>
-          {canJoin && (
-            <Button loading={busy} aria-label={`Join again: the part of ${part.fullName}`} onClick={() => join()}>
-              Join again
-            </Button>
-          )}
-          {!isThis && <PayButton pay={pay} of={guestOf(part)} />}
+          <PayButton pay={pay} of={guestOf(part)} />
         </div>
       )}
     </li>
   )
-}
-
-/** Takes a part back into its order: its dishes are paid there again. */
-function useJoin({ _id, version, fullName }: Order): [() => void, boolean] {
-  const toasts = useToasts()
-  const act = useCallback(async () => {
-    const answer = await write('joinOrder', { params: { id: _id }, body: { version } })
-    if (!answer.ok) return toasts.warning(answer.error.msg)
-    toasts.success(`The part of ${fullName} is back in the order`)
-  }, [_id, version, fullName, toasts])
-  return useAction(act)
 }

@@ -59,6 +59,16 @@ const extraFileColumn = (extra: Extra): CsvColumn<Bill> => [
   extra === 'inCash' ? paidByOf : (bill) => amountCell(paiseOf(bill[extra] ?? 0)),
 ]
 
+/** What the invoices on paper have beside their totals; a dash where an invoice has none of it. */
+export const extraPrintColumns = (extras: readonly Extra[]) =>
+  extras.map((extra) => ({
+    name: extraLooks[extra].head,
+    isNumber: extra !== 'inCash',
+    cell: (bill: Bill) => (extra === 'inCash' ? paidByOf(bill) : printedAmount(bill[extra] ?? 0)),
+  }))
+
+const printedAmount = (rupees: number): string => (rupees === 0 ? '–' : formatAmount(paiseOf(rupees)))
+
 /** The columns of the invoices on screen; moments in the venue's zone. */
 export const billColumns = (timeZone: string, extras: readonly Extra[]): ReportColumn<Bill, SortKey>[] => [
   { head: 'Invoice', cell: invoiceOf, isKey: true, width: '15%', least: 116 },

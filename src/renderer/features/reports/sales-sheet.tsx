@@ -7,7 +7,7 @@ import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
 import { moreLabel } from '../../printing/printed-rows.ts'
-import { invoiceOf, tablesOf, totalOf } from './bills.tsx'
+import { extraPrintColumns, extrasIn, invoiceOf, tablesOf, totalOf } from './bills.tsx'
 import { bestDishes, mostChosen, salesByDay, salesByHour, salesByType, voidsByReason } from './sales-charts.ts'
 import { SalesFigures } from './sales-figures.tsx'
 import styles from './reports.module.css'
@@ -25,6 +25,7 @@ interface SalesSheetProps {
 /** The Total Sales Report on paper: figures, charts one below the other, and the invoices. */
 export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheetProps) {
   const { unit, data: days } = salesByDay(report, today)
+  const extras = extraPrintColumns(extrasIn(report))
   return (
     <>
       <PrintPart title="In figures">
@@ -62,6 +63,7 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
             { name: 'Full name' },
             { name: 'Card number' },
             { name: 'Tables' },
+            ...extras,
             { name: 'Total, Rs', isNumber: true },
           ]}
           rows={bills.rows.map((bill) => ({
@@ -72,6 +74,7 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
               bill.fullName,
               bill.cardNumber,
               tablesOf(bill),
+              ...extras.map(({ cell }) => cell(bill)),
               formatAmount(totalOf(bill)),
             ],
           }))}

@@ -11,7 +11,7 @@ export interface PayOrder {
   onLeave: () => void
 }
 
-interface PayButtonProps extends Pick<ButtonProps, 'type' | 'tabIndex'> {
+interface PayButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'block' | 'tabIndex'> {
   pay: PayOrder
   /** Whose order it is, for screen readers. */
   of: string
@@ -27,7 +27,7 @@ export function PayButton({ pay: { onPay, busy, asked, onKeep, onLeave }, of, la
         {...look}
         icon={<Glyph name="card" size={18} />}
         loading={busy}
-        aria-label={label === 'Pay' ? `Pay the order of ${of}` : `${label}, ${of}`}
+        aria-label={label === 'Pay' ? `Pay the order of ${of}` : label.endsWith(of) ? label : `${label}, ${of}`}
         onClick={onPay}
       >
         {label}

@@ -11,16 +11,19 @@ interface TooLittleProps {
   /** What the card lacks for the order. */
   shortfall: Paise
   onRefill: (cardNumber: string, shortfall: Paise) => void
+  /** Said before a code is asked for. */
+  isUnsent?: boolean
   /** Other ways to pay what it lacks. */
   children?: ReactNode
 }
 
 /** Says how much a card lacks before anything is sent or charged, and leads to its refill. */
-export function TooLittle({ cardNumber, shortfall, onRefill, children }: TooLittleProps) {
+export function TooLittle({ cardNumber, shortfall, onRefill, isUnsent = false, children }: TooLittleProps) {
   return (
     <div className={stack(12)}>
       <Note tone="amber" icon={<WarningIcon />} title={specified.insufficientBalance} role="status">
         Card {cardNumber} lacks {formatRupees(shortfall)} for this order.
+        {isUnsent && ' No code was sent and nothing was charged.'}
       </Note>
       <Button type="primary" block onClick={() => onRefill(cardNumber, shortfall)}>
         Refill card

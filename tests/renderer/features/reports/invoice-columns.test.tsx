@@ -42,3 +42,18 @@ it('has them in the file, behind the columns that every venue has', async () => 
   expect(head).toMatch(/"Total, Rs","Credited, Rs","Tax, Rs","Service, Rs"$/)
   expect(line?.split(',').slice(-4)).toEqual(['1823.25', '0.00', '106.15', '156.10'])
 })
+
+it('has them on paper too, in the columns that the period has any of', async () => {
+  const app = await venue.open('/foodorder/reporting')
+  await screen.findByText('1 invoice')
+  let rows: (string | null)[][] = []
+  window.print = () => {
+    const table = [...document.querySelectorAll('[data-print-sheet] table')].at(-1)
+    rows = [...(table?.querySelectorAll('tr') ?? [])].map((row) => [...row.children].map(({ textContent }) => textContent))
+    window.dispatchEvent(new Event('afterprint'))
+  }
+  await app.user.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(rows).toHaveLength(2))
+  expect(rows[0]?.slice(4)).toEqual(['Tables', 'Tax, Rs', 'Service, Rs', 'Total, Rs'])
+  expect(rows[1]?.slice(5)).toEqual(['106.15', '156.10', '1,823.25'])
+})

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { creditableOf, previewOf } from '../../../../src/renderer/features/credit-notes/credit-draft.ts'
 import { discountSums, EMPTY_DISCOUNT } from '../../../../src/renderer/features/sale/discount/discount-draft.ts'
 import { lineOf, placedMark, PLAIN, renewedLine, withDiscounts } from '../../../../src/renderer/features/sale/line.ts'
-import { newSplit, splitSums } from '../../../../src/renderer/features/sale/split/split-draft.ts'
+import { dishKey, newPlan, plannedParts } from '../../../../src/renderer/features/sale/split/split-plan.ts'
 import { chargeLines, sumLines, totalsView } from '../../../../src/shared/charge-text.ts'
 import type { InvoiceCredits } from '../../../../src/shared/contract/credit-notes.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
@@ -72,8 +72,8 @@ describe('the sums of an order', () => {
 
   it('are shown of a split and of a discount with what the lines bear', () => {
     const order = { order: [line, { ...line, _id: 'b', qty: 1 }], totalprice: 462.46 }
-    const { moves, stays } = splitSums(order, { ...newSplit, quantities: { 0: 1 } })
-    expect([moves, stays]).toEqual([11_561, 34_685])
+    const plan = { ...newPlan(order.order, 0), of: { [dishKey(line, 0)]: 2 } }
+    expect(plannedParts(order, plan, [1, 2]).map(({ amount }) => amount)).toEqual([34_685, 11_561])
     const half = discountSums({ order: [parted] }, { ...EMPTY_DISCOUNT, percent: '50' })
     expect([half.discount, half.total]).toEqual([15_015, 17_343])
   })

@@ -1,41 +1,38 @@
-import { useAtomValue } from 'jotai'
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
-import type { Order } from '../../../../shared/contract/orders.ts'
-import { formatRupees, paiseOf, sum } from '../../../../shared/money.ts'
+import { useNavigate } from 'react-router-dom'
+import { formatAmount, formatRupees, ZERO } from '../../../../shared/money.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { guestOf } from '../../../ui/order-name.ts'
-import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { partsOf } from '../order/parts.atoms.ts'
-import { usePayOrder } from '../order/use-pay-order.ts'
+import { clearSaleAtom } from '../sale.atoms.ts'
+import { splitPath } from '../split/split-order.tsx'
+import { isUnpaid, totalOf } from '../split/split-parts.ts'
 import { PanelRow } from './panel-row.tsx'
 
-/** What is left of an order that several cards pay, and the way to the next of them; nothing once all are paid. */
+/** What is left of an order that several cards pay, and the way back to its parts, which closes this invoice. */
 export function NextPart({ orderid }: { orderid: string }) {
   const partsAtom = useMemo(() => partsOf(orderid), [orderid])
   const { data } = useAtomValue(partsAtom)
-  const unpaid = data.filter(({ payment }) => payment === 'unpaid')
-  const [next] = unpaid
-  return next === undefined ? null : <Left next={next} unpaid={unpaid} />
-}
-
-function Left({ next, unpaid }: { next: Order; unpaid: readonly Order[] }) {
-  const pay = usePayOrder(next._id, { closes: true })
-  const left = sum(unpaid.map(({ totalprice }) => paiseOf(totalprice)))
+  const clear = useSetAtom(clearSaleAtom)
+  const navigate = useNavigate()
+  if (data.length === 0) return null
+  const left = totalOf(data.filter(isUnpaid))
+  const back = () => {
+    clear()
+    void navigate(splitPath(orderid))
+  }
   return (
     <PanelRow
-      tone="amber"
+      tone={left > ZERO ? 'amber' : 'green'}
       icon={<Glyph name="card" size={22} />}
       title={
         <>
           Left of this order: <span className="nowrap">{formatRupees(left)}</span>
         </>
       }
-      text={
-        <>
-          Next: {guestOf(next)}, <span className="nowrap">{formatRupees(paiseOf(next.totalprice))}</span>
-        </>
-      }
-      extra={<PayButton pay={pay} of={guestOf(next)} />}
+      text={`Of ${formatAmount(totalOf(data))}, in ${data.length} parts`}
+      extra={<Button onClick={back}>Back to split</Button>}
     />
   )
 }

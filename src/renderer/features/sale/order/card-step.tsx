@@ -9,6 +9,7 @@ import { withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { changeCardAtom } from './approval.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
+import { BalanceAhead } from './balance-ahead.tsx'
 import { Lacking } from './lacking.tsx'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
@@ -38,6 +39,10 @@ export function CardStep() {
     if (hasDishes && !isTouch) field.current?.focus()
   }, [hasDishes, isTouch])
 
+  const another = () => {
+    setSale((sale) => withOrder(sale, { cardNumber: '' }))
+    field.current?.focus()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isOpen) send()
@@ -47,11 +52,12 @@ export function CardStep() {
       <CardNumberField
         ref={field}
         prefix={<Glyph name="card" size={18} />}
-        hint={`${MIN_CHARACTERS} or more characters, as printed on the card`}
+        hint={cardNumber.length < MIN_CHARACTERS ? `${MIN_CHARACTERS} or more characters, as printed on the card` : undefined}
         value={typed}
         onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
       />
-      <Lacking cardNumber={cardNumber} shortfall={shortfall} />
+      <BalanceAhead cardNumber={cardNumber} />
+      <Lacking cardNumber={cardNumber} shortfall={shortfall} onOther={another} />
       <SendFailure notSent={notSent} />
       <Button {...(shortfall === null && { type: 'primary' })} htmlType="submit" block disabled={!isOpen} loading={busy}>
         {specified.sendOtp}

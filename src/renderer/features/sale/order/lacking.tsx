@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatAmount, type Paise } from '../../../../shared/money.ts'
@@ -5,8 +6,15 @@ import { TooLittle } from '../../../ui/parts/too-little.tsx'
 import { ShareShortfall } from '../split/share-shortfall.tsx'
 import { startRefillAtom } from '../../cards/refill-for-order.atoms.ts'
 
+interface LackingProps {
+  cardNumber: string
+  shortfall: Paise | null
+  /** Takes the number back, for another card; given before a code is asked for. */
+  onOther?: () => void
+}
+
 /** What a card lacks for the order, said before anything is sent or charged; its refill form is filled with it and leads back here. */
-export function Lacking({ cardNumber, shortfall }: { cardNumber: string; shortfall: Paise | null }) {
+export function Lacking({ cardNumber, shortfall, onOther }: LackingProps) {
   const start = useSetAtom(startRefillAtom)
   const navigate = useNavigate()
   const { pathname: back } = useLocation()
@@ -16,8 +24,13 @@ export function Lacking({ cardNumber, shortfall }: { cardNumber: string; shortfa
     void navigate('/foodorder/cardactive')
   }
   return (
-    <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill}>
-      <ShareShortfall shortfall={shortfall} />
+    <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill} isUnsent={onOther !== undefined}>
+      <ShareShortfall cardNumber={cardNumber} shortfall={shortfall} />
+      {onOther !== undefined && (
+        <Button block onClick={onOther}>
+          Another card
+        </Button>
+      )}
     </TooLittle>
   )
 }

@@ -30,6 +30,8 @@ import { LostDiscount } from '../discount/lost-discount.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
+import { SplitThis, usePartContext } from './split-this.tsx'
+import { numberIn } from '../split/split-parts.ts'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { SendCheck } from './send-check.tsx'
 import { useFollowedCheck } from './use-followed-check.ts'
@@ -42,9 +44,10 @@ import styles from './order-details-screen.module.css'
 /** Order Details: the cart with its totals, and the prepaid card that pays it. */
 export function Component() {
   const unfinished = useUnfinishedPath()
+  const context = usePartContext()
   if (unfinished !== null) return <Navigate to={unfinished} replace />
   return (
-    <Screen title={specified.orderDetails} context="Review and pay" station={3} className={split('large')}>
+    <Screen title={specified.orderDetails} context={context} station={3} tools={<SplitThis />} className={split('large')}>
       <OrderPanel />
       <PaymentPanel />
       <UnpaidDialog />
@@ -60,11 +63,12 @@ function OrderPanel() {
   useFollowedCheck()
   const foodList = useAtomValue(cartAtom)
   const navigate = useNavigate()
+  const part = numberIn(useAtomValue(saleAtom).checkName)
   const isEmpty = foodList.length === 0
   const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
   const title = (
     <span className={cx(row(12, 'baseline'), 'nowrap')}>
-      Order
+      {part === null ? 'Order' : `Part ${part}`}
       {!isEmpty && (
         <small
           className={cx('num type-supporting hidden-narrow', styles['count'])}

@@ -24,6 +24,7 @@ import { ChangedStep, CodeStep } from './code-step.tsx'
 import { CashCard, CashStep, TakeCash } from './cash-step.tsx'
 import { CashDone } from './change-back.tsx'
 import { lineTroublesAtom } from './cart.atoms.ts'
+import { LeftOnCheck } from './split-this.tsx'
 import { NoTableQuestion } from './no-table-question.tsx'
 import { PinStep } from './pin-step.tsx'
 import { TenderChoice } from './tender-choice.tsx'
@@ -110,6 +111,7 @@ export function PaymentPanel() {
   const footer = (
     <div className={stack(12)}>
       <Total amount={due} />
+      <LeftOnCheck />
       {tip > ZERO && (
         <p className={cx('type-supporting', styles['quiet'])}>
           With a tip of <Money amount={tip} />

@@ -5,26 +5,21 @@ import { useAction } from '../../../data/use-action.ts'
 import type { PayOrder } from '../../../ui/parts/pay-button.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { hasUnplacedAtom } from './open-order.atoms.ts'
-import { stageAtom } from '../sale.atoms.ts'
 import { useOpenOrder } from './use-open-order.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 
 interface How {
-  closes?: boolean
   isCheck?: boolean
 }
 
 /**
- * Opens an unpaid order again in Order Details. A payment that is not answered goes first, and dishes that would be lost are asked about.
- * `closes`: from a paid sale's own invoice, which it closes; from elsewhere that is looked at first. `isCheck`: nobody pays yet, it goes on
- * with the dishes.
+ * Opens an unpaid order again in Order Details: the one of an id, or the one that `orderid` finds or makes then, null for none. A payment that is not answered goes first, and dishes that would be lost are asked about.
+ * `isCheck`: nobody pays yet, it goes on with the dishes.
  */
-export function usePayOrder(orderid: string, { closes = false, isCheck = false }: How = {}): PayOrder {
+export function usePayOrder(orderid: string | (() => Promise<string | null>), { isCheck = false }: How = {}): PayOrder {
   const open = useOpenOrder()
   const hasUnplaced = useAtomValue(hasUnplacedAtom)
-  const path = useUnfinishedPath()
-  const isPaid = useAtomValue(stageAtom) === 'paid'
-  const unfinished = closes && isPaid ? null : path
+  const unfinished = useUnfinishedPath()
   const navigate = useNavigate()
   const toasts = useToasts()
   const [asked, setAsked] = useState(false)
@@ -36,7 +31,8 @@ export function usePayOrder(orderid: string, { closes = false, isCheck = false }
       }
       if (hasUnplaced && !mayLeave) return setAsked(true)
       setAsked(false)
-      await open(orderid, isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails')
+      const id = typeof orderid === 'string' ? orderid : await orderid()
+      if (id !== null) await open(id, isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails')
     },
     [unfinished, hasUnplaced, open, orderid, isCheck, navigate, toasts],
   )

@@ -1,56 +1,77 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { formatAmount, formatRupees, type Paise } from '../../../../shared/money.ts'
+import { newId } from '../../../../shared/ids.ts'
+import { formatRupees, type Paise, paiseOf, subtract, toRupees, ZERO } from '../../../../shared/money.ts'
 import { useAction } from '../../../data/use-action.ts'
-import { readOnce } from '../../../data/write.ts'
-import { guestOf } from '../../../ui/order-name.ts'
+import { readOnce, write } from '../../../data/write.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { placedMark } from '../line.ts'
 import { useOpenOrder } from '../order/use-open-order.ts'
 import { isOpen, knownOf, type Sale } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
-import { newSplit } from './split-draft.ts'
-import { SplitDialog } from './split-dialog.tsx'
+import { dueAtom } from '../order/tender.atoms.ts'
+import { freeNumber, numberIn, partName } from './split-parts.ts'
 
 /** Whether the order was placed as it stands here: what the server does not have cannot be split. */
-function isPlacedSo(sale: Sale): boolean {
+export function isPlacedSo(sale: Sale): boolean {
   const known = knownOf(sale)
   return isOpen(sale) && known !== null && placedMark(known.lines) === placedMark(sale.lines)
 }
 
-/** Lets another card pay what this one lacks of a placed order: this one then pays what it holds, each with its own code and invoice. */
-export function ShareShortfall({ shortfall }: { shortfall: Paise }) {
+/** The name of what a card with too little pays: of a part the part's own, else the next part's. */
+async function nameOf(order: Order): Promise<string> {
+  const parts = await readOnce('listOrderParts', { params: { id: order._id } })
+  const known = parts.ok ? parts.value : [order]
+  const root = known.find(({ splitfrom }) => splitfrom === '') ?? order
+  const taken = known.flatMap(({ checkname }) => numberIn(checkname) ?? [])
+  return partName(root, numberIn(order.checkname) ?? freeNumber(taken))
+}
+
+/**
+ * Splits an order so that a card with too little pays what it holds, with its own code and invoice; answers the order that it pays. A check takes
+ * this much off for the card; of a guest's order the rest becomes a part that nobody pays yet.
+ */
+async function shared(order: Order, asked: { cardNumber: string; held: Paise; newid: string }) {
+  const body = { version: order.version, name: await nameOf(order), newid: asked.newid }
+  const params = { id: order._id }
+  if (order.userid !== '') {
+    const rest = subtract(paiseOf(order.totalprice), asked.held)
+    const answer = await write('splitOrder', { params, body: { ...body, amount: toRupees(rest) } })
+    return answer.ok ? { ...answer, value: answer.value.order._id } : answer
+  }
+  const found = await readOnce('findCard', { params: { cardNumber: asked.cardNumber } })
+  if (!found.ok) return found
+  const userid = found.value.holder?._id
+  const answer = await write('splitOrder', {
+    params,
+    body: { ...body, amount: toRupees(asked.held), ...(userid !== undefined && { userid }) },
+  })
+  return answer.ok ? { ...answer, value: answer.value.part._id } : answer
+}
+
+/** Lets a card with too little pay what it holds of a placed order; the rest stays to be paid otherwise. */
+export function ShareShortfall({ cardNumber, shortfall }: { cardNumber: string; shortfall: Paise }) {
   const sale = useAtomValue(saleAtom)
+  const due = useAtomValue(dueAtom)
   const reopen = useOpenOrder()
   const toasts = useToasts()
-  const [order, setOrder] = useState<Order | null>(null)
+  const newid = useRef(newId())
   const { orderid } = sale
-  const [ask, busy] = useAction(
-    useCallback(async () => {
-      const answer = await readOnce('getOrder', { params: { id: orderid } })
-      if (answer.ok) setOrder(answer.value)
-      else toasts.warning(answer.error.msg)
-    }, [orderid, toasts]),
-  )
-  const [goOn] = useAction(useCallback(() => reopen(orderid, '/foodorder/orderdetails'), [reopen, orderid]))
-  if (order === null && !isPlacedSo(sale)) return null
+  const held = subtract(due, shortfall)
+  const act = useCallback(async () => {
+    const order = await readOnce('getOrder', { params: { id: orderid } })
+    const answer = order.ok ? await shared(order.value, { cardNumber, held, newid: newid.current }) : order
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    newid.current = newId()
+    await reopen(answer.value, '/foodorder/orderdetails')
+  }, [orderid, cardNumber, held, reopen, toasts])
+  const [run, busy] = useAction(act)
+  if (!isPlacedSo(sale) || held <= ZERO || sale.tip !== null) return null
   return (
-    <>
-      <Button block loading={busy} onClick={ask}>
-        Let another card pay {formatRupees(shortfall)}
-      </Button>
-      {order !== null && (
-        <SplitDialog
-          open
-          order={order}
-          of={guestOf(order)}
-          start={{ ...newSplit, way: 'amount', amount: formatAmount(shortfall) }}
-          onSplit={goOn}
-          onClose={() => setOrder(null)}
-        />
-      )}
-    </>
+    <Button block loading={busy} onClick={() => run()}>
+      Pay {formatRupees(held)} from this card, rest otherwise
+    </Button>
   )
 }

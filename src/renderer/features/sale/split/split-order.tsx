@@ -1,17 +1,11 @@
 import { Button } from 'antd'
-import { useState } from 'react'
-import type { Order } from '../../../../shared/contract/orders.ts'
-import { paiseOf } from '../../../../shared/money.ts'
-import { SplitDialog } from './split-dialog.tsx'
+import { useNavigate } from 'react-router-dom'
 
-/** Opens the form that gives a part of an unpaid order to another card; nothing where there is nothing to divide. `of` says whose order it is, or at which tables. */
-export function SplitOrder({ order, of }: { order: Order; of: string }) {
-  const [isOpen, setOpen] = useState(false)
-  if (paiseOf(order.totalprice) < 2) return null
-  return (
-    <div>
-      <Button onClick={() => setOpen(true)}>Split</Button>
-      <SplitDialog order={order} of={of} open={isOpen} onClose={() => setOpen(false)} />
-    </div>
-  )
+/** The screen that splits an order. */
+export const splitPath = (orderid: string): string => `/foodorder/split?order=${orderid}`
+
+/** Leads to the split of a placed order, or back to it. `isSplit`: other cards pay parts of it. */
+export function SplitOrder({ orderid, isSplit = false }: { orderid: string; isSplit?: boolean }) {
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate(splitPath(orderid))}>{isSplit ? 'Back to split' : 'Split'}</Button>
 }

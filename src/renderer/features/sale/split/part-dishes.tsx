@@ -1,0 +1,70 @@
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { formatAmount, type Paise, ZERO } from '../../../../shared/money.ts'
+import { paidAmounts } from '../../../../shared/order-totals.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
+import { seatGroups, seatName, seatText, seatsIn } from '../../../../shared/seats.ts'
+import { useScrollStop } from '../../../ui/list/use-scroll-stop.ts'
+import { useRef } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import type { ShownPart, SplitView } from './split-view.ts'
+import styles from './split.module.css'
+
+interface Dish {
+  key: string
+  seat?: number | undefined
+  text: string
+  amount: Paise
+}
+
+const dishText = ({ dishName }: OrderLine, qty: number, isShare: boolean): string =>
+  isShare ? `${dishName}, shared` : qty === 1 ? dishName : `${qty} × ${dishName}`
+
+/** What a part has: of what is made the lines, of what is laid out its slices. */
+function dishesOf({ divided: { rest } }: SplitView, { made, planned }: ShownPart): Dish[] {
+  const lines = made.flatMap(({ _id, order }) => {
+    const amounts = paidAmounts(order.map(pricedLine))
+    return order.map((line, place) => ({
+      key: `${_id} ${place}`,
+      seat: line.seat,
+      text: dishText(line, line.qty, false),
+      amount: amounts[place] ?? ZERO,
+    }))
+  })
+  const slices = (planned?.slices ?? []).flatMap(({ line: place, qty, amount, isShare }) => {
+    const line = rest?.order[place]
+    if (line === undefined) return []
+    return [{ key: `planned ${place}`, seat: line.seat, text: dishText(line, qty, isShare && line.share === undefined), amount }]
+  })
+  return [...lines, ...slices]
+}
+
+/** Whose dishes a part has: 'Seats 2, 3'; empty where none has a seat. */
+export const seatsOfPart = (view: SplitView, part: ShownPart): string => seatText(seatsIn(dishesOf(view, part)))
+
+/** The dishes of a part under their seats, with what it pays of each. */
+export function PartDishes({ view, part }: { view: SplitView; part: ShownPart }) {
+  const body = useRef<HTMLDivElement>(null)
+  const stop = useScrollStop(body) ? { role: 'group', tabIndex: 0, 'aria-label': `Dishes of part ${part.number}` } : {}
+  const dishes = dishesOf(view, part)
+  const hasSeats = seatsIn(dishes).length > 0
+  const isOfAll = part.planned !== null && part.planned.amount > ZERO && part.planned.slices.length === 0
+  return (
+    <div ref={body} className={cx('grow', styles['dishes'])} {...stop}>
+      {isOfAll && <p className="small quiet">A share of every dish that is left</p>}
+      {dishes.length === 0 && !isOfAll && <p className="small quiet">Nothing yet</p>}
+      {seatGroups(dishes).map(({ seat, lines }) => (
+        <div key={seat ?? 'shared'}>
+          {hasSeats && <h3 className="small strong">{seatName(seat)}</h3>}
+          <ul>
+            {lines.map(({ key, text, amount }) => (
+              <li key={key}>
+                <span className="anywhere">{text}</span>
+                <span className="num">{formatAmount(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { SplitPlan } from './split-plan.ts'
+import type { SplitView } from './split-view.ts'
+import type { PartActs } from './use-parts.ts'
+
+/** What the parts are shown with. */
+export interface PartsProps {
+  view: SplitView
+  acts: PartActs
+  chosen: number | null
+  onChoose: (number: number) => void
+  onPlan: (plan: SplitPlan) => void
+}

@@ -1,0 +1,20 @@
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { addedOf, someTerms } from '../../../../shared/charges.ts'
+import { someAmount } from '../../../../shared/discount.ts'
+import { add, type Paise, subtract, sum, ZERO } from '../../../../shared/money.ts'
+import { chargedLines, paidAmounts } from '../../../../shared/order-totals.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
+
+/**
+ * What each of several parts of one line comes to with its share of tax and service charge, paise: `counts` says how many of the line each
+ * has, and they are all of it. The first one takes what rounding leaves.
+ */
+export function someAmounts(lines: readonly OrderLine[], place: number, counts: readonly number[]): Paise[] {
+  const line = lines[place]
+  const priced = lines.map(pricedLine)
+  const all = paidAmounts(priced)[place] ?? ZERO
+  const terms = chargedLines(priced)[place]?.terms
+  if (line === undefined) return []
+  const others = counts.slice(1).map((qty) => add(someAmount(line, qty), addedOf(terms && someTerms(terms, qty, line.qty))))
+  return [subtract(all, sum(others)), ...others]
+}

@@ -1,0 +1,69 @@
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { MAX_CHECK_NAME } from '../../../../shared/contract/orders.ts'
+import { type Paise, paiseOf, sum } from '../../../../shared/money.ts'
+import { placeOf } from '../../../ui/order-name.ts'
+
+/** The most parts that an order is laid out in. */
+export const MAX_PARTS = 12
+
+const NUMBERED = /, part (\d{1,2})$/
+
+/** What a part of an order is called until a guest has it: '2nd Floor 3, part 2'. Parts of one name are one part that several cards pay. */
+export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>, number: number): string {
+  const ending = `, part ${number}`
+  return `${placeOf(whole)
+    .replace(NUMBERED, '')
+    .slice(0, MAX_CHECK_NAME - ending.length)}${ending}`
+}
+
+/** The number that a part's name gives it; null of what is no part, or was split off without a number. */
+export function numberIn(checkname: string | undefined): number | null {
+  const number = Number(NUMBERED.exec(checkname ?? '')?.[1])
+  return number >= 1 && number <= MAX_PARTS ? number : null
+}
+
+/** One part that is an order already, or several: a card with too little paid some of it. */
+export interface MadePart {
+  number: number
+  orders: Order[]
+}
+
+/** An order with its parts: `rest` is what no part has yet, null once it is paid. */
+export interface Divided {
+  root: Order
+  rest: Order | null
+  made: MadePart[]
+}
+
+/** The parts of an order by their numbers; what was split off without a number takes the lowest free one, and so does the order itself once it is paid. */
+export function dividedOf(orders: readonly Order[]): Divided | null {
+  const root = orders.find(({ splitfrom }) => splitfrom === '')
+  if (root === undefined) return null
+  const made = new Map<number, Order[]>()
+  const parts = orders.filter((order) => order !== root)
+  const put = (number: number, order: Order) => made.set(number, [...(made.get(number) ?? []), order])
+  for (const part of parts) {
+    const number = numberIn(part.checkname)
+    if (number !== null) put(number, part)
+  }
+  const unnumbered = parts.filter(({ checkname }) => numberIn(checkname) === null)
+  for (const order of root.payment === 'unpaid' ? unnumbered : [...unnumbered, root]) put(freeNumber([...made.keys()]), order)
+  const inOrder = [...made].toSorted(([a], [b]) => a - b).map(([number, of]) => ({ number, orders: of }))
+  return { root, rest: root.payment === 'unpaid' ? root : null, made: inOrder }
+}
+
+/** The lowest number that no part has. */
+export function freeNumber(taken: readonly number[]): number {
+  let number = 1
+  while (taken.includes(number)) number += 1
+  return number
+}
+
+export const isUnpaid = ({ payment }: Order): boolean => payment === 'unpaid'
+export const isPaid = ({ payment }: Order): boolean => payment === 'paid'
+
+/** What some orders come to, paise. */
+export const totalOf = (orders: readonly Order[]): Paise => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
+
+/** Whether a part may still be taken back and laid out anew: nothing of it is paid, nor is the order that it goes back to. */
+export const isMovable = ({ rest }: Divided, { orders }: MadePart): boolean => rest !== null && orders.every(isUnpaid)

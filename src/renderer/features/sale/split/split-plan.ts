@@ -1,0 +1,154 @@
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
+import { type Paise, paiseOf, parseAmount, subtract, sum, toRupees, ZERO } from '../../../../shared/money.ts'
+import { paidAmounts } from '../../../../shared/order-totals.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
+import { seatsIn, seatsShare } from '../../../../shared/seats.ts'
+import { someAmounts } from './some-amounts.ts'
+import { type Divided, isPaid, isUnpaid, MAX_PARTS } from './split-parts.ts'
+
+/** How an order is divided: by whose dishes they are, where any has a seat, by dish, in equal shares, or by what each pays. */
+export const splitWays = [
+  { value: 'seats', label: 'By seat' },
+  { value: 'lines', label: 'By line' },
+  { value: 'equal', label: 'Equal' },
+  { value: 'amount', label: 'By amount' },
+] as const
+export type SplitWay = (typeof splitWays)[number]['value']
+
+/** Who gets what, as it is laid out on this terminal. It becomes an order part by part, as each is paid. */
+export interface SplitPlan {
+  way: SplitWay
+  /** How many parts there are. */
+  parts: number
+  /** The part of a seat or of one dish of a line, by `seatKey` and `dishKey`, where somebody chose one. */
+  of: Readonly<Record<string, number>>
+  /** What each part pays by amount, as typed; the last one takes what is left. */
+  amounts: Readonly<Record<number, string>>
+}
+
+/** So much of a line: so many of it, or an amount where several share it. */
+export interface Slice {
+  line: number
+  qty: number
+  amount: Paise
+  /** Whether it is less than a dish. */
+  isShare: boolean
+}
+
+/** A part as it is laid out: what it comes to, and the dishes, none where each pays of all. */
+export interface PlannedPart {
+  number: number
+  amount: Paise
+  slices: Slice[]
+}
+
+export const seatKey = (seat: number): string => `seat ${seat}`
+/** One of the dishes of a line, the first being 0. */
+export const dishKey = (line: OrderLine, one: number): string => `${lineKey(line)}#${one}`
+
+/** The plan that a split begins with. */
+export const newPlan = (lines: readonly OrderLine[], made: number): SplitPlan => ({
+  way: seatsIn(lines).length > 1 ? 'seats' : 'lines',
+  parts: Math.min(MAX_PARTS, Math.max(2, made + 1)),
+  of: {},
+  amounts: {},
+})
+
+/** The numbers of the parts that are not made yet; the part that a card paid some of where there is no other for what is left. */
+export function openNumbers({ made, rest }: Divided, parts: number): number[] {
+  if (rest === null) return []
+  const taken = new Set(made.map(({ number }) => number))
+  const free = Array.from({ length: parts }, (_, place) => place + 1).filter((number) => !taken.has(number))
+  if (free.length > 0) return free
+  const partPaid = made.findLast(({ orders }) => orders.some(isPaid) && !orders.some(isUnpaid))
+  return [partPaid?.number ?? parts + 1]
+}
+
+/** The part of a seat: the chosen one, else the seats in even blocks over the open parts. */
+export function partOfSeat({ of }: SplitPlan, seats: readonly number[], seat: number, open: readonly number[]): number {
+  const chosen = of[seatKey(seat)]
+  const block = Math.floor((Math.max(0, seats.indexOf(seat)) * open.length) / Math.max(1, seats.length))
+  return chosen !== undefined && open.includes(chosen) ? chosen : (open[block] ?? open[0] ?? 1)
+}
+
+/** The part of one dish of a line: the chosen one, else the first that is open. */
+export function partOfDish({ of }: SplitPlan, key: string, open: readonly number[]): number {
+  const chosen = of[key]
+  return chosen !== undefined && open.includes(chosen) ? chosen : (open[0] ?? 1)
+}
+
+/** What is left of an order, laid out over the open parts; they come to it to the paisa, the odd paise on the first. */
+export function plannedParts(rest: Pick<Order, 'order' | 'totalprice'>, plan: SplitPlan, open: readonly number[]): PlannedPart[] {
+  if (plan.way === 'equal' || plan.way === 'amount') {
+    const amounts = plan.way === 'equal' ? equalAmounts(paiseOf(rest.totalprice), open) : typedAmounts(rest, plan, open)
+    return open.map((number, place) => ({ number, amount: amounts[place] ?? ZERO, slices: [] }))
+  }
+  const slices = plan.way === 'seats' ? seatSlices(rest.order, plan, open) : lineSlices(rest.order, plan, open)
+  return open.map((number) => {
+    const own = slices.get(number) ?? []
+    return { number, amount: sum(own.map(({ amount }) => amount)), slices: own }
+  })
+}
+
+function equalAmounts(total: Paise, open: readonly number[]): Paise[] {
+  const each = Math.floor(total / open.length) as Paise
+  return open.map((_, place) => (place === 0 ? subtract(total, (each * (open.length - 1)) as Paise) : each))
+}
+
+function typedAmounts({ totalprice }: Pick<Order, 'totalprice'>, { amounts }: SplitPlan, open: readonly number[]): Paise[] {
+  const typed = open.slice(0, -1).map((number) => parseAmount(amounts[number] ?? '') ?? ZERO)
+  return [...typed, subtract(paiseOf(totalprice), sum(typed))]
+}
+
+type Slices = ReadonlyMap<number, Slice[]>
+
+function put(slices: Map<number, Slice[]>, number: number, slice: Slice): void {
+  if (slice.amount > ZERO || !slice.isShare) slices.set(number, [...(slices.get(number) ?? []), slice])
+}
+
+function seatSlices(lines: readonly OrderLine[], plan: SplitPlan, open: readonly number[]): Slices {
+  const slices = new Map<number, Slice[]>()
+  const seats = seatsIn(lines)
+  const numbers = seats.map((seat) => partOfSeat(plan, seats, seat, open))
+  const eating = open.filter((number) => numbers.includes(number))
+  const sharing = eating.length === 0 ? open.slice(0, 1) : eating
+  for (const [line, amount] of paidAmounts(lines.map(pricedLine)).entries()) {
+    const { seat, qty = 1 } = lines[line] ?? {}
+    if (seat !== undefined) put(slices, partOfSeat(plan, seats, seat, open), { line, qty, amount, isShare: false })
+    else if (sharing.length < 2) put(slices, sharing[0] ?? 1, { line, qty, amount, isShare: false })
+    else {
+      const others = sharing.slice(1).map((number) => {
+        const count = numbers.filter((one) => one === number).length
+        return { number, amount: seatsShare(amount, count, seats.length) }
+      })
+      const first = subtract(amount, sum(others.map((other) => other.amount)))
+      for (const share of [{ number: sharing[0] ?? 1, amount: first }, ...others])
+        put(slices, share.number, { line, qty, amount: share.amount, isShare: true })
+    }
+  }
+  return slices
+}
+
+function lineSlices(lines: readonly OrderLine[], plan: SplitPlan, open: readonly number[]): Slices {
+  const slices = new Map<number, Slice[]>()
+  for (const [place, line] of lines.entries()) {
+    const numbers = Array.from({ length: line.qty }, (_, one) => partOfDish(plan, dishKey(line, one), open))
+    const having = open.filter((number) => numbers.includes(number))
+    const counts = having.map((number) => numbers.filter((one) => one === number).length)
+    for (const [index, amount] of someAmounts(lines, place, counts).entries())
+      put(slices, having[index] ?? 1, { line: place, qty: counts[index] ?? 0, amount, isShare: false })
+  }
+  return slices
+}
+
+/** What of an order goes to a part, as the split call carries it. */
+export const splitBody = ({ slices, amount }: PlannedPart) =>
+  slices.length === 0
+    ? { amount: toRupees(amount) }
+    : {
+        lines: slices.map((slice) =>
+          slice.isShare ? { line: slice.line, amount: toRupees(slice.amount) } : { line: slice.line, qty: slice.qty },
+        ),
+      }

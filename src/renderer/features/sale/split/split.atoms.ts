@@ -1,0 +1,24 @@
+import { atom } from 'jotai'
+import { storedJsonAtom } from '../../../platform/stored-atom.ts'
+import type { SplitPlan } from './split-plan.ts'
+
+interface KeptPlan {
+  /** The order that is split. */
+  orderid: string
+  plan: SplitPlan
+}
+
+const isKept = (value: unknown): value is KeptPlan | null =>
+  value === null || (typeof value === 'object' && 'orderid' in value && 'plan' in value)
+
+const keptPlanAtom = storedJsonAtom<KeptPlan | null>('purser.split', null, isKept)
+
+/** How this terminal lays out an order; null where it has not yet. It keeps one plan: that of the order it split last. */
+export const planOf = (orderid: string) =>
+  atom(
+    (get) => {
+      const kept = get(keptPlanAtom)
+      return kept?.orderid === orderid ? kept.plan : null
+    },
+    (_get, set, plan: SplitPlan) => set(keptPlanAtom, { orderid, plan }),
+  )

@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { useAction } from '../../../data/use-action.ts'
+import { write } from '../../../data/write.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import type { MadePart } from './split-parts.ts'
+
+/** Takes parts that are not paid back into their order, so that their dishes are laid out anew; answers whether all are back. */
+export function useJoinParts(): (parts: readonly MadePart[]) => Promise<boolean> {
+  const toasts = useToasts()
+  return useCallback(
+    async (parts) => {
+      for (const { _id: id, version } of parts.flatMap(({ orders }) => orders)) {
+        const answer = await write('joinOrder', { params: { id }, body: { version } })
+        if (answer.ok) continue
+        toasts.warning(answer.error.msg)
+        return false
+      }
+      return true
+    },
+    [toasts],
+  )
+}
+
+/** The same of one part, by its button; `onBack` follows. */
+export function useJoinPart(onBack: () => void): [(part: MadePart) => void, boolean] {
+  const join = useJoinParts()
+  const toasts = useToasts()
+  const act = useCallback(
+    async (part: MadePart) => {
+      if (!(await join([part]))) return
+      onBack()
+      toasts.success(`Part ${part.number} is back in the order`)
+    },
+    [join, onBack, toasts],
+  )
+  return useAction(act)
+}

@@ -1,0 +1,51 @@
+import { useSetAtom } from 'jotai'
+import { useCallback, useRef } from 'react'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { newId } from '../../../../shared/ids.ts'
+import { write } from '../../../data/write.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { allOrders, orderOfPart, type SplitOff } from './make-parts.ts'
+import type { planOf } from './split.atoms.ts'
+import { partName } from './split-parts.ts'
+import { settledPlan, type SplitView } from './split-view.ts'
+
+export interface PartActs {
+  /** The order of a part, split off now where it is not one yet; null where that was refused, and said. */
+  orderOf: (number: number) => Promise<Order | null>
+  /** Makes an order of each part that has something to pay; answers all that are unpaid. */
+  makeAll: () => Promise<Order[] | null>
+  splitOff: SplitOff
+}
+
+/** Makes orders of the parts that are laid out. Pressed again after a lost answer, it finds the part that was made. */
+export function usePartActs(view: SplitView, planAtom: ReturnType<typeof planOf>): PartActs {
+  const toasts = useToasts()
+  const setPlan = useSetAtom(planAtom)
+  const ids = useRef(new Map<string, string>())
+  const splitOff: SplitOff = useCallback(
+    async (order, number, body) => {
+      const attempt = `${order._id} ${order.version} ${number} ${JSON.stringify(body)}`
+      const newid = ids.current.get(attempt) ?? newId()
+      ids.current.set(attempt, newid)
+      const asked = { version: order.version, name: partName(view.divided.root, number), newid, ...body }
+      const answer = await write('splitOrder', { params: { id: order._id }, body: asked })
+      if (answer.ok) return answer.value
+      toasts.warning(answer.error.msg)
+      return null
+    },
+    [view.divided.root, toasts],
+  )
+  // Who gets what stays as it is laid out, whichever parts become orders.
+  const orderOf = useCallback(
+    (number: number) => {
+      setPlan(settledPlan(view))
+      return orderOfPart(splitOff, view, number)
+    },
+    [view, setPlan, splitOff],
+  )
+  const makeAll = useCallback(() => {
+    setPlan(settledPlan(view))
+    return allOrders(splitOff, view)
+  }, [view, setPlan, splitOff])
+  return { orderOf, makeAll, splitOff }
+}
