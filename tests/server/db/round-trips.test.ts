@@ -22,15 +22,16 @@ function countTrips(): { trips: number; statements: number } {
   const counted = { trips: 0, statements: 0 }
   let isAnswered = true
   const query = pg.Client.prototype.query
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function heard(this: pg.Client, ...given: never[]) {
+  const heard = function heard(this: pg.Client, ...given: unknown[]) {
     counted.statements += 1
     if (isAnswered) counted.trips += 1
     isAnswered = false
     const answered = () => void (isAnswered = true)
     const result = Reflect.apply(query, this, given) as unknown as Promise<unknown>
     result.then(answered, answered)
-    return result as never
-  })
+    return result
+  }
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(heard as unknown as typeof query)
   return counted
 }
 
