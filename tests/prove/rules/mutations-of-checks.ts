@@ -14,7 +14,7 @@ export const mutationsOfChecks: readonly Mutation[] = [
   },
   {
     rule: 'what is paid while it is held is never sent',
-    edit: edit('cards/payment.service.ts', 'if (holds) await fireHeld', 'if (holds && order.total < 0) await fireHeld'),
+    edit: edit('cards/payment.service.ts', 'if (hasHeld(order)) await', 'if (hasHeld(order) && order.total < 0) await'),
     on: 'sqlite',
   },
   {

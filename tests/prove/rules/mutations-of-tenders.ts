@@ -39,7 +39,11 @@ export const mutationsOfTenders: readonly Mutation[] = [
   },
   {
     rule: 'cash takes the money of the card',
-    edit: edit('cards/payment.service.ts', 'if (asked.tendered !== null) await', 'if (asked.tendered !== null && due < 0) await'),
+    edit: edit(
+      'cards/payment.service.ts',
+      'asked.tendered === null ? null : giveBack',
+      'asked.tendered === null || due >= 0 ? null : giveBack',
+    ),
     on: 'sqlite',
   },
   {

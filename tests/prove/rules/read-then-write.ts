@@ -9,39 +9,30 @@ export const readThenWrite: readonly Sabotage[] = [
   {
     file: 'src/server/cards/payment.service.ts',
     from: `= (deps, { params, body, key, staff, terminal }) =>
-  deps.database.transact((tx) =>`,
+  deps.database.transact((tx) => {`,
     to: `= async (deps, { params, body, key, staff, terminal }) => {
   const db = deps.database.db
   const seen = await findCard(db, params.customerid)
   const seenOrder = await unpaidOrderOf(db, seen.pax_id)
   const seenApproval = await liveApproval(db, seen.id, deps.now())
   await new Promise((resolve) => setImmediate(resolve))
-  return deps.database.transact((tx) =>`,
+  return deps.database.transact((tx) => {`,
   },
   {
     file: 'src/server/cards/payment.service.ts',
-    from: 'const card = (await holdCard(tx, found.id)) ?? found',
-    to: 'const card = { ...seen, seenApproval }',
+    from: 'const { card, order, ...facts } = await factsOf(tx, found, deps.now())',
+    to: `const [card, order] = [seen, seenOrder]
+      const facts = { approval: seenApproval, venue: await currentVenue(tx), mayEarn: false, now: deps.now() }`,
   },
   {
     file: 'src/server/cards/payment.service.ts',
-    from: 'const order = await unpaidOrderOf(tx, card.pax_id)',
-    to: 'const order = seenOrder',
-  },
-  {
-    file: 'src/server/cards/payment.service.ts',
-    from: `return charge(deps, tx, { card, order, asked, staff, terminal })
-    }),
-  )`,
-    to: `return charge(deps, tx, { card, order, asked, staff, terminal })
-    }),
-  )
+    from: `return charge(tx, { card, order, asked, staff, terminal, ...facts })
+    })
+  })`,
+    to: `return charge(tx, { card, order, asked, staff, terminal, ...facts })
+    })
+  })
 }`,
-  },
-  {
-    file: 'src/server/cards/payment.service.ts',
-    from: 'const approval = await liveApproval(tx, card.id, now)',
-    to: 'const approval = card.seenApproval',
   },
   {
     file: 'src/server/cards/payment.service.ts',

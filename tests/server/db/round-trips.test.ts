@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest } from '../../support/server/sale.ts'
@@ -8,12 +8,13 @@ import { openTestServer, type TestServer } from '../../support/server/server.ts'
 /** PostgreSQL alone: the embedded database is asked within the process. */
 let test: TestServer
 let client: Client
+const { query } = pg.Client.prototype
 beforeEach(async () => {
   test = await openTestServer('postgres')
   client = await staffClient(test, ['foodorder'])
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
+  Object.assign(pg.Client.prototype, { query })
   await test.close()
 })
 
@@ -21,16 +22,16 @@ afterEach(async () => {
 function countTrips(): { trips: number; statements: number } {
   const counted = { trips: 0, statements: 0 }
   let isAnswered = true
-  const query = pg.Client.prototype.query
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function heard(this: pg.Client, ...given: never[]) {
+  const heard = function heard(this: pg.Client, ...given: unknown[]) {
     counted.statements += 1
     if (isAnswered) counted.trips += 1
     isAnswered = false
     const answered = () => void (isAnswered = true)
     const result = Reflect.apply(query, this, given) as unknown as Promise<unknown>
     result.then(answered, answered)
-    return result as never
-  })
+    return result
+  }
+  Object.assign(pg.Client.prototype, { query: heard })
   return counted
 }
 

@@ -23,7 +23,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
     const name = values.length === 0 || NOT_BY_VALUE.test(text) ? undefined : nameOf(text)
     return client.query({ text, values: [...values], ...(name !== undefined && { name }) })
   }
-  return { query: query as unknown as PostgresPoolClient['query'], release: (isUseless) => client.release(isUseless as boolean) }
+  return { query: query as unknown as PostgresPoolClient['query'], release: (isUseless) => client.release(isUseless) }
 }
 
 /** A pool for Kysely that keeps the looking up of rows by their values prepared. */

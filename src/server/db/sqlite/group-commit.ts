@@ -52,7 +52,7 @@ export class GroupCommit {
     return new Promise((resolve, reject) => {
       const join = async (tx: Db) => {
         const done = await undoneAlone(tx, work)
-        return () => ('value' in done ? resolve(done.value) : reject(done.error as Error))
+        return () => ('value' in done ? resolve(done.value) : reject(done.error))
       }
       this.#waiting.push({ join, fail: reject })
       if (this.#isRunning) return

@@ -15,11 +15,12 @@ beforeEach(async () => {
   test = await openTestServer('sqlite')
   order = []
   const run = StatementSync.prototype.run
-  vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function heard(this: StatementSync, ...values: never[]) {
-    const done = Reflect.apply(run, this, values)
+  const heard = function heard(this: StatementSync, ...values: unknown[]) {
+    const done = Reflect.apply(run, this, values) as unknown
     if (this.sourceSQL === 'commit') order.push('commit')
     return done
-  })
+  }
+  vi.spyOn(StatementSync.prototype, 'run').mockImplementation(heard as unknown as typeof run)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
