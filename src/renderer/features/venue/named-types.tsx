@@ -49,7 +49,7 @@ export function NamedTypesField(props: NamedTypesFieldProps) {
   const { label, one, most, least = 0 } = props
   const { value: rows, error, onChange } = props.field
   const change = (key: string, part: Partial<NamedTypes>) =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+    onChange(rows.map((typed) => (typed.key === key ? { ...typed, ...part } : typed)))
   return (
     <Field label={label} error={error} hint={props.hint}>
       {({ id, status, ...described }) => (
@@ -72,7 +72,7 @@ export function NamedTypesField(props: NamedTypesFieldProps) {
                   title="Remove"
                   aria-label={`Remove ${one} ${index + 1}`}
                   disabled={rows.length <= least}
-                  onClick={() => onChange(rows.filter((row) => row.key !== key))}
+                  onClick={() => onChange(rows.filter((typed) => typed.key !== key))}
                 />
               </div>
               <Select
