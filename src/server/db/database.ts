@@ -167,8 +167,8 @@ export class NoDataError extends Error {}
 const isEmptyFile = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
 
 /** Whether a database has ever been Purser's. */
-async function holdsData(db: Db, embedded: boolean): Promise<boolean> {
-  const query = embedded
+async function holdsData(db: Db, isEmbedded: boolean): Promise<boolean> {
+  const query = isEmbedded
     ? sql<{ found: unknown }>`SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'kysely_migration'`
     : sql<{ found: unknown }>`SELECT COUNT(to_regclass('kysely_migration')) AS found`
   return Number((await query.execute(db)).rows[0]?.found) > 0
