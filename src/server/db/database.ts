@@ -117,11 +117,11 @@ function openPostgres(address: string): Opened {
   const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))
   const dialect = postgresDialect(reads)
   const run = (db: Db): Run => pipelinedTransactions(db, dialect, writes)
-  const stateOf = (name: Pool['name'], { totalCount: open, idleCount: idle, waitingCount: waiting }: typeof reads): Pool => ({
+  const stateOf = (name: Pool['name'], pool: typeof reads): Pool => ({
     name,
-    open,
-    idle,
-    waiting,
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
   })
   const pools = (): Pool[] => [stateOf('reads', reads), stateOf('writes', writes)]
   return { dialect, run, expect, pools, ...untended, release: () => writes.end() }
