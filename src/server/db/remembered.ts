@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 type Table = keyof Tables
@@ -45,10 +45,10 @@ export interface WithWritings {
   writings: Writings | undefined
 }
 
-const writingsOf = (db: Db): Writings | undefined => (db.getExecutor().adapter as Partial<WithWritings>).writings
+const writingsOf = (db: Kysely<Tables>): Writings | undefined => (db.getExecutor().adapter as Partial<WithWritings>).writings
 
 /** Whether readings of a database are remembered: where no other process writes it. */
-export const isRemembered = (db: Db): boolean => writingsOf(db) !== undefined
+export const isRemembered = (db: Kysely<Tables>): boolean => writingsOf(db) !== undefined
 
 /** Keys remembered of one reading at most. */
 const MAX_KEYS = 1000
@@ -63,9 +63,9 @@ interface Remembered<T> {
  * each time. On PostgreSQL, which other servers write too, it is done each time: a session that another node ended must be dead here at the
  * next request, and a notification may come after it.
  */
-export function remembered<T>(tables: readonly Table[], read: (db: Db, key: string) => Promise<T>) {
+export function remembered<T>(tables: readonly Table[], read: (db: Kysely<Tables>, key: string) => Promise<T>) {
   const known = new WeakMap<Writings, Remembered<T>>()
-  return async (db: Db, key: string): Promise<T> => {
+  return async (db: Kysely<Tables>, key: string): Promise<T> => {
     const writings = writingsOf(db)
     const state = writings?.stateOf(tables) ?? null
     if (writings === undefined || state === null) return read(db, key)

@@ -16,7 +16,8 @@ export const readiness = {
     method: 'GET',
     path: '/health/ready',
     reads: [],
-    summary: 'Whether to send this server calls: the database answers and takes writes, has its schema, and the server is not closing',
+    summary:
+      'Whether to send this server calls: the database answers and takes writes, has its schema, and the server is not closing',
     permission: 'public',
     reply: Type.Object({ status: Type.Literal('ready') }),
     errors: [],

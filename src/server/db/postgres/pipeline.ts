@@ -5,13 +5,15 @@ import {
   DeleteQueryNode,
   type Dialect,
   InsertQueryNode,
+  type Kysely,
   type QueryResult,
   UpdateQueryNode,
 } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../database.ts'
 import { transactionOver } from '../transaction-over.ts'
 import { nameOf } from './prepared.ts'
+
+import type { Tables } from '../tables.ts'
 
 /** A writing that answers no rows: nobody waits for its result. */
 const answersNothing = ({ query }: CompiledQuery): boolean =>
@@ -95,8 +97,8 @@ class PipelinedConnection implements DatabaseConnection {
 
 /** Runs work as transactions of their own, each on a connection of the pool, undone when it throws. */
 export const pipelinedTransactions =
-  (db: Db, dialect: Dialect, pool: pg.Pool) =>
-  async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+  (db: Kysely<Tables>, dialect: Dialect, pool: pg.Pool) =>
+  async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     const connection = new PipelinedConnection(client)
     try {

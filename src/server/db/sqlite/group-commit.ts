@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { CompiledQuery, type Dialect } from 'kysely'
-import type { Db } from '../database.ts'
+import { CompiledQuery, type Dialect, type Kysely } from 'kysely'
 import { StorageError } from '../storage-trouble.ts'
 import { transactionOver } from '../transaction-over.ts'
+
+import type { Tables } from '../tables.ts'
 
 /** Transactions that share a commit at most: the first of them waits for the last. */
 const MAX_MEMBERS = 64
@@ -13,12 +14,15 @@ const [savepoint, release, rollBack] = ['savepoint member', 'release member', 'r
 
 interface Member {
   /** Runs its work under a savepoint; answers what to do once the group is committed. Throws where the whole group has to fail. */
-  join(tx: Db): Promise<() => void>
+  join(tx: Kysely<Tables>): Promise<() => void>
   fail(error: unknown): void
 }
 
 /** Runs work under a savepoint; an error of it is undone alone, unless it is one of the disk, which may have undone everything. */
-async function undoneAlone<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<{ value: T } | { error: unknown }> {
+async function undoneAlone<T>(
+  tx: Kysely<Tables>,
+  work: (tx: Kysely<Tables>) => Promise<T>,
+): Promise<{ value: T } | { error: unknown }> {
   await tx.executeQuery(savepoint)
   try {
     const value = await work(tx)
@@ -37,20 +41,20 @@ async function undoneAlone<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<{ v
  * not even an error, before that commit: what one of them read may be of one before it. A commit that fails fails all of them.
  */
 export class GroupCommit {
-  readonly #db: Db
+  readonly #db: Kysely<Tables>
   readonly #dialect: Dialect
   #waiting: Member[] = []
   #isRunning = false
 
-  constructor(db: Db, dialect: Dialect) {
+  constructor(db: Kysely<Tables>, dialect: Dialect) {
     this.#db = db
     this.#dialect = dialect
   }
 
   /** Runs `work` as a transaction: committed and durable when its value is answered, undone when it throws. */
-  run<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  run<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const join = async (tx: Db) => {
+      const join = async (tx: Kysely<Tables>) => {
         const done = await undoneAlone(tx, work)
         return () => ('value' in done ? resolve(done.value) : reject(done.error))
       }
@@ -81,7 +85,7 @@ export class GroupCommit {
     if (this.#isRunning) this.#soon()
   }
 
-  async #runMembers(tx: Db, members: Member[]): Promise<(() => void)[]> {
+  async #runMembers(tx: Kysely<Tables>, members: Member[]): Promise<(() => void)[]> {
     const settle: (() => void)[] = []
     while (members.length < MAX_MEMBERS) {
       const member = this.#waiting.shift()
