@@ -143,13 +143,14 @@ async function furnish(test: TestServer): Promise<Fixture> {
 const vacuumed = [...filled, 'heads', 'audit_head', 'pax', 'dishes', 'sessions'].join(', ')
 const deletions = filled.map((table) => `DELETE FROM ${table}`)
 
-/** SQLite has no way round the guards of append-only tables, so they are taken down and put up again, in one transaction. */
-async function sqliteEmptying(db: Db): Promise<string[]> {
+/** SQLite has no way round the guards of append-only tables, so they are taken down and put up again, in one transaction with what is restored. */
+async function sqliteEmptying(db: Db, restoring: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string; tbl_name: string; sql: string }>`
     SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'trigger'`.execute(db)
   const guards = rows.filter(({ tbl_name }) => filled.includes(tbl_name))
   return [
     'BEGIN',
+    ...restoring,
     ...guards.map(({ name }) => `DROP TRIGGER ${name}`),
     ...deletions,
     ...guards.map((guard) => guard.sql),
@@ -160,23 +161,26 @@ async function sqliteEmptying(db: Db): Promise<string[]> {
 /** Emptied tables keep their dead rows, which every question then reads past: after so many histories they are cleared away. */
 const VACUUM_EVERY = 10
 
-/** PostgreSQL leaves triggers out for a replica, which this one connection plays while it empties. */
-const postgresEmptying = [
-  ['SET session_replication_role = replica', ...deletions, 'SET session_replication_role = origin'].join('; '),
+/**
+ * PostgreSQL leaves triggers out for a replica, which this one connection plays while it empties. One transaction: the head of the audit trail is set
+ * back first, so that an entry of a job of the server is deleted with the others, or written after them, and never left with a number of before.
+ */
+const postgresEmptying = (restoring: readonly string[]): string[] => [
+  ['SET session_replication_role = replica', ...restoring, ...deletions, 'SET session_replication_role = origin'].join('; '),
 ]
 
 const groupAtFirst = ({ group }: Fixture) =>
   group.choices.map((choice, place) => ({ ...choice, price: FIRST_GROUP.prices[place] ?? 0 }))
 
-const restored = (place: number, fixture: Fixture): string[] => [
+const restored = (fixture: Fixture): string[] => [
+  `UPDATE audit_head SET seq = 0, hash = ''`,
   ...fixture.pax.map(
     ({ id, number }) => `UPDATE pax SET pax_manifest_no = '${number}', latest_order_id = NULL, points = 0 WHERE id = '${id}'`,
   ),
-  ...fixture.dishes.map(({ id }, dish) => `UPDATE dishes SET price = ${FIRST_PRICES[dish] ?? place} WHERE id = '${id}'`),
+  ...fixture.dishes.map(({ id }, dish) => `UPDATE dishes SET price = ${FIRST_PRICES[dish] ?? 0} WHERE id = '${id}'`),
   `UPDATE modifier_groups SET least = ${FIRST_GROUP.least}, most = ${FIRST_GROUP.most}, modifiers = '${JSON.stringify(groupAtFirst(fixture))}'`,
   `UPDATE heads SET ledger_seq = 0, ledger_hash = '', invoice_seq = 0, credit_seq = 0`,
   `UPDATE tablechairs SET booked = 0, order_id = NULL, booked_by = '', booked_at = NULL, active_at = NULL WHERE booked = 1`,
-  `UPDATE audit_head SET seq = 0, hash = ''`,
 ]
 
 const freshModel = (start: number, fixture: Fixture): Model => ({
@@ -212,7 +216,7 @@ export async function openWorld(name: string, test: TestServer): Promise<World> 
   const { token } = await staffClient(test, ['backoffice', 'foodorder'])
   const { db, dialect } = test.server.deps.database
   const fixture = await furnish(test)
-  const emptying = dialect === 'sqlite' ? await sqliteEmptying(db) : postgresEmptying
+  const emptying = dialect === 'sqlite' ? await sqliteEmptying(db, restored(fixture)) : postgresEmptying(restored(fixture))
   const start = test.clock.now
   const question = await openQuestion(test)
   let histories = 0
@@ -222,7 +226,7 @@ export async function openWorld(name: string, test: TestServer): Promise<World> 
       test.deskCodes.length = 0
       histories += 1
       if (dialect === 'postgres' && histories % VACUUM_EVERY === 0) await sql.raw(`VACUUM ${vacuumed}`).execute(db)
-      for (const statement of [...emptying, ...restored(0, fixture)]) await sql.raw(statement).execute(db)
+      for (const statement of emptying) await sql.raw(statement).execute(db)
       await saveVenue(db, firstVenue, start)
       return freshModel(start, fixture)
     },
