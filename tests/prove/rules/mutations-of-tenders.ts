@@ -15,7 +15,7 @@ export const mutationsOfTenders: readonly Mutation[] = [
   },
   {
     rule: 'the parts of a taxed order are rounded each by itself',
-    edit: edit('orders/split.ts', 'const whole = settledLines(lines)\n  const kept', 'const whole = [...lines]\n  const kept'),
+    edit: edit('orders/split.ts', 'const whole = settledLines(lines)\n  const most', 'const whole = [...lines]\n  const most'),
     on: 'sqlite',
   },
   {

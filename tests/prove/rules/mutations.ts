@@ -105,7 +105,7 @@ const ofMoney: readonly Mutation[] = [
   },
   {
     rule: 'more of a dish is split off than is there',
-    edit: edit('orders/split.ts', 'qty > (lines[line]?.qty ?? 0)', 'qty > 5'),
+    edit: edit('orders/split.ts', '(qty ?? 0) > (whole[line]?.qty ?? 0)', '(qty ?? 0) > 5'),
     on: 'sqlite',
   },
   {
