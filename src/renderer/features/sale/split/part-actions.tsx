@@ -66,7 +66,7 @@ function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
         block
         loading={splitting}
         disabled={next === null || (part.planned?.amount ?? 2) < 2}
-        aria-label={`Split part ${number}`}
+        aria-label={`Split this part: part ${number}`}
         onClick={() => split()}
       >
         Split this part

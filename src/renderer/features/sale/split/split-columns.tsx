@@ -50,7 +50,6 @@ function Part({ part, ...props }: PartsProps & { part: ShownPart }) {
         type="button"
         className={cx('bare', 'ruled', styles['partHead'])}
         aria-pressed={isChosen}
-        aria-label={`Part ${part.number}`}
         disabled={part.state === 'paid'}
         onClick={() => onChoose(part.number)}
       >
