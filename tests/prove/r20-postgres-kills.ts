@@ -73,13 +73,14 @@ async function measure(run: Run): Promise<Measured> {
   const server = await startProofServer(dataDir, { database })
   const tills = desks.map(() => tillOf(server, shop.token))
   const { kills, processes, finding } = await killAgain(run, { postgres, shop, desks, tills })
+  const ended = server.child.exitCode === null ? [] : [`the server ended by itself: ${server.said().slice(-600)}`]
   await server.end('SIGKILL')
   await postgres.stop()
   removeFolder(dataDir)
   const { lost, doubled } = finding
   // The control ends at its first breach: what it has not come to is none.
   const missing = run.broken ? [] : shop.books.missing.map((kind) => `no ${kind} was ever answered`)
-  const found = [...finding.found, ...missing]
+  const found = [...ended, ...finding.found, ...missing]
   const unknowns = desks.reduce((all, desk) => all + desk.unknowns, 0)
   return {
     holds: found.length === 0,

@@ -12,9 +12,7 @@ import { isSent } from './rounds.ts'
  * one order. `rootId` is the order that was split, or a whole one; hold it first.
  */
 export async function tellKitchen(tx: Db, rootId: string, by: By): Promise<void> {
-  const sent = sentTickets(tx, rootId)
-  const [root, parts] = await Promise.all([findOrder(tx, rootId), partsOf(tx, rootId)])
-  const known = await sent
+  const [known, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
   if (root === undefined) return
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
   const lines = live.flatMap(linesOf)

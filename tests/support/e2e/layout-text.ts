@@ -57,9 +57,11 @@ export function installEyes(): void {
       }
       if (style.position === 'fixed') break
     }
-    const lines = [...range.getClientRects()].map((line) => {
+    const lines = [...range.getClientRects()].flatMap((line) => {
       const [x, y] = [Math.max(line.left, sight.left), Math.max(line.top, sight.top)]
-      return new DOMRect(x, y, Math.min(line.right, sight.right) - x, Math.min(line.bottom, sight.bottom) - y)
+      const [wide, high] = [Math.min(line.right, sight.right) - x, Math.min(line.bottom, sight.bottom) - y]
+      // A box of less than nothing would lie on the other side of its edge.
+      return wide > 0 && high > 0 ? [new DOMRect(x, y, wide, high)] : []
     })
     return width === 0 ? null : { element, words: text.data.trim(), cut, sight, lines, gives }
   }

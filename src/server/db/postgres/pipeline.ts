@@ -64,13 +64,15 @@ class PipelinedConnection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
-  /** An answer, or the error behind it: that of an earlier statement, where it was the one that failed. */
+  /** An answer, or the error behind it: that of an earlier statement, waited for or not, where it was the one that failed. */
   async #answered<T>(sent: Promise<T>): Promise<T> {
     try {
       return await sent
     } catch (error) {
+      const isLater = (error as { code?: unknown }).code === IN_FAILED_TRANSACTION
+      if (!isLater) this.#error ??= error
       await Promise.all(this.#unanswered)
-      throw (error as { code?: unknown }).code === IN_FAILED_TRANSACTION ? (this.#error ?? error) : error
+      throw isLater ? (this.#error ?? error) : error
     }
   }
 

@@ -3,8 +3,6 @@ import { formatAmount, type Paise, ZERO } from '../../../../shared/money.ts'
 import { paidAmounts } from '../../../../shared/order-totals.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
 import { seatGroups, seatName, seatText, seatsIn } from '../../../../shared/seats.ts'
-import { useScrollStop } from '../../../ui/list/use-scroll-stop.ts'
-import { useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import type { ShownPart, SplitView } from './split-view.ts'
 import styles from './split.module.css'
@@ -43,13 +41,11 @@ export const seatsOfPart = (view: SplitView, part: ShownPart): string => seatTex
 
 /** The dishes of a part under their seats, with what it pays of each. */
 export function PartDishes({ view, part }: { view: SplitView; part: ShownPart }) {
-  const body = useRef<HTMLDivElement>(null)
-  const stop = useScrollStop(body) ? { role: 'group', tabIndex: 0, 'aria-label': `Dishes of part ${part.number}` } : {}
   const dishes = dishesOf(view, part)
   const hasSeats = seatsIn(dishes).length > 0
   const isOfAll = part.planned !== null && part.planned.amount > ZERO && part.planned.slices.length === 0
   return (
-    <div ref={body} className={cx('grow', styles['dishes'])} {...stop}>
+    <div className={cx('grow', styles['dishes'])}>
       {isOfAll && <p className="small quiet">A share of every dish that is left</p>}
       {dishes.length === 0 && !isOfAll && <p className="small quiet">Nothing yet</p>}
       {seatGroups(dishes).map(({ seat, lines }) => (
