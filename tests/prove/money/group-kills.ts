@@ -6,7 +6,7 @@ import type { Till } from './guest.ts'
 import { newFolder, openShop, removeFolder, type Shop } from './shop.ts'
 
 /** What the kill points write behind a point within a commit that several calls share. */
-export const IN_GROUP = 'in a group'
+const IN_GROUP = ', in a group'
 
 const DESKS = 4
 /** Calls that are sent together may still arrive one after the other. */
@@ -32,11 +32,11 @@ async function openCounter(shop: Shop, desks: Desk[]): Promise<Counter> {
 /** Empty where no point was reached: the calls had arrived one after the other, and there were fewer. */
 const saidIn = (log: string): string => (existsSync(log) ? readFileSync(log, 'utf8').trim() : '')
 
-/** Every desk refills its card at the same moment; the last one with the order to die at a point, 0 for none. */
-async function refillTogether(counter: Counter, point: number): Promise<void> {
+/** Every desk refills its card at the same moment; the last one with this order to the kill points. */
+async function refillTogether(counter: Counter, order: Record<string, string>): Promise<void> {
   // A connection that is open already lets the calls arrive together.
   await refillAll(counter, {})
-  await refillAll(counter, { 'x-kill-at': `${point}` })
+  await refillAll(counter, order)
 }
 
 async function refillAll({ desks, tills, log }: Counter, ofLast: Record<string, string>): Promise<void> {
@@ -50,18 +50,26 @@ async function refillAll({ desks, tills, log }: Counter, ofLast: Record<string, 
   )
 }
 
-/** The points of a group that all desks share: of each savepoint and of the commit around them. */
+/** The names of the points of a group that all desks share: of each savepoint and of the commit around them. */
 async function pointsOfGroup(counter: Counter): Promise<string[]> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    await refillTogether(counter, 0)
+    await refillTogether(counter, { 'x-kill-at': '0' })
     const points = saidIn(counter.log).split('\n')
-    const inside = points.filter((point) => point.includes(IN_GROUP))
-    if (points.filter((point) => point.includes('before: savepoint')).length === DESKS && inside.length > 0) return inside
+    const inside = points.filter((point) => point.endsWith(IN_GROUP))
+    const names = inside.map((point) => point.slice(point.indexOf(' ') + 1, -IN_GROUP.length))
+    if (points.filter((point) => point.includes('before: savepoint')).length === DESKS) return [...new Set(names)]
   }
   throw new Error(`${DESKS} calls at once never shared a commit`)
 }
 
-const ofCommit = (point: string): boolean => point.includes(': commit')
+/** Has the server die within a group at the first point of this name; how far it came, empty where the calls never shared a commit. */
+async function dieInGroup(counter: Counter, name: string): Promise<string> {
+  for (let tries = 0; tries < MAX_TRIES && saidIn(counter.log) === ''; tries += 1)
+    await refillTogether(counter, { 'x-kill-in-group': name })
+  return saidIn(counter.log)
+}
+
+const ofCommit = (point: string): boolean => point.endsWith(': commit')
 
 interface GroupKills {
   kills: number
@@ -85,13 +93,13 @@ export async function killGroups(wanted: number, seed: number): Promise<GroupKil
       nth % 3 === 0
         ? commits[(nth / 3) % commits.length]
         : points[(Math.floor((nth * points.length) / wanted) + seed) % points.length]
-    await refillTogether(counter, Number.parseInt(point ?? '1', 10))
+    rmSync(counter.log, { force: true })
+    const written = await dieInGroup(counter, point ?? '')
     for (const { wire } of counter.tills) wire.close()
     await counter.server.end('SIGKILL')
-    const written = saidIn(counter.log)
     toll.kills += 1
-    if (written.includes(IN_GROUP)) toll.inGroup += 1
-    if (written.includes(IN_GROUP) && ofCommit(written)) toll.atCommit += 1
+    if (written !== '') toll.inGroup += 1
+    if (written !== '' && ofCommit(point ?? '')) toll.atCommit += 1
     counter = await openCounter(shop, desks)
     toll.found.push(...(await audit(shop, desks, counter.tills)).found.map((what) => `in a group, ${written}: ${what}`))
   }

@@ -6,13 +6,15 @@ import { StatementSync } from 'node:sqlite'
 /*
  * Loaded into the server with --import: a request with the header `x-kill-at: n` kills the process at its n-th point (SIGKILL), which
  * is written to the file of PROVE_KILL_LOG just before. 0 lets it live and writes all points down.
- * Points within a commit that several calls share say so. The points: the request's arrival, before and after each statement, before, in the midst of and after the answer.
+ * Points within a commit that several calls share say so; with the header `x-kill-in-group: name` the process dies at the first of that name.
+ * The points: the request's arrival, before and after each statement, before, in the midst of and after the answer.
  */
 
 const log = process.env['PROVE_KILL_LOG'] ?? ''
 
 interface Watched {
   killAt: number
+  killInGroup: string | undefined
   points: number
   answer: ServerResponse
 }
@@ -23,17 +25,18 @@ let members = 0
 function reach(name: string): void {
   if (watched === null) return
   watched.points += 1
-  const isHere = watched.points === watched.killAt
-  const place = members > 1 ? ', in a group' : ''
+  const isShared = members > 1
+  const isHere = watched.killInGroup === undefined ? watched.points === watched.killAt : isShared && name === watched.killInGroup
+  const place = isShared ? ', in a group' : ''
   if (isHere || watched.killAt === 0) appendFileSync(log, `${watched.points} ${name}${place}\n`)
   if (isHere) process.kill(process.pid, 'SIGKILL')
 }
 
 subscribe('http.server.request.start', (message) => {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-  const killAt = request.headers['x-kill-at']
-  if (typeof killAt !== 'string') return
-  watched = { killAt: Number(killAt), points: 0, answer: response }
+  const { 'x-kill-at': killAt, 'x-kill-in-group': inGroup } = request.headers as Record<string, string | undefined>
+  if (killAt === undefined && inGroup === undefined) return
+  watched = { killAt: Number(killAt ?? -1), killInGroup: inGroup, points: 0, answer: response }
   reach('the request has arrived')
 })
 
