@@ -133,11 +133,13 @@ test('six guests eat in three rounds, move, get a comp, pay on three cards, one 
   const [closed] = await api.ok('listZReports')
   expect(closed).toMatchObject({ sales: 4, amount: 1500 })
 
+  // A screen that is open would learn meanwhile that its login is of yesterday, and take the new one away.
+  await page.goto('about:blank')
   await program.stop()
   await program.startAgain(nextDay ?? {})
   const login = await loginAt(program.address, emailOf('both'), STAFF_PASSWORD)
   const later = apiOf(program.address, login)
-  await page.evaluate((auth) => {
+  await page.addInitScript((auth) => {
     localStorage.setItem('auth', JSON.stringify(auth))
     localStorage.setItem('token', auth.token)
   }, login)

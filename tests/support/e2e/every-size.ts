@@ -20,6 +20,8 @@ function resizer(page: Page) {
   // What a session emulates holds as long as the session.
   const opened = page.context().newCDPSession(page)
   return async ({ width, height, isTouch = false }: Size): Promise<void> => {
+    // A pointer that rests where it last pressed would open the hint of whatever is moved under it.
+    await page.mouse.move(0, 0)
     await page.setViewportSize({ width, height })
     await (await opened).send('Emulation.setTouchEmulationEnabled', { enabled: isTouch, maxTouchPoints: 1 })
   }

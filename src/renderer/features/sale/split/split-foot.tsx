@@ -20,6 +20,9 @@ interface SplitFootProps {
   chosen: number | null
 }
 
+/** More parts than these would make the foot grow over what is above it. */
+const MAX_NAMED = 3
+
 /** What the check comes to, what is paid and what is left, and the one next step. */
 export function SplitFoot({ view, acts, chosen }: SplitFootProps) {
   const { check, paid, left } = checkSums(view)
@@ -42,7 +45,9 @@ export function SplitFoot({ view, acts, chosen }: SplitFootProps) {
         <progress className={styles['bar']} max={check} value={paid} aria-label="Paid of the check" />
         <p className={cx(row(12, 'between', 'wrap'), 'type-supporting')}>
           <span>{`${paidParts} of ${view.parts.length} parts paid`}</span>
-          <span className="num">{open.map((part) => `Part ${part.number} ${formatAmount(sumsOf(part).left)}`).join(' + ')}</span>
+          {open.length <= MAX_NAMED && (
+            <span className="num">{open.map((part) => `Part ${part.number} ${formatAmount(sumsOf(part).left)}`).join(' + ')}</span>
+          )}
         </p>
       </div>
       {chosen === null ? <CloseCheck view={view} /> : <PayPart key={chosen} number={chosen} acts={acts} />}
