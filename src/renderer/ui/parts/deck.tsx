@@ -55,15 +55,17 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
       <header className={cx(row(10, 'baseline'), styles['words'])}>
         <h2>{floor}</h2>
         <p className="type-supporting">{kind.label}</p>
-        <p className={cx('type-supporting push', styles['count'])}>
-          <strong className="num">{free} free</strong>,{' '}
-          <span className="num nowrap">{tables.length - free - reserved} booked</span>
-          {reserved > 0 && (
-            <>
-              , <span className="num nowrap">{reserved} reserved</span>
-            </>
-          )}
-        </p>
+        {tables.length > 0 && (
+          <p className={cx('type-supporting push', styles['count'])}>
+            <strong className="num">{free} free</strong>,{' '}
+            <span className="num nowrap">{tables.length - free - reserved} booked</span>
+            {reserved > 0 && (
+              <>
+                , <span className="num nowrap">{reserved} reserved</span>
+              </>
+            )}
+          </p>
+        )}
       </header>
       <div ref={deck} className={cx(row(0, 'stretch', 'wrap'), styles['tables'])}>
         {tables.map(({ id, tableno, state, reserved: keptFor, seated, offer, note = '' }, index) => (

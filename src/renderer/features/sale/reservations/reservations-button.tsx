@@ -11,13 +11,13 @@ import { reservationsAtom } from './reservations.atoms.ts'
 export function ReservationsButton({ onOpen }: { onOpen: () => void }) {
   const timeZone = useVenueZone()
   const now = useNow(15_000)
-  const { data: reservations } = useAtomValue(reservationsAtom)
+  const { data: reservations, loaded } = useAtomValue(reservationsAtom)
   const booked = reservations.filter(({ state }) => state === 'booked').map(({ state, at }) => ({ state, at: Date.parse(at) }))
   const today = booked.filter(({ at }) => dayOf(at, timeZone) <= dayOf(now, timeZone)).length
   const hasLate = booked.some((one) => isLongPast(one, now))
   return (
     <Button block {...(hasLate && { icon: <WarningIcon />, title: 'No-show?' })} onClick={onOpen}>
-      Reservations <span className="num">{today}</span>
+      Reservations {loaded && <span className="num">{today}</span>}
     </Button>
   )
 }

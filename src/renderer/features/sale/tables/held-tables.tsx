@@ -23,7 +23,7 @@ export function HeldTables({ tables }: { tables: readonly Table[] }) {
   return (
     <>
       <Button disabled={held.length === 0} onClick={() => setOpen(true)}>
-        Held <span className="num">{held.length}</span>
+        Held {tables.length > 0 && <span className="num">{held.length}</span>}
       </Button>
       <Dialog
         open={isOpen && held.length > 0}

@@ -20,11 +20,11 @@ import styles from './open-checks.module.css'
 /** Opens the list of what is still to be paid; says how many there are. */
 export function OpenChecks() {
   const [isOpen, setOpen] = useState(false)
-  const { data } = useAtomValue(openChecksAtom)
+  const { data, loaded } = useAtomValue(openChecksAtom)
   return (
     <>
       <Button block icon={<Glyph name="order-status" size={18} />} onClick={() => setOpen(true)}>
-        Open checks <span className="num">{data.length}</span>
+        Open checks {loaded && <span className="num">{data.length}</span>}
       </Button>
       <List open={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -46,6 +46,18 @@ describe('New Order', () => {
     expect(within(screen.getByRole('region', { name: '3rd Floor' })).getByText('5 free')).toBeInTheDocument()
   })
 
+  it('names no number before it knows one', async () => {
+    const goOn = venue.line.holdRequestsTo(({ method }) => method === 'GET')
+    await venue.open(PATH)
+    expect(await screen.findByRole('button', { name: 'Open checks' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Reservations' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Held' })).toBeDisabled()
+    expect(screen.queryByText(/\d (free|booked)/)).not.toBeInTheDocument()
+    goOn()
+    expect(await screen.findByText('6 free')).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Open checks 0' })).toBeInTheDocument()
+  })
+
   it('books a tapped table, says so, reads the tables again and keeps it for the order, over a reload too', async () => {
     const app = await venue.open(PATH)
     await app.user.click(await cell('2nd Floor table 3, free'))
