@@ -117,6 +117,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   over_credited: 'So much is no longer left on this invoice. Look at what was credited before',
   payee_changed: 'The card of this invoice was returned or replaced meanwhile. Look at where the money goes',
   table_reserved: 'This table is reserved for others at that time',
+  reservation_changed: 'Somebody else changed this reservation meanwhile',
   reservation_over: 'This reservation was changed meanwhile. Look at what became of it',
   body_too_large: 'The request is too large',
   not_json: 'The server takes JSON only',

@@ -97,6 +97,18 @@ async function changedContents(tx: Db, id: string, form: ReservationForm, now: n
   return isFree.ok ? contents : isFree
 }
 
+const isSame = (row: ReservationRow, contents: ReservationContents): boolean =>
+  (Object.keys(contents) as (keyof ReservationContents)[]).every((key) => row[key] === contents[key])
+
+/** Refuses a change by somebody who has not seen the last one. */
+async function unseenChange(tx: Db, id: string, known: number | undefined): Promise<Result<null>> {
+  if (known === undefined) return ok(null)
+  const changes = await changesOf(tx, [id])
+  if (changes.length === known) return ok(null)
+  const name = changes.at(-1)?.staff_name
+  return fail('reservation_changed', name ? { msg: `${name} changed this reservation meanwhile` } : {})
+}
+
 export const updateReservation: Service<'updateReservation'> = ({ database, now }, { params: { _id: id }, body, ...by }) =>
   database.transact(async (tx) => {
     const at = now()
@@ -105,6 +117,10 @@ export const updateReservation: Service<'updateReservation'> = ({ database, now 
     const held = await holdReservation(tx, id)
     if (held === undefined) return fail('reservation_not_found')
     if (held.state !== 'booked') return fail('reservation_over')
+    // Its answer was lost on the way, and the caller asks again.
+    if (isSame(held, contents.value)) return viewOf(tx, held)
+    const unseen = await unseenChange(tx, id, body.known)
+    if (!unseen.ok) return unseen
     const changed = await changeReservation(tx, id, contents.value)
     await noteChange(tx, by, at, { reservation_id: id, what: 'changed' })
     return viewOf(tx, changed)

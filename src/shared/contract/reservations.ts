@@ -54,6 +54,12 @@ export const ReservationForm = Type.Object({
 })
 export type ReservationForm = Static<typeof ReservationForm>
 
+/** `known`: how many changes the caller has seen of it; one that it has not seen refuses this one, so that nobody's is lost unseen. */
+const ReservationUpdate = Type.Object({
+  ...ReservationForm.properties,
+  known: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+
 const params = Type.Object({ _id: Id })
 
 export const reservations = {
@@ -83,13 +89,21 @@ export const reservations = {
   updateReservation: endpoint({
     method: 'PUT',
     path: '/reservations/:_id',
-    summary: 'Change a reservation whose guests are still expected',
+    summary:
+      'Change a reservation whose guests are still expected; 409 where somebody changed it since the caller read it, if the caller says what it knows',
     permission: 'foodorder',
     changes: ['reservations'],
     params,
-    body: ReservationForm,
+    body: ReservationUpdate,
     reply: Reservation,
-    errors: ['reservation_not_found', 'reservation_over', 'table_not_found', 'table_reserved', 'rule_broken'],
+    errors: [
+      'reservation_not_found',
+      'reservation_over',
+      'reservation_changed',
+      'table_not_found',
+      'table_reserved',
+      'rule_broken',
+    ],
   }),
   setReservationState: endpoint({
     method: 'PUT',

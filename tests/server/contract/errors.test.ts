@@ -53,7 +53,7 @@ async function reservationOf(world: World): Promise<ReservationForm> {
 }
 
 /** Changes a reservation without a table, of which something has become before; by default it asks for a table that others have. */
-async function changeReservation(world: World, change: Partial<ReservationForm>, state?: ReservationState) {
+async function changeReservation(world: World, change: Partial<ReservationForm & { known: number }>, state?: ReservationState) {
   const { client } = world
   const form = await reservationOf(world)
   const own = await client.ok('createReservation', { body: { ...form, table: null } })
@@ -614,6 +614,7 @@ const ways: Ways = {
     reservation_not_found: async (world) =>
       world.client.call('updateReservation', { ...missing, body: await reservationOf(world) }),
     reservation_over: (world) => changeReservation(world, { table: null }, 'cancelled'),
+    reservation_changed: (world) => changeReservation(world, { table: null, name: 'Osei', known: 7 }),
     table_not_found: (world) => changeReservation(world, { table: newId() }),
     table_reserved: (world) => changeReservation(world, {}),
     rule_broken: (world) => changeReservation(world, { at: past(world) }),

@@ -132,6 +132,20 @@ describeOnBothDatabases('reservations', (open) => {
     expect((await change(form({ table: tableOf(6), anyway: true }))).body.table?._id).toBe(two.table?._id)
   })
 
+  it('are not changed by who has not seen the last change, and the same change again is none', async () => {
+    const { body: first } = await reserve({ table: null })
+    const params = { _id: first._id }
+    const change = (name: string, known?: number) =>
+      desk.call('updateReservation', { params, body: { ...form({ table: null, name }), ...(known !== undefined && { known }) } })
+    expect((await change('Osei', 1)).body.changes).toHaveLength(2)
+    expect((await change('Osei', 1)).body.changes, 'asked again after a lost answer').toHaveLength(2)
+    const late = await change('Laurent', 1)
+    expect([late.status, late.failure.code]).toEqual([409, 'reservation_changed'])
+    expect(late.failure.msg).toMatch(/ changed this reservation meanwhile$/)
+    expect((await change('Laurent', 2)).body.name).toBe('Laurent')
+    expect((await change('Silva')).body.changes, 'a caller that says nothing of what it knows').toHaveLength(4)
+  })
+
   it('of one table at one moment go to one of two terminals', async () => {
     const answers = await Promise.all(['Silva', 'Osei', 'Laurent'].map((name) => reserve({ name, table: tableOf(7) })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

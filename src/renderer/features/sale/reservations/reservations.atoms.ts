@@ -8,15 +8,22 @@ import { authAtom } from '../../../platform/session.ts'
 /** The reservations of today and of the days to come, by time. */
 export const reservationsAtom = readAtom('listReservations', [], (get) => (get(authAtom).isAuth ? {} : null))
 
-/** Makes a reservation, or changes the one with this id; `newid` finds the new one again after a lost answer. */
+/** The reservation that is changed, as the clerk saw it last. */
+export interface Seen {
+  _id: string
+  /** How many changes of it were seen. */
+  known: number
+}
+
+/** Makes a reservation, or changes one that was seen; `newid` finds the new one again after a lost answer. After a refusal it is read again. */
 export const saveReservationAtom = atom(
   null,
-  async (_get, set, _id: string | null, newid: string, body: ReservationForm): Promise<ApiResult<Reservation>> => {
+  async (_get, set, seen: Seen | null, newid: string, body: ReservationForm): Promise<ApiResult<Reservation>> => {
     const answer =
-      _id === null
+      seen === null
         ? await write('createReservation', { body: { ...body, newid } })
-        : await write('updateReservation', { params: { _id }, body })
-    if (answer.ok) set(reservationsAtom)
+        : await write('updateReservation', { params: { _id: seen._id }, body: { ...body, known: seen.known } })
+    set(reservationsAtom)
     return answer
   },
 )

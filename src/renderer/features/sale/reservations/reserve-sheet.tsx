@@ -59,6 +59,9 @@ function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wante
   const [newid] = useState(newId)
   // Whether the table is wanted although others have it: asked once, for this press.
   const anyway = useRef(false)
+  const { data: reservations } = useAtomValue(reservationsAtom)
+  const latest = reservations.find(({ _id }) => _id === known?._id) ?? known
+  const seen = useRef(known?.changes.length ?? 0)
   const form = useForm<ReservationDraft, Reservation>({
     start,
     asks: reservationAsks,
@@ -66,7 +69,7 @@ function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wante
     send: (draft) => {
       const body = formOf(draft, zone, anyway.current)
       anyway.current = false
-      return save(known?._id ?? null, newid, body)
+      return save(known === null ? null : { _id: known._id, known: seen.current }, newid, body)
     },
     at: ({ fields }) => (fields?.some(({ field }) => field === 'at') === true ? 'time' : null),
     onSaved: (saved) => {
@@ -76,6 +79,10 @@ function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wante
   })
   const reserveAnyway = () => {
     anyway.current = true
+    form.submit()
+  }
+  const saveOver = () => {
+    seen.current = latest?.changes.length ?? 0
     form.submit()
   }
   return (
@@ -89,7 +96,15 @@ function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wante
       isOnTop
       onClose={onClose}
     >
-      {form.failure !== null && <Refused failure={form.failure} busy={form.busy} onAnyway={reserveAnyway} />}
+      {form.failure !== null && (
+        <Refused
+          failure={form.failure}
+          busy={form.busy}
+          now={latest === null ? '' : reservationLabel(latest, zone)}
+          onAnyway={reserveAnyway}
+          onOver={saveOver}
+        />
+      )}
       <ReservationFields form={form} tables={tables} own={known?._id ?? null} />
     </FormDialog>
   )
@@ -98,11 +113,26 @@ function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wante
 interface RefusedProps {
   failure: NonNullable<FormOf<ReservationDraft>['failure']>
   busy: boolean
+  /** The reservation as it is now. */
+  now: string
   onAnyway: () => void
+  onOver: () => void
 }
 
-/** Why it was not saved; where others have the table, the way to reserve it all the same. */
-function Refused({ failure: { code, msg }, busy, onAnyway }: RefusedProps) {
+/** Why it was not saved; where others have the table, or changed it meanwhile, the way to save it all the same. */
+function Refused({ failure: { code, msg }, busy, now, onAnyway, onOver }: RefusedProps) {
+  if (code === 'reservation_changed') {
+    const over = (
+      <Button loading={busy} onClick={onOver}>
+        Save mine
+      </Button>
+    )
+    return (
+      <Note tone="amber" icon={<WarningIcon />} role="alert" action={over}>
+        {msg}. It is now: {now}.
+      </Note>
+    )
+  }
   if (code !== 'table_reserved')
     return (
       <Note tone="red" icon={<WarningIcon />} role="alert">

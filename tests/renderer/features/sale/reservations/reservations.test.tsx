@@ -164,6 +164,28 @@ describe('Reserve', () => {
     expect(await list.findByText('Silva-Costa')).toBeInTheDocument()
     expect((await reservations()).filter(({ state }) => state === 'booked')).toMatchObject([{ name: 'Silva-Costa', table: null }])
   })
+
+  it('says who changed it meanwhile and what it is now, before anything is put in its place', async () => {
+    const made = await reserve(null)
+    const app = await venue.open(PATH)
+    await app.user.click(await screen.findByRole('button', { name: 'Reservations 1' }))
+    await app.user.click(await (await drawer()).findByRole('button', { name: 'Edit, Silva' }))
+    const title = await screen.findByText('Change reservation')
+    const change = within(title.closest('[role="dialog"]') as HTMLElement)
+    await app.user.type(change.getByLabelText(/^Note/), 'a cake')
+    const { name, covers: _two, at, note, cardNumber } = made
+    const body = { name, covers: 5, at, table: null, note, cardNumber }
+    await venue.call('updateReservation', { params: { _id: made._id }, body, terminal: 'Bar' })
+    await app.user.click(change.getByRole('button', { name: 'Save reservation' }))
+    expect(
+      await change.findByText(/^Anita Rao changed this reservation meanwhile\. It is now: Silva, 5 guests, /),
+    ).toBeInTheDocument()
+    expect((await reservations()).find(({ _id }) => _id === made._id)?.covers).toBe(5)
+    await app.user.click(change.getByRole('button', { name: 'Save mine' }))
+    await waitFor(async () =>
+      expect((await reservations()).find(({ _id }) => _id === made._id)).toMatchObject({ covers: 2, note: 'a cake' }),
+    )
+  })
 })
 
 describe('a table that was let go', () => {
