@@ -44,6 +44,9 @@ function judge(page: Page) {
 }
 
 test.describe('axe finds nothing serious or critical, light or dark,', () => {
+  // It reads every element of dozens of screens, twice: minutes on a quiet machine.
+  test.slow()
+
   test('on any screen that its address opens', async ({ page }) => {
     const { all, look } = judge(page)
     for (const screen of staffScreens) {
