@@ -109,6 +109,29 @@ const ofMoney: readonly Mutation[] = [
     on: 'sqlite',
   },
   {
+    rule: 'more is split off a dish by amount than it comes to',
+    edit: edit(
+      'orders/split.ts',
+      'paiseOf(amount ?? 0) > (most[line] ?? ZERO)',
+      'paiseOf(amount ?? 0) > 2 * (most[line] ?? ZERO)',
+    ),
+    on: 'sqlite',
+  },
+  {
+    rule: 'what a part takes of a dish by amount is a paisa short',
+    edit: edit(
+      'orders/split.ts',
+      'piecesOf(line, paiseOf(asked.amount))',
+      'piecesOf(line, (paiseOf(asked.amount) - 1) as Paise)',
+    ),
+    on: 'sqlite',
+  },
+  {
+    rule: 'a part that no guest has yet belongs to nothing that the kitchen knows',
+    edit: edit('orders/split.service.ts', 'split_from: rootOf(order)', 'split_from: pax === null ? null : rootOf(order)'),
+    on: 'sqlite',
+  },
+  {
     rule: 'the odd paisa of a share is lost',
     edit: { file: 'src/shared/money.ts', from: 'lost.slice(0, left)', to: 'lost.slice(0, left - 1)' },
     on: 'sqlite',

@@ -16,7 +16,7 @@ export type Act =
   | { act: 'refill'; amount: number; lastsMs: number | null }
   | { act: 'order'; quantities: Quantities; wrongBy: number; again?: boolean }
   | { act: 'cancel'; check?: number | null }
-  | ({ act: 'split'; to: number; take: Quantities; permille: number | null; stale: boolean } & Division)
+  | ({ act: 'split'; to: number | null; take: Quantities; permille: number | null; stale: boolean } & Division)
   | { act: 'join' }
   | { act: 'sendCode'; cart: Quantities | 'ordered' | null; tip?: number }
   | { act: 'verify'; right: boolean }
@@ -61,9 +61,13 @@ export interface HappyHour {
   percent: number
 }
 
-/** Of a split: whose order it is, and, in place of dishes or an amount, the seats whose dishes move, with or without their share of what no seat has. */
+/**
+ * Of a split, to nobody's card yet where `to` is null: whose order it is, and, in place of dishes or an amount, so much of each dish in permille, or
+ * the seats whose dishes move, with or without their share of what no seat has.
+ */
 interface Division {
   check?: number | null
+  ofEach?: Quantities | null
   seats?: Quantities | null
   isShared?: boolean
 }

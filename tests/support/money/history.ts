@@ -60,8 +60,9 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
     7,
     (random) => ({
       act: 'split',
-      to: somePax(random),
+      to: often(random, 25) ? null : somePax(random),
       ...someDivision(random),
+      ...(often(random, 25) && { ofEach: random.pick([[500], [0, 333], [1000, 1], [250, 250, 250], [1100]]) }),
       stale: often(random, 8),
       check: often(random, 25) ? random.whole(0, 2) : null,
       ...(often(random, 15) && { seats: [random.whole(1, SEATS)], isShared: often(random, 75) }),

@@ -43,6 +43,13 @@ function byLine(lines: readonly LineModel[], take: readonly number[]): Divided |
   return kept.length === 0 ? null : { kept, moved }
 }
 
+/** So much of each line, in paise. Null where nothing moves or stays, or more is asked for than a line comes to. */
+function byAmounts(lines: readonly LineModel[], amounts: readonly number[]): Divided | null {
+  if (paidOf(lines).some((paid, place) => (amounts[place] ?? 0) > paid)) return null
+  const parts = divided(settled(lines), (_line, place) => amounts[place] ?? 0)
+  return parts.kept.length === 0 || parts.moved.length === 0 ? null : parts
+}
+
 /** So much of the order, of each line in proportion; what was given off a line, and what it bears, goes with the money. */
 function byAmount(lines: readonly LineModel[], amount: number): Divided | null {
   if (amount <= 0 || amount >= totalOf(lines)) return null
@@ -107,8 +114,9 @@ function named(lines: readonly LineModel[], { order }: OrderAndPart['order']): L
 
 function askedDivision(
   lines: readonly LineModel[],
-  { take, permille, seats = null, isShared = true }: CommandOf<'split'>,
+  { take, permille, ofEach = null, seats = null, isShared = true }: CommandOf<'split'>,
 ): { body: object; parts: Divided | null } {
+  if (ofEach !== null) return ofEachLine(lines, ofEach)
   if (seats !== null) return { body: { seats, ...(!isShared && { shared: false }) }, parts: bySeat(lines, seats, isShared) }
   if (permille === null) {
     const asked = take.map((qty, line) => ({ line, qty })).filter(({ qty }) => qty > 0)
@@ -120,18 +128,30 @@ function askedDivision(
   return { body: { amount: rupees(amount) }, parts: byAmount(lines, amount) }
 }
 
-/** Part of an unpaid order goes to another passenger's card, who has no other order to pay. Codes for other lines end, on both cards. */
+function ofEachLine(lines: readonly LineModel[], permilles: readonly number[]): { body: object; parts: Divided | null } {
+  const amounts = paidOf(lines).map((paid, place) => Math.floor((paid * (permilles[place] ?? 0)) / 1000))
+  const asked = amounts.map((amount, line) => ({ line, amount: rupees(amount) })).filter(({ amount }) => amount > 0)
+  if (asked.length === 0) return { body: { lines: [{ line: 99, amount: 1 }] }, parts: null }
+  return { body: { lines: asked }, parts: byAmounts(lines, amounts) }
+}
+
+const PART_NAME = 'Lounge 4, part 2'
+
+/**
+ * Part of an unpaid order goes to another passenger's card, who has no other order to pay, or becomes a check that no guest has yet. Codes for other
+ * lines end, on both cards.
+ */
 export const split: Rule<'split'> = (model, pax, command) => {
   const order = orderOf(model, pax, command.check ?? null)
-  const other = model.pax[command.to]
-  if (other === undefined) throw new Error(`no passenger ${command.to}`)
+  const other = command.to === null ? null : (model.pax[command.to] ?? null)
   const { body, parts } = askedDivision(order?.lines ?? [], command)
   const version = (order?.version ?? 1) + (command.stale ? 1 : 0)
-  const given = { params: { id: order?.id ?? NOBODY }, body: { userid: other.id, version, newid: newId(), ...body } }
+  const to = other === null ? { name: PART_NAME } : { userid: other.id }
+  const given = { params: { id: order?.id ?? NOBODY }, body: { ...to, version, newid: newId(), ...body } }
   const unpaid = order?.state === 'unpaid' ? order : null
   if (unpaid === null) return refused('splitOrder', given, order?.state === 'paid' ? 'order_paid' : 'order_not_found')
   if (command.stale) return refused('splitOrder', given, 'order_changed')
-  if (unpaidOf(other) !== null) return refused('splitOrder', given, 'order_unpaid')
+  if (other !== null && unpaidOf(other) !== null) return refused('splitOrder', given, 'order_unpaid')
   if (parts === null) return refused('splitOrder', given, 'rule_broken')
   return allowed('splitOrder', given, (reply) => {
     const [stays, goes] = [totalOf(parts.kept), totalOf(parts.moved)]
@@ -142,10 +162,12 @@ export const split: Rule<'split'> = (model, pax, command) => {
     Object.assign(unpaid, { lines: kept, version: reply.order.version })
     const lines = named(parts.moved, reply.part)
     const splitFrom = rootOf(unpaid)
-    other.order = newOrder({ id: reply.part._id, lines, version: reply.part.version, guest: other, splitFrom })
-    model.orders.push(other.order)
+    const part = newOrder({ id: reply.part._id, lines, version: reply.part.version, guest: other, splitFrom })
+    model.orders.push(part)
+    if (other === null) model.checks.push(part)
+    else other.order = part
     bindCode(unpaid.guest?.card ?? null, kept)
-    bindCode(other.card, lines)
+    bindCode(other?.card ?? null, lines)
     tellNothing(model, unpaid)
   })
 }
