@@ -12,7 +12,7 @@ import { SplitTable } from './split-table.tsx'
 import { MAX_PARTS } from './split-parts.ts'
 import { type SplitPlan, type SplitWay, splitWays } from './split-plan.ts'
 import { settledPlan, type SplitView } from './split-view.ts'
-import styles from './split.module.css'
+import styles from './who-gets-what.module.css'
 
 interface WhoProps {
   view: SplitView
