@@ -8,7 +8,7 @@ import { ageMinutes, formatTime, initialsOf, shortAge } from '../../../ui/format
 import { useNow } from '../../../ui/use-now.ts'
 import { Deck, type DeckTableView } from '../../../ui/parts/deck.tsx'
 import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
-import type { Offer, Seated, TableState } from '../../../ui/parts/deck-table.tsx'
+import type { Offer, Seated, TableState } from '../../../ui/parts/table-state.ts'
 import { useVenueZone, venueAtom } from '../../../data/venue.atoms.ts'
 import { orderTablesAtom } from '../sale.atoms.ts'
 import { placeLabel } from './table-labels.ts'
