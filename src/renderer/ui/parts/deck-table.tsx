@@ -5,7 +5,7 @@ import { deckKinds } from './deck-kinds.ts'
 import { column } from '../layout/layout.ts'
 import { TableDrawing } from './table-drawing.tsx'
 import { KeptFor, ServedThere, TableWord } from './table-facts.tsx'
-import type { Offer, Reserved, Seated, TableState } from './table-state.ts'
+import type { DeckTableView, Reserved, Seated, TableState } from './table-state.ts'
 import styles from './deck-table.module.css'
 
 const spoken: Record<TableState, string> = {
@@ -15,19 +15,8 @@ const spoken: Record<TableState, string> = {
   'this-order': 'booked for this order',
 }
 
-interface DeckTableProps {
-  id: string
+interface DeckTableProps extends DeckTableView {
   floor: TableFloor
-  tableno: number
-  state: TableState
-  /** Of a reserved one. */
-  reserved?: Reserved | undefined
-  /** Of one with a placed order. */
-  seated?: Seated | undefined
-  /** What it can be chosen for, where an order is moved or merged, or why not; empty where none is. */
-  offer?: Offer | undefined
-  /** Said beside the name; empty for nothing. */
-  note?: string
   onToggle: () => void
   onFocus?: () => void
   onKeyDown?: (event: KeyboardEvent) => void

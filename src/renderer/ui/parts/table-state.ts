@@ -36,3 +36,18 @@ export interface Seated {
   /** Null where it is not known. */
   service: Service | null
 }
+
+/** One table of the plan, as its cell shows it. */
+export interface DeckTableView {
+  id: string
+  tableno: number
+  state: TableState
+  /** For whom a reserved one is kept. */
+  reserved?: Reserved | undefined
+  /** What is being served there. */
+  seated?: Seated | undefined
+  /** What it can be chosen for, where an order is moved or merged, or why not. */
+  offer?: Offer | undefined
+  /** Whose it is, for the tooltip; empty where nobody's. */
+  note?: string
+}
