@@ -13,7 +13,7 @@ interface Counts {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'purser-tests-'))
-/** What a failed test said, as much as tells why where nothing but the end of a run is kept. */
+/** What a failed test said, as much as explains it where nothing but the end of a run is kept. */
 const REASON_LINES = 14
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 function failureOf(test: string, reason = ''): string {

@@ -141,7 +141,7 @@ test('a part goes back into its order with one press, and by giving its dishes t
   await split.give('Fresh lime soda', 1)
   await expect(split.part(1)).toContainText('520.00')
   await expect(split.part(2)).toContainText('380.00')
-  expect(await total(), 'laid out anew, made when it is paid').toBe(900)
+  expect(await total(), 'laid out again, made when it is paid').toBe(900)
 })
 
 test('what another terminal adds to an order is shown before it is placed again, and neither clerk loses a dish', async ({

@@ -19,7 +19,7 @@ interface WhoProps {
   onPlan: (plan: SplitPlan) => void
 }
 
-/** Who gets what, one of four ways. What is paid stays as it is; the rest is laid out anew. */
+/** Who gets what, one of four ways. What is paid stays as it is; the rest is laid out again. */
 export function WhoGetsWhat({ view, onPlan }: WhoProps) {
   const { plan, divided } = view
   const hasSeats = [divided.root, ...divided.made.flatMap(({ orders }) => orders)].some(({ order }) => seatsIn(order).length > 0)
