@@ -200,7 +200,10 @@ test('a part is paid by two cards, and says so until the rest is paid', async ({
   const rich = await makeGuest(api, 2000, { fullName: 'Bo Li', paxManifestNo: '10005', mobileNo: '+919820041790' })
   const split = await openSplit(page, orderid)
   await split.give('Vegetable biryani, 2 of 2', 2)
-  await split.part(2).getByRole('button', { name: /^Part 2(?!\d)/ }).click()
+  await split
+    .part(2)
+    .getByRole('button', { name: /^Part 2(?!\d)/ })
+    .click()
   await split.pay(2)
   const sale = salesOf(page)
   await sale.cardNumber.fill(poor.card.cardNumber)
