@@ -113,7 +113,7 @@ function sandboxObstacle(restriction: string | undefined, helper: string, machin
 
 /**
  * Why Electron, which `said` this on standard error, ended before the app served, and what to type; null where neither its words nor
- * the machine tell. Without user namespaces Chromium needs its helper as a program of root (docs/linux/suid_sandbox_development.md).
+ * the machine say. Without user namespaces Chromium needs its helper as a program of root (docs/linux/suid_sandbox_development.md).
  */
 export function obstacleAfter(said: string, electron: string, machine: Machine): string | null {
   if (machine.platform !== 'linux') return null

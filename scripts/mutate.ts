@@ -30,7 +30,7 @@ const place = ({ fileName, location }: MutantResult): string =>
   `${relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column + 1}`
 
 /** A mutant that survived: where it is, and what replaced the code. */
-const told = (mutant: MutantResult): string =>
+const lineOf = (mutant: MutantResult): string =>
   `${mutant.status}: ${place(mutant)} ${mutant.mutatorName}: ${(mutant.replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 120)}`
 
 /** The mutated copies, with the modules in reach and away from the working tree. */
@@ -51,7 +51,7 @@ async function mutate({ name, files, tests, postgres }: Group): Promise<FileScor
   process.env['PURSER_MUTATION_POSTGRES'] = postgres === true ? 'on' : 'off'
   const results = await new Stryker({ mutate: mutated, tempDirName: folder }).runMutationTest()
   for (const mutant of results.filter(({ status }) => !['Killed', 'Timeout', 'Ignored'].includes(status)))
-    console.log(told(mutant))
+    console.log(lineOf(mutant))
   console.log(`${name}: ${results.length} mutants in ${Math.round((Date.now() - began) / 1000)} s`)
   return scoresOf(chosen, results)
 }

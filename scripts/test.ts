@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { browserOrAdvice } from '../tests/support/e2e/browser.ts'
+import { slowTests } from './slow-tests.ts'
 
 /** How many tests of one part passed, failed and were skipped, and which failed. */
 interface Counts {
@@ -13,7 +14,7 @@ interface Counts {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'purser-tests-'))
-/** What a failed test said, as much as tells why where nothing but the end of a run is kept. */
+/** What a failed test said, as much as explains it where nothing but the end of a run is kept. */
 const REASON_LINES = 14
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 function failureOf(test: string, reason = ''): string {
@@ -135,33 +136,21 @@ async function proofs(): Promise<Counts> {
   return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped ?? 0), failures }
 }
 
-/** What starts whole programs or a browser, waits for time limits or guesses at random: minutes that are left to the whole run. */
-const slow = [
-  'server/tools',
-  'server/start',
-  'server/contract/fuzz',
-  'server/http/slow-bodies',
-  'server/backup/',
-  'server/reports/figures.property',
-  'unit/main/electron/html-printer',
-  'unit/main/kiosk',
-  'unit/main/kitchen/kitchen-worker',
-  'unit/main/printing/print-restart',
-  'unit/main/printing/transports/cups',
-  'unit/main/server-process',
-  'unit/main/server-supervisor',
-  'unit/server/auth/password',
-].flatMap((part) => ['--exclude', `tests/${part}**`])
+/** For the hand: static checks, rules and server on the embedded database, in minutes and without a browser. The checks compute while the tests wait. */
+const quickly = (): Promise<Counts[]> => {
+  const left = slowTests.flatMap((part) => ['--exclude', `tests/${part}**`])
+  const args = ['--project', 'unit', '--project', 'server', ...left]
+  return Promise.all([check(), runProjects(args, { PURSER_TEST_DATABASES: 'sqlite' })])
+}
 
-/** For the hand: static checks, rules and server on the embedded database, in minutes and without a browser. */
-const quick = [
-  check,
-  () => runProjects(['--project', 'unit', '--project', 'server', ...slow], { PURSER_TEST_DATABASES: 'sqlite' }),
-]
-const everything = [check, () => runProjects(), endToEnd, proofs]
-const parts = process.argv.includes('--quick') ? quick : everything
-const counts: Counts[] = []
-for (const part of parts) counts.push(await part())
+/** One part after the other: where times are judged nothing else is at work. */
+async function everything(): Promise<Counts[]> {
+  const counts: Counts[] = []
+  for (const part of [check, () => runProjects(), endToEnd, proofs]) counts.push(await part())
+  return counts
+}
+
+const counts = await (process.argv.includes('--quick') ? quickly() : everything())
 rmSync(reports, { recursive: true, force: true })
 const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, part) => total + part[of], 0)
 const failures = counts.flatMap((part) => part.failures)

@@ -195,7 +195,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     onChange: () => changes.publish(['backups']),
   })
   changes.listen(({ topics }) => {
-    // While the database is away the checks known so far stand.
+    // While the database is away the checks known so far count.
     if (topics.includes('books'))
       lastChecks(database.db, now()).then(
         (checks) => backupJobs.know(checks),

@@ -7,7 +7,7 @@ export interface Changes {
   publish(topics: readonly Topic[], by?: string): void
   /** Calls back at every change until the answer is called. */
   listen(listener: (change: Change) => void): () => void
-  /** Whether changes of other servers are heard; always, where there can be none. */
+  /** Whether changes of other servers arrive; always, where there can be none. */
   isWhole(): boolean
   /** Whether this server is the one of a database that does what only one has to do, such as the nightly jobs. */
   isOnDuty(): boolean
@@ -23,7 +23,7 @@ export async function openChanges(database: string): Promise<Changes> {
     publish(changed, by = '') {
       const change = { topics: [...changed], ...(by !== '' && { by }) }
       pass(change)
-      line?.tell(change)
+      line?.publish(change)
     },
     listen(listener) {
       listeners.add(listener)

@@ -48,7 +48,9 @@ const plainNames = (text: string): string[] =>
       : plain.split(' '),
   )
 
-const shared = ['ui/layout/layout.css', 'ui/theme/theme.css'].map((file) => read(join(renderer, file))).join('\n')
+const together = (pattern: string): string => filesOf(pattern).map(read).join('\n')
+/** The sheets of names that any screen may use, and of them those that screens are laid out by. */
+const [shared, layout] = [together('ui/{layout,theme}/*.css'), together('ui/layout/*.css')]
 
 describe('class names', () => {
   it('of a module are all used, and none is used that it does not have', () => {
@@ -68,10 +70,10 @@ describe('class names', () => {
     expect(unknown).toEqual([])
   })
 
-  it('of the shared sheet of layout are all used', () => {
+  it('of the shared sheets of layout are all used', () => {
     const all = sources.map(({ text }) => text).join('\n')
     const words = new Set(all.match(/[a-z][\w-]*/g))
-    const unused = [...classesOf(read(join(renderer, 'ui/layout/layout.css')))].filter((name) => !words.has(name))
+    const unused = [...classesOf(layout)].filter((name) => !words.has(name))
     expect(unused.filter((name) => !/^(gap|side)-/.test(name))).toEqual([])
   })
 

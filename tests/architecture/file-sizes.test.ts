@@ -12,12 +12,12 @@ const tooLong = (texts: Readonly<Record<string, string>>): string[] =>
 
 describe('the files of the screens', () => {
   it('are no longer than one screen part needs', () => {
-    const files = globSync('src/renderer/**/*.{ts,tsx}')
-    expect(files.length).toBeGreaterThan(500)
+    const files = globSync('src/renderer/**/*.{ts,tsx,css}')
+    expect(files.length).toBeGreaterThan(600)
     expect(tooLong(Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([])
   })
 
   it('negative control: a file of 201 lines is found', () => {
-    expect(tooLong({ 'a.tsx': 'x\n'.repeat(201), 'b.tsx': 'x\n'.repeat(200) })).toEqual(['a.tsx: 201 lines'])
+    expect(tooLong({ 'a.tsx': 'x\n'.repeat(201), 'b.css': 'x\n'.repeat(200) })).toEqual(['a.tsx: 201 lines'])
   })
 })

@@ -9,7 +9,7 @@ import { newDataDir, removeDataDir } from './program.ts'
 
 const CARDS = 2000
 const COUNTS = { few: 25_000, most: 100_000 }
-/** Of the checks that took longest so many are told. */
+/** Of the checks that took longest so many are printed. */
 const WORST = 3
 
 interface Measured {

@@ -1,34 +1,18 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { loginAt } from '../support/e2e/api.ts'
 import { seriousFindings, settled } from '../support/e2e/axe.ts'
+import { CARD, openScreen, test } from '../support/e2e/demo.ts'
 import { dialogs, openDialog, openDialogs } from '../support/e2e/dialogs.ts'
 import { eachMealScreen, mealDialogs } from '../support/e2e/meal-dialogs.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { outOfReach, sideways, tabThrough } from '../support/e2e/reach.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
-import { expect, loggedIn, test as base } from '../support/e2e/test.ts'
-import { addressOf, openScreens, type ProductScreen, staffScreens } from '../support/e2e/screens.ts'
+import { expect } from '../support/e2e/test.ts'
+import { openScreens, type ProductScreen, staffScreens } from '../support/e2e/screens.ts'
 
-const staff = { email: 'admin@demo.test', password: 'purser-demo' }
-const CARD = '70023'
-
-/** The demo's data, whose screens are full; whoever is logged in holds both roles. */
-const test = base.extend<{ asStaff: boolean }>({
-  asStaff: [true, { option: true }],
-  flags: ['--demo'],
-  firstRun: true,
-  printerSetUp: false,
-  storageState: async ({ program, asStaff }, use) => {
-    const login = await loginAt(program.address, staff.email, staff.password)
-    await use(asStaff ? loggedIn(program.address, login) : { cookies: [], origins: [] })
-  },
-})
-
-/** Opens a screen and waits until its heading is there. */
-async function openScreen(page: Page, screen: ProductScreen): Promise<void> {
-  await page.goto(addressOf(screen))
-  await expect(page.getByRole('heading', { name: screen.title, includeHidden: true }).first()).toBeAttached()
+/** Opens a screen and waits until nothing on it loads. */
+async function openWhole(page: Page, screen: ProductScreen): Promise<void> {
+  await openScreen(page, screen)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
@@ -50,7 +34,7 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
   test('on any screen that its address opens', async ({ page }) => {
     const { all, look } = judge(page)
     for (const screen of staffScreens) {
-      await openScreen(page, screen)
+      await openWhole(page, screen)
       await look(screen.path)
     }
     expect(all).toEqual([])
@@ -158,7 +142,7 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
     test('on the screens that anyone may open', async ({ page }) => {
       const { all, look } = judge(page)
       for (const screen of openScreens) {
-        await openScreen(page, screen)
+        await openWhole(page, screen)
         await look(screen.path)
       }
       await page.goto('/')
@@ -196,7 +180,7 @@ test.describe('at 200 % zoom', () => {
   test('every control of every screen can be reached', async ({ page }) => {
     const lost: string[] = []
     for (const screen of staffScreens) {
-      await openScreen(page, screen)
+      await openWhole(page, screen)
       const beyond = await sideways(page)
       if (beyond > 0) lost.push(`${screen.path}: ${beyond} px to the side`)
       lost.push(...(await outOfReach(page)).map((name) => `${screen.path}: ${name}`))
@@ -210,10 +194,10 @@ test.describe('at 200 % zoom', () => {
 })
 
 test('Tab goes from the skip link over menu and top bar into the screen, and to the foot', async ({ page }) => {
-  await openScreen(page, { path: '/foodorder/frontdesk', title: 'Front Desk' })
+  await openWhole(page, { path: '/foodorder/frontdesk', title: 'Front Desk' })
   const parts = await tabThrough(page, 90)
   expect(parts.slice(0, 4)).toEqual(['skip', 'menu', 'top', 'body'])
-  await openScreen(page, { path: '/foodorder/selecttable', title: 'New Order' })
+  await openWhole(page, { path: '/foodorder/selecttable', title: 'New Order' })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -224,7 +208,7 @@ test('Tab goes from the skip link over menu and top bar into the screen, and to 
 
 test('who wants less motion gets none: nothing moves, it only fades', async ({ page }) => {
   const moves = async () => {
-    await openScreen(page, { path: '/foodorder/frontdesk', title: 'Front Desk' })
+    await openWhole(page, { path: '/foodorder/frontdesk', title: 'Front Desk' })
     // By events, since a busy machine may draw no frame while something moves.
     await page.evaluate(() => {
       const seen = new Set<string>()

@@ -44,11 +44,7 @@ async function openOrder(page: Page, api: Api, balance: number, tenders: Partial
   return { card, orderid }
 }
 
-test('cash is taken by keys, the change stands large, and X counts it beside the cash of cards', async ({
-  page,
-  api,
-  printer,
-}) => {
+test('cash is taken by keys, the change is large, and X counts it beside the cash of cards', async ({ page, api, printer }) => {
   const sale = new SaleSteps(page, mouseHands(page))
   await setApprovalPin(api)
   const { card, orderid } = await openOrder(page, api, 100, { cash: true })

@@ -31,7 +31,7 @@ test('a table eats in courses and by seats, and pays by seat', async ({ page, ap
   const [check] = await api.ok('listOrders', { query: { unpaid: true } })
   const params = { id: check?._id ?? '' }
 
-  // One of the two goes to the other guest; the kitchen hears nothing of it.
+  // One of the two goes to the other guest; the kitchen is sent nothing.
   await rail(page).getByRole('button', { name: 'Seat', exact: true }).first().click()
   await expectFits(page, 'the seat of a sent dish')
   expect(await seriousFindings(page)).toEqual([])

@@ -25,7 +25,7 @@ async function sellOne(api: Api): Promise<void> {
   await api.ok('payOrder', { params: { customerid: card._id }, body, key: newId() })
 }
 
-const heads = (page: Page) => page.getByRole('table', { name: 'Invoices' }).getByRole('columnheader').allInnerTexts() // as they stand
+const heads = (page: Page) => page.getByRole('table', { name: 'Invoices' }).getByRole('columnheader').allInnerTexts() // in their order
 
 /** What of the list's numbers, dates and names, and of the figures above, is cut. */
 const cut = (page: Page) =>

@@ -141,7 +141,7 @@ test('a part goes back into its order with one press, and by giving its dishes t
   await split.give('Fresh lime soda', 1)
   await expect(split.part(1)).toContainText('520.00')
   await expect(split.part(2)).toContainText('380.00')
-  expect(await total(), 'laid out anew, made when it is paid').toBe(900)
+  expect(await total(), 'laid out again, made when it is paid').toBe(900)
 })
 
 test('what another terminal adds to an order is shown before it is placed again, and neither clerk loses a dish', async ({
@@ -200,7 +200,10 @@ test('a part is paid by two cards, and says so until the rest is paid', async ({
   const rich = await makeGuest(api, 2000, { fullName: 'Bo Li', paxManifestNo: '10005', mobileNo: '+919820041790' })
   const split = await openSplit(page, orderid)
   await split.give('Vegetable biryani, 2 of 2', 2)
-  await split.part(2).getByRole('button', { name: /^Part 2(?!\d)/ }).click()
+  await split
+    .part(2)
+    .getByRole('button', { name: /^Part 2(?!\d)/ })
+    .click()
   await split.pay(2)
   const sale = salesOf(page)
   await sale.cardNumber.fill(poor.card.cardNumber)

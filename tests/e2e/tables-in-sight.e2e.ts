@@ -56,9 +56,9 @@ async function openTables(page: Page, count: number): Promise<void> {
 
 async function addTables(api: Api, upTo: number): Promise<void> {
   const floors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
-  const standing = (await api.ok('listTables')).length
+  const planned = (await api.ok('listTables')).length
   const body = (nth: number) => ({ tablefloor: floors[nth % floors.length] ?? '1st Floor', tableno: 20 + Math.floor(nth / 4) })
-  for (let nth = standing; nth < upTo; nth += 1) await api.ok('createTable', { body: body(nth) })
+  for (let nth = planned; nth < upTo; nth += 1) await api.ok('createTable', { body: body(nth) })
 }
 
 test('a new venue’s tables are all in sight at the sizes of a front desk, and hinted at on the smallest', async ({

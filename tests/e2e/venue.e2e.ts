@@ -118,7 +118,10 @@ test.describe('a guest', () => {
     await expect(staying).toContainText('Rohan MehtaReturn the card')
     await expect(page.getByRole('button', { name: 'End voyage' })).toBeDisabled()
     await api.ok('returnCard', { params: { cardNumber: guest.card.cardNumber }, key: newId() })
-    await expect(page.getByText('1 passenger ready to leave, 1 not settled yet'), 'the other terminal is heard').toBeVisible()
+    await expect(
+      page.getByText('1 passenger ready to leave, 1 not settled yet'),
+      'the other terminal’s change arrives',
+    ).toBeVisible()
     await endVoyage(page)
     await expect(staying).toHaveText('10002Sofia AlmeidaReturn the card')
     await page.goto('/foodorder/frontdesk')

@@ -46,10 +46,10 @@ async function wrongEffects(site: Site, cardId: string, total: number): Promise<
     ]),
   )
   const wanted = [`activation ${OPENING * 100}`, `refill ${REFILL * 100}`, `sale ${-total * 100}`].join(', ')
-  const stands = entries.map(({ kind, amount }) => `${kind} ${amount}`).join(', ')
+  const stored = entries.map(({ kind, amount }) => `${kind} ${amount}`).join(', ')
   const balance = (OPENING + REFILL - total) * 100
   return [
-    ...(stands === wanted ? [] : [`the card has ${entries.length} moves: ${stands.slice(0, 200)}`]),
+    ...(stored === wanted ? [] : [`the card has ${entries.length} moves: ${stored.slice(0, 200)}`]),
     ...(card.balance === balance ? [] : [`the card has ${card.balance} paise, not ${balance}`]),
   ]
 }

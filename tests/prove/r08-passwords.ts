@@ -108,7 +108,7 @@ async function ownerComesBack(test: TestServer, { breaches }: Tally): Promise<vo
   if (refused.status !== 429 || hashesSoFar() !== before) breaches.push('a throttled account compared a password')
   test.clock.now += (refused.failure.retryAfterSeconds ?? 0) * 1000
   if ((await logIn(client, accounts.known, PASSWORD)).status !== 200)
-    breaches.push('the right password was not taken after the wait that was told')
+    breaches.push('the right password was not taken after the wait that was answered')
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

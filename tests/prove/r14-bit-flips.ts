@@ -51,20 +51,20 @@ async function findings(path: string): Promise<string[]> {
 }
 
 /** How long after its start a server has its books checked at the latest, however slow the machine is, ms. */
-const MAX_TOLD_MS = 60_000
+const MAX_REPORT_MS = 60_000
 
 /** Starts the real server on a copy of a folder in which one bit of a page of rows is turned: what it says of it, or null. */
-async function toldAtStart(dataDir: string, bit: number): Promise<string | null> {
+async function reportAtStart(dataDir: string, bit: number): Promise<string | null> {
   const copy = newFolder()
   cpSync(dataDir, copy, { recursive: true })
   turnBit(join(copy, DATABASE_FILE), bit)
   try {
     const server = await startProofServer(copy, { flags: ['--backup-at', 'off'] })
-    const late = performance.now() + MAX_TOLD_MS
-    const told = () => /NOT INTACT.*/.exec(server.said())?.[0] ?? null
-    while (told() === null && performance.now() < late) await pause(100)
+    const late = performance.now() + MAX_REPORT_MS
+    const report = () => /NOT INTACT.*/.exec(server.said())?.[0] ?? null
+    while (report() === null && performance.now() < late) await pause(100)
     await server.end()
-    return told()
+    return report()
   } catch (error) {
     // It refused to start.
     return (error as Error).message
@@ -85,9 +85,9 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   const before = rowsOf(path, tables)
   const honest = await findings(path)
   const missed: string[] = []
-  const counts = { flips: 0, changing: 0, found: 0, told: 0 }
+  const counts = { flips: 0, changing: 0, found: 0, reported: 0 }
   const starts = broken ? 0 : quick ? 1 : 4
-  const tellings: Promise<string | null>[] = []
+  const reports: Promise<string | null>[] = []
   while (counts.changing < wanted && honest.length === 0) {
     const bit = random.whole(0, statSync(path).size * 8 - 1)
     turnBit(path, bit)
@@ -98,13 +98,13 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
       else missed.push(`bit ${bit & 7} of byte ${bit >> 3} (page ${Math.floor(bit / 8 / 4096) + 1})`)
     }
     turnBit(path, bit)
-    if (tellings.length < Math.min(starts, counts.changing)) tellings.push(toldAtStart(shop.place.dataDir, bit))
+    if (reports.length < Math.min(starts, counts.changing)) reports.push(reportAtStart(shop.place.dataDir, bit))
   }
-  counts.told = (await Promise.all(tellings)).filter((told) => told !== null).length
+  counts.reported = (await Promise.all(reports)).filter((report) => report !== null).length
   rmSync(shop.place.dataDir, { recursive: true })
   return {
-    holds: honest.length === 0 && counts.found >= SHARE * counts.changing && counts.told === starts,
-    figure: `${counts.flips} bits flipped, ${counts.changing} of them changed a row, ${counts.found} of those found by the check of the start; ${counts.told} of ${starts} real servers told of it`,
+    holds: honest.length === 0 && counts.found >= SHARE * counts.changing && counts.reported === starts,
+    figure: `${counts.flips} bits flipped, ${counts.changing} of them changed a row, ${counts.found} of those found by the check of the start; ${counts.reported} of ${starts} real servers reported it`,
     found: [...honest.map((text) => `an honest database is accused: ${text}`), ...missed].slice(0, 10),
   }
 }

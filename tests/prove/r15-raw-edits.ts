@@ -101,7 +101,7 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   rmSync(dataDir, { recursive: true })
   return {
     holds: found.length === 0,
-    figure: `${counts.edits} edits, ${counts.refused} of ${counts.changing} changes refused while the triggers stood; without them ${counts.found} found, ${counts.named} with the first broken row`,
+    figure: `${counts.edits} edits, ${counts.refused} of ${counts.changing} changes refused while the triggers were there; without them ${counts.found} found, ${counts.named} with the first broken row`,
     found: found.slice(0, 10),
   }
 }

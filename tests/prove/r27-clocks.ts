@@ -79,7 +79,7 @@ async function measure(): Promise<Measured> {
     holds: found.length === 0,
     figure:
       found.length === 0
-        ? 'the real program 1 095 days ahead, then right, on both databases: logins, sessions, codes free of it, the clock told, books intact'
+        ? 'the real program 1 095 days ahead, then right, on both databases: logins, sessions, codes free of it, the clock reported, books intact'
         : `${found.length} things of a wrong clock still count`,
     found,
   }
@@ -87,7 +87,7 @@ async function measure(): Promise<Measured> {
 
 const proof: Proof = {
   id: 'R27',
-  goal: 'a clock set forward and back locks nobody out, keeps no session alive, and is told to the back office; both databases',
+  goal: 'a clock set forward and back locks nobody out, keeps no session alive, and is reported to the back office; both databases',
   lane: 'waits',
   measure,
   control: {

@@ -110,10 +110,10 @@ async function deletedWhileRunning(root: string): Promise<(string | null)[]> {
   const table = { body: { tablefloor: '1st Floor', tableno: 99 }, token: String(body['token']) }
   const answers = [await ask(server, 'createTable', table), await ask(server, 'login', login), await ask(server, 'health')]
   await server.end()
-  const told = answers.map((answer) => `${answer.status} ${String(answer.body['code'])}`)
-  const isTold = told.every((words) => words === '503 database_gone')
+  const given = answers.map((answer) => `${answer.status} ${String(answer.body['code'])}`)
+  const allSaySo = given.every((words) => words === '503 database_gone')
   return [
-    isTold ? null : `${name}: answered ${told.join(', ')}`,
+    allSaySo ? null : `${name}: answered ${given.join(', ')}`,
     await refusedStart(`${name}, started again`, /gone or empty/, folder),
   ]
 }
@@ -170,7 +170,7 @@ const proof: Proof = {
   lane: 'waits',
   measure,
   control: {
-    broken: 'a folder tells nothing of its database',
+    broken: 'a folder knows nothing of its database',
     edits: [
       {
         file: 'src/server/identity/folder.ts',

@@ -7,12 +7,12 @@ import type { Measured, Proof } from './proof.ts'
 const [file = '', result = '', seed = '1', ...words] = process.argv.slice(2)
 const quick = words.includes('quick')
 // Without a runner there is nobody else; a quick turn judges no time.
-const told =
+const itsTurn =
   quick || process.channel === undefined ? Promise.resolve() : new Promise((resolve) => process.once('message', resolve))
 let waited = 0
 async function alone(): Promise<void> {
   const asked = performance.now()
-  await told
+  await itsTurn
   waited += performance.now() - asked
 }
 

@@ -36,7 +36,7 @@ function taken(left: Row[], lane: Proof['lane']): Row | undefined {
 }
 
 /** Three hands take one row after the other, each of its own lane first. Of those that are timed one after the other is alone. */
-async function measureAll(rows: readonly Row[], told: (outcome: Outcome) => void): Promise<Outcome[]> {
+async function measureAll(rows: readonly Row[], onOutcome: (outcome: Outcome) => void): Promise<Outcome[]> {
   const left = rows.toSorted((one, other) => rank(one) - rank(other))
   const done: Outcome[] = []
   let untimed = rows.filter(({ proof }) => proof.isTimed !== true).length
@@ -53,7 +53,7 @@ async function measureAll(rows: readonly Row[], told: (outcome: Outcome) => void
       const outcome = await measured(row)
       if (row.proof.isTimed !== true && (untimed -= 1) === 0) nowDone()
       done.push(outcome)
-      told(outcome)
+      onOutcome(outcome)
     }
   }
   await Promise.all([hand('processor'), hand('disk'), hand('waits')])

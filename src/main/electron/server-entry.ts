@@ -4,7 +4,7 @@ import type { FromServer, ToServer } from './server-messages.ts'
 
 // The utility process of the server: the server as it is, with the host's messages in the place of signals, which Windows does not have.
 const port = process.parentPort
-const tell = (message: FromServer): void => port.postMessage(message)
+const send = (message: FromServer): void => port.postMessage(message)
 
 /*
  * Electron lets go of a utility process's pipes as soon as it has ended (lib/browser/api/utility-process.ts), so what the server says on
@@ -12,7 +12,7 @@ const tell = (message: FromServer): void => port.postMessage(message)
  */
 const write = process.stderr.write.bind(process.stderr)
 process.stderr.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
-  tell({ about: 'error-text', text: Buffer.from(chunk as string).toString('utf8') })
+  send({ about: 'error-text', text: Buffer.from(chunk as string).toString('utf8') })
   return write(chunk, ...rest)
 }
 
@@ -26,10 +26,10 @@ let lastJob = 0
 const startJob: StartJobProcess = (task, listener) => {
   const job = (lastJob += 1)
   const hasEnded = new Promise<void>((ended) => jobs.set(job, { ...listener, ended }))
-  tell({ about: 'start-job', job, task })
+  send({ about: 'start-job', job, task })
   return {
     kill: () => {
-      tell({ about: 'kill-job', job })
+      send({ about: 'kill-job', job })
       return hasEnded
     },
   }

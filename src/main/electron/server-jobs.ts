@@ -3,20 +3,20 @@ import { type UtilityProcess, utilityProcess } from 'electron'
 import { projectRoot } from '../project-root.ts'
 import type { FromServer, ToServer } from './server-messages.ts'
 
-/** Starts, on the server's word, a utility process for each of its long jobs, and ends those that are left when the server ends. */
+/** Starts, when the server asks, a utility process for each of its long jobs, and ends those that are left when the server ends. */
 export function serveJobs(server: UtilityProcess): void {
   const jobs = new Map<number, UtilityProcess>()
-  const tell = (message: ToServer): void => server.postMessage(message)
+  const send = (message: ToServer): void => server.postMessage(message)
   const start = (job: number, task: unknown): void => {
     const child = utilityProcess.fork(join(projectRoot(), 'out', 'main', 'books.js'), [], {
       serviceName: 'Purser books',
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     jobs.set(job, child)
-    child.on('message', (message: unknown) => tell({ about: 'job-message', job, message }))
+    child.on('message', (message: unknown) => send({ about: 'job-message', job, message }))
     child.once('exit', (status) => {
       jobs.delete(job)
-      tell({ about: 'job-ended', job, status })
+      send({ about: 'job-ended', job, status })
     })
     child.postMessage(task)
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Stands before the fuses in Electron's program; behind it come the version of the wire, how many there are, and a digit each. */
+/** Comes before the fuses in Electron's program; behind it come the version of the wire, how many there are, and a digit each. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const ON = '1'
 

@@ -4,21 +4,21 @@ import { type Semaphore, semaphoreOf } from './semaphore.ts'
  * For whom a password is compared: nobody's account, one whose last tries were wrong, or one without. Who guesses at made-up accounts
  * must not hold up those who have one.
  */
-export type Standing = 'unknown' | 'doubtful' | 'known'
+export type AccountKind = 'unknown' | 'doubtful' | 'known'
 
 /** A hash takes 128 MB and a third of a second: so many at once, and so many who wait, so that nobody waits for much longer than a hash. */
 const OPEN_AT_ONCE = 2
 const OPEN_WAITING = 8
 
 /** Kept for accounts that exist: who may wait there, once the open semaphore is full. */
-const keptWaiting: Readonly<Record<Standing, number | null>> = { unknown: null, doubtful: 0, known: 1 }
+const keptWaiting: Readonly<Record<AccountKind, number | null>> = { unknown: null, doubtful: 0, known: 1 }
 
 /** How many hashes run at once. One pair of semaphores serves the whole process: memory and threads are its own. */
 export interface HashLimits {
   /** For everybody. */
   open: Semaphore
   /** Where a password is compared for this kind of account; null while too many wait. */
-  semaphoreFor(standing: Standing): Semaphore | null
+  semaphoreFor(kind: AccountKind): Semaphore | null
   /** How long a refusal because too many wait is held back, ms. */
   refusalMs(): number
   /** Notes how long a hash took, ms. */
@@ -34,9 +34,9 @@ export function openHashLimits(): HashLimits {
   const lately = [FIRST_GUESS_MS]
   return {
     open,
-    semaphoreFor(standing) {
+    semaphoreFor(kind) {
       if (open.isFree() || open.waiting() < OPEN_WAITING) return open
-      const most = keptWaiting[standing]
+      const most = keptWaiting[kind]
       if (most === null) return null
       return kept.isFree() || kept.waiting() < most ? kept : null
     },

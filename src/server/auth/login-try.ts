@@ -6,7 +6,7 @@ import type { StaffRow } from '../db/tables.ts'
 import { takeTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import { latestPast } from '../past.ts'
-import type { Standing } from './hash-limits.ts'
+import type { AccountKind } from './hash-limits.ts'
 import { semaphoreOf } from './semaphore.ts'
 import { accountOf, DAY_MS, hasFailedLately, waitSeconds } from './login.ts'
 import { forgetTriesOutside, forgetTry, recordTry, triesSince } from './login.repo.ts'
@@ -51,8 +51,8 @@ export async function tryPassword(deps: Deps, email: string, password: string): 
   if (!counted.ok) return counted
   const staff = await findStaffByEmail(db, account)
   const known = staff?.disabled_at === null ? staff : null
-  const standing = known === null ? 'unknown' : hasFailedLately(counted.value, now) ? 'doubtful' : 'known'
-  const fits = await compared(password, known?.password_hash ?? null, standing)
+  const kind = known === null ? 'unknown' : hasFailedLately(counted.value, now) ? 'doubtful' : 'known'
+  const fits = await compared(password, known?.password_hash ?? null, kind)
   if (!fits.ok) return fits
   if (known === null) return fail('wrong_credentials')
   await forgetTry(db, account, now)
@@ -63,8 +63,8 @@ export async function tryPassword(deps: Deps, email: string, password: string): 
  * Compares a password unless too many wait. Then it is refused, and a wrong one that was compared in the kept place is refused in the
  * same message at the same moment: else a flood would show which accounts exist.
  */
-async function compared(password: string, stored: string | null, standing: Standing): Promise<Result<null>> {
-  const semaphore = hashLimits.semaphoreFor(standing)
+async function compared(password: string, stored: string | null, kind: AccountKind): Promise<Result<null>> {
+  const semaphore = hashLimits.semaphoreFor(kind)
   const refusal = semaphore === hashLimits.open ? Promise.resolve() : pause(hashLimits.refusalMs())
   if (semaphore !== null && (await passwordFits(password, stored, semaphore))) return ok(null)
   await refusal

@@ -9,7 +9,7 @@ const WRITES = /^\s*(?:insert into|update|delete from)\s+"?(\w+)"?/i
 /** The table that a statement writes; undefined for one that writes none, or the schema. */
 export const tableWrittenBy = (text: string): string | undefined => WRITES.exec(text)?.[1]?.toLowerCase()
 
-/** Counts what is written to the tables of a database that no other process writes, so that what was read before can be told from what is there now. */
+/** Counts what is written to the tables of a database that no other process writes, so that it is known whether what was read before is still what is there. */
 export class Writings {
   readonly #counts = new Map<string, number>()
   /** Tables that the open transaction has written: what is read of them now may be undone. */

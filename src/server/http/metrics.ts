@@ -60,7 +60,7 @@ function measureServer(register: Registry, { changes }: Deps, streams: () => num
       },
     })
   gauge('purser_event_streams', 'Open streams of changes', streams)
-  gauge('purser_changes_heard', '1 while changes of other servers are heard', () => Number(changes.isWhole()))
+  gauge('purser_changes_heard', '1 while changes of other servers arrive', () => Number(changes.isWhole()))
   gauge('purser_on_duty', '1 on the one server that does the nightly jobs', () => Number(changes.isOnDuty()))
 }
 

@@ -9,7 +9,7 @@ export interface Tls {
   minVersion: 'TLSv1.2'
 }
 
-/** What browsers are told of a server with TLS of its own: to ask it by no other way for a month. */
+/** What a server with TLS of its own sends browsers: to ask it by no other way for a month. */
 export const STRICT_TRANSPORT = 'max-age=2592000'
 
 function textOf(path: string, flag: string): string {

@@ -32,7 +32,7 @@ export const countsOfItem = (db: Db, slice: Slice, itemCode: string): Promise<St
 /** Puts a count in place of the one of the same item and day, which is kept. */
 export async function insertCount(tx: Db, row: StockCountRow): Promise<void> {
   for (;;) {
-    await replaceStanding(tx, row)
+    await replaceCount(tx, row)
     const inserted = await tx
       .insertInto('stock_counts')
       .values(row)
@@ -44,7 +44,7 @@ export async function insertCount(tx: Db, row: StockCountRow): Promise<void> {
   }
 }
 
-const replaceStanding = (tx: Db, row: StockCountRow) =>
+const replaceCount = (tx: Db, row: StockCountRow) =>
   tx
     .updateTable('stock_counts')
     .set({ replaced_by: row.id })

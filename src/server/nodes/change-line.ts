@@ -5,11 +5,11 @@ import { Check } from 'typebox/value'
 import { Change, topics } from '../../shared/changes.ts'
 import { newId } from '../../shared/ids.ts'
 
-/** The connection over which a server tells the others on its database what changed, and hears it of them. */
+/** The connection over which a server publishes to the others on its database what changed, and learns it from them. */
 export interface ChangeLine {
-  /** Tells the others soon. While the line is down nothing is kept: they read everything again when it is back. */
-  tell(change: Change): void
-  /** Whether it hears the others now. */
+  /** Sends a change to the others soon. While the line is down nothing is kept: they read everything again when it is back. */
+  publish(change: Change): void
+  /** Whether changes of the others arrive now. */
   isUp(): boolean
   /** Whether this server is the one of them that does what only one has to do. When it is gone another takes over within seconds. */
   isOnDuty(): boolean
@@ -21,18 +21,18 @@ const CHANNEL = 'purser_changes'
 /** By this the connections of servers are known among those of a database; the id of one follows. */
 const NAME = 'purser server '
 
-/** What one server tells the others at a time: who it is, and which records to read again. Never what is in them. */
-const Told = Type.Object({ server: Type.String(), changes: Type.Array(Change) })
+/** What one server sends the others at a time: who it is, and which records to read again. Never what is in them. */
+const Message = Type.Object({ server: Type.String(), changes: Type.Array(Change) })
 
 /** The one on duty holds this advisory lock, which ends with its connection; the number is the name in ASCII. */
 const DUTY = 0x50_55_52_53_45_52
 /** Of a machine that vanished the database lets go within half a minute; by default it holds on for hours. */
 const LET_GO = 'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
 
-/** What makes every terminal read again what it shows, as a stream does that opens anew. */
+/** What makes every terminal read again what it shows, as a stream does that opens again. */
 const everything: Change = { topics: [...topics] }
 
-/** Changes are told together after this, ms: a notification costs the database about as much as a small statement. */
+/** Changes are sent together after this, ms: a notification costs the database about as much as a small statement. */
 const GATHER_MS = 10
 /** PostgreSQL takes less than 8000 bytes at a time. */
 const MAX_BYTES = 7000
@@ -43,19 +43,19 @@ const MAX_RETRY_MS = 5000
 
 /**
  * Opens the line to a PostgreSQL address, which must lead to the database itself or to a pooler by session; once it answers it was up, or
- * the first try has failed. A broken line is opened again with growing pauses. `hear` is called with what other servers tell, and with a
+ * the first try has failed. A broken line is opened again with growing pauses. `onChange` is called with what other servers publish, and with a
  * change of everything whenever something may have been missed: the line was down, or another server is gone that may have died before
- * it told its last.
+ * it sent its last.
  */
-export async function openChangeLine(address: string, hear: (change: Change) => void): Promise<ChangeLine> {
-  const line = new PostgresChangeLine(address, hear)
+export async function openChangeLine(address: string, onChange: (change: Change) => void): Promise<ChangeLine> {
+  const line = new PostgresChangeLine(address, onChange)
   await line.open()
   return line
 }
 
 class PostgresChangeLine implements ChangeLine {
   readonly #address: string
-  readonly #hear: (change: Change) => void
+  readonly #onChange: (change: Change) => void
   readonly #server = newId()
   readonly #ending = new AbortController()
   #client: pg.Client | null = null
@@ -66,9 +66,9 @@ class PostgresChangeLine implements ChangeLine {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
 
-  constructor(address: string, hear: (change: Change) => void) {
+  constructor(address: string, onChange: (change: Change) => void) {
     this.#address = address
-    this.#hear = hear
+    this.#onChange = onChange
   }
 
   async open(): Promise<void> {
@@ -85,7 +85,7 @@ class PostgresChangeLine implements ChangeLine {
     return this.#isOnDuty
   }
 
-  tell(change: Change): void {
+  publish(change: Change): void {
     if (this.#client === null) return
     this.#waiting.push(change)
     this.#timer ??= setTimeout(() => void this.#send(), GATHER_MS)
@@ -132,15 +132,15 @@ class PostgresChangeLine implements ChangeLine {
     await client.query(`${LET_GO}; LISTEN ${CHANNEL}`)
     this.#servers = await this.#present(client)
     this.#client = client
-    // Whatever was changed while the line was down was told to nobody, on either side of it.
-    this.tell(everything)
-    this.#hear(everything)
+    // Whatever was changed while the line was down reached nobody, on either side of it.
+    this.publish(everything)
+    this.#onChange(everything)
     tried()
     const isLost = lost.then(() => true)
     while (!(await Promise.race([isLost, this.#rest(LOOK_EVERY_MS).then(() => this.#ending.signal.aborted)]))) {
       const present = await this.#present(client).catch(() => null)
       if (present === null) return
-      if ([...this.#servers].some((name) => !present.has(name))) this.#hear(everything)
+      if ([...this.#servers].some((name) => !present.has(name))) this.#onChange(everything)
       this.#servers = present
     }
   }
@@ -164,25 +164,25 @@ class PostgresChangeLine implements ChangeLine {
     const changes = this.#waiting.splice(0)
     const client = this.#client
     if (client === null || changes.length === 0) return
-    const whole = JSON.stringify(this.#told(changes))
-    const text = Buffer.byteLength(whole) < MAX_BYTES ? whole : JSON.stringify(this.#told([everything]))
-    // A line that does not carry it is opened again, and everything told then.
+    const whole = JSON.stringify(this.#messageOf(changes))
+    const text = Buffer.byteLength(whole) < MAX_BYTES ? whole : JSON.stringify(this.#messageOf([everything]))
+    // A line that does not carry it is opened again, and everything sent then.
     await client.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(() => {
       void client.end().catch(() => undefined)
     })
   }
 
-  #told(changes: Change[]): Static<typeof Told> {
+  #messageOf(changes: Change[]): Static<typeof Message> {
     return { server: this.#server, changes }
   }
 
   #take(payload: string): void {
-    const told = parsed(payload)
+    const message = parsed(payload)
     // A newer server may name what this one does not know.
-    if (!Check(Told, told)) return this.#hear(everything)
-    if (told.server === this.#server) return
-    this.#servers.add(NAME + told.server)
-    told.changes.forEach((change) => this.#hear(change))
+    if (!Check(Message, message)) return this.#onChange(everything)
+    if (message.server === this.#server) return
+    this.#servers.add(NAME + message.server)
+    message.changes.forEach((change) => this.#onChange(change))
   }
 
   /** Rests so long, ms, or until the line is closed. */

@@ -17,7 +17,7 @@ import { noteLost } from './discount.repo.ts'
 import { sentLines } from './rounds.ts'
 import { checkPieces } from './split.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
-import { tellKitchen } from './tell-kitchen.ts'
+import { updateKitchen } from './update-kitchen.ts'
 import { lessThanSent } from './void-limit.ts'
 import { recordVoids } from './void.repo.ts'
 
@@ -161,12 +161,12 @@ interface Settled {
   before: OrderRow
 }
 
-/** Gives an order its tables and tells the kitchen what is new about it. */
+/** Gives an order its tables and sends the kitchen what is new about it. */
 async function settled(tx: Db, order: OrderRow, { tables, take, less, before }: Settled, by: By) {
   const taking = { orderId: order.id, voided: null, tables, take }
   const taken = await takeTables(tx, taking, by)
   if (!taken.ok) return taken
-  await tellKitchen(tx, rootOf(order), by)
+  await updateKitchen(tx, rootOf(order), by)
   await recordVoids(tx, order, less, by, { reason: 'changed' })
   await noteLost(tx, before, order, by)
   await noteTakenTables(tx, taking, by)

@@ -6,13 +6,13 @@ import type { OrderRow } from '../db/tables.ts'
 import { freeTablesOf } from '../tables/table.repo.ts'
 import { type By, rootOf, statusChange } from './order.ts'
 import { latestOrderOf, recordStatusChange, setLatestOrder } from './order.repo.ts'
-import { tellKitchen } from './tell-kitchen.ts'
+import { updateKitchen } from './update-kitchen.ts'
 
 /** What follows when an order was cancelled: its tables are free, the kitchen stops, and the passenger's latest order is again the one before it. */
 export async function endOrder(tx: Db, order: OrderRow, by: By): Promise<void> {
   await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
   await freeTablesOf(tx, order.id)
-  await tellKitchen(tx, rootOf(order), by)
+  await updateKitchen(tx, rootOf(order), by)
   const { pax_id: guest } = order
   if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
 }

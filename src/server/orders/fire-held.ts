@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { type By, linesOf, rootOf } from './order.ts'
 import { isSent, placedLines } from './rounds.ts'
-import { tellKitchen } from './tell-kitchen.ts'
+import { updateKitchen } from './update-kitchen.ts'
 
 /** Whether something of an order was not sent yet. */
 export const hasHeld = (order: Pick<OrderRow, 'lines'>): boolean => !linesOf(order).every(isSent)
@@ -16,5 +16,5 @@ export async function fireHeld(tx: Db, order: OrderRow, by: By): Promise<void> {
     .set({ lines: JSON.stringify(lines) })
     .where('id', '=', order.id)
     .execute()
-  await tellKitchen(tx, rootOf(order), by)
+  await updateKitchen(tx, rootOf(order), by)
 }

@@ -28,7 +28,7 @@ import {
 } from './order.repo.ts'
 import { checkNotPaying } from './paying.ts'
 import { joinLines } from './split.ts'
-import { tellKitchen } from './tell-kitchen.ts'
+import { updateKitchen } from './update-kitchen.ts'
 
 interface Pair {
   order: OrderRow
@@ -123,7 +123,7 @@ async function merge(tx: Db, { order, other, cards }: Merged, lines: StoredLine[
   await recordStatusChange(tx, statusChange(newId(), { id: merged.id, status: 'Merged' }, by, ended.id, moved))
   await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'MergedInto' }, by, merged.id, moved))
   await giveTables(tx, merged, ended.id, by)
-  await tellKitchen(tx, merged.id, by)
+  await updateKitchen(tx, merged.id, by)
   const { pax_id: guest } = ended
   if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
   await noteMerge(tx, 'order_merged', { order: merged, other: ended }, by)
@@ -180,8 +180,8 @@ async function unmerge(
   )
   const own = held.filter((id) => theirs.has(id))
   await linkTables(tx, own, again.id, { booker: bookerOf(by), at: now }, false)
-  await tellKitchen(tx, rest.id, by)
-  await tellKitchen(tx, again.id, by)
+  await updateKitchen(tx, rest.id, by)
+  await updateKitchen(tx, again.id, by)
   if (again.pax_id !== null) await setLatestOrder(tx, again.pax_id, again.id)
   await noteMerge(tx, 'order_unmerged', { order: rest, other: again }, by)
   return ok(orderAndPart(rest, again))

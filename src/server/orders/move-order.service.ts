@@ -11,7 +11,7 @@ import { findOrder, replaceUnpaid } from './order.repo.ts'
 import { holdWithGuest } from './hold-with-guest.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
 import { checkNotPaying } from './paying.ts'
-import { tellKitchen } from './tell-kitchen.ts'
+import { updateKitchen } from './update-kitchen.ts'
 
 /**
  * An unpaid order sits at other tables from now on. The kitchen is sent the new tables, and no dish again. Blocked while the guest has
@@ -41,7 +41,7 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     const taking = { orderId: moved.id, tables: tables.value, voided: null, take: body.takeTables === true }
     const taken = await takeTables(tx, taking, by)
     if (!taken.ok) return taken
-    await tellKitchen(tx, moved.id, by)
+    await updateKitchen(tx, moved.id, by)
     const detail = `from ${placeText(tablesOf(order.value))} to ${placeText(to)}`
     await noteTakenTables(tx, taking, by)
     await noteAction(tx, by, by.now, { action: 'order_moved', subject: moved.id, detail })

@@ -29,7 +29,7 @@ import {
 import { placedLines } from './rounds.ts'
 import { checkPieces } from './split.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
-import { tellKitchen } from './tell-kitchen.ts'
+import { updateKitchen } from './update-kitchen.ts'
 import { lessThanSent } from './void-limit.ts'
 import { recordVoids } from './void.repo.ts'
 
@@ -87,8 +87,8 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     const taken = unpaid === undefined && tables.value.length === 0 ? ok(null) : await takeTables(tx, taking, by)
     if (!taken.ok) return taken
     await setLatestOrder(tx, pax.id, order.id)
-    if (voided !== null && unpaid !== undefined) await tellKitchen(tx, rootOf(unpaid), by)
-    await tellKitchen(tx, rootOf(order), by)
+    if (voided !== null && unpaid !== undefined) await updateKitchen(tx, rootOf(unpaid), by)
+    await updateKitchen(tx, rootOf(order), by)
     if (unpaid !== undefined && (voided ?? order.id) === unpaid.id)
       await recordVoids(tx, unpaid, less.value, by, { reason: voided === null ? 'changed' : 'replaced' })
     if (unpaid !== undefined) await noteLost(tx, unpaid, order, by)

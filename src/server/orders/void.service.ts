@@ -21,7 +21,7 @@ import { endOrder, noteCancelled } from './end-order.ts'
 import { type By, linesOf, orderView, rootOf } from './order.ts'
 import { holdWithGuest } from './hold-with-guest.ts'
 import { cancelUnpaid, findOrder, holdOrder, replaceUnpaid } from './order.repo.ts'
-import { tellKitchen } from './tell-kitchen.ts'
+import { updateKitchen } from './update-kitchen.ts'
 import { amountOf, type AskedVoid, checkVoidReason, voidLines, voidText, voidView } from './void.ts'
 import { isAboveVoidLimit } from './void-limit.ts'
 import { isSent } from './rounds.ts'
@@ -109,7 +109,7 @@ async function carryOut(
   const isLast = kept.length === 0
   const after = isLast ? await cancelUnpaid(tx, order.id) : await replaceUnpaid(tx, order.id, contents, 'kept')
   if (after === undefined) return fail('order_paid')
-  await (isLast ? endOrder(tx, after, by) : tellKitchen(tx, rootOf(order), by))
+  await (isLast ? endOrder(tx, after, by) : updateKitchen(tx, rootOf(order), by))
   const approvedBy = allowed.value?.supervisorId ?? null
   const { reason } = body
   const why = { reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }

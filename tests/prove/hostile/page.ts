@@ -137,9 +137,9 @@ async function attackFrom(given: { target: string; paths: string[]; token: strin
         () =>
           new Promise<string>((resolve) => {
             const source = new EventSource(src, { withCredentials: true })
-            const told = (event: Event): void => resolve(`${event.type} ${String((event as MessageEvent).data)}`)
+            const opened = (event: Event): void => resolve(`${event.type} ${String((event as MessageEvent).data)}`)
             for (const name of ['open', 'message', 'settingsChanged', 'printChanged', 'deskCode'])
-              source.addEventListener(name, told)
+              source.addEventListener(name, opened)
             source.addEventListener('error', () => resolve(''))
             setTimeout(() => source.close(), 1500)
           }),

@@ -110,11 +110,11 @@ export class Books {
     const there = Map.groupBy(await entriesOf(db), ({ account }) => account.slice('card:'.length))
     const [lost, doubled]: [string[], string[]] = [[], []]
     for (const cardId of new Set([...this.#lines.keys(), ...there.keys()])) {
-      const [told, stands] = [this.#lines.get(cardId) ?? [], (there.get(cardId) ?? []).map(lineOf)]
-      if (isDeepStrictEqual(told, stands)) continue
-      lost.push(...surplus(told, stands).map((line) => `lost: ${line} on card ${cardId}`))
-      doubled.push(...surplus(stands, told).map((line) => `doubled: ${line} on card ${cardId}`))
-      if (told.length === stands.length && surplus(told, stands).length === 0) lost.push(`out of order: card ${cardId}`)
+      const [answered, stored] = [this.#lines.get(cardId) ?? [], (there.get(cardId) ?? []).map(lineOf)]
+      if (isDeepStrictEqual(answered, stored)) continue
+      lost.push(...surplus(answered, stored).map((line) => `lost: ${line} on card ${cardId}`))
+      doubled.push(...surplus(stored, answered).map((line) => `doubled: ${line} on card ${cardId}`))
+      if (answered.length === stored.length && surplus(answered, stored).length === 0) lost.push(`out of order: card ${cardId}`)
     }
     lost.push(...(await this.#lostAnswers(db)), ...(await this.#lostBills(db)), ...(await this.#wrongPoints(db)))
     lost.push(...(await this.#lostOrders(db)))
@@ -133,28 +133,28 @@ export class Books {
 
   async #lostBills(db: Db): Promise<string[]> {
     const rows = await db.selectFrom('bills').select(['id', 'invoice_no']).execute()
-    const stands = new Map(rows.map(({ id, invoice_no }) => [invoice_no, id]))
+    const stored = new Map(rows.map(({ id, invoice_no }) => [invoice_no, id]))
     return [...this.#bills].flatMap(([invoiceNo, billId]) =>
-      stands.get(invoiceNo) === billId ? [] : [`lost: invoice ${invoiceNo} of bill ${billId}`],
+      stored.get(invoiceNo) === billId ? [] : [`lost: invoice ${invoiceNo} of bill ${billId}`],
     )
   }
 
   /** An order as it was answered last is so; nothing but an answered call has changed it. */
   async #lostOrders(db: Db): Promise<string[]> {
     const rows = await db.selectFrom('orders').select(['id', 'version', 'total', 'payment']).execute()
-    const stands = new Map(
+    const stored = new Map(
       rows.map(({ id, version, total, payment }) => [id, `version ${version}, ${toRupees(total)}, ${payment}`]),
     )
-    return [...this.#orders].flatMap(([id, told]) =>
-      stands.get(id) === told ? [] : [`lost: order ${id} is ${stands.get(id) ?? 'not there'}, answered was ${told}`],
+    return [...this.#orders].flatMap(([id, answered]) =>
+      stored.get(id) === answered ? [] : [`lost: order ${id} is ${stored.get(id) ?? 'not there'}, answered was ${answered}`],
     )
   }
 
   async #wrongPoints(db: Db): Promise<string[]> {
     const rows = await db.selectFrom('pax').select(['id', 'points']).execute()
     return rows.flatMap(({ id, points }) => {
-      const told = this.#points.get(id) ?? 0
-      return told === points ? [] : [`PAX ${id} has ${points} points, not ${told}`]
+      const answered = this.#points.get(id) ?? 0
+      return answered === points ? [] : [`PAX ${id} has ${points} points, not ${answered}`]
     })
   }
 }

@@ -123,11 +123,11 @@ export class Guest {
   }
 
   /** Notes a move in the books and on the card, and holds the balance that was answered against it. */
-  #move(card: HeldCard, kind: LedgerEntryRow['kind'], amount: Paise, told: unknown): void {
+  #move(card: HeldCard, kind: LedgerEntryRow['kind'], amount: Paise, answered: unknown): void {
     this.#shop.books.note(card.id, { kind, amount })
     card.balance = add(card.balance, amount)
-    if (told !== toRupees(card.balance))
-      this.complain(`a ${kind} was answered with a balance of ${String(told)}, not ${toRupees(card.balance)}`)
+    if (answered !== toRupees(card.balance))
+      this.complain(`a ${kind} was answered with a balance of ${String(answered)}, not ${toRupees(card.balance)}`)
   }
 
   activate(): Ask {
@@ -175,12 +175,12 @@ export class Guest {
       name: 'replaceCard',
       given: { params: { cardNumber: card.number }, body: { cardNumber: number, approval }, key: newId() },
       answered: (body) => {
-        const { _id: id, balance: told } = body['card'] as { _id: string; balance: number }
+        const { _id: id, balance: moved } = body['card'] as { _id: string; balance: number }
         const { balance } = card
         this.#number = number
         this.card = { id, number, balance: ZERO, used: false }
         this.#move(card, 'transfer', negative(balance), 0)
-        this.#move(this.card, 'transfer', balance, told)
+        this.#move(this.card, 'transfer', balance, moved)
       },
     }
   }

@@ -27,7 +27,7 @@ export const courses = [
 ] as const
 export type Course = (typeof courses)[number]
 
-/** What a meal needs to know of its guest, and whom it tells what was answered. */
+/** What a meal needs to know of its guest, and who is given the answers. */
 export interface Table {
   dishes: readonly { _id: string; price: number }[]
   paxId: string

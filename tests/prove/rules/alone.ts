@@ -309,7 +309,7 @@ export const ways: readonly Way[] = [
 ]
 
 /** The state of a card: what somebody who takes from it changes. */
-async function standing(venue: Venue, prey: Prey): Promise<string> {
+async function stateOf(venue: Venue, prey: Prey): Promise<string> {
   const card = await venue.cardOf(prey)
   return JSON.stringify([card?.balance, card?.state, card?.pin_hash, card?.card_number])
 }
@@ -334,9 +334,9 @@ async function isNamed({ db }: Venue, { id }: Person, { guest }: Prey): Promise<
 /** What became of one way gone by one person: refused, or taken by name, or why that must not be. */
 export async function tryAlone(venue: Venue, person: Person, way: Way): Promise<'refused' | 'named' | { breach: string }> {
   const prey = await venue.prey(way.pin)
-  const before = await standing(venue, prey)
+  const before = await stateOf(venue, prey)
   await way.go(venue, person, prey)
-  const after = await standing(venue, prey)
+  const after = await stateOf(venue, prey)
   await venue.release(prey)
   if (after === before) return 'refused'
   const words = `${way.name}, by ${person.name}`

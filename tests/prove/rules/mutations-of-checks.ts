@@ -9,7 +9,7 @@ export const mutationsOfChecks: readonly Mutation[] = [
   },
   {
     rule: 'what is held is sent at once',
-    edit: edit('orders/tell-kitchen.ts', 'wholeLines(lines.filter(isSent))', 'wholeLines(lines)'),
+    edit: edit('orders/update-kitchen.ts', 'wholeLines(lines.filter(isSent))', 'wholeLines(lines)'),
     on: 'sqlite',
   },
   {
@@ -38,7 +38,7 @@ export const mutationsOfChecks: readonly Mutation[] = [
     on: 'sqlite',
   },
   {
-    rule: 'a merge begins the limit of voids anew',
+    rule: 'a merge begins the limit of voids again',
     edit: edit(
       'orders/void.repo.ts',
       "row('root_id', 'in', row.selectFrom('order_merges')",

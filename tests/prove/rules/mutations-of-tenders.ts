@@ -89,7 +89,7 @@ export const mutationsOfTenders: readonly Mutation[] = [
   {
     rule: 'a course that is fired is never sent',
     edit: edit(
-      'orders/tell-kitchen.ts',
+      'orders/update-kitchen.ts',
       'wholeLines(lines.filter(isSent))',
       'wholeLines(lines.filter((line) => isSent(line) && line.course === undefined))',
     ),

@@ -17,32 +17,32 @@ const after: PrintState = { ...before, jobs: [job] }
 /** The host's side of the bridge, whose answers come when the test lets them. */
 function slowHost() {
   let answer: (result: BridgeResult<never>) => void = () => undefined
-  let tell: (state: PrintState) => void = () => undefined
+  let report: (state: PrintState) => void = () => undefined
   const host: Bridge = {
     call: () => new Promise((resolve) => (answer = resolve)),
     subscribe: (_event, listener) => {
-      tell = listener as typeof tell
+      report = listener as typeof report
       return () => undefined
     },
   }
   return {
     host,
     answer: (state: PrintState) => answer({ ok: true, value: state as never }),
-    tell: (state: PrintState) => tell(state),
+    report: (state: PrintState) => report(state),
   }
 }
 
 it.each([
-  { order: 'an answer that comes after a newer change does not undo it', tellsFirst: true, shown: after },
-  { order: 'the answer is shown where no event came in between', tellsFirst: false, shown: before },
-])('$order', async ({ tellsFirst, shown }) => {
-  const { host, answer, tell } = slowHost()
+  { order: 'an answer that comes after a newer change does not undo it', eventFirst: true, shown: after },
+  { order: 'the answer is shown where no event came in between', eventFirst: false, shown: before },
+])('$order', async ({ eventFirst, shown }) => {
+  const { host, answer, report } = slowHost()
   vi.resetModules()
   window.purser = host
   const { printStateAtom } = await import('../../../src/renderer/platform/terminal.ts')
   const store = createStore()
   store.sub(printStateAtom, () => undefined)
-  if (tellsFirst) tell(after)
+  if (eventFirst) report(after)
   answer(before)
   await Promise.resolve()
   await Promise.resolve()

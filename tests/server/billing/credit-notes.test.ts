@@ -242,7 +242,7 @@ describeOnBothDatabases('a credit note', (open) => {
     })
   })
 
-  it('stands in X and Z of its own day, and the Z of the sale stays', async () => {
+  it('is in X and Z of its own day, and the Z of the sale stays', async () => {
     const first = await desk.ok('closeZReport', { body: { number: 1 }, key: newId() })
     await credited({ lines: [{ line: 1, qty: 1 }] })
     await credited({ lines: [{ line: 0, qty: 1 }] })
@@ -262,7 +262,7 @@ describeOnBothDatabases('a credit note', (open) => {
     await intact()
   })
 
-  it('stands in the sales report on its own day, beside sales that it does not change', async () => {
+  it('is in the sales report on its own day, beside sales that it does not change', async () => {
     await credited({ lines: [{ line: 1, qty: 1 }, { line: 2, qty: 1 }] }) // oxfmt-ignore
     const report = await desk.ok('salesReport')
     expect(report).toMatchObject({ sales: 1, amount: 2242.5, credited: 920.5, creditNotes: 1, net: 1322 })

@@ -26,7 +26,7 @@ describeOnBothDatabases('paying in cash', (open) => {
     till.call('payOrder', { params: { customerid: order.guest.card._id }, body: { balance: order.total, ...body }, key })
   const balance = async () => (await till.ok('getCard', { params: { customerid: order.guest.card._id } }))[0]?.balance
 
-  it('answers the change, leaves the card as it was, and stands on the invoice', async () => {
+  it('answers the change, leaves the card as it was, and is on the invoice', async () => {
     const { taken, payment } = await payInCash(till, order, { tendered: 1000 })
     expect(taken).toMatchObject({ due: 760, tendered: 1000, change: 240 })
     expect(payment).toMatchObject({ paid: 760, cash: { tendered: 1000, change: 240 }, balance: order.guest.card.balance })

@@ -22,7 +22,7 @@ afterEach(async () => {
 function countTrips(): { trips: number; statements: number } {
   const counted = { trips: 0, statements: 0 }
   let isAnswered = true
-  const heard = function heard(this: pg.Client, ...given: unknown[]) {
+  const counting = function counting(this: pg.Client, ...given: unknown[]) {
     counted.statements += 1
     if (isAnswered) counted.trips += 1
     isAnswered = false
@@ -31,7 +31,7 @@ function countTrips(): { trips: number; statements: number } {
     result.then(answered, answered)
     return result
   }
-  Object.assign(pg.Client.prototype, { query: heard })
+  Object.assign(pg.Client.prototype, { query: counting })
   return counted
 }
 

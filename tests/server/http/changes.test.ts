@@ -29,7 +29,7 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
   it('are sent to every other one', async () => {
     const [one, two] = [await terminal(desk.token), await terminal(desk.token)]
     await desk.ok('createInventory', { body: count })
-    await expect.poll(() => [one.told, two.told]).toEqual([[{ topics: ['inventory'] }], [{ topics: ['inventory'] }]])
+    await expect.poll(() => [one.changes, two.changes]).toEqual([[{ topics: ['inventory'] }], [{ topics: ['inventory'] }]])
   })
 
   it('are not sent when nothing changed: reading, and a call that was refused', async () => {
@@ -37,7 +37,7 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
     await desk.ok('listInventory')
     await desk.call('createInventory', { body: { ...count, price: -1 } })
     await desk.ok('createInventory', { body: count })
-    await expect.poll(() => stream.told).toHaveLength(1)
+    await expect.poll(() => stream.changes).toHaveLength(1)
   })
 
   it('are sent to nobody without a live session', async () => {

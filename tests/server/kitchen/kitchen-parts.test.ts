@@ -71,7 +71,7 @@ describeOnBothDatabases('kitchen tickets by station', (open) => {
     ])
   })
 
-  it('are given again under the same ids until they are handed over, and never to anybody else', async () => {
+  it('are given again under the same ids until they are in a print queue, and never to anybody else', async () => {
     const [kitchen, bar, second] = [workstation(kitchenAlone), workstation(barAlone), workstation(barAlone)]
     await place(cart([biryani, 1], [soda, 1]))
     const taken = await bar.take()

@@ -95,7 +95,7 @@ describeOnBothDatabases('options of a dish', (open) => {
     expect([foreign, fries._id]).not.toContain(modifiers[0]?._id)
   })
 
-  it("are sold at the server's prices, and stand on order, invoice, bill and kitchen ticket as they were", async () => {
+  it("are sold at the server's prices, and are on order, invoice, bill and kitchen ticket as they were", async () => {
     const cart: CartDish[] = [...truffle(2), { dish: steak, qty: 1, choices: ['Fries'], note: 'nuts', allergy: true }]
     const { payment, total, guest } = await makeSale(test, desk, { cart })
     expect([total, payment.paid]).toEqual([3691, 3691])

@@ -25,7 +25,7 @@ describe.runIf(databases.includes('postgres'))('changes of several servers on on
     desk = await staffClient(first, ['backoffice'])
     await first.http.listen({ port: 0 })
     await second.server.http.listen({ port: 0 })
-    // What the second told at its start has arrived.
+    // What the second sent at its start has arrived.
     await pause(LONG_ENOUGH_MS)
   })
   afterEach(async () => {
@@ -43,12 +43,12 @@ describe.runIf(databases.includes('postgres'))('changes of several servers on on
   }
   const lines = sql`FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'purser server %'`
 
-  it('made on one are told on the streams of both, once each, and name whose change it was', async () => {
+  it('made on one are sent on the streams of both, once each, and name whose change it was', async () => {
     const [here, there] = [await streamOf(first), await streamOf(second.server)]
     await desk.ok('createInventory', { body: count, changeId: 'change-7' })
-    await expect.poll(() => there.told).toEqual([{ topics: ['inventory'], by: 'change-7' }])
+    await expect.poll(() => there.changes).toEqual([{ topics: ['inventory'], by: 'change-7' }])
     await pause(LONG_ENOUGH_MS)
-    expect([here.told, there.told]).toEqual([
+    expect([here.changes, there.changes]).toEqual([
       [{ topics: ['inventory'], by: 'change-7' }],
       [{ topics: ['inventory'], by: 'change-7' }],
     ])
@@ -67,13 +67,15 @@ describe.runIf(databases.includes('postgres'))('changes of several servers on on
     const [here, there] = [await streamOf(first), await streamOf(second.server)]
     const cut = await sql`SELECT pg_terminate_backend(pid) ${lines}`.execute(first.server.deps.database.db)
     expect(cut.rows).toHaveLength(2)
-    await expect.poll(() => [here.told, there.told].every((told) => told.some(({ topics: all }) => all.length > 1))).toBe(true)
-    expect([...here.told, ...there.told]).toEqual([...here.told, ...there.told].map(() => everything))
+    await expect
+      .poll(() => [here.changes, there.changes].every((changes) => changes.some(({ topics: all }) => all.length > 1)))
+      .toBe(true)
+    expect([...here.changes, ...there.changes]).toEqual([...here.changes, ...there.changes].map(() => everything))
     // Both say so to each other when they are back, whichever was the later one.
     await pause(LONG_ENOUGH_MS)
-    const before = there.told.length
+    const before = there.changes.length
     await desk.ok('createInventory', { body: count })
-    await expect.poll(() => there.told.slice(before)).toEqual([{ topics: ['inventory'] }])
+    await expect.poll(() => there.changes.slice(before)).toEqual([{ topics: ['inventory'] }])
   })
 
   it('are all read again when another server is gone without a word', async () => {
@@ -81,7 +83,7 @@ describe.runIf(databases.includes('postgres'))('changes of several servers on on
     await pause(LONG_ENOUGH_MS)
     const here = await streamOf(first)
     await third.close()
-    await expect.poll(() => here.told, { timeout: 12_000 }).toEqual([everything])
+    await expect.poll(() => here.changes, { timeout: 12_000 }).toEqual([everything])
   })
 
   it('carry topics and the id of a call alone', async () => {

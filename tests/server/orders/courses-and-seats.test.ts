@@ -92,7 +92,7 @@ describeOnBothDatabases('a meal of courses and seats', (open) => {
     expect(await stateOf(empty._id)).toEqual(['unsent', undefined, undefined])
   })
 
-  it('says at the table that it is being paid, while the guest’s approval stands', async () => {
+  it('says at the table that it is being paid, while the guest’s approval is valid', async () => {
     const { guest, cart, pax } = await makeOrder(test, desk, { tables: 1 })
     const order = cart.map(({ dish, qty }) => ({ _id: dish._id, qty }))
     const { cardNumber } = guest.card
@@ -102,7 +102,7 @@ describeOnBothDatabases('a meal of courses and seats', (open) => {
     expect((await stateOf(pax.orderid))[0]).toBe('paying')
   })
 
-  it('moves a sent dish to another seat, once however often it is asked for, and tells the kitchen nothing', async () => {
+  it('moves a sent dish to another seat, once however often it is asked for, and sends the kitchen nothing', async () => {
     const check = await opened(desk, { lines: [mains({ qty: 3, seat: 1 }), dessert()] })
     const before = await tickets(check._id)
     const newid = newId()

@@ -221,7 +221,7 @@ describeOnBothDatabases('a discount on an order', (open) => {
     expect(answer.failure.code).toBe('approval_missing')
   })
 
-  it('stays with the dishes that stand when the order is placed again, whoever knows of it, and says what fell away', async () => {
+  it('stays with the dishes that are left when the order is placed again, whoever knows of it, and says what fell away', async () => {
     const after = await given({ percent: 10 })
     const [curry, soda] = cart
     if (curry === undefined || soda === undefined) throw new Error('no dishes')

@@ -76,7 +76,7 @@ describeOnBothDatabases('the bill of an unpaid order', (open) => {
     expect(await billed(other)).toEqual([])
   })
 
-  it('stands on the table plan until something is sent, voided, discounted or seated; a move to another table changes nothing', async () => {
+  it('is shown on the table plan until something is sent, voided, discounted or seated; a move to another table changes nothing', async () => {
     const check = await opened(desk, { tables, lines: [of(lamb, { qty: 2 })] })
     expect(await stateOf(check)).toBe('cooking')
     await bill(check)

@@ -30,7 +30,7 @@ describeOnBothDatabases('checks that nobody has yet', (open) => {
     return all.flat().flatMap(({ added, voided }) => [...added, ...voided].map(({ qty }) => qty))
   }
 
-  it('stand beside each other without a breach, become one and are two again', async () => {
+  it('are beside each other without a breach, become one and are two again', async () => {
     const [one, other] = [await opened(desk, { lines: [biryani] }), await opened(desk, { lines: [biryani] })]
     expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
     const merged = await merge(one, other)

@@ -84,7 +84,7 @@ describeOnBothDatabases('an order that moves to other tables', (open) => {
     expect((await move(to, order.version, { takeTables: true })).status).toBe(200)
   })
 
-  it('is told by the plan with its amount, age and owner, parts and all', async () => {
+  it('is on the plan with its amount, age and owner, parts and all', async () => {
     const friend = await makeGuest(test, desk, { balance: 2000 })
     const body = { userid: friend.pax._id, version: order.version, lines: [{ line: 0, qty: 1 }], newid: newId() }
     await desk.ok('splitOrder', { params: { id: order._id }, body })

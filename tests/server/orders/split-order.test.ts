@@ -164,7 +164,7 @@ describeOnBothDatabases('an order that several cards pay', (open) => {
     expect((await read(order._id)).totalprice).toBe(order.totalprice - 380)
   })
 
-  it('stands in the history of both, by whom and where', async () => {
+  it('is in the history of both, by whom and where', async () => {
     const divided = await part()
     await desk.ok('joinOrder', { params: { id: divided.part._id }, body: { version: 1 }, terminal: 'Desk 3' })
     const history = async (id: string) =>

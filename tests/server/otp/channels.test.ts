@@ -40,9 +40,9 @@ const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
-function started<T extends { stop(): Promise<void> }>(stand: T): T {
-  cleanups.push(() => stand.stop())
-  return stand
+function started<T extends { stop(): Promise<void> }>(server: T): T {
+  cleanups.push(() => server.stop())
+  return server
 }
 
 describe('the desk channel', () => {

@@ -34,11 +34,11 @@ function stockOf(counts: readonly Count[], until = 30): { value: number; newest:
   const newest = new Map<number, Count[]>()
   for (const { item } of counts) {
     const ofItem = counts.filter((count) => count.item === item && count.day <= until)
-    const standing = ofItem.filter((count) => !ofItem.slice(ofItem.indexOf(count) + 1).some(({ day }) => day === count.day))
-    if (standing.length > 0)
+    const valid = ofItem.filter((count) => !ofItem.slice(ofItem.indexOf(count) + 1).some(({ day }) => day === count.day))
+    if (valid.length > 0)
       newest.set(
         item,
-        standing.toSorted((a, b) => b.day - a.day),
+        valid.toSorted((a, b) => b.day - a.day),
       )
   }
   const worths = [...newest.values()].map(([last]) => Math.floor(((last?.thousandths ?? 0) * (last?.price ?? 0) + 500) / 1000))
@@ -100,7 +100,7 @@ describeOnBothDatabases('the stock report', (open) => {
     })
   })
 
-  it('is what the standing counts add up to, in whatever order they were taken', async () => {
+  it('is what the valid counts add up to, in whatever order they were taken', async () => {
     const count = fc.record({
       item: fc.integer({ min: 1, max: 3 }),
       day: fc.integer({ min: 1, max: 6 }),

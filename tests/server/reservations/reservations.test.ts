@@ -86,7 +86,7 @@ describeOnBothDatabases('reservations', (open) => {
     expect(await fieldOf({ inMs: 500 * DAY_MS })).toBe('at')
     expect(await fieldOf({ name: '\u200b' })).toBe('name')
     expect((await reserve({ covers: 0 })).failure.code).toBe('invalid_request')
-    expect((await reserve({ inMs: 0 })).status, 'guests who stand at the door').toBe(200)
+    expect((await reserve({ inMs: 0 })).status, 'guests who are at the door').toBe(200)
   })
 
   it('keep their time when they are changed later, though it is past by then', async () => {
@@ -109,7 +109,7 @@ describeOnBothDatabases('reservations', (open) => {
     expect((await reserve({ table: tableOf(0), inMs: 4 * HOUR_MS, anyway: true })).status).toBe(200)
   })
 
-  it('stand in nobody’s way once they are cancelled, or an hour late without a word; those who sit there do', async () => {
+  it('are in nobody’s way once they are cancelled, or an hour late without a word; those who sit there do', async () => {
     const { body: cancelled } = await reserve({ table: tableOf(2) })
     await desk.ok('setReservationState', { params: { _id: cancelled._id }, body: { state: 'cancelled' } })
     const { body: late } = await reserve({ table: tableOf(2) })

@@ -85,7 +85,7 @@ describeOnBothDatabases('one clerk alone', (open) => {
     expect(z.voids).toEqual([early, late])
     const paper = JSON.stringify(zReportReceipt(z, { copy: 0, printedAt: z.toAt, printedBy: CLERK, terminal: 'Desk 1' }))
     expect(paper).toContain('Anita Rao, not cooked, after the bill (2)')
-    // What one report told is in no other.
+    // What one report said is in no other.
     expect(await voidsInX()).toBeUndefined()
     await intact()
   })

@@ -45,7 +45,7 @@ describeOnBothDatabases('a course that the kitchen is late with', (open) => {
   const waitingAt = async ({ _id: id }: Order) =>
     (await desk.ok('listTables')).find(({ orderid }) => orderid === id)?.check?.waiting
 
-  it('is told of by the dish that waits longest, once the station’s display is used; a station without one never is', async () => {
+  it('is shown by the dish that waits longest, once the station’s display is used; a station without one never is', async () => {
     const at = isoOf(test.clock.now)
     const first = await seat([of(lamb)])
     const check = await seat([of(lamb, { course: 'Mains' }), of(soda)])

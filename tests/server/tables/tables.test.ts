@@ -25,7 +25,7 @@ describeOnBothDatabases('tables', (open) => {
   })
   const set = (client: Client, status: boolean, terminal?: string, _id = table._id) =>
     client.call('setTable', { params: { _id }, body: { status }, ...(terminal !== undefined && { terminal }) })
-  const standing = async () => (await desk.ok('listTables')).find(({ _id }) => _id === table._id)
+  const planned = async () => (await desk.ok('listTables')).find(({ _id }) => _id === table._id)
 
   const take = (client: Client, status: boolean, terminal?: string, _id = table._id) =>
     client.call('setTable', { params: { _id }, body: { status, take: true }, ...(terminal !== undefined && { terminal }) })
@@ -44,7 +44,7 @@ describeOnBothDatabases('tables', (open) => {
     const seen = await other.ok('listTables', { terminal: 'Terminal 2' })
     expect(seen.find(({ _id }) => _id === table._id)).toEqual({ ...booked, own: false })
     expect((await set(desk, false, 'Terminal 1')).body).toEqual({ ...table, status: false })
-    expect(await standing()).toEqual(table)
+    expect(await planned()).toEqual(table)
     expect(await noted(), 'what is one’s own is nobody else’s matter').toEqual([])
   })
 
@@ -79,7 +79,7 @@ describeOnBothDatabases('tables', (open) => {
         holder: holder(),
       },
     ])
-    expect(await standing()).toMatchObject({ status: true, holder: holder() })
+    expect(await planned()).toMatchObject({ status: true, holder: holder() })
     expect(await noted()).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describeOnBothDatabases('tables', (open) => {
   it('are freed by anybody where they are free already, or where nobody is known to hold them', async () => {
     expect((await set(other, false, 'Terminal 2')).status).toBe(200)
     await test.server.deps.database.db.updateTable('tablechairs').set({ booked: 1 }).where('id', '=', table._id).execute()
-    expect(await standing()).toEqual({ ...table, status: true })
+    expect(await planned()).toEqual({ ...table, status: true })
     expect((await set(other, false, 'Terminal 2')).body).toEqual(table)
   })
 

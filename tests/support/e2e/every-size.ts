@@ -50,24 +50,30 @@ export function walker(page: Page, look: Sight = {}) {
   }
 }
 
-/** Text twice as large, as somebody has set it in the browser; holds for this page from now on. */
+/** Text twice as large, as somebody has set it in the browser; holds for this page from now on. What is open already follows in part: antd's own sizes are read at the start. */
 export async function enlargeText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-/** What the page shows in forced colours, and with text at 200 % on a desk's screen: it is opened once for both. */
-export async function otherSights(page: Page, name: string): Promise<string[]> {
+/** What the page shows in forced colours on a desk's screen. */
+export async function forcedSight(page: Page, name: string): Promise<string[]> {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.emulateMedia({ forcedColors: 'active' })
-  const forced = await layoutFaults(page, { isForced: true })
+  const found = await layoutFaults(page, { isForced: true })
   await page.emulateMedia({ forcedColors: 'none' })
+  return found.map((fault) => `${name} in forced colours: ${fault}`)
+}
+
+/** What the page shows in forced colours, and with text at 200 % on a desk's screen: it is opened once for both. */
+export async function otherSights(page: Page, name: string): Promise<string[]> {
+  const forced = await forcedSight(page, name)
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   const large = await layoutFaults(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await session.detach()
-  return [...forced.map((fault) => `${name} in forced colours: ${fault}`), ...large.map((fault) => `${name} at 200 %: ${fault}`)]
+  return [...forced, ...large.map((fault) => `${name} at 200 %: ${fault}`)]
 }
 
 /** What a journey has opened fits every size, light and dark, and stays in sight through all of them: a dialog unless said. */

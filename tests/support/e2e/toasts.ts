@@ -128,8 +128,8 @@ export async function expectToastClosesInTime(page: Page, text: string): Promise
   const last = async () => (await toastsOf(page)).findLast((seen) => seen.text === text)
   await expect.poll(async () => (await last())?.goneAt ?? null, { message: `toast '${text}' closes` }).not.toBeNull()
   const { shownAt, goneAt, stalledMs, clockSetMs } = (await last()) as SeenToast & { goneAt: number }
-  const stood = `toast '${text}' stood, in a page that stood still for ${Math.round(stalledMs)} ms and whose clock was set by ${Math.round(clockSetMs)} ms`
+  const shown = `toast '${text}' stood, in a page that stood still for ${Math.round(stalledMs)} ms and whose clock was set by ${Math.round(clockSetMs)} ms`
   const otherMs = stalledMs + Math.abs(clockSetMs)
-  expect(goneAt - shownAt, stood).toBeGreaterThanOrEqual(TOAST_MS - EARLY_MS - otherMs)
-  expect(goneAt - shownAt, stood).toBeLessThanOrEqual(TOAST_MS + LATE_MS + otherMs)
+  expect(goneAt - shownAt, shown).toBeGreaterThanOrEqual(TOAST_MS - EARLY_MS - otherMs)
+  expect(goneAt - shownAt, shown).toBeLessThanOrEqual(TOAST_MS + LATE_MS + otherMs)
 }

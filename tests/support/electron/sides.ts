@@ -99,7 +99,7 @@ export interface MainSide {
   loadAnyway(contentsId: number, url: string): Promise<void>
   /** The preferences in force of each window, Electron's defaults included. */
   preferences(): object[]
-  /** How a window stands, as the program asked for it. */
+  /** The state of a window, as the program asked for it. */
   windowState(window: number): { minimized: boolean; kiosk: boolean }
   /** Minimises a window, as its user does. */
   minimize(window: number): void

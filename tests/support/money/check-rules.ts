@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../../src/shared/ids.ts'
 import type { CommandOf } from './command.ts'
-import { isTaken, seat, tellKitchen } from './kitchen.ts'
+import { isTaken, seat, updateKitchen } from './kitchen.ts'
 import { assertShown, type AskedLine, cartOf, type LineModel, subtotalOf, totalOf } from './lines.ts'
 import { type Model, newOrder, NOBODY, type OrderModel, rupees } from './model.ts'
 import { bindCode } from './order-rules.ts'
@@ -71,7 +71,7 @@ export const open: Rule<'open'> = (model, _pax, { quantities, hold, tables, wron
     model.orders.push(check)
     model.checks.push(check)
     seat(model, check, tables)
-    tellKitchen(model, check)
+    updateKitchen(model, check)
   })
 }
 
@@ -96,7 +96,7 @@ export const send: Rule<'send'> = (model, pax, command) => {
     keepVoid(model, order, less.amount)
     Object.assign(order, { lines, version: reply.version, tables: next })
     seat(model, order, next)
-    tellKitchen(model, order)
+    updateKitchen(model, order)
   })
 }
 

@@ -24,25 +24,25 @@ function wantedOf(lines: readonly LineModel[]): Map<number, number> {
   return ways
 }
 
-/** Tells the kitchen what is new about an order, its parts and what it took in; answers how many dishes were sent or taken back. */
-export function tellKitchen(model: Model, order: OrderModel): number {
+/** Sends the kitchen what is new about an order, its parts and what it took in; answers how many dishes were sent or taken back. */
+export function updateKitchen(model: Model, order: OrderModel): number {
   const root = rootOf(order)
   const wanted = wantedOf(familyOf(model, root).flatMap(({ lines }) => lines))
   const family = [root, ...mergedInto(model, root)]
-  let told = 0
+  let count = 0
   for (const way of model.fired.keys()) {
     const known = family.reduce((sum, { cooked }) => sum + (cooked.get(way) ?? 0), 0)
     const change = (wanted.get(way) ?? 0) - known
     if (change > 0) model.fired[way] = (model.fired[way] ?? 0) + change
     if (change < 0) model.takenBack[way] = (model.takenBack[way] ?? 0) - change
     root.cooked.set(way, (root.cooked.get(way) ?? 0) + change)
-    told += Math.abs(change)
+    count += Math.abs(change)
   }
-  return told
+  return count
 }
 
 /** What moves between tables, orders and cards is no news: nothing is sent twice, and nothing that was sent is un-sent. */
-export const tellNothing = (model: Model, order: OrderModel): void => assert.equal(tellKitchen(model, order), 0, 'sent again')
+export const sendNothing = (model: Model, order: OrderModel): void => assert.equal(updateKitchen(model, order), 0, 'sent again')
 
 /** An order's tables from now on; those that it held and are not among them are free. */
 export function seat(model: Model, order: OrderModel, tables: readonly number[]): void {

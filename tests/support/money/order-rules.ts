@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Contract } from '../../../src/shared/contract/index.ts'
 import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
-import { seat, tellKitchen } from './kitchen.ts'
+import { seat, updateKitchen } from './kitchen.ts'
 import { type AskedLine, cartOf, type LineModel, markOf, subtotalOf, totalOf } from './lines.ts'
 import {
   type CardModel,
@@ -78,7 +78,7 @@ function placed(
   Object.assign(order, { lines, version, tables, guest: pax })
   pax.order = order
   seat(model, order, tables)
-  tellKitchen(model, order)
+  updateKitchen(model, order)
   bindCode(pax.card, lines)
 }
 

@@ -3,7 +3,7 @@ import type { Contract } from '../../../src/shared/contract/index.ts'
 import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import { addCharges, chargeRows } from './charges.ts'
-import { tellKitchen, tellNothing } from './kitchen.ts'
+import { updateKitchen, sendNothing } from './kitchen.ts'
 import { chargedOf, chosenIn, isSent, markOf, offOf, settled, totalOf } from './lines.ts'
 import {
   type Answered,
@@ -153,9 +153,9 @@ function paid(model: Model, pax: PaxModel, { card, unpaid, asked: { tip, tendere
 /** What is paid is made: nothing is held any more, and nothing else is sent. */
 function fire(model: Model, order: OrderModel): void {
   const held = order.lines.filter((line) => !isSent(line))
-  if (held.length === 0) return tellNothing(model, order)
+  if (held.length === 0) return sendNothing(model, order)
   order.lines = placedLines(order.lines, { kept: order.lines.filter(isSent), fresh: held, inRound: false })
-  tellKitchen(model, order)
+  updateKitchen(model, order)
 }
 
 /** The same request under its key gets the same bytes again; another request under it is refused. */

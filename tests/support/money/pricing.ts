@@ -71,7 +71,7 @@ function lineBefore(line: AskedLine, left: readonly LineModel[], asked: readonly
   return find(keyOf(line)) ?? (asked.some((one) => keyOf(one) === waiting) ? undefined : find(waiting))
 }
 
-/** A line with what was given off the one before and what that bears for good, while price and rates stand; of fewer their share. */
+/** A line with what was given off the one before and what that bears for good, while price and rates are the same; of fewer their share. */
 function withKept(line: LineModel, before: LineModel | undefined): LineModel {
   const isSame = before !== undefined && before.price === line.price
   const off = isSame ? before.off : undefined
@@ -85,8 +85,8 @@ const shareOf = (amount: number, { qty }: LineModel, { qty: of }: LineModel): nu
 
 function termsAfter(terms: TermsModel, qty: number, before: LineModel | undefined): TermsModel {
   const own = before?.terms
-  const stands = own?.bears !== undefined && qty <= (before?.qty ?? 0) && ratesMark(own) === ratesMark(terms)
-  return stands ? someTerms(own, qty, before?.qty ?? qty) : openTerms(terms)
+  const applies = own?.bears !== undefined && qty <= (before?.qty ?? 0) && ratesMark(own) === ratesMark(terms)
+  return applies ? someTerms(own, qty, before?.qty ?? qty) : openTerms(terms)
 }
 
 /** Whether a way may not be ordered that often: too few or too many choices, unless the order had as many of it. */

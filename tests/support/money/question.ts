@@ -84,9 +84,9 @@ function chainAfter(start: ChainEnd, rows: readonly AnswerRow[]): { breaches: st
   const end: ChainEnd = chain.at(-1) ?? start
   const broken = firstBrokenRow(chain, start)
   if (broken !== null) return { breaches: [`the hash chain is intact: ledger row ${broken}`], end }
-  const told = rows.find(({ name }) => name === HEAD)?.found
-  const whole = told === `${end.seq}|${end.hash}`
-  const breaches = whole ? [] : [`the hash chain is intact: it ends at row ${end.seq}, the head says ${told}`]
+  const named = rows.find(({ name }) => name === HEAD)?.found
+  const whole = named === `${end.seq}|${end.hash}`
+  const breaches = whole ? [] : [`the hash chain is intact: it ends at row ${end.seq}, the head says ${named}`]
   return { breaches: [...breaches, ...personsAmiss(chain, rows)], end }
 }
 
@@ -99,13 +99,13 @@ function personsAmiss(chain: readonly LedgerEntryRow[], rows: readonly AnswerRow
 
 /** How often each dish was sent to the kitchen and taken back, by all tickets. */
 function kitchenFacts(tickets: readonly string[]): string[] {
-  const told = new Map<string, { sent: number; back: number }>()
+  const dishes = new Map<string, { sent: number; back: number }>()
   for (const { dishName, modifiers = [], qty } of tickets.flatMap((lines) => JSON.parse(lines) as KitchenChange[])) {
     const name = [dishName, ...modifiers.map((modifier) => modifier.name)].join(' + ')
-    const { sent, back } = told.get(name) ?? { sent: 0, back: 0 }
-    told.set(name, { sent: sent + Math.max(0, qty), back: back + Math.max(0, -qty) })
+    const { sent, back } = dishes.get(name) ?? { sent: 0, back: 0 }
+    dishes.set(name, { sent: sent + Math.max(0, qty), back: back + Math.max(0, -qty) })
   }
-  return [...told].map(([name, { sent, back }]) => `kitchen ${name} ${sent} sent ${back} taken back`)
+  return [...dishes].map(([name, { sent, back }]) => `kitchen ${name} ${sent} sent ${back} taken back`)
 }
 
 /** Reads the statement's answer; the hash chain is walked on from the entry that was asked for. */

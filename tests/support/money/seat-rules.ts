@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '../../../src/shared/ids.ts'
-import { tellNothing } from './kitchen.ts'
+import { sendNothing } from './kitchen.ts'
 import { type LineModel, restOf, someOf, totalOf } from './lines.ts'
 import { NOBODY, rupees } from './model.ts'
 import type { Rule } from './rules.ts'
@@ -23,7 +23,7 @@ function seated(lines: readonly LineModel[], take: readonly number[], seat: numb
   return joined([], parted)
 }
 
-/** Dishes are for another seat, sent or not: the kitchen is sent nothing, and what approved the order stands. */
+/** Dishes are for another seat, sent or not: the kitchen is sent nothing, and what approved the order is kept. */
 export const seat: Rule<'seat'> = (model, pax, { check, take, seat: to, isStale }) => {
   const order = orderOf(model, pax, check)
   const asked = take.map((qty, line) => ({ line, qty })).filter(({ qty }) => qty > 0)
@@ -38,6 +38,6 @@ export const seat: Rule<'seat'> = (model, pax, { check, take, seat: to, isStale 
   return allowed('seatLines', given, (reply) => {
     assert.equal(reply.totalprice, rupees(totalOf(next)))
     Object.assign(order, { lines: next, version: reply.version })
-    tellNothing(model, order)
+    sendNothing(model, order)
   })
 }

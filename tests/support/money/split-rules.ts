@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../src/shared/errors.ts'
 import type { OrderAndPart } from '../../../src/shared/contract/orders.ts'
 import { addedOf, joinedTerms, lessTerms, partOf, proportions, ratesMark, type TermsModel } from './charges.ts'
 import type { CommandOf } from './command.ts'
-import { rootOf, tellNothing } from './kitchen.ts'
+import { rootOf, sendNothing } from './kitchen.ts'
 import {
   amountOf,
   chargedOf,
@@ -168,7 +168,7 @@ export const split: Rule<'split'> = (model, pax, command) => {
     else other.order = part
     bindCode(unpaid.guest?.card ?? null, kept)
     bindCode(other?.card ?? null, lines)
-    tellNothing(model, unpaid)
+    sendNothing(model, unpaid)
   })
 }
 
@@ -239,6 +239,6 @@ export const join: Rule<'join'> = (model, { order: part }) => {
     Object.assign(root, { lines: named(lines, reply.order), version: reply.order.version })
     Object.assign(part, { state: 'cancelled', isJoined: true })
     bindCode(root.guest?.card ?? null, root.lines)
-    tellNothing(model, root)
+    sendNothing(model, root)
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import { openTerms, ratesMark } from './charges.ts'
-import { isTaken, seat, tellNothing } from './kitchen.ts'
+import { isTaken, seat, sendNothing } from './kitchen.ts'
 import { keyOf, type LineModel, markOf, offOf, totalOf } from './lines.ts'
 import { isApproval, type Model, NOBODY, type OrderModel, rupees, unpaidOf } from './model.ts'
 import { bindCode } from './order-rules.ts'
@@ -32,7 +32,7 @@ export const move: Rule<'move'> = (model, pax, { check, tables, isStale }) => {
     assert.equal(reply.totalprice, rupees(totalOf(order.lines)))
     Object.assign(order, { version: reply.version, tables: [...tables] })
     seat(model, order, tables)
-    tellNothing(model, order)
+    sendNothing(model, order)
   })
 }
 
@@ -78,7 +78,7 @@ export const merge: Rule<'merge'> = (model, pax, { check, other: place, isStale 
     seat(model, order, held)
     bindCode(order.guest?.card ?? null, lines)
     bindCode(other.guest?.card ?? null, [])
-    tellNothing(model, order)
+    sendNothing(model, order)
   })
 }
 
@@ -134,7 +134,7 @@ export const unmerge: Rule<'unmerge'> = (model, pax, { check, other: place, isSt
     seat(model, other, theirs)
     if (other.guest !== null) other.guest.order = other
     bindCode(order.guest?.card ?? null, kept)
-    tellNothing(model, order)
-    tellNothing(model, other)
+    sendNothing(model, order)
+    sendNothing(model, other)
   })
 }

@@ -4,7 +4,7 @@ import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import type { CommandOf } from './command.ts'
-import { mergedInto, rootOf, seat, tellKitchen } from './kitchen.ts'
+import { mergedInto, rootOf, seat, updateKitchen } from './kitchen.ts'
 import { amountOf, each, isSent, type LineModel, restOf, someOf, totalOf } from './lines.ts'
 import { type Model, NOBODY, type OrderModel, type PaxModel, rupees, VOID_LIMIT } from './model.ts'
 import { bindCode } from './order-rules.ts'
@@ -39,7 +39,7 @@ export function keepVoid(model: Model, order: OrderModel, amount: number, isAppr
 export function end(model: Model, order: OrderModel): void {
   order.state = 'cancelled'
   seat(model, order, [])
-  tellKitchen(model, order)
+  updateKitchen(model, order)
 }
 
 /** Why an order cannot be changed by whoever knows this version, or null. */
@@ -98,7 +98,7 @@ export const voidDishes: Rule<'void'> = (model, pax, command) => {
     if (isLast) end(model, order)
     else {
       Object.assign(order, { lines: parts.kept, version: reply.version })
-      tellKitchen(model, order)
+      updateKitchen(model, order)
     }
     assert.deepEqual([reply.payment, reply.totalprice], [order.state, rupees(totalOf(order.lines))])
   })

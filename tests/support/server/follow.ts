@@ -4,14 +4,14 @@ import type { Change } from '../../../src/shared/changes.ts'
 export async function follow(address: string, token: string) {
   const stop = new AbortController()
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
-  const told: Change[] = []
+  const changes: Change[] = []
   let ended = false
   const read = async () => {
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read())
-      for (const [, data = '{}'] of part.value.matchAll(/event: change\ndata: (.*)\n/g)) told.push(JSON.parse(data) as Change)
+      for (const [, data = '{}'] of part.value.matchAll(/event: change\ndata: (.*)\n/g)) changes.push(JSON.parse(data) as Change)
     ended = true
   }
   const done = read().catch(() => undefined)
-  return { status: answer.status, told, hasEnded: () => ended, leave: () => (stop.abort(), done) }
+  return { status: answer.status, changes, hasEnded: () => ended, leave: () => (stop.abort(), done) }
 }

@@ -56,7 +56,7 @@ describe('the watch', () => {
     const file = join(temporaryFolder(), 'updates.json')
     writeFileSync(file, text)
     const seen = { opened: [] as string[], checks: 0, ready: [] as string[], problems: [] as unknown[] }
-    let tell: (version: string) => void = () => undefined
+    let announce: (version: string) => void = () => undefined
     const parts: UpdateParts = {
       file,
       platform,
@@ -67,7 +67,7 @@ describe('the watch', () => {
             seen.checks += 1
             return check()
           },
-          onReady: (ready) => (tell = ready),
+          onReady: (ready) => (announce = ready),
         }
       },
       ready: (version) => seen.ready.push(version),
@@ -75,7 +75,7 @@ describe('the watch', () => {
       firstAfterMs: 10,
       everyMs: 100,
     }
-    return { ...watchForUpdates(parts), seen, file, downloaded: (version: string) => tell(version) }
+    return { ...watchForUpdates(parts), seen, file, downloaded: (version: string) => announce(version) }
   }
 
   test('never opens what could ask the network while no publisher is configured', async () => {

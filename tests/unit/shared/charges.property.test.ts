@@ -43,7 +43,7 @@ describe('tax', () => {
     expect(paidAmounts([plain(10, on(500)), plain(10, on(500)), plain(10, on(500))])).toEqual([11, 11, 10])
   })
 
-  it('that prices contain changes no total, and is told apart from what comes on top', () => {
+  it('that prices contain changes no total, and is known from what comes on top', () => {
     const totals = orderTotals([plain(10_500, { ...on(500), inclusive: true }), plain(1_000, on(500)), plain(1_000, on(1800))])
     expect(totals).toMatchObject({ subtotal: 12_500, tax: 730, total: 12_730 })
     expect(totals.taxes).toEqual([
@@ -142,7 +142,7 @@ describe('the terms of a line', () => {
     expect(termsOf({ ...rules, service: 1000 }, 'Lunch')).toEqual({ tax: 0, inclusive: true, service: 1000, serviceTax: 500 })
   })
 
-  it('keep what they bear for good while the line stands, and their share of fewer dishes', () => {
+  it('keep what they bear for good while the line lasts, and their share of fewer dishes', () => {
     const bears = { service: paise(0), tax: paise(101), serviceTax: paise(0) }
     const held = { qty: 2, price: paise(1_000), terms: { ...on(500), bears } }
     const now = { qty: 2, price: paise(1_000), terms: on(500) }

@@ -92,7 +92,7 @@ describe('the bill on paper', () => {
     expect(paper).not.toContain('Round')
   })
 
-  it('of what Check Out placed has no rounds, and the guest’s name; tax and service charge stand as on the invoice', () => {
+  it('of what Check Out placed has no rounds, and the guest’s name; tax and service charge are as on the invoice', () => {
     const lines = bill.lines.map(({ round: _round, sentAt: _sentAt, held: _held, ...line }) => line)
     const taxes = [{ rate: 500, inclusive: false, net: 2836, tax: 141.8 }]
     const placed = { ...bill, checkname: '', fullName: 'Rohan Mehta', lines, held: 0, service: 283.6, taxes, total: 3261.4 }

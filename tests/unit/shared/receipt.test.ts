@@ -82,7 +82,7 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
     }
   })
 
-  test('cash and a tip stand below the total; the original opens the drawer, a copy does not', () => {
+  test('cash and a tip are below the total; the original opens the drawer, a copy does not', () => {
     const paid = { ...meridianInvoice, tip: 60, paymentMethod: 'Cash', cash: { tendered: 4000, change: 700 } }
     const document = invoiceReceipt(paid, occasion(0))
     const paper = paperOf(document, 42)

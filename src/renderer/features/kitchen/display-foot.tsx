@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { formatTime } from '../../ui/format.ts'
 import { row } from '../../ui/layout/layout.ts'
 import { lostSinceAtom, waitingBumpsAtom } from './bumps.atoms.ts'
-import styles from './kitchen.module.css'
+import styles from './display-foot.module.css'
 
 /** The connection and what the hand does; amber across the width while the server does not answer. */
 export function DisplayFoot() {

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { boardOf } from './board.ts'
 import { ticketsAtom } from './bumps.atoms.ts'
 import { kitchenDishesAtom, soundAtom, stationAtom, stationNameAtom, stationsAtom } from './kitchen.atoms.ts'
-import styles from './kitchen.module.css'
+import styles from './display-head.module.css'
 
 const CLOCK_MS = 10_000
 

@@ -12,7 +12,7 @@ import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { markOf, placeOf } from './board.ts'
 import { bumpedAtom } from './kitchen.atoms.ts'
-import styles from './kitchen.module.css'
+import styles from './drawer-list.module.css'
 import { useBump } from './use-display.ts'
 
 /** The last tickets that the station bumped, the latest first, each to be brought back. */

@@ -12,7 +12,7 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { kitchenDishesAtom, setSoldOutAtom, stationAtom } from './kitchen.atoms.ts'
-import styles from './kitchen.module.css'
+import styles from './drawer-list.module.css'
 
 const fold = (text: string): string => text.trim().toLocaleLowerCase('en')
 

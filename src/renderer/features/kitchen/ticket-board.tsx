@@ -9,7 +9,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { columnsOf } from './board.ts'
 import { boardAtom } from './bumps.atoms.ts'
 import { displayAtom } from './kitchen.atoms.ts'
-import styles from './kitchen.module.css'
+import styles from './ticket-board.module.css'
 import { TicketCard } from './ticket-card.tsx'
 import { useBump } from './use-display.ts'
 

@@ -20,7 +20,7 @@ import {
   recalledAt,
   waitingMarks,
 } from './board.ts'
-import styles from './kitchen.module.css'
+import styles from './ticket-card.module.css'
 import { TicketLine } from './ticket-line.tsx'
 
 /** The tickets that a key of a bump bar reaches. */

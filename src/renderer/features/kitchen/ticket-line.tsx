@@ -4,7 +4,7 @@ import { noteText } from '../../../shared/modifiers.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
-import styles from './kitchen.module.css'
+import styles from './ticket-line.module.css'
 
 /** A dish of a ticket: a tap bumps it, another one brings it back. One that was taken back stays struck until it is tapped. */
 export function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => void }) {

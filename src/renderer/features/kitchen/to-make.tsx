@@ -1,6 +1,6 @@
 import { Panel } from '../../ui/parts/panel.tsx'
 import { type BoardTicket, toMakeOf } from './board.ts'
-import styles from './kitchen.module.css'
+import styles from './to-make.module.css'
 
 /** What is still to be made over all tickets of the station. */
 export function ToMake({ board }: { board: readonly BoardTicket[] }) {

@@ -62,25 +62,20 @@ const namesOf = ({ modifiers }: OrderLine) => modifiers?.map(({ name }) => ({ na
 /** One open order: where, whose, how long ago, what, and its status. Its keys are the board's. */
 export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: OrderCardProps) {
   const { onStatus, onHold } = actions
-  const { _id, cardNumber, orderstatus, createdAt } = order
-  const guest = guestOf(order)
+  const { _id, orderstatus, createdAt } = order
   const place = placeOf(order)
-  const age = ageLabel(ageMinutes(createdAt, now))
-  const next = nextStatus(orderstatus)
-  const onWall = useAtomValue(onWallAtom)
-  const pay = usePayOrder(_id)
   return (
     <article
       className={cx(styles['card'], styles[orderstatus])}
       data-order={_id}
-      aria-label={`${place}, ${guest}, ${orderstatus}, ${age}`}
+      aria-label={`${place}, ${guestOf(order)}, ${orderstatus}, ${ageLabel(ageMinutes(createdAt, now))}`}
     >
       <header className={cx(row(12, 'stretch', 'between'), styles['head'])}>
         <div className={cx('shrinks', styles['who'])}>
           <h3>
             <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
           </h3>
-          <p>{place === guest ? cardNumber : guestAndCard(order)}</p>
+          <p>{place === guestOf(order) ? order.cardNumber : guestAndCard(order)}</p>
         </div>
         <AgeAndTime createdAt={createdAt} now={now} timeZone={timeZone} />
       </header>
@@ -93,33 +88,54 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
           onChange={(status) => onStatus(order, status)}
           onOpenChange={(isOpen) => onHold(order, isOpen)}
         />
-        {next !== null && (
-          <Button
-            className={styles['next'] ?? ''}
-            tabIndex={isTabStop ? 0 : -1}
-            aria-label={`${statusVerb(next)} ${place}: set to ${next}`}
-            title={`${next} (N)`}
-            onClick={() => onStatus(order, next)}
-          >
-            {statusVerb(next)} <Chevron to="right" size={14} />
-          </Button>
-        )}
-        {order.payment === 'unpaid' ? (
-          <div className={cx(row(12, 'between'), 'strong', styles['unpaid'])}>
-            <PaymentState order={order} />
-            <Money amount={paiseOf(order.totalprice)} />
-            {!onWall && <PayButton pay={pay} of={place} tabIndex={isTabStop ? 0 : -1} />}
-          </div>
-        ) : (
-          <div className={cx('push strong', styles['sum'])}>
-            <Money amount={paiseOf(order.totalprice)} />
-            <span>
-              <PaymentState order={order} />
-            </span>
-          </div>
-        )}
+        <NextStatus order={order} isTabStop={isTabStop} onStatus={onStatus} />
+        <Payment order={order} isTabStop={isTabStop} />
       </footer>
     </article>
+  )
+}
+
+interface PartProps {
+  order: Order
+  isTabStop: boolean
+}
+
+/** The order's next step, said by what it does. */
+function NextStatus({ order, isTabStop, onStatus }: PartProps & Pick<OrderActions, 'onStatus'>) {
+  const next = nextStatus(order.orderstatus)
+  if (next === null) return null
+  return (
+    <Button
+      className={styles['next'] ?? ''}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={`${statusVerb(next)} ${placeOf(order)}: set to ${next}`}
+      title={`${next} (N)`}
+      onClick={() => onStatus(order, next)}
+    >
+      {statusVerb(next)} <Chevron to="right" size={14} />
+    </Button>
+  )
+}
+
+/** What it comes to, and the way to pay it; not on a wall, where nobody pays. */
+function Payment({ order, isTabStop }: PartProps) {
+  const onWall = useAtomValue(onWallAtom)
+  const pay = usePayOrder(order._id)
+  if (order.payment === 'unpaid')
+    return (
+      <div className={cx(row(12, 'between'), 'strong', styles['unpaid'])}>
+        <PaymentState order={order} />
+        <Money amount={paiseOf(order.totalprice)} />
+        {!onWall && <PayButton pay={pay} of={placeOf(order)} tabIndex={isTabStop ? 0 : -1} />}
+      </div>
+    )
+  return (
+    <div className={cx('push strong', styles['sum'])}>
+      <Money amount={paiseOf(order.totalprice)} />
+      <span>
+        <PaymentState order={order} />
+      </span>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
+import type { ApiFailure } from '../../data/api-types.ts'
 import { paiseOf } from '../../../shared/money.ts'
 import { PrintBill } from '../../printing/print-bill.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
@@ -48,9 +49,7 @@ export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
 function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'opened'> & { shown: Order }) {
   const openedAtom = useMemo(() => orderOf(shown._id), [shown._id])
   const [opened, readAgain] = useAtom(openedAtom)
-  const { history, loaded, error, loading } = opened
   const order = opened.order ?? shown
-  const pay = usePayOrder(order._id)
   return (
     <div className={stack(24)}>
       <section>
@@ -72,17 +71,10 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
         <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
           <h3>What happened</h3>
         </header>
-        {loaded ? (
-          <OrderHistory events={history} />
+        {opened.loaded ? (
+          <OrderHistory events={opened.history} />
         ) : (
-          <p className="type-supporting" role="status">
-            {error === null || loading ? 'Loading' : `${error.msg}. The order is safe.`}
-            {error !== null && !loading && (
-              <Button type="link" size="small" onClick={readAgain}>
-                Try again
-              </Button>
-            )}
-          </p>
+          <NoHistory error={opened.loading ? null : opened.error} onRetry={readAgain} />
         )}
       </section>
       {order.payment === 'paid' && (
@@ -91,14 +83,34 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
           <CorrectButton orderid={order._id} of={order.invoiceno} />
         </div>
       )}
-      {order.payment === 'unpaid' && (
-        <div className={row(12, 'stretch')}>
-          <PayButton type="primary" pay={pay} of={placeOf(order)} />
-          {order.order.length > 0 && <PrintBill order={order} />}
-          {paiseOf(order.totalprice) > 1 && <SplitOrder orderid={order._id} />}
-          <CancelOrder order={order} onCancelled={onClose} />
-        </div>
+      {order.payment === 'unpaid' && <UnpaidWays order={order} onClose={onClose} />}
+    </div>
+  )
+}
+
+/** Under way, or why it could not be read. */
+function NoHistory({ error, onRetry }: { error: ApiFailure | null; onRetry: () => void }) {
+  return (
+    <p className="type-supporting" role="status">
+      {error === null ? 'Loading' : `${error.msg}. The order is safe.`}
+      {error !== null && (
+        <Button type="link" size="small" onClick={onRetry}>
+          Try again
+        </Button>
       )}
+    </p>
+  )
+}
+
+/** What can be done with an order that nobody has paid. */
+function UnpaidWays({ order, onClose }: { order: Order; onClose: () => void }) {
+  const pay = usePayOrder(order._id)
+  return (
+    <div className={row(12, 'stretch')}>
+      <PayButton type="primary" pay={pay} of={placeOf(order)} />
+      {order.order.length > 0 && <PrintBill order={order} />}
+      {paiseOf(order.totalprice) > 1 && <SplitOrder orderid={order._id} />}
+      <CancelOrder order={order} onCancelled={onClose} />
     </div>
   )
 }

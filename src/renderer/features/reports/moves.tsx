@@ -14,16 +14,16 @@ export const debitLabel = ({ debitCard }: CardReportEntry): string =>
 
 /** The columns of the moves on screen; moments in the venue's zone. */
 export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, SortKey>[] => [
-  { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '20%', isQuiet: true },
+  { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '19.5%', isQuiet: true },
   { head: 'Card number', cell: ({ cardNumber }) => cardNumber, isKey: true, width: '12%' },
-  { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', firstOrder: 'asc', width: '19%' },
-  { head: 'What', cell: moveLabel, width: '17%', isQuiet: true },
-  { head: 'Credit, Rs', cell: creditLabel, sort: 'amount', width: '10.5%', isNumber: true },
-  { head: 'Debit, Rs', cell: debitLabel, width: '10.5%', isNumber: true },
+  { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', firstOrder: 'asc', width: '16.5%' },
+  { head: 'What', cell: moveLabel, width: '15.5%', isQuiet: true },
+  { head: 'Credit, Rs', cell: creditLabel, sort: 'amount', width: '12%', isNumber: true },
+  { head: 'Debit, Rs', cell: debitLabel, width: '12%', isNumber: true },
   {
     head: 'Balance, Rs',
     cell: ({ cardBalance }) => <strong>{formatAmount(paiseOf(cardBalance))}</strong>,
-    width: '11%',
+    width: '12.5%',
     isNumber: true,
   },
 ]

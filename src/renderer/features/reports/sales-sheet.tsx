@@ -25,7 +25,6 @@ interface SalesSheetProps {
 /** The Total Sales Report on paper: figures, charts one below the other, and the invoices. */
 export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheetProps) {
   const { unit, data: days } = salesByDay(report, today)
-  const extras = extraPrintColumns(extrasIn(report))
   return (
     <>
       <PrintPart title="In figures">
@@ -56,31 +55,38 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
         </PrintPart>
       )}
       <PrintPart title="Invoices">
-        <PrintTable
-          heads={[
-            { name: 'Invoice' },
-            { name: 'Date' },
-            { name: 'Full name' },
-            { name: 'Card number' },
-            { name: 'Tables' },
-            ...extras,
-            { name: 'Total, Rs', isNumber: true },
-          ]}
-          rows={bills.rows.map((bill) => ({
-            key: bill._id,
-            cells: [
-              invoiceOf(bill),
-              formatMoment(bill.createdAt, timeZone),
-              bill.fullName,
-              bill.cardNumber,
-              tablesOf(bill),
-              ...extras.map(({ cell }) => cell(bill)),
-              formatAmount(totalOf(bill)),
-            ],
-          }))}
-          more={moreLabel(bills)}
-        />
+        <Invoices report={report} bills={bills} timeZone={timeZone} />
       </PrintPart>
     </>
+  )
+}
+
+function Invoices({ report, bills, timeZone }: Pick<SalesSheetProps, 'report' | 'bills' | 'timeZone'>) {
+  const extras = extraPrintColumns(extrasIn(report))
+  return (
+    <PrintTable
+      heads={[
+        { name: 'Invoice' },
+        { name: 'Date' },
+        { name: 'Full name' },
+        { name: 'Card number' },
+        { name: 'Tables' },
+        ...extras,
+        { name: 'Total, Rs', isNumber: true },
+      ]}
+      rows={bills.rows.map((bill) => ({
+        key: bill._id,
+        cells: [
+          invoiceOf(bill),
+          formatMoment(bill.createdAt, timeZone),
+          bill.fullName,
+          bill.cardNumber,
+          tablesOf(bill),
+          ...extras.map(({ cell }) => cell(bill)),
+          formatAmount(totalOf(bill)),
+        ],
+      }))}
+      more={moreLabel(bills)}
+    />
   )
 }

@@ -102,9 +102,8 @@ export const orderTablesAtom = atom(
 /** The ordercart slice of the specification (3, Client state): the food list and the table list of the current order. */
 export const orderCartAtom = atom((get) => ({ foodList: get(cartAtom), tableList: get(orderTablesAtom) }))
 
-/** The card's and the passenger's ids of the current sale. */
+/** The card's id of the current sale. */
 export const customeridAtom = atom((get) => get(saleAtom).customerid)
-export const useridAtom = atom((get) => get(saleAtom).userid)
 
 /** The unpaid order that the sale goes on with; empty before it is placed. */
 export const orderidAtom = atom((get) => get(saleAtom).orderid)

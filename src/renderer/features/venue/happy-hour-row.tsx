@@ -24,8 +24,8 @@ const timesWith = (time: string) =>
   quarterOptions.some(({ value }) => value === time) ? quarterOptions : [{ value: time, label: time }, ...quarterOptions]
 
 /** One happy hour: its name, what costs less, its days, from when to when, and how much less. */
-export function HappyHourRow({ hour, nth, id, status, onChange, onRemove }: RowProps) {
-  const { name, types, days, percent } = hour
+export function HappyHourRow(props: RowProps) {
+  const { hour, nth, id, status, onChange, onRemove } = props
   return (
     <div className={stack(6)}>
       <div className={row(8)}>
@@ -36,7 +36,7 @@ export function HappyHourRow({ hour, nth, id, status, onChange, onRemove }: RowP
           placeholder="Name"
           autoComplete="off"
           maxLength={24}
-          value={name}
+          value={hour.name}
           onChange={(event) => onChange({ name: event.target.value })}
         />
         <Button className="rigid" icon={<BinIcon />} title="Remove" aria-label={`Remove happy hour ${nth}`} onClick={onRemove} />
@@ -49,8 +49,8 @@ export function HappyHourRow({ hour, nth, id, status, onChange, onRemove }: RowP
         aria-label={`What costs less in happy hour ${nth}`}
         placeholder="What costs less"
         options={typeOptions}
-        value={types}
-        onChange={(chosen) => onChange({ types: chosen })}
+        value={hour.types}
+        onChange={(types) => onChange({ types })}
       />
       <Select
         id={`${id}-days`}
@@ -60,31 +60,37 @@ export function HappyHourRow({ hour, nth, id, status, onChange, onRemove }: RowP
         aria-label={`Days of happy hour ${nth}`}
         placeholder="On which days"
         options={dayOptions}
-        value={days}
-        onChange={(chosen) => onChange({ days: chosen })}
+        value={hour.days}
+        onChange={(days) => onChange({ days })}
       />
-      <div className={row(8, 'wrap')}>
-        <TimeSelect
-          id={`${id}-from`}
-          label={`Begin of happy hour ${nth}`}
-          time={hour.from}
-          onChange={(from) => onChange({ from })}
-        />
-        <span>to</span>
-        <TimeSelect id={`${id}-to`} label={`End of happy hour ${nth}`} time={hour.to} onChange={(to) => onChange({ to })} />
-        <Input
-          id={`${id}-percent`}
-          status={status}
-          style={{ width: '9em' }}
-          aria-label={`Percent off in happy hour ${nth}`}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          suffix="% off"
-          value={percent}
-          onChange={(event) => onChange({ percent: event.target.value })}
-        />
-      </div>
+      <WhenAndHowMuch {...props} />
+    </div>
+  )
+}
+
+function WhenAndHowMuch({ hour: { from, to, percent }, nth, id, status, onChange }: RowProps) {
+  return (
+    <div className={row(8, 'wrap')}>
+      <TimeSelect
+        id={`${id}-from`}
+        label={`Begin of happy hour ${nth}`}
+        time={from}
+        onChange={(time) => onChange({ from: time })}
+      />
+      <span>to</span>
+      <TimeSelect id={`${id}-to`} label={`End of happy hour ${nth}`} time={to} onChange={(time) => onChange({ to: time })} />
+      <Input
+        id={`${id}-percent`}
+        status={status}
+        style={{ width: '9em' }}
+        aria-label={`Percent off in happy hour ${nth}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        suffix="% off"
+        value={percent}
+        onChange={(event) => onChange({ percent: event.target.value })}
+      />
     </div>
   )
 }

@@ -30,35 +30,7 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
         <SelectField label="Time zone" searchable options={zones} {...field('timeZone')} />
       </Group>
       <Group title="Cards, calls, points and refunds">
-        <WhenField
-          kind="day"
-          label="End of voyage"
-          optional
-          hint="New cards expire at the end of this day; empty means after 14 days"
-          {...field('voyageEnd')}
-        />
-        <TextField
-          label="First card number"
-          hint={lastNumber(draft.cardNumberStart)}
-          numeric
-          maxLength={6}
-          {...field('cardNumberStart')}
-        />
-        <TextField
-          label="Country code"
-          inputMode="tel"
-          hint="Added to mobile numbers without one"
-          numeric
-          maxLength={5}
-          {...field('countryCode')}
-        />
-        <TextField
-          label="Dream Points per Rs 100"
-          hint="For each full Rs 100 a member pays"
-          numeric
-          maxLength={3}
-          {...field('pointsPerHundred')}
-        />
+        <CardRules draft={draft} field={field} />
         <MoneyRules field={field} />
       </Group>
       <Group title="Discounts and comps">
@@ -74,6 +46,41 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
     </>
   )
 }
+
+/** How long cards are valid, which numbers they have, and what their holders get. */
+const CardRules = ({ draft, field }: Pick<VenueFormHandle, 'draft' | 'field'>) => (
+  <>
+    <WhenField
+      kind="day"
+      label="End of voyage"
+      optional
+      hint="New cards expire at the end of this day; empty means after 14 days"
+      {...field('voyageEnd')}
+    />
+    <TextField
+      label="First card number"
+      hint={lastNumber(draft.cardNumberStart)}
+      numeric
+      maxLength={6}
+      {...field('cardNumberStart')}
+    />
+    <TextField
+      label="Country code"
+      inputMode="tel"
+      hint="Added to mobile numbers without one"
+      numeric
+      maxLength={5}
+      {...field('countryCode')}
+    />
+    <TextField
+      label="Dream Points per Rs 100"
+      hint="For each full Rs 100 a member pays"
+      numeric
+      maxLength={3}
+      {...field('pointsPerHundred')}
+    />
+  </>
+)
 
 /** How long tables wait: for an order that nobody works on, for guests, and for the kitchen. */
 const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (

@@ -55,7 +55,7 @@ export function VoidSheet({ asked, onClose, onVoided, onStale }: VoidSheetProps)
           )}
           <VoidChoices handle={handle} />
           <Note tone="neutral" icon={<PrinterIcon />}>
-            <Told asked={asked} />
+            <KitchenNote asked={asked} />
           </Note>
         </div>
         {supervisor !== null && <Supervisor supervisor={supervisor} />}
@@ -93,7 +93,7 @@ function Dishes({ asked, qty }: { asked: ToVoid; qty: number }) {
 }
 
 /** Who is notified, and what remains visible. */
-function Told({ asked }: { asked: ToVoid }) {
+function KitchenNote({ asked }: { asked: ToVoid }) {
   const stations = useAtomValue(venueAtom).data?.stations ?? []
   const lines: readonly (OrderLine | undefined)[] = asked.only === null ? asked.lines : [asked.lines[asked.only.line]]
   const places = stations.filter((station) => lines.some((line) => line !== undefined && makes(station, line.type)))

@@ -42,7 +42,6 @@ export function Component() {
   const { pathname } = useLocation()
   const area = areaOf(pathname, held)
   const needs = accessNeeded(pathname)
-  const gone = useAtomValue(databaseGoneAtom)
   const lacks = isAuth && needs !== null && !held.includes(needs) ? needs : null
   const [atPassword, setAtPassword] = useState(false)
   useScannedCode(!held.includes('foodorder'))
@@ -65,16 +64,7 @@ export function Component() {
       menu={menu}
       person={person}
       status={useStatus(venue?.address[0])}
-      trouble={
-        <>
-          {gone !== '' && <DataGone text={gone} />}
-          {held.includes('backoffice') && <BooksNote />}
-          <KeptSaleNote />
-          {held.includes('foodorder') && <LetGoNote />}
-          {/* The print centre has the trouble of all prints in its queue. */}
-          {!isPrintCentre(pathname) && <PrintTrouble />}
-        </>
-      }
+      trouble={<Trouble />}
       bare={useAtomValue(onWallAtom)}
     >
       <LoadingOverlay loading={state === 'loading'} label="Loading">
@@ -91,6 +81,23 @@ export function Component() {
       <PasswordDialog open={atPassword && person !== null} name={person?.name ?? ''} onClose={() => setAtPassword(false)} />
       <SupervisorDialog />
     </Frame>
+  )
+}
+
+/** What somebody has to know, whatever screen is open. */
+function Trouble() {
+  const held = useAtomValue(accessRoutesAtom)
+  const gone = useAtomValue(databaseGoneAtom)
+  const { pathname } = useLocation()
+  return (
+    <>
+      {gone !== '' && <DataGone text={gone} />}
+      {held.includes('backoffice') && <BooksNote />}
+      <KeptSaleNote />
+      {held.includes('foodorder') && <LetGoNote />}
+      {/* The print centre has the trouble of all prints in its queue. */}
+      {!isPrintCentre(pathname) && <PrintTrouble />}
+    </>
   )
 }
 

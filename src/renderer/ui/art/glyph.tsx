@@ -1,4 +1,5 @@
 import sheet from '../../../../resources/glyphs.svg?raw'
+import { drawn } from './stroke.ts'
 
 export type GlyphName =
   | 'front-desk'
@@ -35,19 +36,5 @@ const drawings = new Map(
 
 /** A sign of the domain in the colour of the text around it; decorative, so its label is always beside it. `size` in CSS pixels. */
 export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      style={{ flex: 'none' }}
-      dangerouslySetInnerHTML={{ __html: drawings.get(name) ?? '' }}
-    />
-  )
+  return <svg {...drawn(size)} dangerouslySetInnerHTML={{ __html: drawings.get(name) ?? '' }} />
 }

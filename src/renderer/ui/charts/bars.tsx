@@ -21,16 +21,15 @@ const MARGIN = { top: 8, right: 0, bottom: 0, left: 0 }
 const CURSOR = { fill: 'var(--p-surface-2)' }
 const WHOLE = { width: '100%', height: '100%' }
 
+const rowsOf = ({ points }: ChartData): Drawn[] =>
+  points.map((point) => {
+    const values = point.values.map((value, nth) => [`v${nth}`, value] as const)
+    return { ...Object.fromEntries(values), place: point.key, point }
+  })
+
 /** Vertical bars over time, one beside the other for each drawn measure. With a single one, the unfinished period is brass. */
 export function Bars({ data, label, size }: BarsProps) {
-  const rows = useMemo(
-    () =>
-      data.points.map((point): Drawn => {
-        const values = point.values.map((value, nth) => [`v${nth}`, value] as const)
-        return { ...Object.fromEntries(values), place: point.key, point }
-      }),
-    [data],
-  )
+  const rows = useMemo(() => rowsOf(data), [data])
   const drawn = data.measures.slice(0, data.drawn)
   const unit = drawn[0] ?? { name: '', kind: 'count' }
   return (

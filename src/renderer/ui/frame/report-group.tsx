@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import { Chevron } from '../art/chevron.tsx'
@@ -17,22 +17,7 @@ export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
   // What was unfolded by hand holds until the screen changes.
   const open = chosen.lit === lit ? chosen.open : holdsCurrent && !rail
 
-  useEffect(() => {
-    if (!open || !rail) return undefined
-    const close = () => setChosen({ lit, open: false })
-    const closeOutside = (event: PointerEvent) => {
-      if (!group.current?.contains(event.target as Node)) close()
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [open, rail, lit])
+  useWaysOut(open && rail, group, () => setChosen({ lit, open: false }))
 
   return (
     <li ref={group} className={cx(rail && holdsCurrent && styles['current'])}>
@@ -68,4 +53,24 @@ export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
       )}
     </li>
   )
+}
+
+/** While it pops out, a press elsewhere and Esc close it. */
+function useWaysOut(isOut: boolean, group: RefObject<HTMLElement | null>, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOut) return undefined
+    const closeOutside = (event: PointerEvent) => {
+      if (!group.current?.contains(event.target as Node)) closeNow()
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeNow()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOut, group])
 }

@@ -1,20 +1,13 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { CalendarIcon, CheckIcon, PersonIcon } from '../art/icons.tsx'
+import type { KeyboardEvent } from 'react'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
-import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import { deckKinds } from './deck-kinds.ts'
-import { column, row } from '../layout/layout.ts'
+import { column } from '../layout/layout.ts'
+import { TableDrawing } from './table-drawing.tsx'
+import { KeptFor, ServedThere, TableWord } from './table-facts.tsx'
+import type { DeckTableView, Reserved, Seated, TableState } from './table-state.ts'
 import styles from './deck-table.module.css'
 
-export type TableState = 'free' | 'reserved' | 'booked' | 'this-order'
-
-const stateLabels: Record<TableState, string> = {
-  free: 'Free',
-  reserved: 'Reserved',
-  booked: 'Booked',
-  'this-order': 'This order',
-}
 const spoken: Record<TableState, string> = {
   free: 'free',
   reserved: 'reserved',
@@ -22,53 +15,8 @@ const spoken: Record<TableState, string> = {
   'this-order': 'booked for this order',
 }
 
-/** For whom a free table is kept: `9:15 PM`, `Silva`, 2. */
-export interface Reserved {
-  time: string
-  name: string
-  covers: number
-}
-
-/** Whether a table can be chosen, and what choosing it does, or why it cannot: 'Move here', 'Seats 4'. */
-export interface Offer {
-  can: boolean
-  says: string
-}
-
-/** What is most urgent at a table, in a word with its sign; `waits`: for how long, where that is too long; amber, in place of the age. `spoken`: what sign and age say. */
-export interface Service {
-  icon: ReactNode
-  text: string
-  waits?: string
-  spoken?: string
-}
-
-/** What is being served at a table: `6,580.00`, `44 min`, `AR`, and in words who `Anita Rao` is. */
-export interface Seated {
-  amount: string
-  age: string
-  initials: string
-  owner: string
-  isMine: boolean
-  /** Persons there; null where nobody said. */
-  covers: number | null
-  /** Null where it is not known. */
-  service: Service | null
-}
-
-interface DeckTableProps {
-  id: string
+interface DeckTableProps extends DeckTableView {
   floor: TableFloor
-  tableno: number
-  state: TableState
-  /** Of a reserved one. */
-  reserved?: Reserved | undefined
-  /** Of one with a placed order. */
-  seated?: Seated | undefined
-  /** What it can be chosen for, where an order is moved or merged, or why not; empty where none is. */
-  offer?: Offer | undefined
-  /** Said beside the name; empty for nothing. */
-  note?: string
   onToggle: () => void
   onFocus?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
@@ -95,6 +43,10 @@ export function DeckTable(props: DeckTableProps) {
         offer?.can === false && styles['cannot'],
       )}
       data-table={id}
+      data-shape={shape}
+      data-state={state}
+      data-seated={seated === undefined ? undefined : ''}
+      data-offer={offer === undefined ? undefined : offer.can ? 'can' : 'cannot'}
       aria-pressed={state === 'booked' || state === 'this-order'}
       aria-label={`${floor} table ${tableno}, ${spoken[state]}${reserved === undefined ? '' : spokenOf(reserved)}${seated === undefined ? '' : seatedInWords(seated)}${offer === undefined ? '' : `, ${offer.says}`}`}
       {...(offer?.can === false && { 'aria-disabled': true })}
@@ -104,41 +56,10 @@ export function DeckTable(props: DeckTableProps) {
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      {!isPlate && <Chairs count={chairs} />}
-      <span className={styles['rim']}>
-        {/* Drawn, not written: the button's name says it, and what is written in it must read as a part of that name. */}
-        <span className={cx('num', 'center', styles['top'])} data-number={tableno} />
-        {state === 'reserved' && <CalendarIcon />}
-        {seated !== undefined && (
-          <span className={cx('strong small', styles['owner'], seated.isMine && styles['mine'])} data-drawn={seated.initials} />
-        )}
-      </span>
-      {!isPlate && <Chairs count={chairs} />}
+      <TableDrawing tableno={tableno} chairs={isPlate ? 0 : chairs} isReserved={state === 'reserved'} seated={seated} />
       {reserved !== undefined && <KeptFor {...reserved} />}
       {seated !== undefined && <ServedThere {...seated} />}
-      <span
-        className={cx(
-          row(4),
-          'small strong nowrap',
-          styles['word'],
-          offer === undefined && seated?.service?.waits !== undefined && styles['amber'],
-        )}
-      >
-        {offer !== undefined ? (
-          offer.says
-        ) : seated?.service ? (
-          <>
-            {seated.service.icon}
-            {seated.service.text}
-          </>
-        ) : (
-          <>
-            {state === 'this-order' && <CheckIcon />}
-            {(state === 'free' || state === 'booked') && <Glyph name={state} size={14} />}
-            {stateLabels[state]}
-          </>
-        )}
-      </span>
+      <TableWord state={state} service={seated?.service ?? null} offer={offer} />
     </button>
   )
 }
@@ -156,45 +77,3 @@ const seatedInWords = ({ covers, amount, age, owner, service }: Seated): string 
   ].join(', ')
 
 const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)
-
-/** Drawn too: what it comes to, how long it has been served, and how many sit there. */
-function ServedThere({ amount, age, covers, service }: Seated) {
-  return (
-    <span className={cx('num', styles['served'])}>
-      <span className="strong" data-drawn={amount} />
-      <span className={cx(row(4, 'middle'), 'quiet')}>
-        <span data-drawn={service?.waits ?? age} className={cx(service?.waits !== undefined && cx('strong', styles['amber']))} />
-        {covers !== null && (
-          <span className={row(0)}>
-            <PersonIcon />
-            <span data-drawn={covers} />
-          </span>
-        )}
-      </span>
-    </span>
-  )
-}
-
-/** Drawn like the number, since the button's name says it in other words. */
-function KeptFor({ time, name, covers }: Reserved) {
-  return (
-    <span className={cx('num small', styles['kept'])}>
-      <span className="strong" data-drawn={time} />
-      <span className={cx(row(0, 'middle'), 'quiet')}>
-        <span className="ellipsis" data-drawn={name} />
-        <span className="nowrap" data-drawn={`\u00a0· ${covers}`} />
-      </span>
-    </span>
-  )
-}
-
-function Chairs({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <span className={cx(row(4, 'middle'), styles['chairs'])} aria-hidden="true">
-      {Array.from({ length: count }, (_, seat) => (
-        <i key={seat} />
-      ))}
-    </span>
-  )
-}

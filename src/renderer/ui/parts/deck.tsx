@@ -1,24 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { cx } from '../cx.ts'
-import { DeckTable, type Offer, type Reserved, type Seated, type TableState } from './deck-table.tsx'
+import { DeckTable } from './deck-table.tsx'
+import type { DeckTableView } from './table-state.ts'
 import { deckKinds, type DeckKind } from './deck-kinds.ts'
 import { row } from '../layout/layout.ts'
 import styles from './deck.module.css'
-
-export interface DeckTableView {
-  id: string
-  tableno: number
-  state: TableState
-  /** For whom a reserved one is kept. */
-  reserved?: Reserved | undefined
-  /** What is being served there. */
-  seated?: Seated | undefined
-  /** Where an order is moved or merged: whether this one can be chosen. */
-  offer?: Offer | undefined
-  /** Whose it is, for the tooltip; empty where nobody's. */
-  note?: string
-}
 
 interface DeckProps {
   floor: TableFloor
@@ -68,21 +55,15 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
         )}
       </header>
       <div ref={deck} className={cx(row(0, 'stretch', 'wrap'), styles['tables'])}>
-        {tables.map(({ id, tableno, state, reserved: keptFor, seated, offer, note = '' }, index) => (
+        {tables.map((table, index) => (
           <DeckTable
-            key={id}
-            id={id}
+            key={table.id}
+            {...table}
             floor={floor}
-            tableno={tableno}
-            state={state}
-            reserved={keptFor}
-            seated={seated}
-            offer={offer}
-            note={note}
             isTabStop={index === Math.min(current, tables.length - 1)}
             onFocus={() => setCurrent(index)}
             onKeyDown={walk}
-            onToggle={() => onToggle(id)}
+            onToggle={() => onToggle(table.id)}
           />
         ))}
       </div>

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Paise } from '../../../shared/money.ts'
-import { Glyph } from '../art/glyph.tsx'
 import { SoldOutIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
+import { DishPicture } from './dish-picture.tsx'
 import { Money } from './money.tsx'
 import { Stars } from './stars.tsx'
 import { MarkedText, type TextPiece } from './marked-text.tsx'
@@ -118,32 +118,5 @@ function DishFace(face: DishFaceProps) {
         {!hasOptions && <Stars value={rating} />}
       </span>
     </>
-  )
-}
-
-/** Drawings are set on the tile; photographs fill it. */
-const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith('.svg')
-
-/** The picture on its tile; `thumb` is the 44 px one of order lines. Decorative: the dish's name is beside it. */
-export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thumb?: boolean }) {
-  const [failedUrl, setFailedUrl] = useState('')
-  const isPlain = imageUrl === '' || imageUrl === failedUrl
-  return (
-    <span className={cx('center', styles['tile'], thumb && styles['thumb'])} aria-hidden="true">
-      {isPlain ? (
-        <span className={cx('center', styles['plate'])}>
-          <Glyph name="delivering" size={thumb ? 20 : 38} />
-        </span>
-      ) : (
-        <img
-          className={cx(styles['picture'], !isDrawing(imageUrl) && styles['photo'])}
-          decoding="async"
-          src={imageUrl}
-          alt=""
-          loading="lazy"
-          onError={() => setFailedUrl(imageUrl)}
-        />
-      )}
-    </span>
   )
 }

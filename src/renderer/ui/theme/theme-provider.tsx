@@ -9,7 +9,12 @@ import { isDarkAtom, isMotionReducedAtom, isTouchAtom } from './look.atoms.ts'
 import { createStyleCache } from './style-cache.ts'
 import { dark, light, mouse, touch } from './tokens.ts'
 import './theme.css'
+import './elements.css'
+import './antd.css'
+import './forced-colours.css'
 import '../layout/layout.css'
+import '../layout/panels.css'
+import '../layout/surfaces.css'
 
 /** Toasts close after 2000 ms (specification, 9), three at most; `top` is the failed login's, the others are at the foot. */
 const MESSAGE = { top: 16, duration: 2, maxCount: 3 }

@@ -51,7 +51,7 @@ describe('the age of a ticket', () => {
     expect(latenessOf(minutes)).toBe(lateness)
   })
 
-  it('is told in minutes, from one hour on in hours too, and is never negative', () => {
+  it('is given in minutes, from one hour on in hours too, and is never negative', () => {
     expect([0, 59, 60, 72, 605].map(ageText)).toEqual(['0 min', '59 min', '1 h 00', '1 h 12', '10 h 05'])
     expect(minutesSince(at(5), 60_000)).toBe(0)
   })

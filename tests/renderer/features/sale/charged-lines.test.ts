@@ -44,7 +44,7 @@ describe('a line of the cart with tax and service charge', () => {
       expect(renewedLine(sent, untaxed)).toBe(sent)
   })
 
-  it('of a parted order keeps what it bears while it stands, and its share of fewer dishes', () => {
+  it('of a parted order keeps what it bears while it lasts, and its share of fewer dishes', () => {
     expect(renewedLine(parted, dish)).toBe(parted)
     const [same] = withDiscounts([parted], [parted])
     const [fewer] = withDiscounts([{ ...parted, qty: 1 }], [parted])

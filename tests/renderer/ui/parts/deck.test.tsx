@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Deck, type DeckTableView } from '../../../../src/renderer/ui/parts/deck.tsx'
+import { Deck } from '../../../../src/renderer/ui/parts/deck.tsx'
+import type { DeckTableView } from '../../../../src/renderer/ui/parts/table-state.ts'
 import { show } from '../../../support/renderer/render.tsx'
 
 const tables: DeckTableView[] = [

@@ -15,12 +15,12 @@ beforeEach(async () => {
   test = await openTestServer('sqlite')
   order = []
   const run = StatementSync.prototype.run
-  const heard = function heard(this: StatementSync, ...values: unknown[]) {
+  const noting = function noting(this: StatementSync, ...values: unknown[]) {
     const done = Reflect.apply(run, this, values) as unknown
     if (this.sourceSQL === 'commit') order.push('commit')
     return done
   }
-  vi.spyOn(StatementSync.prototype, 'run').mockImplementation(heard as unknown as typeof run)
+  vi.spyOn(StatementSync.prototype, 'run').mockImplementation(noting as unknown as typeof run)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -39,12 +39,12 @@ const written = async (): Promise<string[]> => {
   return rows.map(({ key }) => key).toSorted()
 }
 
-const transact = <T>(name: string, work: (tx: Db) => Promise<T>) => told(name, asTransaction(work))
+const transact = <T>(name: string, work: (tx: Db) => Promise<T>) => noted(name, asTransaction(work))
 
 const asTransaction = <T>(work: (tx: Db) => Promise<T>) => test.server.deps.database.transact(async (tx) => ok(await work(tx)))
 
 /** Notes when an answer came. */
-async function told<T>(name: string, answer: Promise<T>): Promise<T> {
+async function noted<T>(name: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } finally {

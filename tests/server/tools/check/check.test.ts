@@ -99,7 +99,7 @@ describe('purser check', () => {
     expect(found.map(findingLine).join('\n')).toMatch(/^✗ clock +it says 2001-01-01.*set the clock right$/m)
   })
 
-  it('tells a port that another program has from one that a Purser has', async () => {
+  it('distinguishes a port that another program has from one that a Purser has', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }

@@ -41,14 +41,14 @@ export interface Windows {
 
 /** Emits to the program what Electron emits of a page's life. */
 function tellOfPage(page: Page, contentsId: number, program: Rpc<MainSide>): void {
-  const tell = (event: string, ...args: unknown[]) =>
+  const notify = (event: string, ...args: unknown[]) =>
     void program.ask('contentsEvent', contentsId, event, ...args).catch(() => undefined)
-  page.on('domcontentloaded', () => tell('dom-ready'))
-  page.on('load', () => tell('did-finish-load'))
-  page.on('crash', () => tell('render-process-gone', { reason: 'crashed', exitCode: 5 }))
+  page.on('domcontentloaded', () => notify('dom-ready'))
+  page.on('load', () => notify('did-finish-load'))
+  page.on('crash', () => notify('render-process-gone', { reason: 'crashed', exitCode: 5 }))
   page.on('console', (message) => {
     const level = message.type() === 'warning' ? 'warning' : message.type() === 'error' ? 'error' : 'info'
-    tell('console-message', level, message.text())
+    notify('console-message', level, message.text())
   })
 }
 

@@ -15,7 +15,7 @@ async function answer<T>(value: T): Promise<T> {
 
 /**
  * A key store that hides a text from the eye, no more. The deprecated calls without a promise are left out: while one waits for a
- * locked key store, the whole program stands still.
+ * locked key store, the whole program waits.
  */
 export const safeStorage = strict('safeStorage', {
   isAsyncEncryptionAvailable: () => (kind === 'none' ? Promise.resolve(false) : answer(true)),

@@ -58,7 +58,7 @@ function ask(hooks: Hooks, event: Event, facts: RequestFacts, more: object): Pro
   return new Promise((resolve) => hook.listener(detailsOf(facts, more), resolve))
 }
 
-const tell = (hooks: Hooks, event: Event, facts: RequestFacts, more: object): void => void ask(hooks, event, facts, more)
+const notify = (hooks: Hooks, event: Event, facts: RequestFacts, more: object): void => void ask(hooks, event, facts, more)
 
 /** What Chromium's half asks on the way of each request. */
 export const answersOf = (
@@ -78,6 +78,6 @@ export const answersOf = (
     }
   },
   completed: (facts, statusCode, responseHeaders) =>
-    tell(hooks, 'onCompleted', facts, { statusCode, responseHeaders, fromCache: false, error: 'net::OK' }),
-  failed: (facts, error) => tell(hooks, 'onErrorOccurred', facts, { error, fromCache: false }),
+    notify(hooks, 'onCompleted', facts, { statusCode, responseHeaders, fromCache: false, error: 'net::OK' }),
+  failed: (facts, error) => notify(hooks, 'onErrorOccurred', facts, { error, fromCache: false }),
 })

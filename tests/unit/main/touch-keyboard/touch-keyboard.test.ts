@@ -7,9 +7,9 @@ import { TouchKeyboardStandIn } from '../../../support/fakes/touch-keyboard-stan
 
 const declared = declareTypes(koffi)
 
-type Told = { type: koffi.TypeObject; direction: string }[]
+type Declared = { type: koffi.TypeObject; direction: string }[]
 const primitives = ({ proto }: koffi.TypeObject): string[] =>
-  ((proto?.arguments ?? []) as unknown as Told).map(({ type }) => type.primitive)
+  ((proto?.arguments ?? []) as unknown as Declared).map(({ type }) => type.primitive)
 
 describe('the touch keyboard of Windows as it is declared', () => {
   test.each([

@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('an installed app', () => {
     ['quits with another status', 'process.exit(3)', true, 'it quit with status 3\nwords'],
     ['does not quit', '0', true, 'it did not quit within 0.5 s\nwords'],
     ['does not serve', 'process.exit(0)', false, 'it did not serve within 0.3 s\nwords'],
-  ])('that %s does not hold, and its words are told', async (_what, onTerm, serves, words) => {
+  ])('that %s does not hold, and its words are shown', async (_what, onTerm, serves, words) => {
     const limits = serves ? quick : { ...quick, readyMs: 300 }
     await expect(tryApp(appThat(onTerm, serves), '/data', limits)).rejects.toThrow(words)
   })

@@ -85,7 +85,7 @@ describe('any sequence of sends, holds, fires and the guest’s card at the end'
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         let stored: StoredLine[] = []
         const tickets: { lines: string }[] = []
-        const tell = () => {
+        const sendTicket = () => {
           const changes = changesBetween(sentSoFar(tickets), stored.filter(isSent))
           if (changes.length > 0) tickets.push({ lines: JSON.stringify(changes) })
         }
@@ -99,7 +99,7 @@ describe('any sequence of sends, holds, fires and the guest’s card at the end'
           }[what]
           const before = stored
           stored = send(before, cart, at)
-          tell()
+          sendTicket()
           if (what === 'again') expect(stored).toEqual(before)
           if (what !== 'less')
             expect(stored.filter(({ round }) => (round ?? 0) > 0 && (round ?? 0) < nextRound(before))).toEqual(
@@ -110,7 +110,7 @@ describe('any sequence of sends, holds, fires and the guest’s card at the end'
         }
         const all = inAll(stored)
         stored = place(stored, stored.map(cartOf), 99)
-        tell()
+        sendTicket()
         expect(stored.every(isSent)).toBe(true)
         expect(stored.every(({ qty }) => qty <= 5)).toBe(true)
         expect([inAll(stored), inAll(sentSoFar(tickets))]).toEqual([all, all])

@@ -24,26 +24,14 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
     <Field label="Choices" error={error} hint="What each adds to the price, Rs: 0 is included, -20 takes off">
       {({ id, status, ...described }) => (
         <div className={stack(8)} role="group" aria-label="Choices" aria-describedby={described['aria-describedby']}>
-          {rows.map(({ key, name, price }, index) => (
-            <div key={key} className={row(8)}>
-              <Input
+          {rows.map((choice, index) => (
+            <div key={choice.key} className={row(8)}>
+              <ChoiceInputs
+                choice={choice}
+                nth={index + 1}
                 {...(index === 0 && { id })}
                 status={status}
-                aria-label={`Choice ${index + 1}`}
-                autoComplete="off"
-                maxLength={40}
-                value={name}
-                onChange={(event) => change(key, { name: event.target.value })}
-              />
-              <Input
-                className={styles['price'] ?? ''}
-                status={status}
-                aria-label={`Price of choice ${index + 1}, Rs`}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={12}
-                value={price}
-                onChange={(event) => change(key, { price: event.target.value })}
+                onChange={(part) => change(choice.key, part)}
               />
               <Button
                 className="rigid"
@@ -59,7 +47,7 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
                 title="Remove"
                 aria-label={`Remove choice ${index + 1}`}
                 disabled={rows.length === 1}
-                onClick={() => onChange(rows.filter((one) => one.key !== key))}
+                onClick={() => onChange(rows.filter((one) => one.key !== choice.key))}
               />
             </div>
           ))}
@@ -71,5 +59,41 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
         </div>
       )}
     </Field>
+  )
+}
+
+interface ChoiceInputsProps {
+  choice: ChoiceDraft
+  /** Which one it is, from 1. */
+  nth: number
+  /** Of the first one: its label is the whole field's. */
+  id?: string
+  status: 'error' | ''
+  onChange: (part: Partial<ChoiceDraft>) => void
+}
+
+function ChoiceInputs({ choice: { name, price }, nth, id, status, onChange }: ChoiceInputsProps) {
+  return (
+    <>
+      <Input
+        {...(id !== undefined && { id })}
+        status={status}
+        aria-label={`Choice ${nth}`}
+        autoComplete="off"
+        maxLength={40}
+        value={name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <Input
+        className={styles['price'] ?? ''}
+        status={status}
+        aria-label={`Price of choice ${nth}, Rs`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={price}
+        onChange={(event) => onChange({ price: event.target.value })}
+      />
+    </>
   )
 }

@@ -84,44 +84,54 @@ function owedRows(report: XReport): SumRow[] {
 
 /** Everything an X or a Z report says of sales, in groups of labels and amounts. */
 export function FigureSections({ report }: { report: XReport }) {
-  const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid, selfApproved } = report
-  const { activations, refills, cashSales, returns, transfers, payouts, cashExpected, grandSales, grandTotal } = report
-  const charges = chargesOfReport(report)
-
+  const { transfers, grandSales, grandTotal } = report
   return (
     <div className={styles['sections']}>
-      <Section
-        title="Sales"
-        rows={[
-          { label: 'Invoices', value: many(sales) },
-          ...(sales === 0
-            ? []
-            : [
-                { label: 'First invoice', value: invoiceFirst },
-                { label: 'Last invoice', value: invoiceLast },
-              ]),
-          { label: 'Items sold', value: many(items) },
-          { label: 'Average invoice', value: labelledAmount(average) },
-          { label: 'Tax', value: labelledAmount(tax) },
-          counted('Orders cancelled', cancelled),
-          ...(unpaid === undefined ? [] : [counted('Unpaid, carried on', unpaid)]),
-          ...creditRows(report),
-          { label: 'Sales total', value: labelledAmount(amount), strong: true },
-        ]}
-      />
-      <Section
-        title="Cash in hand"
-        rows={[
-          counted('Activations', activations),
-          counted('Refills', refills),
-          ...(cashSales === undefined ? [] : [counted('Cash sales', cashSales)]),
-          counted('Returns, paid out', { ...returns, amount: -returns.amount }),
-          ...(payouts === undefined ? [] : [counted('Credits, paid out', { ...payouts, amount: -payouts.amount })]),
-          { label: 'Cash expected', value: labelledAmount(cashExpected), strong: true },
-        ]}
-      />
+      <Section title="Sales" rows={saleRows(report)} />
+      <Section title="Cash in hand" rows={cashInHandRows(report)} />
       <Section title="Cash by person" empty="No cash taken or paid out" rows={report.cash.flatMap(cashRows)} />
       <Section title="Owed on cards" rows={[...owedRows(report), counted('Moved to new cards', transfers)]} />
+      <SalesParts report={report} />
+      <Extras report={report} />
+      <Section title="All time" rows={[counted('Grand total', { count: grandSales, amount: grandTotal })]} />
+    </div>
+  )
+}
+
+function saleRows(report: XReport): SumRow[] {
+  const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid } = report
+  const invoices = [
+    { label: 'First invoice', value: invoiceFirst },
+    { label: 'Last invoice', value: invoiceLast },
+  ]
+  return [
+    { label: 'Invoices', value: many(sales) },
+    ...(sales === 0 ? [] : invoices),
+    { label: 'Items sold', value: many(items) },
+    { label: 'Average invoice', value: labelledAmount(average) },
+    { label: 'Tax', value: labelledAmount(tax) },
+    counted('Orders cancelled', cancelled),
+    ...(unpaid === undefined ? [] : [counted('Unpaid, carried on', unpaid)]),
+    ...creditRows(report),
+    { label: 'Sales total', value: labelledAmount(amount), strong: true },
+  ]
+}
+
+function cashInHandRows({ activations, refills, cashSales, returns, payouts, cashExpected }: XReport): SumRow[] {
+  return [
+    counted('Activations', activations),
+    counted('Refills', refills),
+    ...(cashSales === undefined ? [] : [counted('Cash sales', cashSales)]),
+    counted('Returns, paid out', { ...returns, amount: -returns.amount }),
+    ...(payouts === undefined ? [] : [counted('Credits, paid out', { ...payouts, amount: -payouts.amount })]),
+    { label: 'Cash expected', value: labelledAmount(cashExpected), strong: true },
+  ]
+}
+
+/** The sales by what was sold, by whom and where. */
+function SalesParts({ report }: { report: XReport }) {
+  return (
+    <>
       <Section
         title="By category"
         empty={NO_SALES}
@@ -139,6 +149,16 @@ export function FigureSections({ report }: { report: XReport }) {
           counted(name === '' ? 'No name' : name, { count, amount: sold }),
         )}
       />
+    </>
+  )
+}
+
+/** What only some venues have. */
+function Extras({ report }: { report: XReport }) {
+  const charges = chargesOfReport(report)
+  const { selfApproved } = report
+  return (
+    <>
       {report.tips !== undefined && <Section title="Tips" rows={tipRows(report)} />}
       {report.given !== undefined && <Section title="Discounts and comps" rows={report.given.map(givenRow)} />}
       {report.voids !== undefined && <Section title="Voids" rows={report.voids.map((row) => counted(voidsByText(row), row))} />}
@@ -149,7 +169,6 @@ export function FigureSections({ report }: { report: XReport }) {
         />
       )}
       {selfApproved !== undefined && <Section title="Approvals" rows={[counted('By those who asked', selfApproved)]} />}
-      <Section title="All time" rows={[counted('Grand total', { count: grandSales, amount: grandTotal })]} />
-    </div>
+    </>
   )
 }

@@ -52,14 +52,13 @@ export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProp
   const order = { order: [...lines] }
   const sums = discountSums(order, draft)
   const name = discountName(draft.kind)
-  const note = draft.note.trim()
   const send = () =>
     draft.reason !== null &&
     give({
       draft,
       rows: [
         { label: name, value: place },
-        { label: 'Reason', value: draft.reason === 'other' ? note : discountReasonLabels[draft.reason] },
+        { label: 'Reason', value: draft.reason === 'other' ? draft.note.trim() : discountReasonLabels[draft.reason] },
         { label: 'Given off', value: formatRupees(sums.given) },
       ],
       done: `${name} given: ${formatRupees(sums.total)} to pay`,
@@ -88,15 +87,20 @@ export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProp
           </p>
         )}
         <ReasonFields draft={draft} onChange={change} />
-        <SumRows
-          boxed
-          rows={[
-            { label: 'Total now', value: <Money amount={total} /> },
-            { label: 'Subtotal', value: <Money amount={sums.subtotal} /> },
-            { label: 'Discount', value: <Money amount={subtract(ZERO, sums.discount)} /> },
-          ]}
-        />
+        <Sums total={total} sums={sums} />
       </div>
     </Dialog>
   )
 }
+
+/** What the order comes to now, and what is given off it. */
+const Sums = ({ total, sums: { subtotal, discount } }: { total: Paise; sums: DiscountSums }) => (
+  <SumRows
+    boxed
+    rows={[
+      { label: 'Total now', value: <Money amount={total} /> },
+      { label: 'Subtotal', value: <Money amount={subtotal} /> },
+      { label: 'Discount', value: <Money amount={subtract(ZERO, discount)} /> },
+    ]}
+  />
+)

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
@@ -11,9 +10,9 @@ import { LineMaking } from '../../../ui/parts/line-making.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { pricedLine } from '../../../../shared/priced-line.ts'
-import { lineTroublesAtom, removeLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
 import { HoldLine } from '../order/hold-line.tsx'
 import { SharedLine } from '../order/shared-line.tsx'
+import { useOrderLine } from '../order/use-order-line.ts'
 import { LineAgain } from '../options/line-again.tsx'
 import { LineOptions } from '../options/line-options.tsx'
 import { LinePlace } from '../place/line-place.tsx'
@@ -42,39 +41,16 @@ export function SentLine({ line }: { line: OrderLine }) {
 
 /** A line that is not sent: how often, as what and where, or why it cannot be ordered. */
 export function Line({ line }: { line: OrderLine }) {
-  const key = lineKey(line)
-  const trouble = useAtomValue(lineTroublesAtom).get(key)
-  const setQty = useSetAtom(setQtyAtom)
-  const remove = useSetAtom(removeLineAtom)
-  const nameId = useId()
+  const { nameId, key, trouble, isPiece, setQty, remove } = useOrderLine(line)
   const { dishName, qty } = line
-  const isPiece = line.share !== undefined
-  if (trouble !== undefined)
-    return (
-      <li className={cx('ruled', styles['line'])} data-line={lineKey(line)}>
-        <span id={nameId} className={cx('strong anywhere', styles['lost'])}>
-          {dishName}
-          <LineMaking line={line} />
-        </span>
-        <LineTrouble text={trouble} />
-        <span className="type-supporting">Not counted</span>
-        {trouble === 'Choose again' && <LineOptions line={line} of={nameId} />}
-        <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(key)}>
-          Take out
-        </Button>
-      </li>
-    )
+  if (trouble !== undefined) return <LostLine line={line} trouble={trouble} />
   return (
-    <li className={styles['line']} data-line={lineKey(line)}>
+    <li className={styles['line']} data-line={key}>
       <span id={nameId} className={styles['name']}>
         {dishName}
         <LineMaking line={line} />
       </span>
-      {isPiece ? (
-        <SharedLine />
-      ) : (
-        <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} onRemove={() => remove(key)} />
-      )}
+      {isPiece ? <SharedLine /> : <QtyStepper name={dishName} qty={qty} onChange={setQty} onRemove={remove} />}
       <span className={styles['amount']}>
         <Money amount={lineAmount(pricedLine(line))} bare />
       </span>
@@ -86,18 +62,37 @@ export function Line({ line }: { line: OrderLine }) {
             <LinePlace line={line} of={nameId} />
           </>
         )}
-        {qty > 1 && (
-          <span>
-            {qty >= MAX_QTY ? (
-              `${MAX_QTY} is the most`
-            ) : (
-              <>
-                <Money amount={paiseOf(line.price)} short /> each
-              </>
-            )}
-          </span>
-        )}
+        {qty > 1 && <Each line={line} />}
       </span>
+    </li>
+  )
+}
+
+/** What one of several costs, or that there may be no more of it. */
+function Each({ line: { qty, price } }: { line: OrderLine }) {
+  if (qty >= MAX_QTY) return <span>{MAX_QTY} is the most</span>
+  return (
+    <span>
+      <Money amount={paiseOf(price)} short /> each
+    </span>
+  )
+}
+
+/** A line that cannot be ordered as it is, and the ways out. */
+function LostLine({ line, trouble }: { line: OrderLine; trouble: string }) {
+  const { nameId, key, remove } = useOrderLine(line)
+  return (
+    <li className={cx('ruled', styles['line'])} data-line={key}>
+      <span id={nameId} className={cx('strong anywhere', styles['lost'])}>
+        {line.dishName}
+        <LineMaking line={line} />
+      </span>
+      <LineTrouble text={trouble} />
+      <span className="type-supporting">Not counted</span>
+      {trouble === 'Choose again' && <LineOptions line={line} of={nameId} />}
+      <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${line.dishName}`} onClick={remove}>
+        Take out
+      </Button>
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { addedToBag } from '../../../../shared/messages.ts'
@@ -7,10 +6,10 @@ import { paiseOf } from '../../../../shared/money.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { placeOf, wishOf } from '../line.ts'
 import { addDishAtom } from '../order/cart.atoms.ts'
+import { LineButton } from './line-button.tsx'
 import { cartDishesAtom, openDishAtom } from './options.atoms.ts'
-import styles from './options.module.css'
 
-/** Orders one more of a dish that was sent, made alike and for the same seat, at the price of now. `of` is the id of the element that names it. */
+/** Orders one more of a dish that was sent, made alike and for the same seat, at the price of now. */
 export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
   const dish = useAtomValue(cartDishesAtom)?.get(line._id)
   const add = useSetAtom(addDishAtom)
@@ -26,15 +25,8 @@ export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
     else if (add(dish, wish, 1, place)) toasts.success(addedToBag(dish.dishName))
   }
   return (
-    <Button
-      type="link"
-      size="small"
-      className={styles['open'] ?? ''}
-      aria-describedby={of}
-      disabled={dish === undefined || dish.soldOut}
-      onClick={again}
-    >
+    <LineButton of={of} disabled={dish === undefined || dish.soldOut} onClick={again}>
       Again
-    </Button>
+    </LineButton>
   )
 }

@@ -29,17 +29,13 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
       </div>
       <div role="group" aria-label="Note" className={row(8, 'wrap')}>
         {readyNotes.map((note, index) => (
-          <button
+          <ReadyNote
             key={note}
-            type="button"
-            className={cx('bare tile', styles['choice'], ready.includes(note) && 'picked')}
-            aria-pressed={ready.includes(note)}
-            data-start={isFirst && index === 0 ? '' : undefined}
-            onClick={() => press(note)}
-          >
-            {ready.includes(note) && <CheckIcon />}
-            {note}
-          </button>
+            note={note}
+            isChosen={ready.includes(note)}
+            isFirst={isFirst && index === 0}
+            onPress={() => press(note)}
+          />
         ))}
         <button
           type="button"
@@ -71,5 +67,30 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
         />
       )}
     </section>
+  )
+}
+
+function ReadyNote({
+  note,
+  isChosen,
+  isFirst,
+  onPress,
+}: {
+  note: string
+  isChosen: boolean
+  isFirst: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={cx('bare tile', styles['choice'], isChosen && 'picked')}
+      aria-pressed={isChosen}
+      data-start={isFirst ? '' : undefined}
+      onClick={onPress}
+    >
+      {isChosen && <CheckIcon />}
+      {note}
+    </button>
   )
 }

@@ -1,9 +1,11 @@
 import { Button, type InputRef } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CardNumberField } from '../../../ui/form/card-number-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useFormHandle } from '../../../ui/form/use-form-handle.ts'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
@@ -43,12 +45,9 @@ export function CardStep() {
     setSale((sale) => withOrder(sale, { cardNumber: '' }))
     field.current?.focus()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isOpen) send()
-  }
+  const form = useFormHandle(() => isOpen && send())
   return (
-    <form className={cx(stack(12), styles['form'])} onSubmit={submit} noValidate>
+    <Form form={form} className={cx(stack(12), styles['form'])}>
       <CardNumberField
         ref={field}
         prefix={<Glyph name="card" size={18} />}
@@ -63,7 +62,7 @@ export function CardStep() {
         {specified.sendOtp}
       </Button>
       <PinWay cardNumber={cardNumber} />
-    </form>
+    </Form>
   )
 }
 

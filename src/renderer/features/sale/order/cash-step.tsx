@@ -1,6 +1,6 @@
 import { Button, type InputRef } from 'antd'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatAmount, type Paise, parseAmount, subtract, toRupees, ZERO } from '../../../../shared/money.ts'
 import { changeOf, likelyCash } from '../../../../shared/tender.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
@@ -9,7 +9,9 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { CardNumberField } from '../../../ui/form/card-number-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useFormHandle } from '../../../ui/form/use-form-handle.ts'
 import { stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
@@ -58,13 +60,10 @@ export function CashStep() {
   useEffect(() => {
     if (typed !== '') outcome.current?.scrollIntoView({ block: 'nearest' })
   }, [typed])
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isOpen) take()
-  }
+  const form = useFormHandle(() => isOpen && take(), CASH_FORM)
   const change = tendered === null ? null : changeOf(due, tendered)
   return (
-    <form id={CASH_FORM} className={cx(stack(10), styles['form'])} onSubmit={submit} noValidate>
+    <Form form={form} className={cx(stack(10), styles['form'])}>
       <TextField
         ref={field}
         label="Cash from the guest, Rs"
@@ -92,11 +91,11 @@ export function CashStep() {
           {failure.msg}
         </Note>
       )}
-    </form>
+    </Form>
   )
 }
 
-/** Stands in the panel's foot in Check Out's place until the cash is taken. */
+/** In the panel's foot in Check Out's place until the cash is taken. */
 export function TakeCash() {
   const { isOpen } = useTendered(useAtomValue(dueAtom))
   return (

@@ -1,16 +1,18 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState, type SubmitEvent } from 'react'
+import { ok } from '../../../../shared/errors.ts'
 import { errorMessages, specified } from '../../../../shared/messages.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
 import { DemoCode } from '../../../ui/parts/demo-code.tsx'
-import { useAction } from '../../../data/use-action.ts'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { CodeValidity } from '../../../ui/parts/code-validity.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { OtpBoxes } from '../../../ui/form/otp-boxes.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import type { Approval } from '../sale.ts'
 import { approvalAtom } from '../sale.atoms.ts'
 import { maskedMobile, verifyOtpAtom } from './approval.atoms.ts'
 import { MIN_CHARACTERS } from './card-step.tsx'
@@ -29,93 +31,75 @@ import styles from './payment-panel.module.css'
 /** Step 2: the code in six boxes, how long it lives, and Verify OTP. */
 export function CodeStep() {
   const code = useAtomValue(approvalAtom)
-  const due = useAtomValue(dueAtom)
-  const { typed, type, submit, busy, failure, forget } = useVerify()
+  const form = useVerify()
   const { send, notSent } = useSendOtp(code?.cardNumber ?? '')
   const shortfall = useShortfall(code?.cardNumber ?? '')
   if (code === null) return null
-  const { cardNumber, mobileNo, channel, sentAt, expiresAt, resendAt } = code
-  const isWrong = failure?.code === 'otp_wrong'
+  const { cardNumber, channel, sentAt, expiresAt, resendAt } = code
+  const sendAgain = () => {
+    form.edit({ code: '' })
+    send()
+  }
   return (
-    <form className={stack(6)} onSubmit={submit} noValidate>
-      <p className={cx('type-supporting', styles['quiet'])}>
-        Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>.
-        {due > 0 && (
-          <>
-            {' '}
-            It names <Money amount={due} />.
-          </>
-        )}
-      </p>
+    <Form form={form} className={stack(6)}>
+      <SentTo code={code} />
       {channel === 'desk' && <DemoCode cardNumber={cardNumber} />}
-      <OtpBoxes
-        key={sentAt}
-        autoFocus
-        value={typed}
-        onChange={type}
-        error={isWrong ? specified.otpWrong : undefined}
-        errorDetail={isWrong ? triesLeft(failure) : undefined}
-      />
+      <TypedCode key={sentAt} form={form} />
       <Lacking cardNumber={cardNumber} shortfall={shortfall} />
-      <CodeValidity
-        sentAt={sentAt}
-        expiresAt={expiresAt}
-        resendAt={resendAt}
-        onSendAgain={() => {
-          forget()
-          send()
-        }}
-      />
-      {failure !== null && !isWrong && (
+      <CodeValidity sentAt={sentAt} expiresAt={expiresAt} resendAt={resendAt} onSendAgain={sendAgain} />
+      {form.failure !== null && form.failure.code !== 'otp_wrong' && (
         <Note tone="amber" icon={<WarningIcon />}>
-          {failure.msg}. The code is not used up
+          {form.failure.msg}. The code is not used up
         </Note>
       )}
       <SendFailure notSent={notSent} />
-      <Button type="primary" htmlType="submit" block disabled={typed.length < MIN_CHARACTERS} loading={busy}>
+      <Button {...form.button} block disabled={form.draft.code.length < MIN_CHARACTERS}>
         {specified.verifyOtp}
       </Button>
       <PinWay cardNumber={cardNumber} />
-    </form>
+    </Form>
   )
+}
+
+/** To which number, and what it approves. */
+function SentTo({ code: { mobileNo } }: { code: Approval }) {
+  const due = useAtomValue(dueAtom)
+  return (
+    <p className={cx('type-supporting', styles['quiet'])}>
+      Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>.
+      {due > 0 && (
+        <>
+          {' '}
+          It names <Money amount={due} />.
+        </>
+      )}
+    </p>
+  )
+}
+
+function TypedCode({ form: { field, failure } }: { form: ReturnType<typeof useVerify> }) {
+  const { value, onChange } = field('code')
+  const wrong = failure?.code === 'otp_wrong' ? { error: specified.otpWrong, errorDetail: triesLeft(failure) } : {}
+  return <OtpBoxes autoFocus value={value} onChange={onChange} {...wrong} />
 }
 
 const triesLeft = ({ triesLeft: left }: ApiFailure): string | undefined =>
   left === undefined ? undefined : left === 0 ? 'Send a new code' : left === 1 ? '1 try left' : `${left} tries left`
 
-/** The typed code, its verification with the toasts of the specification, and what went wrong last. */
+/** The typed code, and its verification with the toasts of the specification. */
 function useVerify() {
   const verify = useSetAtom(verifyOtpAtom)
   const toasts = useToasts()
-  const [typed, setTyped] = useState('')
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const check = useCallback(
-    async (code: string) => {
-      const failed = await verify(code)
-      setFailure(failed)
-      if (failed === null) toasts.success(specified.otpVerified)
-      else toasts.error(specified.otpWrong)
+  return useForm({
+    start: { code: '' },
+    send: async ({ code }) => {
+      if (code.length < MIN_CHARACTERS) return null
+      const failure = await verify(code)
+      return failure === null ? ok(null) : { ok: false, error: failure }
     },
-    [verify, toasts],
-  )
-  const [run, busy] = useAction(check)
-  return {
-    typed,
-    busy,
-    failure,
-    type: (code: string) => {
-      setTyped(code)
-      setFailure(null)
-    },
-    forget: () => {
-      setTyped('')
-      setFailure(null)
-    },
-    submit: (event: SubmitEvent) => {
-      event.preventDefault()
-      if (typed.length >= MIN_CHARACTERS) run(typed)
-    },
-  }
+    onSaved: () => toasts.success(specified.otpVerified),
+    onRefused: () => toasts.error(specified.otpWrong),
+  })
 }
 
 const changedTexts = {

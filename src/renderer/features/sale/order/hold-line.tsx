@@ -1,9 +1,8 @@
-import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { isOnCheck, withHeld } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
-import options from '../options/options.module.css'
+import { LineButton } from '../options/line-button.tsx'
 
 /** Holds a line back from the kitchen until it is fired, or takes that back. Only where a check is served by rounds: at a table, or once one is open. */
 export function HoldLine({ line, of }: { line: OrderLine; of: string }) {
@@ -13,14 +12,8 @@ export function HoldLine({ line, of }: { line: OrderLine; of: string }) {
   if (line.course !== undefined || (sale.tables.length === 0 && !isOnCheck(sale))) return null
   const isHeld = line.held === true
   return (
-    <Button
-      type="link"
-      size="small"
-      className={options['open'] ?? ''}
-      aria-describedby={of}
-      onClick={() => setSale((now) => withHeld(now, line, !isHeld))}
-    >
+    <LineButton of={of} onClick={() => setSale((now) => withHeld(now, line, !isHeld))}>
       {isHeld ? 'Unhold' : 'Hold'}
-    </Button>
+    </LineButton>
   )
 }

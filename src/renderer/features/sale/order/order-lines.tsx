@@ -1,13 +1,13 @@
 import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { Fragment, type ReactNode, useId } from 'react'
+import { useAtomValue } from 'jotai'
+import { Fragment, type ReactNode } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
 import { lineAmount } from '../../../../shared/order-totals.ts'
 import { seatGroups } from '../../../../shared/seats.ts'
 import { BinIcon } from '../../../ui/art/icons.tsx'
-import { DishPicture } from '../../../ui/parts/dish-card.tsx'
+import { DishPicture } from '../../../ui/parts/dish-picture.tsx'
 import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
 import { LineOff } from '../../../ui/parts/line-off.tsx'
@@ -18,7 +18,6 @@ import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { isLocked, isOnCheck, newOf, roundsOf } from '../check-moves.ts'
 import { LineAgain } from '../options/line-again.tsx'
 import { LineOptions } from '../options/line-options.tsx'
-import { lineTroublesAtom, removeLineAtom, setQtyAtom } from './cart.atoms.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { HoldLine } from './hold-line.tsx'
@@ -27,6 +26,7 @@ import { heldCourses } from '../courses.ts'
 import { SeatHead } from '../place/by-seats.tsx'
 import { LinePlace } from '../place/line-place.tsx'
 import { isBySeatsAtom } from '../place/place.atoms.ts'
+import { useOrderLine } from './use-order-line.ts'
 import { useSend } from './use-send.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
@@ -118,44 +118,15 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 function Line({ line }: { line: OrderLine }) {
-  const key = lineKey(line)
-  const trouble = useAtomValue(lineTroublesAtom).get(key)
-  const setQty = useSetAtom(setQtyAtom)
-  const remove = useSetAtom(removeLineAtom)
-  const nameId = useId()
+  const { nameId, trouble, isPiece, setQty, remove } = useOrderLine(line)
   const { dishName, qty } = line
-  const isPiece = line.share !== undefined
-  const price = paiseOf(line.price)
   return (
     <tr>
       <th scope="row">
-        <div className={row(12)}>
-          <DishPicture imageUrl={line.imageUrl} thumb />
-          <div className="shrinks anywhere">
-            <div id={nameId} className="strong">
-              {dishName}
-              <LineMaking line={line} />
-            </div>
-            <LineOff discount={line.discount} />
-            <div className={row(12, 'wrap')}>
-              <span className={cx('type-supporting nowrap', styles['type'])}>{line.type}</span>
-              {!isPiece && !isLocked(line) && (trouble === undefined || trouble === 'Choose again') && (
-                <>
-                  <LineOptions line={line} of={nameId} />
-                  <HoldLine line={line} of={nameId} />
-                </>
-              )}
-              {isLocked(line) && <LineAgain line={line} of={nameId} />}
-              <LinePlace line={line} of={nameId} />
-            </div>
-            <div className={cx('type-supporting', styles['each'])}>
-              <Money amount={price} short /> each
-            </div>
-          </div>
-        </div>
+        <LineHead line={line} nameId={nameId} canChange={!isPiece && (trouble === undefined || trouble === 'Choose again')} />
       </th>
       <td className={styles['price']}>
-        <Money amount={price} bare />
+        <Money amount={paiseOf(line.price)} bare />
       </td>
       <td className={styles['qty']}>
         {isPiece ? (
@@ -163,7 +134,7 @@ function Line({ line }: { line: OrderLine }) {
         ) : isLocked(line) ? (
           <span className="num">{qty} ×</span>
         ) : trouble === undefined ? (
-          <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} />
+          <QtyStepper name={dishName} qty={qty} onChange={setQty} />
         ) : (
           <LineTrouble text={trouble} />
         )}
@@ -172,10 +143,38 @@ function Line({ line }: { line: OrderLine }) {
         {trouble === undefined ? <Money amount={lineAmount(pricedLine(line))} bare /> : 'Not counted'}
       </td>
       <td className={styles['bin']}>
-        {!isPiece && (
-          <Button type="text" icon={<BinIcon />} title="Remove" aria-label={`Remove ${dishName}`} onClick={() => remove(key)} />
-        )}
+        {!isPiece && <Button type="text" icon={<BinIcon />} title="Remove" aria-label={`Remove ${dishName}`} onClick={remove} />}
       </td>
     </tr>
+  )
+}
+
+/** What is ordered, with its picture and what may still be changed of it. */
+function LineHead({ line, nameId, canChange }: { line: OrderLine; nameId: string; canChange: boolean }) {
+  return (
+    <div className={row(12)}>
+      <DishPicture imageUrl={line.imageUrl} thumb />
+      <div className="shrinks anywhere">
+        <div id={nameId} className="strong">
+          {line.dishName}
+          <LineMaking line={line} />
+        </div>
+        <LineOff discount={line.discount} />
+        <div className={row(12, 'wrap')}>
+          <span className={cx('type-supporting nowrap', styles['type'])}>{line.type}</span>
+          {canChange && !isLocked(line) && (
+            <>
+              <LineOptions line={line} of={nameId} />
+              <HoldLine line={line} of={nameId} />
+            </>
+          )}
+          {isLocked(line) && <LineAgain line={line} of={nameId} />}
+          <LinePlace line={line} of={nameId} />
+        </div>
+        <div className={cx('type-supporting', styles['each'])}>
+          <Money amount={paiseOf(line.price)} short /> each
+        </div>
+      </div>
+    </div>
   )
 }

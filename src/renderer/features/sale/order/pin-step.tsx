@@ -1,15 +1,16 @@
-import { Button, type InputRef } from 'antd'
+import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { ok } from '../../../../shared/errors.ts'
 import { errorMessages, specified } from '../../../../shared/messages.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { CheckIcon, LockIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { PinField } from '../../../ui/form/pin-field.tsx'
 import { PinKeypad } from '../../../ui/form/pin-keypad.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { verifyPinAtom } from './approval.atoms.ts'
@@ -26,47 +27,53 @@ const VERIFY = 'Verify PIN'
 /** Step 2 by the card's own PIN: the guest types it, masked; Send OTP is the other way. */
 export function PinStep() {
   const card = useAtomValue(saleAtom).pinCard
-  const due = useAtomValue(dueAtom)
-  const isTouch = useAtomValue(isTouchAtom)
-  const { pin, type, submit, busy, failure, error } = useVerifyPin()
-  const { send, busy: sending, notSent, isHeld } = useSendOtp(card?.cardNumber ?? '')
-  const field = useRef<InputRef>(null)
-  useEffect(() => {
-    if (failure !== null) field.current?.focus()
-  }, [failure])
+  const form = useVerifyPin()
+  const { send, busy, notSent, isHeld } = useSendOtp(card?.cardNumber ?? '')
   if (card === null) return null
-  const isLocked = failure?.code === 'pin_locked' || failure?.triesLeft === 0
+  const isLocked = form.failure?.code === 'pin_locked' || form.failure?.triesLeft === 0
   return (
-    <form className={cx(stack(12), styles['form'])} onSubmit={submit} noValidate autoComplete="off">
+    <Form form={form} className={cx(stack(12), styles['form'])}>
       {isLocked ? (
         <Note tone="amber" icon={<LockIcon />} role="alert">
           {errorMessages.pin_locked}.
         </Note>
       ) : (
-        <>
-          <p className={cx('type-supporting', styles['quiet'])}>
-            The guest types it for <Money amount={due} />.
-          </p>
-          <PinField ref={field} label="Card PIN" value={pin} onChange={type} error={error} hasKeypad={isTouch} autoFocus />
-          {failure !== null && error === undefined && (
-            <Note tone="amber" icon={<WarningIcon />} role="alert">
-              {failure.msg}
-            </Note>
-          )}
-          {isTouch ? (
-            <PinKeypad value={pin} onChange={type} disabled={busy} lastKey={<VerifyKey busy={busy} />} />
-          ) : (
-            <Button type="primary" htmlType="submit" block loading={busy}>
-              {VERIFY}
-            </Button>
-          )}
-        </>
+        <TypedPin form={form} />
       )}
       <SendFailure notSent={notSent} hasSupervisor={false} />
-      <Button {...(isLocked ? { type: 'primary' } : {})} block loading={sending} disabled={isHeld} onClick={send}>
+      <Button {...(isLocked ? { type: 'primary' } : {})} block loading={busy} disabled={isHeld} onClick={send}>
         {specified.sendOtp}
       </Button>
-    </form>
+    </Form>
+  )
+}
+
+/** The PIN as the guest types it, with what went wrong last. */
+function TypedPin({ form }: { form: ReturnType<typeof useVerifyPin> }) {
+  const due = useAtomValue(dueAtom)
+  const isTouch = useAtomValue(isTouchAtom)
+  const { failure, busy } = form
+  const pin = form.field('pin')
+  const isWrong = failure?.code === 'pin_wrong'
+  return (
+    <>
+      <p className={cx('type-supporting', styles['quiet'])}>
+        The guest types it for <Money amount={due} />.
+      </p>
+      <PinField label="Card PIN" {...pin} error={isWrong ? wrongPinText(failure) : pin.error} hasKeypad={isTouch} autoFocus />
+      {failure !== null && !isWrong && (
+        <Note tone="amber" icon={<WarningIcon />} role="alert">
+          {failure.msg}
+        </Note>
+      )}
+      {isTouch ? (
+        <PinKeypad value={pin.value} onChange={pin.onChange} disabled={busy} lastKey={<VerifyKey busy={busy} />} />
+      ) : (
+        <Button {...form.button} block>
+          {VERIFY}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -76,39 +83,22 @@ function VerifyKey({ busy }: { busy: boolean }) {
 }
 
 /** The error at the field: a PIN that was wrong, with the tries left. */
-const wrongPinText = ({ code, msg, triesLeft }: ApiFailure): string | undefined =>
-  code !== 'pin_wrong' ? undefined : triesLeft === 1 ? `${msg}. 1 try left` : `${msg}. ${triesLeft} tries left`
+const wrongPinText = ({ msg, triesLeft }: ApiFailure): string =>
+  triesLeft === 1 ? `${msg}. 1 try left` : `${msg}. ${triesLeft} tries left`
 
-/** The typed PIN, kept until it is sent and no longer, and what went wrong last. */
+/** The typed PIN, kept until it is sent and no longer, and its verification. */
 function useVerifyPin() {
   const verify = useSetAtom(verifyPinAtom)
   const toasts = useToasts()
-  const [pin, setPin] = useState('')
-  const [isShort, setIsShort] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const check = useCallback(
-    async (typed: string) => {
-      const failed = await verify(typed)
-      setPin('')
-      setFailure(failed)
-      if (failed === null) toasts.success('PIN verified')
+  return useForm({
+    start: { pin: '' },
+    secrets: ['pin'],
+    check: ({ pin }) => (pin.length < MIN_DIGITS ? { pin: `Type the ${MIN_DIGITS} to 6 digits` } : {}),
+    send: async ({ pin }) => {
+      const failure = await verify(pin)
+      return failure === null ? ok(null) : { ok: false, error: failure }
     },
-    [verify, toasts],
-  )
-  const [run, busy] = useAction(check)
-  return {
-    pin,
-    busy,
-    failure,
-    error: isShort ? `Type the ${MIN_DIGITS} to 6 digits` : failure === null ? undefined : wrongPinText(failure),
-    type: (typed: string) => {
-      setPin(typed)
-      setIsShort(false)
-    },
-    submit: (event: SubmitEvent) => {
-      event.preventDefault()
-      setIsShort(pin.length < MIN_DIGITS)
-      if (pin.length >= MIN_DIGITS) run(pin)
-    },
-  }
+    at: ({ code }) => (code === 'pin_wrong' ? 'pin' : null),
+    onSaved: () => toasts.success('PIN verified'),
+  })
 }

@@ -9,7 +9,7 @@ import { SplitOrder } from '../split/split-order.tsx'
 import { isUnpaid, numberIn, totalOf } from '../split/split-parts.ts'
 import { partsOf } from './parts.atoms.ts'
 
-/** Leads to the split of the order on this screen, or back to it; nothing before it is placed as it stands here. */
+/** Leads to the split of the order on this screen, or back to it; nothing before it is placed as it is here. */
 export function SplitThis() {
   const sale = useAtomValue(saleAtom)
   return sale.isSplit || isPlacedSo(sale) ? <SplitOrder orderid={sale.orderid} isSplit={sale.isSplit} /> : null

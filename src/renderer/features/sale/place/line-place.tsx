@@ -1,10 +1,9 @@
-import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { isOnCheck } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
-import options from '../options/options.module.css'
+import { LineButton } from '../options/line-button.tsx'
 import { isWithKitchen } from './place-moves.ts'
 import { type OpenPlace, openPlaceAtom, seatsAtom } from './place.atoms.ts'
 
@@ -25,15 +24,8 @@ export function LinePlace({ line, of }: { line: OrderLine; of: string }) {
 function Place({ line, what, of }: OpenPlace & { of: string }) {
   const open = useSetAtom(openPlaceAtom)
   return (
-    <Button
-      type="link"
-      size="small"
-      className={options['open'] ?? ''}
-      aria-describedby={of}
-      aria-haspopup="dialog"
-      onClick={() => open({ line, what })}
-    >
+    <LineButton of={of} opens onClick={() => open({ line, what })}>
       {what === 'seat' ? 'Seat' : 'Course'}
-    </Button>
+    </LineButton>
   )
 }

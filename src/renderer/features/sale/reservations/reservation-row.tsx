@@ -42,7 +42,7 @@ export function ReservationRow({ reservation, isLate, ...actions }: ReservationR
             <strong>{name}</strong> · {guestsLabel(covers)}
           </span>
         </div>
-        <Standing state={state} isLate={isLate} />
+        <ReservationStatus state={state} isLate={isLate} />
       </div>
       <div className={cx(row(12, 'between', 'wrap'), 'type-supporting')}>
         <span>{[place, cardNumber === '' ? '' : `card ${cardNumber}`].filter((part) => part !== '').join(' · ')}</span>
@@ -56,7 +56,7 @@ export function ReservationRow({ reservation, isLate, ...actions }: ReservationR
   )
 }
 
-function Standing({ state, isLate }: { state: ReservationState; isLate: boolean }) {
+function ReservationStatus({ state, isLate }: { state: ReservationState; isLate: boolean }) {
   if (isLate)
     return (
       <Chip tone="amber" icon={<WarningIcon />}>

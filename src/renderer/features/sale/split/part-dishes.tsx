@@ -5,7 +5,7 @@ import { pricedLine } from '../../../../shared/priced-line.ts'
 import { seatGroups, seatName, seatText, seatsIn } from '../../../../shared/seats.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ShownPart, SplitView } from './split-view.ts'
-import styles from './split.module.css'
+import styles from './part-dishes.module.css'
 
 interface Dish {
   key: string

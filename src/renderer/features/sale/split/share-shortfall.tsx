@@ -14,7 +14,7 @@ import { saleAtom } from '../sale.atoms.ts'
 import { dueAtom } from '../order/tender.atoms.ts'
 import { freeNumber, numberIn, partName } from './split-parts.ts'
 
-/** Whether the order was placed as it stands here: what the server does not have cannot be split. */
+/** Whether the order was placed as it is here: what the server does not have cannot be split. */
 export function isPlacedSo(sale: Sale): boolean {
   const known = knownOf(sale)
   return isOpen(sale) && known !== null && placedMark(known.lines) === placedMark(sale.lines)

@@ -9,7 +9,7 @@ import { PartActions } from './part-actions.tsx'
 import { PartDishes, seatsOfPart } from './part-dishes.tsx'
 import { isGuests, type ShownPart, type SplitView, sumsOf } from './split-view.ts'
 import type { PartsProps } from './parts-props.ts'
-import styles from './split.module.css'
+import styles from './split-columns.module.css'
 
 /** The parts of the order side by side. */
 export function SplitParts(props: PartsProps) {

@@ -12,7 +12,7 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { usePayOrder } from '../order/use-pay-order.ts'
 import { checkSums, type SplitView, sumsOf } from './split-view.ts'
 import type { PartActs } from './use-parts.ts'
-import styles from './split.module.css'
+import styles from './split-foot.module.css'
 
 interface SplitFootProps {
   view: SplitView
@@ -46,7 +46,9 @@ export function SplitFoot({ view, acts, chosen }: SplitFootProps) {
         <p className={cx(row(12, 'between', 'wrap'), 'type-supporting')}>
           <span>{`${paidParts} of ${view.parts.length} parts paid`}</span>
           {open.length <= MAX_NAMED && (
-            <span className="num">{open.map((part) => `Part ${part.number} ${formatAmount(sumsOf(part).left)}`).join(' + ')}</span>
+            <span className="num">
+              {open.map((part) => `Part ${part.number} ${formatAmount(sumsOf(part).left)}`).join(' + ')}
+            </span>
           )}
         </p>
       </div>

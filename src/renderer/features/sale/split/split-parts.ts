@@ -65,5 +65,5 @@ export const isPaid = ({ payment }: Order): boolean => payment === 'paid'
 /** What some orders come to, paise. */
 export const totalOf = (orders: readonly Order[]): Paise => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
 
-/** Whether a part may still be taken back and laid out anew: nothing of it is paid, nor is the order that it goes back to. */
+/** Whether a part may still be taken back and laid out again: nothing of it is paid, nor is the order that it goes back to. */
 export const isMovable = ({ rest }: Divided, { orders }: MadePart): boolean => rest !== null && orders.every(isUnpaid)

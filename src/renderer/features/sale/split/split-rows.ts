@@ -61,7 +61,7 @@ const sharing = ({ parts, divided: { rest } }: SplitView): number[] =>
     .filter(({ planned }) => planned?.slices.some(({ line }) => rest?.order[line]?.seat === undefined))
     .map(({ number }) => number)
 
-/** A row a seat, then what all share. A seat that several parts have stands with each of them. */
+/** A row a seat, then what all share. A seat that several parts have is listed with each of them. */
 export function seatRows(view: SplitView): SplitRow[] {
   const { plan, open } = view
   const rest = restLines(view)

@@ -20,7 +20,7 @@ import { nextNumber, settledPlan, splitView, type SplitView } from './split-view
 import { useChosenPart } from './use-chosen-part.ts'
 import { usePartActs } from './use-parts.ts'
 import { WhoGetsWhat } from './who-gets-what.tsx'
-import styles from './split.module.css'
+import styles from './split-screen.module.css'
 
 /** Split: who gets what of the order in the address, `?order=…`, left; the parts and what is left to pay, right. */
 export function Component() {

@@ -7,7 +7,7 @@ import type { SplitPlan } from './split-plan.ts'
 import { dishRows, keysBack, seatRows, type SplitRow } from './split-rows.ts'
 import { settledPlan, type SplitView } from './split-view.ts'
 import { useJoinParts } from './use-join-part.ts'
-import styles from './split.module.css'
+import styles from './split-table.module.css'
 
 interface TableProps {
   view: SplitView

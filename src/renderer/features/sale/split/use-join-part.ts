@@ -4,7 +4,7 @@ import { write } from '../../../data/write.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import type { MadePart } from './split-parts.ts'
 
-/** Takes parts that are not paid back into their order, so that their dishes are laid out anew; answers whether all are back. */
+/** Takes parts that are not paid back into their order, so that their dishes are laid out again; answers whether all are back. */
 export function useJoinParts(): (parts: readonly MadePart[]) => Promise<boolean> {
   const toasts = useToasts()
   return useCallback(

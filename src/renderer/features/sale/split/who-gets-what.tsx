@@ -12,14 +12,14 @@ import { SplitTable } from './split-table.tsx'
 import { MAX_PARTS } from './split-parts.ts'
 import { type SplitPlan, type SplitWay, splitWays } from './split-plan.ts'
 import { settledPlan, type SplitView } from './split-view.ts'
-import styles from './split.module.css'
+import styles from './who-gets-what.module.css'
 
 interface WhoProps {
   view: SplitView
   onPlan: (plan: SplitPlan) => void
 }
 
-/** Who gets what, one of four ways. What is paid stays as it is; the rest is laid out anew. */
+/** Who gets what, one of four ways. What is paid stays as it is; the rest is laid out again. */
 export function WhoGetsWhat({ view, onPlan }: WhoProps) {
   const { plan, divided } = view
   const hasSeats = [divided.root, ...divided.made.flatMap(({ orders }) => orders)].some(({ order }) => seatsIn(order).length > 0)

@@ -3,7 +3,7 @@ import type { TableCheck } from '../../../../shared/contract/tables.ts'
 import { ageMinutes, shortAge } from '../../../ui/format.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, ClockIcon, FireIcon, LockIcon, PrinterIcon, WarningIcon } from '../../../ui/art/icons.tsx'
-import type { Service } from '../../../ui/parts/deck-table.tsx'
+import type { Service } from '../../../ui/parts/table-state.ts'
 
 /** Guests of whom nothing was sent wait too long from so many minutes on. */
 const UNSENT_AMBER_MIN = 10

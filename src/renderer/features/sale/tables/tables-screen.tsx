@@ -45,18 +45,17 @@ function TablesScreen() {
   const [view, setView] = useState<ReservationsView>(CLOSED)
   const reserve = (table = '') => setView((before) => ({ ...before, wanted: { table } }))
   useReserveKey(reserve)
-  const toggle = (id: string) => {
-    const table = tabledata.find(({ _id }) => _id === id)
-    if (table !== undefined) toggling.press(table)
-  }
+  const withTable = (act: (table: Table) => void) => (id: string) => tabledata.filter(({ _id }) => _id === id).forEach(act)
+  const toggle = withTable(toggling.press)
   const moving = useMoving(tabledata, due)
-  const choose = (id: string) => {
-    const table = tabledata.find(({ _id }) => _id === id)
-    if (table !== undefined) moving.choose(table)
-  }
   const isMoving = moving.order !== null
   const decks = (
-    <Decks tables={tabledata} due={due} onToggle={isMoving ? choose : toggle} {...(isMoving && { offerOf: moving.offerOf })} />
+    <Decks
+      tables={tabledata}
+      due={due}
+      onToggle={isMoving ? withTable(moving.choose) : toggle}
+      {...(isMoving && { offerOf: moving.offerOf })}
+    />
   )
 
   return (

@@ -6,7 +6,7 @@ import { useAction } from '../../../data/use-action.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { formatTables, formatTime, initialsOf } from '../../../ui/format.ts'
 import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
-import type { Offer } from '../../../ui/parts/deck-table.tsx'
+import type { Offer } from '../../../ui/parts/table-state.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import {
   mergeWithAtom,

@@ -8,7 +8,7 @@ import { nextNumber } from './table-plan.atoms.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import styles from './table-plan.module.css'
 
-interface PlanDeckProps {
+export interface PlanDeckProps {
   floor: TableFloor
   tables: readonly Table[]
   busy: boolean

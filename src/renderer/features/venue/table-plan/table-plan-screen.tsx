@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { PlanDeck } from './plan-deck.tsx'
+import { PlanDeck, type PlanDeckProps } from './plan-deck.tsx'
 import { RenumberDialog } from './renumber-dialog.tsx'
 import { addTableAtom, planAtom, removeTableAtom } from './table-plan.atoms.ts'
 import { column } from '../../../ui/layout/layout.ts'
@@ -55,15 +55,7 @@ function Plan({ tables }: { tables: readonly Table[] }) {
   )
 }
 
-interface PlanDeckOfProps {
-  floor: TableFloor
-  tables: readonly Table[]
-  busy: boolean
-  onAdd: (floor: TableFloor, tableno: number) => void
-  onRenumber: (table: Table) => void
-}
-
-function PlanDeckOf({ floor, tables, ...deck }: PlanDeckOfProps) {
+function PlanDeckOf({ floor, tables, ...deck }: Omit<PlanDeckProps, 'onRemove'>) {
   const { removing, ask, dialog } = useRemoving()
   return (
     <>

@@ -69,7 +69,7 @@ describe('the draft of a discount', () => {
 })
 
 describe('a discount in the sale', () => {
-  it('stays with the lines that stand as the server keeps it, and is no other order’s', () => {
+  it('stays with the lines that are left as the server keeps it, and is no other order’s', () => {
     const held = order.order
     expect(withDiscounts(held, held)).toBe(held)
     expect(withDiscounts([line(2, 140.5, 1), line(3, 10, 1)], held)).toEqual([line(2, 140.5, 1, 10), line(3, 10, 1)])

@@ -85,7 +85,7 @@ describe('the discount of a cart that was never sent', () => {
     await allow(true)
   })
 
-  it('keeps the dishes as they are, tells the kitchen nothing, and Check Out sends them once for what the code named', async () => {
+  it('keeps the dishes as they are, sends the kitchen nothing, and Check Out sends them once for what the code named', async () => {
     const app = await openCart()
     await press(app, '10 %', 'Long wait', 'Give discount')
     expect(await screen.findByText('Discount given: Rs 1,386.45 to pay')).toBeInTheDocument()

@@ -200,7 +200,7 @@ describe('a table that was let go', () => {
     const database = await openDatabase({ dataDir: venue.terminal.dataDir, database: '' })
     expect(await letGoIdleTables(database, Date.now() + 31 * 60_000)).toBe(true)
     await database.close()
-    // What tells the terminals: any change of the tables.
+    // What reaches the terminals: any change of the tables.
     const { _id } = await onServer('3rd Floor', 1)
     await venue.call('setTable', { params: { _id }, body: { status: true } })
 

@@ -185,7 +185,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     expect(service.jobs()[0]?.attempts).toBe(1)
   })
 
-  test('the scheduler is killed while the printer has it: CUPS begins it again, so staff are asked, and we hand over no more', async () => {
+  test('the scheduler is killed while the printer has it: CUPS begins it again, so staff are asked, and we enqueue no more', async () => {
     const held = connect(Number(printer.address.split(':')[1]), '127.0.0.1')
     onTestFinished(() => void held.destroy())
     await once(held, 'connect')

@@ -11,7 +11,7 @@ import { isSent } from './rounds.ts'
  * Sends the kitchen what is new about an order, its parts included: what moves between them is no news, since the kitchen knows them as
  * one order. `rootId` is the order that was split, or a whole one; hold it first.
  */
-export async function tellKitchen(tx: Db, rootId: string, by: By): Promise<void> {
+export async function updateKitchen(tx: Db, rootId: string, by: By): Promise<void> {
   const [known, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
   if (root === undefined) return
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]

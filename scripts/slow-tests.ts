@@ -1,0 +1,22 @@
+/** Tests that start whole programs or a browser, wait for time limits or guess at random, by the beginnings of their paths: minutes that are left to the whole run. */
+export const slowTests: readonly string[] = [
+  'server/backup/',
+  'server/cards/money.property',
+  'server/contract/fuzz',
+  'server/http/slow-bodies',
+  'server/mail/outbox',
+  'server/reports/figures.property',
+  'server/start',
+  'server/tools',
+  'unit/main/electron/html-printer',
+  'unit/main/kiosk',
+  'unit/main/kitchen/kitchen-stations',
+  'unit/main/kitchen/kitchen-worker',
+  'unit/main/printing/held-lines',
+  'unit/main/printing/print-restart',
+  'unit/main/printing/print-service',
+  'unit/main/printing/transports/cups',
+  'unit/main/server-process',
+  'unit/main/server-supervisor',
+  'unit/server/auth/password',
+]

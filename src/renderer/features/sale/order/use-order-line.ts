@@ -1,0 +1,24 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useId } from 'react'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
+import { lineTroublesAtom, removeLineAtom, setQtyAtom } from './cart.atoms.ts'
+
+/** What a list of the order shows and does of one line, wherever it is listed. */
+export function useOrderLine(line: OrderLine) {
+  const key = lineKey(line)
+  const trouble = useAtomValue(lineTroublesAtom).get(key)
+  const setQty = useSetAtom(setQtyAtom)
+  const remove = useSetAtom(removeLineAtom)
+  return {
+    key,
+    /** The id for the element that names the dish. */
+    nameId: useId(),
+    /** Why it cannot be ordered as it is. */
+    trouble,
+    /** A piece of a shared dish, which is neither changed nor taken out. */
+    isPiece: line.share !== undefined,
+    setQty: (qty: number) => setQty(key, qty),
+    remove: () => remove(key),
+  }
+}

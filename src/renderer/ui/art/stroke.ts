@@ -1,0 +1,14 @@
+/** The stroke that every drawn sign has, on the grid of 24 of the glyphs' sheet; `size` in CSS pixels. Decorative. */
+export const drawn = (size: number, strokeWidth = 1.75) =>
+  ({
+    width: size,
+    height: size,
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    'aria-hidden': true,
+    style: { flex: 'none' },
+  }) as const

@@ -1,0 +1,44 @@
+import { CalendarIcon } from '../art/icons.tsx'
+import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
+import type { Seated } from './table-state.ts'
+import styles from './table-drawing.module.css'
+
+interface TableDrawingProps {
+  tableno: number
+  /** On each side; none where the table is drawn as a plate. */
+  chairs: number
+  isReserved: boolean
+  seated: Seated | undefined
+}
+
+/**
+ * A table's top with its number, between its chairs; beside it whose it is. Drawn, not written: the button's name says it, and what is
+ * written in it must read as a part of that name.
+ */
+export function TableDrawing({ tableno, chairs, isReserved, seated }: TableDrawingProps) {
+  return (
+    <>
+      <Chairs count={chairs} />
+      <span className={styles['rim']}>
+        <span className={cx('num', 'center', styles['top'])} data-number={tableno} />
+        {isReserved && <CalendarIcon />}
+        {seated !== undefined && (
+          <span className={cx('strong small', styles['owner'], seated.isMine && styles['mine'])} data-drawn={seated.initials} />
+        )}
+      </span>
+      <Chairs count={chairs} />
+    </>
+  )
+}
+
+function Chairs({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={cx(row(4, 'middle'), styles['chairs'])} aria-hidden="true">
+      {Array.from({ length: count }, (_, seat) => (
+        <i key={seat} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { CheckIcon, PersonIcon } from '../art/icons.tsx'
+import { Glyph } from '../art/glyph.tsx'
+import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
+import type { Offer, Reserved, Seated, Service, TableState } from './table-state.ts'
+import styles from './table-facts.module.css'
+
+/** What it comes to, how long it has been served, and how many sit there. Drawn, since the button's name says it in other words. */
+export function ServedThere({ amount, age, covers, service }: Seated) {
+  return (
+    <span className={cx('num', styles['served'])}>
+      <span className="strong" data-drawn={amount} />
+      <span className={cx(row(4, 'middle'), 'quiet')}>
+        <span data-drawn={service?.waits ?? age} className={cx(service?.waits !== undefined && 'strong amber')} />
+        {covers !== null && (
+          <span className={row(0)}>
+            <PersonIcon />
+            <span data-drawn={covers} />
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** For whom and when a table is kept; drawn too. */
+export function KeptFor({ time, name, covers }: Reserved) {
+  return (
+    <span className={cx('num small', styles['kept'])}>
+      <span className="strong" data-drawn={time} />
+      <span className={cx(row(0, 'middle'), 'quiet')}>
+        <span className="ellipsis" data-drawn={name} />
+        <span className="nowrap" data-drawn={`\u00a0· ${covers}`} />
+      </span>
+    </span>
+  )
+}
+
+const stateLabels: Record<TableState, string> = {
+  free: 'Free',
+  reserved: 'Reserved',
+  booked: 'Booked',
+  'this-order': 'This order',
+}
+
+interface TableWordProps {
+  state: TableState
+  service: Service | null
+  offer: Offer | undefined
+}
+
+/** The one word at a table's foot: what it can be chosen for, else what is most urgent there, else its state. */
+export function TableWord({ state, service, offer }: TableWordProps) {
+  const isLate = offer === undefined && service?.waits !== undefined
+  return (
+    <span data-word="" className={cx(row(4), 'small strong nowrap', styles['word'], isLate && 'amber')}>
+      {offer?.says ?? (service === null ? <StateWord state={state} /> : <ServiceWord {...service} />)}
+    </span>
+  )
+}
+
+function ServiceWord({ icon, text }: Service) {
+  return (
+    <>
+      {icon}
+      {text}
+    </>
+  )
+}
+
+function StateWord({ state }: { state: TableState }) {
+  return (
+    <>
+      {state === 'this-order' && <CheckIcon />}
+      {(state === 'free' || state === 'booked') && <Glyph name={state} size={14} />}
+      {stateLabels[state]}
+    </>
+  )
+}
