@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { CalendarIcon, CheckIcon, PersonIcon } from '../art/icons.tsx'
+import type { KeyboardEvent } from 'react'
+import { CalendarIcon, CheckIcon } from '../art/icons.tsx'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import { deckKinds } from './deck-kinds.ts'
+import { KeptFor, type Reserved, reservedInWords, type Seated, SeatedThere, seatedInWords } from './deck-plates.tsx'
 import { column, row } from '../layout/layout.ts'
 import styles from './deck-table.module.css'
 
@@ -22,38 +23,10 @@ const spoken: Record<TableState, string> = {
   'this-order': 'booked for this order',
 }
 
-/** For whom a free table is kept: `9:15 PM`, `Silva`, 2. */
-export interface Reserved {
-  time: string
-  name: string
-  covers: number
-}
-
 /** Whether a table can be chosen, and what choosing it does, or why it cannot: 'Move here', 'Seats 4'. */
 export interface Offer {
   can: boolean
   says: string
-}
-
-/** What is most urgent at a table, in a word with its sign; `waits`: for how long, where that is too long; amber, in place of the age. `spoken`: what sign and age say. */
-export interface Service {
-  icon: ReactNode
-  text: string
-  waits?: string
-  spoken?: string
-}
-
-/** What is being served at a table: `6,580.00`, `44 min`, `AR`, and in words who `Anita Rao` is. */
-export interface Seated {
-  amount: string
-  age: string
-  initials: string
-  owner: string
-  isMine: boolean
-  /** Persons there; null where nobody said. */
-  covers: number | null
-  /** Null where it is not known. */
-  service: Service | null
 }
 
 interface DeckTableProps {
@@ -96,7 +69,7 @@ export function DeckTable(props: DeckTableProps) {
       )}
       data-table={id}
       aria-pressed={state === 'booked' || state === 'this-order'}
-      aria-label={`${floor} table ${tableno}, ${spoken[state]}${reserved === undefined ? '' : spokenOf(reserved)}${seated === undefined ? '' : seatedInWords(seated)}${offer === undefined ? '' : `, ${offer.says}`}`}
+      aria-label={`${floor} table ${tableno}, ${spoken[state]}${reserved === undefined ? '' : reservedInWords(reserved)}${seated === undefined ? '' : seatedInWords(seated)}${offer === undefined ? '' : `, ${offer.says}`}`}
       {...(offer?.can === false && { 'aria-disabled': true })}
       {...(note !== '' && { title: note })}
       tabIndex={isTabStop ? 0 : -1}
@@ -115,7 +88,7 @@ export function DeckTable(props: DeckTableProps) {
       </span>
       {!isPlate && <Chairs count={chairs} />}
       {reserved !== undefined && <KeptFor {...reserved} />}
-      {seated !== undefined && <ServedThere {...seated} />}
+      {seated !== undefined && <SeatedThere seated={seated} />}
       <span
         className={cx(
           row(4),
@@ -140,51 +113,6 @@ export function DeckTable(props: DeckTableProps) {
         )}
       </span>
     </button>
-  )
-}
-
-const spokenOf = ({ time, name, covers }: Reserved): string => ` for ${name}, ${time}, ${guests(covers)}`
-
-const seatedInWords = ({ covers, amount, age, owner, service }: Seated): string =>
-  [
-    '',
-    ...(covers === null ? [] : [guests(covers)]),
-    `Rs ${amount}`,
-    age,
-    owner,
-    ...(service === null ? [] : [...(service.spoken === undefined ? [] : [service.spoken]), service.text]),
-  ].join(', ')
-
-const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)
-
-/** Drawn too: what it comes to, how long it has been served, and how many sit there. */
-function ServedThere({ amount, age, covers, service }: Seated) {
-  return (
-    <span className={cx('num', styles['served'])}>
-      <span className="strong" data-drawn={amount} />
-      <span className={cx(row(4, 'middle'), 'quiet')}>
-        <span data-drawn={service?.waits ?? age} className={cx(service?.waits !== undefined && cx('strong', styles['amber']))} />
-        {covers !== null && (
-          <span className={row(0)}>
-            <PersonIcon />
-            <span data-drawn={covers} />
-          </span>
-        )}
-      </span>
-    </span>
-  )
-}
-
-/** Drawn like the number, since the button's name says it in other words. */
-function KeptFor({ time, name, covers }: Reserved) {
-  return (
-    <span className={cx('num small', styles['kept'])}>
-      <span className="strong" data-drawn={time} />
-      <span className={cx(row(0, 'middle'), 'quiet')}>
-        <span className="ellipsis" data-drawn={name} />
-        <span className="nowrap" data-drawn={`\u00a0· ${covers}`} />
-      </span>
-    </span>
   )
 }
 
