@@ -59,10 +59,13 @@ export const reservedInWords = ({ time, name, covers }: Reserved): string => ` f
 
 const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)
 
+/** A table's place, with no line end within '1st Floor' nor before its number. */
+const kept = (place: string): string => place.replaceAll(/(?<=^\d..) | (?=\d+$)/g, '\u00a0')
+
 /** Drawn, since the button's name says it in other words: what is served there, or with which table it is served. */
 export const SeatedThere = ({ seated }: { seated: Seated }) =>
   'checkAt' in seated ? (
-    <span className={cx('num', styles['merged'])} data-drawn={`On the check of ${seated.checkAt.replaceAll(' ', '\u00a0')}`} />
+    <span className={cx('num', styles['merged'])} data-drawn={`On the check of ${kept(seated.checkAt)}`} />
   ) : (
     <ServedThere {...seated} />
   )
