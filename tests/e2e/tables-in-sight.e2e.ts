@@ -92,8 +92,8 @@ const spilled = (page: Page) =>
 test('tables merged into checks of the same and of other floors say so whole at every size', async ({ page, api }) => {
   const plan = await api.ok('listTables')
   const at = (floor: string, no: number) => {
-    const table = plan.find(({ tablefloor, tableno }) => tablefloor === floor && tableno === no)
-    return { _id: table?._id ?? '' }
+    const found = plan.find(({ tablefloor, tableno }) => tablefloor === floor && tableno === no)
+    return { _id: found?._id ?? '' }
   }
   const dish = await api.ok('createDish', {
     body: { dishName: 'Biryani', price: 380, imageUrl: '', rating: 4, type: 'Lunch' },
