@@ -21,7 +21,7 @@ export function kitchenTitle({ ordertable, number, part }: Pick<KitchenTicket, '
   return (where.length > room ? `${where.slice(0, room - 1)}…` : where) + which
 }
 
-const large = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true, double: true })
+const high = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true, tall: true })
 
 /** Blanks that a wrapped line keeps at its beginning. */
 const INDENT = '\u00a0'.repeat(3)
@@ -49,7 +49,7 @@ const voided = (line: KitchenLine): ReceiptBlock[] => [named('VOID ', line), ...
 const named = (mark: string, { qty, dishName, seats = [] }: KitchenLine): ReceiptBlock => {
   const text = `${mark}${qty} x ${dishName}`
   const seat = seatText(seats).replaceAll(' ', '\u00a0')
-  return seats.length === 0 ? large(text) : { ...pair(text, seat), bold: true, double: true }
+  return seats.length === 0 ? high(text) : { ...pair(text, seat), bold: true, tall: true }
 }
 
 const distinct = (words: readonly (string | undefined)[]): string =>
@@ -101,7 +101,7 @@ const sumsOf = ({ elsewhere }: KitchenPart, { added, voided: gone }: KitchenTick
 }
 
 /**
- * The ticket that shows the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
+ * The ticket that shows the kitchen what is new about an order: dishes twice as high and without prices, what was taken out marked VOID.
  * Table and passenger's name say whose it is. A station's part names the station and what others make. Its moment is in the venue's time zone.
  */
 export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): ReceiptDocument {

@@ -28,13 +28,17 @@ const linesOf = (ticket: KitchenTicket, columns: number, copy = 0) =>
 const paperOf = (ticket: KitchenTicket, columns = 42, copy = 0) => linesOf(ticket, columns, copy).map(textOf).join('\n')
 
 describe('the kitchen ticket on paper', () => {
-  it.each([32, 42, 48])('fits %d columns, its dishes double and bold, what is taken back marked on its own line', (columns) => {
-    const lines = linesOf(ticketOf(), columns)
-    for (const line of lines) expect(columnsOf(line)).toBeLessThanOrEqual(columns)
-    const large = lines.filter((line) => line.some(({ double, bold }) => double && bold)).map((line) => textOf(line).trim())
-    expect(large.slice(0, 2)).toEqual(['2nd Floor 3', '2nd Floor 4'])
-    expect(large.slice(2).join(' ')).toBe('2 x Butter chicken with saffron rice VOID 1 x Fresh lime soda')
-  })
+  it.each([32, 42, 48])(
+    'fits %d columns: its tables double, its dishes twice as high, what is taken back marked so',
+    (columns) => {
+      const lines = linesOf(ticketOf(), columns)
+      for (const line of lines) expect(columnsOf(line)).toBeLessThanOrEqual(columns)
+      const wordsOf = (look: 'double' | 'tall') =>
+        lines.filter((line) => line.some((run) => run[look] && run.bold)).map((line) => textOf(line).trim())
+      expect(wordsOf('double')).toEqual(['2nd Floor 3', '2nd Floor 4'])
+      expect(wordsOf('tall').join(' ')).toBe('2 x Butter chicken with saffron rice VOID 1 x Fresh lime soda')
+    },
+  )
 
   it('says whose it is, which ticket, when in venue time and by whom; no price, and no drawer opens', () => {
     const paper = paperOf(ticketOf())
@@ -52,17 +56,15 @@ describe('the kitchen ticket on paper', () => {
   })
 
   it('has the seats at the right of the dish where both fit, else under it, each kept together', () => {
-    const lamb = { dishName: 'Lamb', type: 'Lunch' as const, qty: 2, seats: [5, 6] }
-    const long = { ...lamb, dishName: 'Spaghetti pomodoro' }
+    const lamb = { dishName: 'Lamb rogan josh', type: 'Lunch' as const, qty: 2, seats: [5, 6] }
     const fits = linesOf(ticketOf({ added: [lamb], voided: [] }), 42).find((line) => textOf(line).startsWith('2 x Lamb'))
-    expect(fits?.map(({ text, double }) => [text.trim(), double])).toEqual([
-      ['2 x Lamb', true],
+    expect(fits?.map(({ text, tall }) => [text.trim(), tall])).toEqual([
+      ['2 x Lamb rogan josh', true],
       ['', false],
       ['Seats 5, 6', true],
     ])
     expect(columnsOf(fits ?? [])).toBe(42)
-    expect(paperOf(ticketOf({ added: [lamb], voided: [] }), 32)).toMatch(/\n2 x Lamb\n +Seats 5, 6\n/)
-    expect(paperOf(ticketOf({ added: [], voided: [long] }))).toMatch(/\nVOID 2 x Spaghetti\npomodoro\n +Seats 5, 6\n/)
+    expect(paperOf(ticketOf({ added: [], voided: [lamb] }), 32)).toMatch(/\nVOID 2 x Lamb rogan josh\n +Seats 5, 6\n/)
   })
 
   it('says the round of a check and its guests, and neither where they are not known', () => {
