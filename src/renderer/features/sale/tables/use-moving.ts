@@ -53,7 +53,7 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
     else if (answer !== null) toasts.warning(answer.error.msg)
   })
   useMoveKeys(tables, order !== null, start, stop)
-  return { order, kind, offerOf, start, choose, stop, undo, from: order === null ? '' : formatTables(order.ordertable) }
+  return { order, kind, offerOf, start, choose, stop, undo }
 }
 
 /** Only with what is served and still to be paid. */
