@@ -3,9 +3,14 @@ import { Type, type Static } from 'typebox'
 const PaperText = Type.String({ maxLength: 500 })
 /** The text, or a pair's value, is a person's name: in another script than Latin it is printed with its reading. */
 const name = { isName: Type.Optional(Type.Boolean()) }
-const styles = { bold: Type.Optional(Type.Boolean()), double: Type.Optional(Type.Boolean()) }
+/** `double` is twice as wide and twice as high, `tall` twice as high alone. */
+const styles = {
+  bold: Type.Optional(Type.Boolean()),
+  double: Type.Optional(Type.Boolean()),
+  tall: Type.Optional(Type.Boolean()),
+}
 
-/** A paragraph that wraps at words. `double` is twice as wide and twice as high. */
+/** A paragraph that wraps at words. */
 export const TextBlock = Type.Object({
   kind: Type.Literal('text'),
   text: PaperText,

@@ -18,7 +18,7 @@ html,body{background:#fff;color:#000}
 body{font-family:"Liberation Sans",Arial,Helvetica,sans-serif;line-height:1.35;font-variant-numeric:tabular-nums}
 main>*{break-inside:avoid;overflow-wrap:break-word}
 .mark{display:flex;justify-content:center;margin-bottom:2mm}
-.bold{font-weight:700}.double{font-size:1.6em;line-height:1.2}
+.bold{font-weight:700}.double{font-size:1.6em;line-height:1.2}.tall{font-size:1.3em;line-height:1.2}
 .center{text-align:center}.right{text-align:right}
 .pair,.row{display:flex;align-items:baseline}.pair>*,.row>*{min-width:0;max-width:100%}
 .pair{flex-wrap:wrap;column-gap:2ch;justify-content:space-between}.pair>:last-child{margin-left:auto;text-align:right}
@@ -47,15 +47,15 @@ const classes = (...names: (string | false | undefined)[]): string => names.filt
 function blockHtml(block: ReceiptBlock, columns: number): string {
   switch (block.kind) {
     case 'text':
-      return `<p class="${classes(block.align, block.bold && 'bold', block.double && 'double')}">${shown(block.text) || '&nbsp;'}</p>`
+      return `<p class="${classes(block.align, block.bold && 'bold', block.double && 'double', block.tall && 'tall')}">${shown(block.text) || '&nbsp;'}</p>`
     case 'pair': {
-      const look = classes('pair', block.bold && 'bold', block.double && 'double')
+      const look = classes('pair', block.bold && 'bold', block.double && 'double', block.tall && 'tall')
       return `<div class="${look}"><span>${shown(block.label)}</span><span>${shown(block.value)}</span></div>`
     }
     case 'row': {
       // On narrow paper a dish's name takes a line of its own, as on a receipt printer.
       const cells = block.cells.map(({ text, width }) => `<span class="cell" style="width:${width}ch">${shown(text)}</span>`)
-      const look = classes('row', columns === 32 && 'wide', block.bold && 'bold', block.double && 'double')
+      const look = classes('row', columns === 32 && 'wide', block.bold && 'bold', block.double && 'double', block.tall && 'tall')
       return `<div class="${look}"><span>${shown(block.first)}</span>${cells.join('')}</div>`
     }
     case 'rule':

@@ -1,10 +1,10 @@
 import type { KitchenLine, KitchenPart, KitchenTicket } from './contract/kitchen.ts'
-import { centred, markCopy, pair, type PrintOccasion, type ReceiptBlock, type ReceiptDocument, rule } from './receipt.ts'
+import { centred, markCopy, pair, type PrintOccasion, type ReceiptBlock, type ReceiptDocument, rule, space } from './receipt.ts'
 import { byCourse } from './by-course.ts'
 import { queuedPlaces } from './invoice-text.ts'
 import { noteText } from './modifiers.ts'
 import { seatText } from './seats.ts'
-import { formatMoment } from './time.ts'
+import { dayOf, formatMoment, formatTime, msOf } from './time.ts'
 
 type Tables = KitchenTicket['ordertable']
 
@@ -21,7 +21,7 @@ export function kitchenTitle({ ordertable, number, part }: Pick<KitchenTicket, '
   return (where.length > room ? `${where.slice(0, room - 1)}…` : where) + which
 }
 
-const large = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true, double: true })
+const high = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true, tall: true })
 
 /** Blanks that a wrapped line keeps at its beginning. */
 const INDENT = '\u00a0'.repeat(3)
@@ -42,15 +42,38 @@ const making = ({ modifiers = [], note, allergy }: KitchenLine): ReceiptBlock[] 
 }
 
 /** A dish to be read from across the kitchen; a taken back one says so on its own line, wherever the paper is torn. */
-const dish = (line: KitchenLine): ReceiptBlock[] => [large(`${line.qty} x ${line.dishName}`), ...seated(line), ...making(line)]
-const voided = (line: KitchenLine): ReceiptBlock[] => [
-  large(`VOID ${line.qty} x ${line.dishName}`),
-  ...seated(line),
-  ...making(line),
-]
+const dish = (line: KitchenLine): ReceiptBlock[] => [named('', line), ...making(line)]
+const voided = (line: KitchenLine): ReceiptBlock[] => [named('VOID ', line), ...making(line)]
 
-/** Whose dish it is. */
-const seated = ({ seats = [] }: KitchenLine): ReceiptBlock[] => (seats.length === 0 ? [] : [bold(`${INDENT}${seatText(seats)}`)])
+/** A dish and whose it is, beside it where both fit and else under it. */
+const named = (mark: string, { qty, dishName, seats = [] }: KitchenLine): ReceiptBlock => {
+  const text = `${mark}${qty} x ${dishName}`
+  const seat = seatText(seats).replaceAll(' ', '\u00a0')
+  return seats.length === 0 ? high(text) : { ...pair(text, seat), bold: true, tall: true }
+}
+
+const distinct = (words: readonly (string | undefined)[]): string =>
+  [...new Set(words.filter((word) => word !== undefined))].join(', ')
+
+/** Why dishes shall not be made, who said so, and when they were sent, as far as known: once under all of them. */
+const takenBack = ({ voided: gone, staffName, createdAt, timeZone }: KitchenTicket): ReceiptBlock[] => {
+  if (gone.length === 0) return []
+  const momentOf = (sentAt: string) =>
+    dayOf(msOf(sentAt), timeZone) === dayOf(msOf(createdAt), timeZone)
+      ? formatTime(sentAt, timeZone)
+      : formatMoment(sentAt, timeZone)
+  const facts = [
+    ['Reason', distinct(gone.map(({ reason }) => reason))],
+    ['Voided by', staffName],
+    ['Sent at', distinct(gone.map(({ sentAt }) => sentAt && momentOf(sentAt)))],
+  ] as const
+  return [space(1), ...facts.filter(([, value]) => value !== '').map(([label, value]) => pair(label, value))]
+}
+
+/** Who serves the dishes: who sent the ticket; where it only takes back, whoever sent what is taken back. */
+const servedBy = ({ added, voided: gone, staffName, terminal }: KitchenTicket): string =>
+  (added.length === 0 && distinct(gone.map(({ sentBy }) => sentBy))) ||
+  [staffName, terminal].filter((part) => part !== '').join(', ')
 
 /** Dishes under the names of their courses. */
 const courses = (lines: readonly KitchenLine[], shown: (line: KitchenLine) => ReceiptBlock[]): ReceiptBlock[] =>
@@ -78,7 +101,7 @@ const sumsOf = ({ elsewhere }: KitchenPart, { added, voided: gone }: KitchenTick
 }
 
 /**
- * The ticket that shows the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
+ * The ticket that shows the kitchen what is new about an order: dishes twice as high and without prices, what was taken out marked VOID.
  * Table and passenger's name say whose it is. A station's part names the station and what others make. Its moment is in the venue's time zone.
  */
 export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): ReceiptDocument {
@@ -96,8 +119,10 @@ export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): 
     { ...centred(ticket.fullName), isName: true },
     rule('single'),
     pair('Ticket', String(ticket.number)),
+    ...(ticket.round === undefined ? [] : [pair('Round', String(ticket.round))]),
+    ...(ticket.covers === undefined ? [] : [pair('Guests', String(ticket.covers))]),
     pair('Ordered', formatMoment(ticket.createdAt, timeZone)),
-    pair('Served by', [ticket.staffName, ticket.terminal].filter((part) => part !== '').join(', ')),
+    pair('Served by', servedBy(ticket)),
     rule('double'),
     ...(cancelled ? [{ kind: 'banner', text: 'ORDER CANCELLED' } as const] : []),
     ...(hasMoved ? [{ kind: 'banner', text: 'OTHER TABLE' } as const] : []),
@@ -105,6 +130,7 @@ export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): 
     ...courses(added, dish),
     ...(ticket.voided.length > 0 && added.length > 0 ? [rule('single')] : []),
     ...courses(ticket.voided, voided),
+    ...takenBack(ticket),
     rule('double'),
     ...(ticket.part === undefined ? [] : sumsOf(ticket.part, ticket)),
     ...(ticket.next === undefined ? [] : [{ ...centred(`NEXT: ${ticket.next}, held`), bold: true }]),

@@ -1,11 +1,12 @@
 import type { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
 import { lengthOf, longestWord, withoutControls, wrap } from './receipt-text.ts'
 
-/** Characters of one look. A double run takes two columns a character and is twice as high. */
+/** Characters of one look. A double run takes two columns a character and is twice as high, a tall one is as high and takes one. */
 export interface PaperRun {
   text: string
   bold: boolean
   double: boolean
+  tall: boolean
   inverted: boolean
 }
 
@@ -18,6 +19,7 @@ const MIN_FIRST_WIDTH = 20
 interface Look {
   bold?: boolean
   double?: boolean
+  tall?: boolean
   inverted?: boolean
 }
 
@@ -25,10 +27,15 @@ const run = (text: string, look: Look = {}): PaperRun => ({
   text: text.replaceAll('\u00a0', ' '),
   bold: look.bold ?? false,
   double: look.double ?? false,
+  // What is double is as high already.
+  tall: look.tall === true && look.double !== true,
   inverted: look.inverted ?? false,
 })
 
 const scaleOf = (look: Look): number => (look.double ? 2 : 1)
+
+/** Whether a run is twice as high as the others. */
+export const isHigh = ({ double, tall }: Pick<PaperRun, 'double' | 'tall'>): boolean => double || tall
 
 /** How many columns a line of paper takes. */
 export const columnsOf = (line: PaperLine): number =>

@@ -13,7 +13,7 @@ export type PrinterCommand =
   | { kind: 'code-page'; page: number }
   | { kind: 'bold'; on: boolean }
   | { kind: 'align'; align: 'left' | 'center' | 'right' }
-  | { kind: 'size'; double: boolean }
+  | { kind: 'size'; double: boolean; tall: boolean }
   | { kind: 'invert'; on: boolean }
   | { kind: 'text'; bytes: Uint8Array }
   | { kind: 'feed'; lines: number }
@@ -80,7 +80,8 @@ const formats: Record<number, Record<number, Format>> = {
   [GS]: {
     [chars('!')]: {
       parameters: 1,
-      read: ([size]) => (size === 0 || size === 0x11 ? { kind: 'size', double: size === 0x11 } : null),
+      read: ([size]) =>
+        size === 0 || size === 0x11 || size === 0x01 ? { kind: 'size', double: size === 0x11, tall: size === 0x01 } : null,
     },
     [chars('B')]: onOff('invert'),
     [chars('V')]: { parameters: 1, read: cut },

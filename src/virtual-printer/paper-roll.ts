@@ -20,7 +20,7 @@ const dosPages: Record<number, DosCodePage> = { 0: 'cp437', 2: 'cp850', 14: 'cp7
 const DOTS_A_COLUMN = 12
 const DOTS_A_LINE = 30
 const NO_PAGE = -1
-const plain = { bold: false, double: false, inverted: false }
+const plain = { bold: false, double: false, tall: false, inverted: false }
 type Align = 'left' | 'center' | 'right'
 
 /** The paper in a printer: what has been cut off, what hangs out of it, and the drawer that its commands open. */
@@ -55,6 +55,7 @@ export class PaperRoll {
         return
       case 'size':
         this.look.double = command.double
+        this.look.tall = command.tall
         return
       case 'invert':
         this.look.inverted = command.on
@@ -143,8 +144,8 @@ export class PaperRoll {
   }
 }
 
-const sameLook = (a: PaperRun, b: { bold: boolean; double: boolean; inverted: boolean }): boolean =>
-  a.bold === b.bold && a.double === b.double && a.inverted === b.inverted
+const sameLook = (a: PaperRun, b: Omit<PaperRun, 'text'>): boolean =>
+  a.bold === b.bold && a.double === b.double && a.tall === b.tall && a.inverted === b.inverted
 
 /** Paper as text: its lines without looks, without the blank lines that feed it to the knife. */
 export const paperText = (lines: readonly PaperLine[]): string => lines.map(textOf).join('\n').trimEnd()

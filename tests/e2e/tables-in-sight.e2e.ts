@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newId } from '../../src/shared/ids.ts'
 import type { Api } from '../support/e2e/api.ts'
 import { expect, test } from '../support/e2e/test.ts'
 
@@ -73,6 +74,46 @@ test('a new venue’s tables are all in sight at the sizes of a front desk, and 
     const seen = await look(page)
     expect(seen, `${size.width} × ${size.height}`).toMatchObject({ tables: 29, small: 0 })
     if (wholeAt.includes(size)) expect(seen, `${size.width} × ${size.height}`).toMatchObject({ hidden: 0, scrolling: 0 })
+  }
+})
+
+/** What is drawn in tables of other checks beyond their cells, or in more room than it has. */
+const spilled = (page: Page) =>
+  page.evaluate(() => {
+    const drawn = [...document.querySelectorAll<HTMLElement>('main button[data-table] [data-drawn^="On the check"]')]
+    const beyond = drawn.filter((part) => {
+      const [box, cell] = [part.getBoundingClientRect(), part.closest('button')?.getBoundingClientRect()]
+      const isWithin = cell !== undefined && box.top >= cell.top && box.bottom <= cell.bottom && box.left >= cell.left
+      return !isWithin || box.right > cell.right || part.scrollWidth > part.clientWidth + 1 || part.offsetHeight < 12
+    })
+    return { shown: drawn.length, beyond: beyond.map((part) => part.dataset['drawn']) }
+  })
+
+test('tables merged into checks of the same and of other floors say so whole at every size', async ({ page, api }) => {
+  const plan = await api.ok('listTables')
+  const at = (floor: string, no: number) => {
+    const found = plan.find(({ tablefloor, tableno }) => tablefloor === floor && tableno === no)
+    return { _id: found?._id ?? '' }
+  }
+  const dish = await api.ok('createDish', {
+    body: { dishName: 'Biryani', price: 380, imageUrl: '', rating: 4, type: 'Lunch' },
+  })
+  const floors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
+  const checks = [
+    [at('1st Floor Medium', 8), ...floors.map((floor) => at(floor, 1)), at('1st Floor', 4)],
+    ...floors.map((floor) => [at(floor, 2), at(floor, 3)]),
+  ]
+  for (const tables of checks) {
+    const body = { order: [{ _id: dish._id, qty: 1 }], totalprice: 380, newid: newId(), tables, covers: 4 }
+    await api.ok('openCheck', { body })
+  }
+  await openTables(page, 29)
+  await expect(page.getByRole('button', { name: /on the check of 1st Floor Medium 8/ })).toHaveCount(4)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const named = `${size.width} × ${size.height}`
+    await expect.poll(() => spilled(page), { message: named }).toEqual({ shown: 9, beyond: [] })
+    expect(await look(page), named).toMatchObject({ tables: 29, hidden: 0, scrolling: 0, small: 0 })
   }
 })
 

@@ -1,7 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { Printer } from '../../shared/printing.ts'
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
-import { layoutReceipt, type PaperRun } from '../../shared/receipt-layout.ts'
+import { isHigh, layoutReceipt, type PaperRun } from '../../shared/receipt-layout.ts'
 import { markCommands } from './printer-mark.ts'
 import { printableDocument } from './printable-text.ts'
 
@@ -11,9 +11,16 @@ const FEED_BEFORE_CUT = 4
 const DRAWER_PULSE = [0x1b, 0x70, 0x00, 50, 250]
 const LINE_FEED = 0x0a
 
-function print(encoder: ReceiptPrinterEncoder, { text, bold, double, inverted }: PaperRun): void {
-  const scale = double ? 2 : 1
-  encoder.bold(bold).size(scale, scale).invert(inverted).text(text).invert(false).size(1, 1).bold(false)
+function print(encoder: ReceiptPrinterEncoder, run: PaperRun): void {
+  const { text, bold, double, inverted } = run
+  encoder
+    .bold(bold)
+    .size(double ? 2 : 1, isHigh(run) ? 2 : 1)
+    .invert(inverted)
+    .text(text)
+    .invert(false)
+    .size(1, 1)
+    .bold(false)
 }
 
 /**

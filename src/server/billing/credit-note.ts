@@ -102,7 +102,7 @@ export interface NoteContext {
 const offOf = ({ lines }: NoteWithLines): Paise => sum(lines.map(({ discount }) => discount))
 
 /** A line that a note reverses, as its invoice names it: a piece of a shared dish is no whole one. */
-export const creditedName = (
+const creditedName = (
   stored: readonly StoredLine[],
   { line, dish_name: dishName }: Pick<CreditNoteLineRow, 'line' | 'dish_name'>,
 ): string => shownName({ dishName, share: stored[line]?.share })

@@ -3,7 +3,8 @@ import type { DishType, OrderStatus } from '../../shared/contract/order-parts.ts
 import { makes, type Station } from '../../shared/contract/stations.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { KitchenBumpRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
-import { changesOf, type FullTicket, idsOf, type KitchenChange, keyOf, kitchenLine, tablesIn } from './kitchen.ts'
+import { changesOf, type KitchenChange, keyOf } from './kitchen-change.ts'
+import { type FullTicket, idsOf, kitchenLine, tablesIn } from './kitchen.ts'
 
 /** What was sent to the kitchen longer ago is on no display, ms: nobody makes it any more. */
 export const DISPLAY_MS = 12 * 3_600_000

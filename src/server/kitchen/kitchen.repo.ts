@@ -10,6 +10,8 @@ interface KitchenAuthor {
   staffName: string
   terminal: string
   now: number
+  /** Why dishes are taken back; left out where nobody was asked. */
+  reason?: string | undefined
 }
 
 /**
@@ -18,11 +20,11 @@ interface KitchenAuthor {
  */
 export async function notifyKitchen(
   tx: Db,
-  { id, orderId, staffName, terminal, now }: KitchenAuthor,
+  { id, orderId, staffName, terminal, now, reason }: KitchenAuthor,
   wanted: KitchenOrder | null,
   { own, takenIn }: SentTickets,
 ) {
-  const content = nextTicket(own, wanted, takenIn)
+  const content = nextTicket({ tickets: own, beside: takenIn, ...(reason !== undefined && { reason }) }, wanted)
   if (content === null) return
   await tx
     .insertInto('kitchen_tickets')
@@ -67,7 +69,7 @@ export const fullTickets = (db: Db) =>
     .selectFrom('kitchen_tickets')
     .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
     .selectAll('kitchen_tickets')
-    .select(guestName)
+    .select(['orders.covers', guestName])
 
 /** The tickets of an order with what belongs on their papers, the first one first. */
 export const ticketsOf = (db: Db, orderId: string): Promise<FullTicket[]> =>

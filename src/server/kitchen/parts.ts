@@ -2,7 +2,8 @@ import type { KitchenPrinting, KitchenTicket } from '../../shared/contract/kitch
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import { makes, type Station } from '../../shared/contract/stations.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
-import { changesOf, leftToOthersMs, sentSoFar } from './kitchen.ts'
+import { changesOf, sentSoFar } from './kitchen-change.ts'
+import { leftToOthersMs } from './kitchen.ts'
 
 /** A station keeps its printer for so long after its terminal last asked for tickets; then a printer for all prints its parts, ms. */
 export const PRESENT_MS = 150_000

@@ -20,13 +20,21 @@ export async function notePrinters(tx: Db, terminalId: string, stations: readonl
     .execute()
 }
 
-/** The stations of which other workstations have printers, each with when the last of these was in touch, ms. */
-export const printersElsewhere = (db: Db, terminalId: string, since: number): Promise<{ station: string; seen_at: number }[]> =>
+/**
+ * The stations of which other workstations have printers, each with when the last of these was in touch, ms, between two moments: what was noted
+ * by a clock that has been set back since says nothing of who is there now.
+ */
+export const printersElsewhere = (
+  db: Db,
+  terminalId: string,
+  { after, until }: { after: number; until: number },
+): Promise<{ station: string; seen_at: number }[]> =>
   db
     .selectFrom('kitchen_printers')
     .select(({ fn }) => ['station', fn.max('seen_at').as('seen_at')])
     .where('terminal_id', '<>', terminalId)
-    .where('seen_at', '>', since)
+    .where('seen_at', '>', after)
+    .where('seen_at', '<=', until)
     .groupBy('station')
     .execute()
 

@@ -4,6 +4,7 @@ import { ok } from '../../shared/errors.ts'
 import type { Db } from '../db/database.ts'
 import type { KitchenPrintRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
 import type { Service } from '../http/call.ts'
+import { latestPast } from '../past.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { divide, type Divided } from './divided.repo.ts'
 import { FRESH_MS, MAX_TAKEN_MS, ticketView } from './kitchen.ts'
@@ -32,8 +33,8 @@ export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, no
     const at = now()
     const { terminalid, handed, prints = everything } = body
     await notePrinters(tx, terminalid, prints.stations, at)
-    const seen = await printersElsewhere(tx, terminalid, at - PRESENT_MS)
-    const others = new Map(seen.map(({ station, seen_at }) => [station, seen_at + PRESENT_MS]))
+    const seen = await printersElsewhere(tx, terminalid, { after: at - PRESENT_MS, until: latestPast(at) })
+    const others = new Map(seen.map(({ station, seen_at }) => [station, Math.min(seen_at, at) + PRESENT_MS]))
     const print = { copy: 0, terminal_id: terminalid, handed_at: null, staff_name: staff.name, terminal, at }
     const { papers, againMs } = await takeOpen(tx, { terminal, prints, others, now: at })
     if (handed.length > 0) await markHanded(tx, terminalid, handed, at)

@@ -16,7 +16,7 @@ import { checkOpenedAs, findOrder, holdOrder, holdPax, insertCheck, recordStatus
 import { noteLost } from './discount.repo.ts'
 import { sentLines } from './rounds.ts'
 import { checkPieces } from './split.ts'
-import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
+import { askedTables, inOrderOf, noteTakenTables, takeTables } from './take-tables.ts'
 import { updateKitchen } from './update-kitchen.ts'
 import { lessThanSent } from './void-limit.ts'
 import { recordVoids } from './void.repo.ts'
@@ -112,7 +112,7 @@ async function sentAs(
 /** The tables of an order that are still in the plan and not somebody else's by now. A completed one has left them. */
 async function ownTables(tx: Db, order: OrderRow): Promise<TableRow[]> {
   const ids = order.status === 'Completed' ? [] : tablesOf(order).map(({ _id }) => _id)
-  return (await findTables(tx, ids)).filter(({ order_id: holder }) => holder === order.id)
+  return inOrderOf(ids, await findTables(tx, ids)).filter(({ order_id: holder }) => holder === order.id)
 }
 
 function contentsOf(

@@ -9,10 +9,10 @@ import { latestOrderOf, recordStatusChange, setLatestOrder } from './order.repo.
 import { updateKitchen } from './update-kitchen.ts'
 
 /** What follows when an order was cancelled: its tables are free, the kitchen stops, and the passenger's latest order is again the one before it. */
-export async function endOrder(tx: Db, order: OrderRow, by: By): Promise<void> {
+export async function endOrder(tx: Db, order: OrderRow, by: By, reason?: string): Promise<void> {
   await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
   await freeTablesOf(tx, order.id)
-  await updateKitchen(tx, rootOf(order), by)
+  await updateKitchen(tx, rootOf(order), by, reason)
   const { pax_id: guest } = order
   if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
 }

@@ -6,7 +6,6 @@ import type { GuestBillPrintRow } from '../db/guest-bill-tables.ts'
 import type { OrderDiscountRow } from '../db/order-tables.ts'
 import type { BillRow, OrderRow, StatusChangeRow } from '../db/tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
-import { creditedName } from '../billing/credit-note.ts'
 import { tablesIn, ticketLines } from '../kitchen/kitchen.ts'
 import { linesOf } from './order.ts'
 import { shownLine } from './shown-line.ts'
@@ -91,9 +90,13 @@ function ticketEvent(ticket: Ticket): OrderEvent {
   return event(hasMoved ? 'moved' : 'changed', { ...ticket, at: ticket.created_at }, more)
 }
 
+/** What a note reversed is named with its choices, as it was sold. */
 function creditEvent(credit: Credit, order: History['order']): OrderEvent {
   const stored = linesOf(order)
-  const voided = credit.lines.map((line) => ({ dishName: creditedName(stored, line), type: line.type, qty: line.qty }))
+  const voided = credit.lines.map(({ line, dish_name: dishName, type, qty }) => {
+    const sold = stored[line]
+    return sold === undefined ? { dishName, type, qty } : shownLine({ ...sold, qty })
+  })
   return event('credited', { ...credit, at: credit.created_at }, { creditno: credit.credit_no, voided })
 }
 

@@ -7,12 +7,16 @@ import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import type { By } from './order.ts'
 
-/** The tables that a caller names. */
+/** The tables that a caller names, as they are named: the first shows the order's check on the plan. */
 export async function askedTables(tx: Db, asked: readonly { _id: string }[]): Promise<Result<TableRow[]>> {
   const ids = [...new Set(asked.map(({ _id }) => _id))]
   const tables = await findTables(tx, ids)
-  return tables.length === ids.length ? ok(tables) : fail('table_not_found')
+  return tables.length === ids.length ? ok(inOrderOf(ids, tables)) : fail('table_not_found')
 }
+
+/** Tables in the order of their ids in a list, without those that are not in it. */
+export const inOrderOf = (ids: readonly string[], tables: readonly TableRow[]): TableRow[] =>
+  ids.flatMap((id) => tables.find((table) => table.id === id) ?? [])
 
 interface Taking {
   orderId: string

@@ -9,9 +9,9 @@ import { isSent } from './rounds.ts'
 
 /**
  * Sends the kitchen what is new about an order, its parts included: what moves between them is no news, since the kitchen knows them as
- * one order. `rootId` is the order that was split, or a whole one; hold it first.
+ * one order. `rootId` is the order that was split, or a whole one; hold it first. `reason`: why dishes are taken back, where somebody said.
  */
-export async function updateKitchen(tx: Db, rootId: string, by: By): Promise<void> {
+export async function updateKitchen(tx: Db, rootId: string, by: By, reason?: string): Promise<void> {
   const [known, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
   if (root === undefined) return
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
@@ -20,7 +20,7 @@ export async function updateKitchen(tx: Db, rootId: string, by: By): Promise<voi
     live.length === 0
       ? null
       : { lines: wholeLines(lines.filter(isSent)), tables: tablesOf(root), next: await nextCourse(tx, lines) }
-  await notifyKitchen(tx, notifierOf(newId(), rootId, by), wanted, known)
+  await notifyKitchen(tx, { ...notifierOf(newId(), rootId, by), reason }, wanted, known)
 }
 
 /** The first course that lines hold back, in the order that the venue serves them; empty where none is held. */

@@ -109,9 +109,10 @@ async function carryOut(
   const isLast = kept.length === 0
   const after = isLast ? await cancelUnpaid(tx, order.id) : await replaceUnpaid(tx, order.id, contents, 'kept')
   if (after === undefined) return fail('order_paid')
-  await (isLast ? endOrder(tx, after, by) : updateKitchen(tx, rootOf(order), by))
-  const approvedBy = allowed.value?.supervisorId ?? null
   const { reason } = body
+  const words = voidReasonText({ reason, note })
+  await (isLast ? endOrder(tx, after, by, words) : updateKitchen(tx, rootOf(order), by, words))
+  const approvedBy = allowed.value?.supervisorId ?? null
   const why = { reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
   const billed = await recordVoids(tx, order, voided, by, why)
   const approved = allowed.value === null ? ok(null) : await keepGrant(tx, allowed.value, wanted, doing)
@@ -119,7 +120,7 @@ async function carryOut(
   const detail = [
     formatRupees(amount),
     ...voided.map((line) => dishText(shownLine(line))),
-    voidReasonText({ reason, note }),
+    words,
     ...(billed ? [AFTER_BILL] : []),
   ]
   await noteAction(tx, by, by.now, { action: 'order_voided', subject: order.id, detail: detail.join(', ') })

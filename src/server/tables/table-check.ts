@@ -1,30 +1,52 @@
-import type { TableCheck } from '../../shared/contract/tables.ts'
+import type { TableCheck, TableOnCheck } from '../../shared/contract/tables.ts'
 import { type Paise, toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { OrderRow, TableRow } from '../db/tables.ts'
+import { tablesOf } from '../orders/order.ts'
 import { type Booker, holderOf } from './table.ts'
 
 /** A placed order at a table, with the amounts of its parts. */
-export type SeatedOrder = Pick<OrderRow, 'id' | 'payment' | 'created_at' | 'staff_name' | 'covers'> & { amount: Paise } & Pick<
-    TableCheck,
-    'state' | 'course' | 'waiting'
-  >
+export type SeatedOrder = Pick<OrderRow, 'id' | 'payment' | 'created_at' | 'staff_name' | 'covers' | 'tables'> & {
+  amount: Paise
+} & Pick<TableCheck, 'state' | 'course' | 'waiting'>
 
-/** What of its order a table shows to whoever asks. `owner` is the holder's name; of a table that nobody holds by name who took the order. */
+/**
+ * The table that shows an order: of those it names the first that it still holds. An order names its tables as they were asked for and
+ * those of a merged order after its own, so its own check stays where it was.
+ */
+function firstTable(order: SeatedOrder, held: readonly TableRow[]): TableRow | undefined {
+  const named = tablesOf(order).flatMap(({ _id }) => held.find(({ id }) => id === _id) ?? [])
+  return named[0] ?? held[0]
+}
+
+interface AtTable {
+  order: SeatedOrder | undefined
+  /** All tables of that order. */
+  held: readonly TableRow[]
+  /** The holder's name; undefined of a table that nobody holds by name. */
+  owner: string | undefined
+}
+
+/** What of its order a table shows to whoever asks: the check on its first table, on the others where that is. Its owner is the holder, else who took the order. */
 export function checkView(
   row: TableRow,
-  order: SeatedOrder | undefined,
-  owner: string | undefined,
+  { order, held, owner }: AtTable,
   by: Booker,
-): { check?: TableCheck } {
+): { check?: TableCheck; onCheck?: TableOnCheck } {
   if (order === undefined || order.payment === 'cancelled') return {}
+  const whose = {
+    owner: owner ?? order.staff_name,
+    mine: holderOf(row)?.staffId === by.staff.id,
+    payment: order.payment,
+  }
+  const first = firstTable(order, held)
+  if (first !== undefined && first.id !== row.id)
+    return { onCheck: { tableno: first.tableno, tablefloor: first.floor, ...whose } }
   return {
     check: {
       amount: toRupees(order.amount),
       since: isoOf(order.created_at),
-      owner: owner ?? order.staff_name,
-      mine: holderOf(row)?.staffId === by.staff.id,
-      payment: order.payment,
+      ...whose,
       ...(order.covers !== null && { covers: order.covers }),
       ...(order.state !== undefined && { state: order.state }),
       ...(order.course !== undefined && { course: order.course }),

@@ -8,15 +8,18 @@ import { heldByAnother, holdersOf, noteTaken } from './table-holder.ts'
 import { checkView } from './table-check.ts'
 import { seatedOrders } from './table-check.repo.ts'
 import { type Booker, bookerOf, isOfAnother, isOwnBooking, letGoView, tableView } from './table.ts'
-import { allTables, bookAnyway, bookFree, findTable, freeTable, holdTable, renewTable } from './table.repo.ts'
+import { allTables, bookAnyway, bookFree, findTable, freeTable, holdTable, renewTable, tablesHeldBy } from './table.repo.ts'
 
-/** Tables as a terminal sees them: whose each is, whether it is its own, and what is being served there. */
+/** Tables as a terminal sees them: whose each is, whether it is its own, and what is being served there. Of an order either all tables or none. */
 async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker, now: number): Promise<Table[]> {
   const [holders, orders] = [await holdersOf(db, rows), await seatedOrders(db, rows, now)]
+  const atOrder = Map.groupBy(rows, ({ order_id: own }) => own ?? '')
   return rows.map((row) => {
     const holder = holders.get(row.id)
     const own = holder !== undefined && { holder, own: !isOfAnother(row, booker) }
-    const check = checkView(row, orders.get(row.order_id ?? ''), holder?.name, booker)
+    const order = orders.get(row.order_id ?? '')
+    const held = atOrder.get(row.order_id ?? '') ?? []
+    const check = checkView(row, { order, held, owner: holder?.name }, booker)
     return { ...tableView(row), ...own, ...check, ...letGoView(row, booker) }
   })
 }
@@ -25,7 +28,8 @@ export const listTables: Service<'listTables'> = async ({ database: { db }, now 
   ok(await seenBy(db, await allTables(db), by, now()))
 
 async function answer(db: Db, row: TableRow, by: Booker, now: number): Promise<Result<Table>> {
-  const [table] = await seenBy(db, [row], by, now)
+  const rows = row.order_id === null ? [row] : await tablesHeldBy(db, row.order_id)
+  const table = (await seenBy(db, rows, by, now)).find(({ _id }) => _id === row.id)
   return table === undefined ? fail('table_not_found') : ok(table)
 }
 

@@ -15,6 +15,10 @@ export const KitchenLine = Type.Object({
   /** The course that it is served with, and the seats that it is for, by rising number. */
   course: Type.Optional(Type.String()),
   seats: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
+  /** Of what a ticket takes back: why, where somebody said, and when and by whom it was sent. */
+  reason: Type.Optional(Type.String()),
+  sentAt: Type.Optional(Instant),
+  sentBy: Type.Optional(Type.String()),
 })
 export type KitchenLine = Static<typeof KitchenLine>
 
@@ -46,6 +50,10 @@ export const KitchenTicket = Type.Object({
   cancelled: Type.Boolean(),
   /** Left out where the paper is the whole ticket. */
   part: Type.Optional(KitchenPart),
+  /** The round of a check that it is of, where it is of one. */
+  round: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Persons at the table now, where somebody said. */
+  covers: Type.Optional(Type.Integer({ minimum: 1 })),
   /** The course that waits to be fired next. */
   next: Type.Optional(Type.String()),
   createdAt: Instant,

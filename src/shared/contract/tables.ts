@@ -34,8 +34,20 @@ export const TableCheck = Type.Object({
 export type TableCheck = Static<typeof TableCheck>
 
 /**
+ * A further table of a placed order, merged into it or taken with the first: on which table's check it is. Amount, covers and state are
+ * said there alone, so that nobody counts a check twice.
+ */
+export const TableOnCheck = Type.Object({
+  tableno: Type.Integer({ minimum: 1 }),
+  tablefloor: TableFloor,
+  ...Type.Pick(TableCheck, ['owner', 'mine', 'payment']).properties,
+})
+export type TableOnCheck = Static<typeof TableOnCheck>
+
+/**
  * `status` true means booked. `orderid` names the order the table belongs to, empty while none was placed. A booked one also says who
- * holds it, and in the food order's calls whether that is the terminal and staff member who ask. `letGo`: whoever asks held it and it
+ * holds it, and in the food order's calls whether that is the terminal and staff member who ask. Of the tables of one order the first
+ * has its `check`, the others are `onCheck`. `letGo`: whoever asks held it and it
  * was let go, since nobody touched the order for so many minutes; until they book it again.
  */
 export const Table = Type.Object({
@@ -47,6 +59,7 @@ export const Table = Type.Object({
   holder: Type.Optional(TableHolder),
   own: Type.Optional(Type.Boolean()),
   check: Type.Optional(TableCheck),
+  onCheck: Type.Optional(TableOnCheck),
   letGo: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type Table = Static<typeof Table>

@@ -1,4 +1,4 @@
-import { columnsOf, type PaperLine, type PaperRun } from '../../shared/receipt-layout.ts'
+import { columnsOf, isHigh, type PaperLine, type PaperRun } from '../../shared/receipt-layout.ts'
 
 /** Dots of an Epson TM: 12 a column, 24 a character's height, 30 from line to line, 48 for a line with double-height characters. */
 const COLUMN = 12
@@ -15,7 +15,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Text as HTML or SVG shows it to the letter: what a guest's name holds is never markup. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-const pitchOf = (line: PaperLine): number => (line.some(({ double }) => double) ? DOUBLE_PITCH : PITCH)
+const pitchOf = (line: PaperLine): number => (line.some(isHigh) ? DOUBLE_PITCH : PITCH)
 
 /** The zig-zag outline of torn paper. */
 function outline(width: number, height: number): string {
@@ -30,14 +30,15 @@ function outline(width: number, height: number): string {
 }
 
 function drawRun(run: PaperRun, x: number, baseline: number): string {
-  const scale = run.double ? 2 : 1
+  const [wide, high] = [run.double ? 2 : 1, isHigh(run) ? 2 : 1]
   const width = Array.from(run.text).length * COLUMN
   const ground = run.inverted
-    ? `<rect class="ink" x="${x}" y="${baseline - CHARACTER * scale + 2}" width="${width * scale}" height="${PITCH * scale - 2}"/>`
+    ? `<rect class="ink" x="${x}" y="${baseline - CHARACTER * high + 2}" width="${width * wide}" height="${PITCH * high - 2}"/>`
     : ''
   if (run.text.trim() === '') return ground
   const look = [run.bold ? 'bold' : '', run.inverted ? 'paper' : 'ink'].join(' ').trim()
-  const place = run.double ? `transform="translate(${x} ${baseline}) scale(2)"` : `transform="translate(${x} ${baseline})"`
+  const scale = high === 1 ? '' : ` scale(${wide} ${high})`
+  const place = `transform="translate(${x} ${baseline})${scale}"`
   return `${ground}<text class="${look}" ${place} textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(run.text)}</text>`
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../src/server/db/database.ts'
 import type { OrderRow } from '../../../src/server/db/tables.ts'
-import { changesBetween, sentSoFar } from '../../../src/server/kitchen/kitchen.ts'
+import { changesBetween, sentSoFar } from '../../../src/server/kitchen/kitchen-change.ts'
 import { wholeLines } from '../../../src/server/orders/cart.ts'
 import { linesOf } from '../../../src/server/orders/order.ts'
 import { isSent } from '../../../src/server/orders/rounds.ts'

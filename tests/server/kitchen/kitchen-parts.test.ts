@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { HEAD_START_MS } from '../../../src/server/kitchen/kitchen.ts'
 import { PRESENT_MS, STILL_HERE_MS } from '../../../src/server/kitchen/parts.ts'
+import { CLOCKS_APART_MS } from '../../../src/server/past.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import type { KitchenPrinting, KitchenTicket } from '../../../src/shared/contract/kitchen.ts'
@@ -149,6 +150,33 @@ describeOnBothDatabases('kitchen tickets by station', (open) => {
     test.clock.now += askAgainMs
     expect((await all.take()).map(said)).toEqual([['whole', '1 Fresh lime soda']])
     expect(await bar.take(), 'control: it is too late for the bar').toEqual([])
+  })
+
+  it('go to one that prints all where the clock was set back since the station’s own was in touch, however far', async () => {
+    const [bar, all] = [workstation(barAlone), workstation(everything)]
+    // What the tests before left is not to come within reach again.
+    test.clock.now += 86_400_000
+    await bar.take()
+    test.clock.now -= 7_200_000
+    await place(cart([soda, 1]))
+    expect((await all.take()).map(said)).toEqual([['whole', '1 Fresh lime soda']])
+    await bar.take()
+    await place(cart([soda, 2]))
+    const waits = await all.ask()
+    expect([waits.tickets.flatMap(said), waits.askAgainMs], 'control: once it asks again it is there').toEqual([
+      ['whole', '1 Fresh lime soda'],
+      PRESENT_MS,
+    ])
+    expect((await bar.take()).map(said)).toEqual([['Bar', '2 Fresh lime soda']])
+  })
+
+  it('are left to a station’s printer that a server with a clock a little ahead has heard from', async () => {
+    const [bar, all] = [workstation(barAlone), workstation(everything)]
+    await bar.take()
+    test.clock.now -= CLOCKS_APART_MS
+    await place(cart([soda, 1]))
+    expect((await all.ask()).askAgainMs).toBe(PRESENT_MS)
+    expect((await bar.take()).map(said)).toEqual([['Bar', '1 Fresh lime soda']])
   })
 
   it('go to another printer at once when a station’s is given another task', async () => {

@@ -150,6 +150,9 @@ describeOnBothDatabases('options of a dish', (open) => {
     expect(body).toMatchObject({ total: 520.5, lines: [{ dishName: 'Fried fish', modifiers, qty: 1, price: 520.5 }] })
     const { lines } = await desk.ok('invoiceCredits', { params: { orderid: payment.orderid } })
     expect(lines).toMatchObject([{ dishName: 'Fried fish', modifiers, sold: 2, credited: 1 }])
+    const history = await desk.ok('orderHistory', { params: { id: payment.orderid } })
+    const credited = { dishName: 'Fried fish', type: 'Dinner', modifiers: [{ name: 'Truffle fries' }], qty: 1 }
+    expect(history.at(-1)).toMatchObject({ what: 'credited', voided: [credited] })
     expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { invoiceReceipt } from '../../../src/shared/receipt.ts'
@@ -41,6 +42,11 @@ describeOnBothDatabases('a discount on an order', (open) => {
   const read = (id: string) => desk.ok('getOrder', { params: { id } })
   const intact = async () => expect(await verifyMoney(db())).toEqual([])
   const offOf = ({ order: lines }: Order) => lines.map(({ discount }) => discount?.amount ?? 0)
+
+  const unpriced = (line: OrderLine) => {
+    const { price: _price, ...sent } = lineBack(line)
+    return sent
+  }
 
   interface Asked {
     of?: Order
@@ -186,6 +192,34 @@ describeOnBothDatabases('a discount on an order', (open) => {
       ['Fish curry', 3],
       ['Fresh lime soda', 2],
     ])
+    await intact()
+  })
+
+  it('stays on a dish whose seat changes, shared out to the paisa where only some of it moves, and is paid so', async () => {
+    const seat = (of: Order, to: number | null, line: number, qty: number) =>
+      desk.ok('seatLines', {
+        params: { id: of._id },
+        body: { version: of.version, lines: [{ line, qty }], seat: to, newid: newId() },
+      })
+    const shown = ({ order: lines }: Order) => lines.map(({ qty, seat: at, discount }) => [qty, at ?? 0, discount?.amount])
+    const before = await given({ percent: 10 })
+    const parted = await seat(before, 2, 0, 1)
+    expect(shown(parted)).toEqual([[2, 0, 66.67], [1, 2, 33.33], [2, 0, 28.1]]) // oxfmt-ignore
+    expect(parted.order.map(({ discount }) => [discount?.kind, discount?.reason])).toEqual(
+      Array.from({ length: 3 }, () => ['discount', 'long_wait']),
+    )
+    const whole = await seat(parted, 2, 0, 2)
+    expect(shown(whole)).toEqual([[3, 2, 100], [2, 0, 28.1]]) // oxfmt-ignore
+    expect([parted.totalprice, whole.totalprice]).toEqual([1152.89, 1152.89])
+    const mixed = await given({ of: await seat(whole, 1, 1, 1), lines: [1], percent: 5 })
+    expect(shown(mixed)).toEqual([[3, 2, 100], [1, 0, 7.03], [1, 1, 14.05]]) // oxfmt-ignore
+    const { id: customerid, PaxCreate1: pax } = await desk.ok('sendOtp', {
+      body: { cardNumber: guest.card.cardNumber, order: mixed.order.map(unpriced), orderid: mixed._id },
+    })
+    const code = test.lastCode(guest.card.cardNumber)
+    await desk.ok('verifyOtp', { query: { mobileNo: pax.mobileNo, code, customerid } })
+    const balance = mixed.totalprice
+    expect((await desk.call('payOrder', { params: { customerid }, body: { balance }, key: newId() })).status).toBe(200)
     await intact()
   })
 

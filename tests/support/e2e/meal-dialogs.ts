@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { specified } from '../../../src/shared/messages.ts'
+import { apiOf, loginAt } from './api.ts'
 import type { ProductDialog } from './dialogs.ts'
 import { pathIs } from './sale.ts'
 
@@ -33,6 +35,32 @@ const onOrder = (open: (page: Page) => Promise<void>) => async (page: Page) => {
 const openCard = async (page: Page, text: string) => {
   await page.getByText('Board', { exact: true }).click()
   await page.locator('article').filter({ hasText: text }).first().locator('[data-name]').click()
+}
+
+/** A guest of the demo who has an order that is not paid, as the card's number names them. */
+const GUEST_WITH_ORDER = { name: 'Kabir Shah', card: '70011' }
+
+/** The question at a second order of a guest: a dish in the order, then their card. */
+async function askSecondCheck(page: Page): Promise<void> {
+  await page.locator('[data-card]').filter({ hasText: 'Fish tacos' }).click()
+  await page.goto('/foodorder/orderdetails')
+  await page.getByLabel('Card number').fill(GUEST_WITH_ORDER.card)
+  await page.getByRole('button', { name: specified.sendOtp }).click()
+  await expect(page.getByRole('dialog', { name: `${GUEST_WITH_ORDER.name} has an unpaid order` })).toBeVisible()
+}
+
+/** Somebody else of the demo books 3rd Floor 1 for guests who have not ordered yet, once. */
+async function bookAsAnother(page: Page): Promise<void> {
+  const cell = page.getByRole('button', { name: /^3rd Floor table 1/ })
+  await expect(cell).toBeVisible()
+  if ((await cell.getAttribute('aria-pressed')) === 'true') return
+  const { origin } = new URL(page.url())
+  const api = apiOf(origin, await loginAt(origin, 'desk@demo.test', 'purser-demo'))
+  const table = (await api.ok('listTables')).find(({ tablefloor, tableno }) => tablefloor === '3rd Floor' && tableno === 1)
+  await api.ok('setTable', { params: { _id: table?._id ?? '' }, body: { status: true } })
+  // A tap just after a table was taken elsewhere means the free one that it was, and is not asked about.
+  await page.reload()
+  await expect(cell).toHaveAttribute('aria-pressed', 'true')
 }
 
 /** Lays the table of six out in parts, by one of the ways. */
@@ -77,6 +105,24 @@ export const mealDialogs: readonly ProductDialog[] = [
     path: '/foodorder/selecttable',
     open: (page) => page.getByRole('button', { name: /^2nd Floor table 3, booked/ }).click(),
   },
+  {
+    name: 'the question for a table held without an order',
+    path: '/foodorder/selecttable',
+    open: async (page) => {
+      await bookAsAnother(page)
+      await page.getByRole('button', { name: /^3rd Floor table 1, booked$/ }).click()
+      await expect(page.getByRole('dialog', { name: /is held by .* take it/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'the note of a dish',
+    path: '/foodorder/foodorderdish',
+    open: async (page) => {
+      await page.locator('[data-card]').filter({ hasText: 'Fish tacos' }).click()
+      await page.getByRole('button', { name: 'Note', exact: true }).first().click()
+    },
+  },
+  { name: 'the question at a second order of a guest', path: '/foodorder/foodorderdish', open: askSecondCheck },
 ]
 
 /** Screens that are reached from an open check of the demo alone. */

@@ -1,6 +1,6 @@
 import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
 import { type ChainEnd, firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
-import type { KitchenChange } from '../../../src/server/kitchen/kitchen.ts'
+import type { KitchenChange } from '../../../src/server/kitchen/kitchen-change.ts'
 import { PersonsAudit, NAMED, ONE_PERSON } from '../../../src/server/ledger/persons.ts'
 import { askedInvariants } from '../../../src/server/ledger/verify.ts'
 

@@ -28,13 +28,17 @@ const linesOf = (ticket: KitchenTicket, columns: number, copy = 0) =>
 const paperOf = (ticket: KitchenTicket, columns = 42, copy = 0) => linesOf(ticket, columns, copy).map(textOf).join('\n')
 
 describe('the kitchen ticket on paper', () => {
-  it.each([32, 42, 48])('fits %d columns, its dishes double and bold, what is taken back marked on its own line', (columns) => {
-    const lines = linesOf(ticketOf(), columns)
-    for (const line of lines) expect(columnsOf(line)).toBeLessThanOrEqual(columns)
-    const large = lines.filter((line) => line.some(({ double, bold }) => double && bold)).map((line) => textOf(line).trim())
-    expect(large.slice(0, 2)).toEqual(['2nd Floor 3', '2nd Floor 4'])
-    expect(large.slice(2).join(' ')).toBe('2 x Butter chicken with saffron rice VOID 1 x Fresh lime soda')
-  })
+  it.each([32, 42, 48])(
+    'fits %d columns: its tables double, its dishes twice as high, what is taken back marked so',
+    (columns) => {
+      const lines = linesOf(ticketOf(), columns)
+      for (const line of lines) expect(columnsOf(line)).toBeLessThanOrEqual(columns)
+      const wordsOf = (look: 'double' | 'tall') =>
+        lines.filter((line) => line.some((run) => run[look] && run.bold)).map((line) => textOf(line).trim())
+      expect(wordsOf('double')).toEqual(['2nd Floor 3', '2nd Floor 4'])
+      expect(wordsOf('tall').join(' ')).toBe('2 x Butter chicken with saffron rice VOID 1 x Fresh lime soda')
+    },
+  )
 
   it('says whose it is, which ticket, when in venue time and by whom; no price, and no drawer opens', () => {
     const paper = paperOf(ticketOf())
@@ -47,8 +51,45 @@ describe('the kitchen ticket on paper', () => {
   it('puts dishes under their courses, with their seats and what comes next; nothing of it where there is none', () => {
     const lamb = { dishName: 'Lamb', type: 'Lunch' as const, qty: 2, course: 'Mains', seats: [5, 6] }
     const paper = paperOf(ticketOf({ added: [lamb], voided: [], next: 'Desserts' }))
-    expect(paper).toMatch(/MAINS\n2 x Lamb\n {3}Seats 5, 6\n=+\n +NEXT: Desserts, held/)
+    expect(paper).toMatch(/MAINS\n2 x Lamb +Seats 5, 6\n=+\n +NEXT: Desserts, held/)
     expect(paperOf(ticketOf())).not.toMatch(/MAINS|Seat|NEXT/)
+  })
+
+  it('has the seats at the right of the dish where both fit, else under it, each kept together', () => {
+    const lamb = { dishName: 'Lamb rogan josh', type: 'Lunch' as const, qty: 2, seats: [5, 6] }
+    const fits = linesOf(ticketOf({ added: [lamb], voided: [] }), 42).find((line) => textOf(line).startsWith('2 x Lamb'))
+    expect(fits?.map(({ text, tall }) => [text.trim(), tall])).toEqual([
+      ['2 x Lamb rogan josh', true],
+      ['', false],
+      ['Seats 5, 6', true],
+    ])
+    expect(columnsOf(fits ?? [])).toBe(42)
+    expect(paperOf(ticketOf({ added: [], voided: [lamb] }), 32)).toMatch(/\nVOID 2 x Lamb rogan josh\n +Seats 5, 6\n/)
+  })
+
+  it('says the round of a check and its guests, and neither where they are not known', () => {
+    expect(paperOf(ticketOf({ round: 3, covers: 6 }))).toMatch(/Ticket +2\nRound +3\nGuests +6\nOrdered/)
+    expect(paperOf(ticketOf())).toMatch(/Ticket +2\nOrdered/)
+  })
+
+  it('says under what is taken back why, by whom, and when it was sent in venue time', () => {
+    const soda = { dishName: 'Soda', type: 'drinks' as const, qty: 1, reason: 'Quality: flat', sentBy: 'Maya Pinto' }
+    const gone = [
+      { ...soda, sentAt: '2026-11-21T14:02:00.000Z' },
+      { ...soda, dishName: 'Rice', sentAt: '2026-11-20T23:59:00.000Z' },
+      { ...soda, dishName: 'Naan', sentAt: '2026-11-20T14:02:00.000Z' },
+    ]
+    const paper = paperOf(ticketOf({ added: [], voided: gone.slice(0, 2) }))
+    expect(paper).toMatch(/VOID 1 x Rice\n\nReason +Quality: flat\nVoided by +Anita Rao\nSent at +7:32 PM, 5:29 AM\n=+/)
+    expect(paper, 'the waiter, not who took it back').toMatch(/Served by +Maya Pinto\n/)
+    expect(paperOf(ticketOf({ added: [], voided: gone.slice(2) }))).toMatch(/Sent at +11\/20\/2026, 7:32 PM\n/)
+    const mixed = paperOf(ticketOf({ voided: [gone[0] ?? soda] }))
+    expect(mixed).toMatch(/Served by +Anita Rao, Terminal 2[^]*Voided by +Anita Rao/)
+  })
+
+  it('says by whom alone where nobody was asked why, and nothing where nothing is taken back', () => {
+    expect(paperOf(ticketOf())).toMatch(/soda\n\nVoided by +Anita Rao\n=/)
+    expect(paperOf(ticketOf({ voided: [] }))).not.toMatch(/Reason|Voided by|Sent at/)
   })
 
   it('says under a dish what is added, what is left out and the note, and an allergy white on black', () => {
@@ -117,7 +158,8 @@ describe('a station’s part of a ticket on paper', () => {
 
   it.each([32, 42, 48])('fits %d columns', (columns) => {
     const long = { station: 'W'.repeat(20), elsewhere: [{ station: 'M'.repeat(20), dishes: 1000 }] }
-    for (const line of linesOf(ticketOf({ part: long, added: [lime] }), columns))
+    const gone = { ...lime, seats: [1, 2, 3, 10], reason: `Other: ${'words '.repeat(20)}`, sentAt: '2026-11-20T14:02:00.000Z' }
+    for (const line of linesOf(ticketOf({ part: long, added: [lime], voided: [gone], round: 3, covers: 120 }), columns))
       expect(columnsOf(line)).toBeLessThanOrEqual(columns)
   })
 

@@ -8,7 +8,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 90, unit: 'binary' }),
   fc.array(fc.stringMatching(/^[A-Za-z0-9,.'-]{1,24}$/), { maxLength: 12 }).map((words) => words.join(' ')),
 )
-const styles = { bold: fc.boolean(), double: fc.boolean() }
+const styles = { bold: fc.boolean(), double: fc.boolean(), tall: fc.boolean() }
 const block: fc.Arbitrary<ReceiptBlock> = fc.oneof(
   fc.record({
     kind: fc.constant('text' as const),

@@ -8,16 +8,17 @@ const bytes = (stream: string): Uint8Array => Uint8Array.from(Buffer.from(stream
 describe('the strict decoder', () => {
   test('yields lines with their looks, cuts and drawer pulses', () => {
     const paper = decodePaper(
-      bytes('\x1b@\x1bt\x10A\x1bE\x01B\x1bE\x00\x1d!\x11C\x1d!\x00\x1dB\x01D\x1dB\x00\n\x1bp\x00\x32\xfa\x1dV\x01'),
+      bytes('\x1b@\x1bt\x10A\x1bE\x01B\x1bE\x00\x1d!\x11C\x1d!\x01T\x1d!\x00\x1dB\x01D\x1dB\x00\n\x1bp\x00\x32\xfa\x1dV\x01'),
       42,
     )
-    const plain = { bold: false, double: false, inverted: false }
+    const plain = { bold: false, double: false, tall: false, inverted: false }
     expect(paper.receipts).toEqual([
       [
         [
           { ...plain, text: 'A' },
           { ...plain, text: 'B', bold: true },
           { ...plain, text: 'C', double: true },
+          { ...plain, text: 'T', tall: true },
           { ...plain, text: 'D', inverted: true },
         ],
       ],

@@ -4,8 +4,8 @@ import { cx } from '../cx.ts'
 import { deckKinds } from './deck-kinds.ts'
 import { column } from '../layout/layout.ts'
 import { TableDrawing } from './table-drawing.tsx'
-import { KeptFor, ServedThere, TableWord } from './table-facts.tsx'
-import type { DeckTableView, Reserved, Seated, TableState } from './table-state.ts'
+import { KeptFor, SeatedThere, TableWord } from './table-facts.tsx'
+import { type DeckTableView, reservedInWords, seatedInWords, type TableState } from './table-state.ts'
 import styles from './deck-table.module.css'
 
 const spoken: Record<TableState, string> = {
@@ -48,7 +48,7 @@ export function DeckTable(props: DeckTableProps) {
       data-seated={seated === undefined ? undefined : ''}
       data-offer={offer === undefined ? undefined : offer.can ? 'can' : 'cannot'}
       aria-pressed={state === 'booked' || state === 'this-order'}
-      aria-label={`${floor} table ${tableno}, ${spoken[state]}${reserved === undefined ? '' : spokenOf(reserved)}${seated === undefined ? '' : seatedInWords(seated)}${offer === undefined ? '' : `, ${offer.says}`}`}
+      aria-label={`${floor} table ${tableno}, ${spoken[state]}${reserved === undefined ? '' : reservedInWords(reserved)}${seated === undefined ? '' : seatedInWords(seated)}${offer === undefined ? '' : `, ${offer.says}`}`}
       {...(offer?.can === false && { 'aria-disabled': true })}
       {...(note !== '' && { title: note })}
       tabIndex={isTabStop ? 0 : -1}
@@ -58,22 +58,8 @@ export function DeckTable(props: DeckTableProps) {
     >
       <TableDrawing tableno={tableno} chairs={isPlate ? 0 : chairs} isReserved={state === 'reserved'} seated={seated} />
       {reserved !== undefined && <KeptFor {...reserved} />}
-      {seated !== undefined && <ServedThere {...seated} />}
+      {seated !== undefined && <SeatedThere seated={seated} />}
       <TableWord state={state} service={seated?.service ?? null} offer={offer} />
     </button>
   )
 }
-
-const spokenOf = ({ time, name, covers }: Reserved): string => ` for ${name}, ${time}, ${guests(covers)}`
-
-const seatedInWords = ({ covers, amount, age, owner, service }: Seated): string =>
-  [
-    '',
-    ...(covers === null ? [] : [guests(covers)]),
-    `Rs ${amount}`,
-    age,
-    owner,
-    ...(service === null ? [] : [...(service.spoken === undefined ? [] : [service.spoken]), service.text]),
-  ].join(', ')
-
-const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)

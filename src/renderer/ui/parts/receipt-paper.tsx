@@ -1,5 +1,5 @@
 import type { ReceiptDocument } from '../../../shared/receipt-document.ts'
-import { layoutReceipt, type PaperLine, type PaperRun } from '../../../shared/receipt-layout.ts'
+import { isHigh, layoutReceipt, type PaperLine, type PaperRun } from '../../../shared/receipt-layout.ts'
 import { cx } from '../cx.ts'
 import styles from './receipt-paper.module.css'
 
@@ -15,7 +15,7 @@ export const ReceiptPaper = ({ document, label }: { document: ReceiptDocument; l
 )
 
 const Line = ({ line }: { line: PaperLine }) => (
-  <div className={cx(styles['line'], line.some(({ double }) => double) && styles['tall'])}>
+  <div className={cx(styles['line'], line.some(isHigh) && styles['high'])}>
     {Object.entries(line).map(([place, run]) => (
       <Run key={place} run={run} />
     ))}
@@ -23,5 +23,5 @@ const Line = ({ line }: { line: PaperLine }) => (
 )
 
 const Run = ({ run }: { run: PaperRun }) => (
-  <span className={cx(run.bold && styles['bold'], run.double && styles['double'])}>{run.text}</span>
+  <span className={cx(run.bold && styles['bold'], run.double && styles['double'], run.tall && styles['tall'])}>{run.text}</span>
 )

@@ -2,11 +2,22 @@ import { CheckIcon, PersonIcon } from '../art/icons.tsx'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import { row } from '../layout/layout.ts'
-import type { Offer, Reserved, Seated, Service, TableState } from './table-state.ts'
+import type { Offer, Reserved, Seated, Served, Service, TableState } from './table-state.ts'
 import styles from './table-facts.module.css'
 
-/** What it comes to, how long it has been served, and how many sit there. Drawn, since the button's name says it in other words. */
-export function ServedThere({ amount, age, covers, service }: Seated) {
+/** A table's place, with no line end within '1st Floor' nor before its number. */
+const kept = (place: string): string => place.replaceAll(/(?<=^\d..) | (?=\d+$)/g, '\u00a0')
+
+/** Drawn, since the button's name says it in other words: what is served there, or with which table it is served. */
+export const SeatedThere = ({ seated }: { seated: Seated }) =>
+  'checkAt' in seated ? (
+    <span className={cx('num', styles['merged'])} data-drawn={`On the check of ${kept(seated.checkAt)}`} />
+  ) : (
+    <ServedThere {...seated} />
+  )
+
+/** What it comes to, how long it has been served, and how many sit there. */
+function ServedThere({ amount, age, covers, service }: Served) {
   return (
     <span className={cx('num', styles['served'])}>
       <span className="strong" data-drawn={amount} />

@@ -24,18 +24,45 @@ export interface Service {
   spoken?: string
 }
 
-/** What is being served at a table: `6,580.00`, `44 min`, `AR`, and in words who `Anita Rao` is. */
-export interface Seated {
-  amount: string
-  age: string
+/** Whose a booked table is: `AR`, and in words `Anita Rao`. */
+interface Owned {
   initials: string
   owner: string
   isMine: boolean
+}
+
+/** What is being served at a table: `6,580.00`, `44 min`. */
+export interface Served extends Owned {
+  amount: string
+  age: string
   /** Persons there; null where nobody said. */
   covers: number | null
   /** Null where it is not known. */
   service: Service | null
 }
+
+/** A further table of a check: which table shows it, `table 4`, or `2nd Floor 4` on another floor. */
+export interface Merged extends Owned {
+  checkAt: string
+  service: Service
+}
+
+export type Seated = Served | Merged
+
+/** What a seated table's button says beside its own name. */
+export function seatedInWords(seated: Seated): string {
+  const { owner, service } = seated
+  const facts =
+    'checkAt' in seated
+      ? [`on the check of ${seated.checkAt}`]
+      : [...(seated.covers === null ? [] : [guests(seated.covers)]), `Rs ${seated.amount}`, seated.age]
+  const state = service === null ? [] : [...(service.spoken === undefined ? [] : [service.spoken]), service.text]
+  return ['', ...facts, owner, ...state].join(', ')
+}
+
+export const reservedInWords = ({ time, name, covers }: Reserved): string => ` for ${name}, ${time}, ${guests(covers)}`
+
+const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)
 
 /** One table of the plan, as its cell shows it. */
 export interface DeckTableView {

@@ -35,6 +35,21 @@ describe('Deck', () => {
     expect(screen.getByRole('region', { name: '2nd Floor' })).toHaveTextContent('1 free, 2 booked, 1 reserved')
   })
 
+  it('shows a further table of a check with where that check is, and no sum of its own', () => {
+    const merged = {
+      checkAt: 'table 4',
+      initials: 'MP',
+      owner: 'Maya Pinto',
+      isMine: false,
+      service: { icon: null, text: 'Merged' },
+    }
+    show(<Deck floor="2nd Floor" tables={[{ id: 'e', tableno: 5, state: 'booked', seated: merged }]} onToggle={vi.fn()} />)
+    const further = named('2nd Floor table 5, booked, on the check of table 4, Maya Pinto, Merged')
+    expect(further).toHaveTextContent(/^Merged$/)
+    const drawn = [...further.querySelectorAll('[data-drawn]')].map((part) => part.getAttribute('data-drawn'))
+    expect(drawn).toEqual(['MP', 'On the check of table\u00a04'])
+  })
+
   it('toggles the table that is clicked', async () => {
     const toggle = vi.fn()
     const { user } = show(<Deck floor="2nd Floor" tables={tables} onToggle={toggle} />)

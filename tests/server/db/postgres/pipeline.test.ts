@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../../../src/shared/errors.ts'
@@ -10,11 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Through more functions than the others, as a repo that answers late. */
-const late = async <T>(work: Promise<T>): Promise<T> => {
-  const [found] = await Promise.all([Promise.all([work]).then(([one]) => one)])
-  return found
-}
+/** Fails later than it was answered, as a repo that has more to do with the answer. */
+const late = <T>(work: Promise<T>): Promise<T> =>
+  work.catch(async (error: unknown) => {
+    await turn()
+    throw error
+  })
 const DIVISION_BY_ZERO = '22012'
 const failing = (tx: Db) => sql`SELECT 1 / (SELECT COUNT(*) FROM orders)`.execute(tx)
 const head = (tx: Db) => tx.selectFrom('heads').select('invoice_seq').executeTakeFirst()

@@ -59,7 +59,13 @@ describe('bytes for the printer', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 60 })
     const blocks = fc.array(
       fc.oneof(
-        fc.record({ kind: fc.constant('text' as const), text: words, double: fc.boolean(), bold: fc.boolean() }),
+        fc.record({
+          kind: fc.constant('text' as const),
+          text: words,
+          double: fc.boolean(),
+          tall: fc.boolean(),
+          bold: fc.boolean(),
+        }),
         fc.record({ kind: fc.constant('pair' as const), label: words, value: words, double: fc.boolean() }),
         fc.record({ kind: fc.constant('banner' as const), text: words }),
       ),

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { DisplayTicket } from '../../../../src/shared/contract/kitchen-display.ts'
 import type { KitchenBumpRow } from '../../../../src/server/db/kitchen-tables.ts'
 import { bumpsOf, displayTickets, isWaiting, type OrderTicket, waitsSince } from '../../../../src/server/kitchen/display.ts'
-import { type KitchenChange, nextTicket } from '../../../../src/server/kitchen/kitchen.ts'
+import type { KitchenChange } from '../../../../src/server/kitchen/kitchen-change.ts'
+import { nextTicket } from '../../../../src/server/kitchen/kitchen.ts'
 
 const MINUTE = 60_000
 const line = (dishId: string, qty: number, making: Partial<KitchenChange> = {}): KitchenChange => ({
@@ -20,10 +21,17 @@ type State = { lines: KitchenChange[]; tables?: ReturnType<typeof table>[] } | n
 function ticketsOf(states: readonly State[]): OrderTicket[] {
   const tickets: OrderTicket[] = []
   for (const [index, state] of states.entries()) {
-    const content = nextTicket(tickets, state && { tables: [], ...state })
+    const content = nextTicket({ tickets }, state && { tables: [], ...state })
     if (content === null) continue
     const row = { id: `T${tickets.length + 1}`, order_id: 'o', staff_name: 'Anita Rao', terminal: 'Bar' }
-    tickets.push({ ...content, ...row, created_at: (index + 1) * MINUTE, full_name: 'Rohan Mehta', status: 'Preparing' })
+    tickets.push({
+      ...content,
+      ...row,
+      created_at: (index + 1) * MINUTE,
+      full_name: 'Rohan Mehta',
+      covers: null,
+      status: 'Preparing',
+    })
   }
   return tickets
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KitchenTicketRow } from '../../../../src/server/db/kitchen-tables.ts'
-import { type KitchenChange, nextTicket, sentSoFar, ticketLines } from '../../../../src/server/kitchen/kitchen.ts'
+import { type KitchenChange, sentSoFar } from '../../../../src/server/kitchen/kitchen-change.ts'
+import { nextTicket, ticketLines } from '../../../../src/server/kitchen/kitchen.ts'
 
 const line = (dishId: string, qty: number, making: Partial<KitchenChange> = {}): KitchenChange => ({
   dishId,
@@ -38,7 +39,7 @@ const order = fc
 function placed(orders: readonly (readonly KitchenChange[])[]): KitchenTicketRow[] {
   const tickets: KitchenTicketRow[] = []
   for (const lines of orders) {
-    const content = nextTicket(tickets, { lines, tables: [] })
+    const content = nextTicket({ tickets }, { lines, tables: [] })
     if (content !== null)
       tickets.push({ ...content, id: '', order_id: '', staff_name: '', terminal: '', created_at: tickets.length })
   }
@@ -52,7 +53,7 @@ describe('what is sent to the kitchen', () => {
         const tickets = placed(orders)
         const last = orders.at(-1) ?? []
         expect(quantities(sentSoFar(tickets))).toEqual(quantities(last))
-        expect(nextTicket(tickets, { lines: last, tables: [] })).toBeNull()
+        expect(nextTicket({ tickets }, { lines: last, tables: [] })).toBeNull()
         expect(tickets.map(({ number }) => number)).toEqual(tickets.map((_, index) => index + 1))
       }),
     )
@@ -62,7 +63,7 @@ describe('what is sent to the kitchen', () => {
     fc.assert(
       fc.property(fc.array(order, { minLength: 1, maxLength: 4 }), (orders) => {
         const tickets = placed(orders)
-        const back = nextTicket(tickets, null)
+        const back = nextTicket({ tickets }, null)
         const row = back && { ...back, id: '', order_id: '', staff_name: '', terminal: '', created_at: 99 }
         expect(sentSoFar(row === null ? tickets : [...tickets, row])).toEqual([])
         expect(back?.cancelled ?? 1).toBe(1)
@@ -76,16 +77,19 @@ describe('what is sent to the kitchen', () => {
     if (first === undefined) throw new Error('no ticket')
     const making = { modifiers: [{ name: 'Choice x', leaveOut: true }], note: 'nuts', allergy: true }
     expect(ticketLines(first).added).toEqual([{ dishName: 'Dish a', type: 'Lunch', qty: 2, ...making }])
-    const second = nextTicket([first], { lines: [{ ...rare, qty: 1 }, line('a', 1)], tables: [] })
+    const second = nextTicket({ tickets: [first] }, { lines: [{ ...rare, qty: 1 }, line('a', 1)], tables: [] })
     expect(ticketLines(second ?? { lines: '[]' })).toEqual({
       added: [{ dishName: 'Dish a', type: 'Lunch', qty: 1 }],
-      voided: [{ dishName: 'Dish a', type: 'Lunch', qty: 1, ...making }],
+      voided: [{ dishName: 'Dish a', type: 'Lunch', qty: 1, ...making, sentAt: '1970-01-01T00:00:00.000Z', sentBy: '' }],
     })
   })
 
   it('names what is added before what is taken out', () => {
     const [first] = placed([[line('a', 2), line('b', 1)]])
-    const second = nextTicket(first === undefined ? [] : [first], { lines: [line('c', 1), line('a', 1)], tables: [] })
+    const second = nextTicket(
+      { tickets: first === undefined ? [] : [first] },
+      { lines: [line('c', 1), line('a', 1)], tables: [] },
+    )
     expect((JSON.parse(second?.lines ?? '[]') as KitchenChange[]).map(({ dishId, qty }) => [dishId, qty])).toEqual([
       ['c', 1],
       ['a', -1],

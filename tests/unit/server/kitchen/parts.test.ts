@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HEAD_START_MS, type KitchenChange } from '../../../../src/server/kitchen/kitchen.ts'
+import type { KitchenChange } from '../../../../src/server/kitchen/kitchen-change.ts'
+import { HEAD_START_MS } from '../../../../src/server/kitchen/kitchen.ts'
 import { type TakeRequest, papersOf, partOf, PRESENT_MS, shareOf, stationsOf } from '../../../../src/server/kitchen/parts.ts'
 import type { KitchenTicket } from '../../../../src/shared/contract/kitchen.ts'
 import type { DishType } from '../../../../src/shared/contract/order-parts.ts'

@@ -16,9 +16,10 @@ const dishes = (count: number): string => (count === 1 ? '1 new dish' : `${count
 /** What becomes of the dishes that were added here and nobody has. */
 function restText(unsent: number, place: string): string {
   if (unsent === 0) return place === '' ? 'Nothing that was added here is lost.' : 'All of it was on that order.'
-  return place === ''
-    ? `${dishes(unsent)} of yours stay here as a new order.`
-    : `${dishes(unsent)} of yours were not sent. They go along only if you say so.`
+  const isOne = unsent === 1
+  if (place === '') return `${dishes(unsent)} of yours ${isOne ? 'stays' : 'stay'} here as a new order.`
+  const goes = isOne ? 'was not sent. It goes' : 'were not sent. They go'
+  return `${dishes(unsent)} of yours ${goes} along only if you say so.`
 }
 
 /** Says at once that somebody else ended the order that is open here, and how the clerk goes on; nothing that was added here is lost unasked. */

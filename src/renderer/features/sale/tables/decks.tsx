@@ -8,11 +8,11 @@ import { ageMinutes, formatTime, initialsOf, shortAge } from '../../../ui/format
 import { useNow } from '../../../ui/use-now.ts'
 import { Deck } from '../../../ui/parts/deck.tsx'
 import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
-import type { DeckTableView, Offer, Seated, TableState } from '../../../ui/parts/table-state.ts'
+import type { DeckTableView, Merged, Offer, Seated, TableState } from '../../../ui/parts/table-state.ts'
 import { useVenueZone, venueAtom } from '../../../data/venue.atoms.ts'
 import { orderTablesAtom } from '../sale.atoms.ts'
 import { placeLabel } from './table-labels.ts'
-import { type Lateness, serviceOf } from './service.tsx'
+import { type Lateness, mergedService, serviceOf } from './service.tsx'
 import { SightHint } from './sight-hint.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
 import { useTypedTable } from './use-typed-table.ts'
@@ -26,8 +26,9 @@ const PAGE = 0.8
 const RENEW_MS = 20_000
 
 /** What a table shows of the order at it. */
-function seatedOf({ check }: Table, lateness: Lateness): Seated | undefined {
-  if (check === undefined) return undefined
+function seatedOf(table: Table, lateness: Lateness): Seated | undefined {
+  const { check } = table
+  if (check === undefined) return mergedOf(table)
   const { amount, since, owner, mine, covers } = check
   return {
     amount: formatAmount(paiseOf(amount)),
@@ -38,6 +39,14 @@ function seatedOf({ check }: Table, lateness: Lateness): Seated | undefined {
     covers: covers ?? null,
     service: serviceOf(check, lateness),
   }
+}
+
+/** A further table of a check names the first one, which shows all else: shown at each of them, it would be counted twice. */
+function mergedOf({ tablefloor, onCheck }: Table): Merged | undefined {
+  if (onCheck === undefined) return undefined
+  const { owner, mine: isMine, tablefloor: floor, tableno } = onCheck
+  const checkAt = floor === tablefloor ? `table ${tableno}` : `${floor} ${tableno}`
+  return { checkAt, initials: initialsOf(owner), owner, isMine, service: mergedService }
 }
 
 interface DecksProps {

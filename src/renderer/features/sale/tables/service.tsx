@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TableCheck } from '../../../../shared/contract/tables.ts'
 import { ageMinutes, shortAge } from '../../../ui/format.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { CheckIcon, ClockIcon, FireIcon, LockIcon, PrinterIcon, WarningIcon } from '../../../ui/art/icons.tsx'
+import { CheckIcon, ClockIcon, FireIcon, LockIcon, MergeIcon, PrinterIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import type { Service } from '../../../ui/parts/table-state.ts'
 
 /** Guests of whom nothing was sent wait too long from so many minutes on. */
@@ -15,6 +15,9 @@ export interface Lateness {
   now: number
   lateMinutes: number
 }
+
+/** A further table of a check: all else is said at its first one. */
+export const mergedService: Service = { icon: <MergeIcon />, text: 'Merged' }
 
 /** What is most urgent at a table, in a word with its sign: 'Desserts held', 'Mains' with a flame while they are cooked, with a warning and the minutes where they are late. */
 export function serviceOf(check: Pick<TableCheck, 'state' | 'course' | 'since' | 'waiting'>, lateness: Lateness): Service | null {

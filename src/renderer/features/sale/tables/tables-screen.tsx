@@ -37,6 +37,9 @@ export function Component() {
   return unfinished === null ? <TablesScreen /> : <Navigate to={unfinished} replace />
 }
 
+/** Which one is moved stands beside the plan: here its tables would be cut short. */
+const contexts = { move: 'Move an order', merge: 'Merge two orders' } as const
+
 function TablesScreen() {
   const { tabledata, readAgain, ...reading } = useFollowedTables()
   const due = useDueReservations()
@@ -61,7 +64,7 @@ function TablesScreen() {
   return (
     <Screen
       title={specified.newOrder}
-      context={isMoving ? `${moving.kind === 'move' ? 'Move' : 'Merge'} ${moving.from || 'an order'}` : 'Select a table'}
+      context={isMoving ? contexts[moving.kind] : 'Select a table'}
       station={1}
       tools={
         <>

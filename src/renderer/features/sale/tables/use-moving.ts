@@ -38,7 +38,8 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
     if (order?.ordertable.some(({ _id }) => _id === table._id))
       return { can: false, says: kind === 'move' ? 'Moving' : 'Merging' }
     if (kind === 'merge') return mergeOffer(table)
-    if (table.status) return { can: false, says: initialsOf(table.check?.owner ?? table.holder?.name ?? '') || 'Booked' }
+    if (table.status)
+      return { can: false, says: initialsOf((table.check ?? table.onCheck)?.owner ?? table.holder?.name ?? '') || 'Booked' }
     return reservation === undefined ? { can: true, says: 'Move here' } : { can: false, says: formatTime(reservation.at, zone) }
   }
   const [start] = useAction(async (orderid: string, what: Relocation) => {
@@ -52,13 +53,14 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
     else if (answer !== null) toasts.warning(answer.error.msg)
   })
   useMoveKeys(tables, order !== null, start, stop)
-  return { order, kind, offerOf, start, choose, stop, undo, from: order === null ? '' : formatTables(order.ordertable) }
+  return { order, kind, offerOf, start, choose, stop, undo }
 }
 
 /** Only with what is served and still to be paid. */
-function mergeOffer({ check }: Table): Offer {
-  if (check === undefined) return { can: false, says: 'No order' }
-  return check.payment === 'unpaid' ? { can: true, says: 'Merge with' } : { can: false, says: 'Paid' }
+function mergeOffer({ check, onCheck }: Table): Offer {
+  const payment = (check ?? onCheck)?.payment
+  if (payment === undefined) return { can: false, says: 'No order' }
+  return payment === 'unpaid' ? { can: true, says: 'Merge with' } : { can: false, says: 'Paid' }
 }
 
 type Start = (orderid: string, what: Relocation) => void

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Dish } from '../../../../../src/shared/contract/dishes.ts'
 import type { Order } from '../../../../../src/shared/contract/orders.ts'
 import { newId } from '../../../../../src/shared/ids.ts'
-import { dishCard, keepOrder, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
+import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
+import { dishCard, type Guest, keepOrder, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
@@ -49,7 +50,7 @@ it('is said at once where another terminal merged the check, and the unsent dish
   const { app, check } = await checkWithUnsent()
   const into = await mergeAway(check)
   expect(await rail().findByText('Anita Rao merged this check into Lounge 4')).toBeInTheDocument()
-  expect(rail().getByText('1 new dish of yours were not sent. They go along only if you say so.')).toBeInTheDocument()
+  expect(rail().getByText('1 new dish of yours was not sent. It goes along only if you say so.')).toBeInTheDocument()
   await app.user.click(rail().getByRole('button', { name: 'Take them to Lounge 4' }))
   await waitFor(() => expect(rail().queryByText(/merged this check/)).not.toBeInTheDocument())
   await app.user.click(await rail().findByRole('button', { name: 'Send 1 dish' }))
@@ -103,20 +104,84 @@ it('goes on after all where the two were parted again before the clerk answered'
   expect(rail().getByText('Grilled sea bass')).toBeInTheDocument()
 })
 
-it('says of an order of a guest that it was cancelled elsewhere, before Check Out', async () => {
-  const guest = await venue.guest()
-  const { biryani } = venue.menu
-  const body = { order: [{ _id: biryani._id, qty: 1 }], totalprice: 380 }
-  const { orderid } = await venue.call('placeOrder', { params: { userid: guest.pax._id }, body })
-  const order = await read(orderid)
-  keepOrder({
-    lines: order.order,
-    orderid,
-    noTable: true,
-    known: { orderid, version: order.version, lines: order.order, tables: [] },
-  })
-  await venue.open('/foodorder/foodorderdish')
+/** An order that another terminal made, taken up here, with a dish that nobody has. */
+async function takenUp(id: string, dish?: string): Promise<RunningApp> {
+  const { order: lines, version, userid, checkname = '' } = await read(id)
+  const known = { orderid: id, version, lines, tables: [] }
+  keepOrder({ lines, orderid: id, known, noTable: true, isCheck: userid === '', checkName: checkname })
+  const app = await venue.open('/foodorder/foodorderdish')
   await rail().findByText('Vegetable biryani')
+  if (dish !== undefined) await app.user.click(await waitFor(() => dishCard(dish)))
+  return app
+}
+
+const oneBiryani = () => ({ order: [{ _id: venue.menu.biryani._id, qty: 1 }], totalprice: 380 })
+const placedFor = async ({ pax }: Pick<Guest, 'pax'>) =>
+  (await venue.call('placeOrder', { params: { userid: pax._id }, body: oneBiryani(), terminal: 'Bar' })).orderid
+
+it('says of an order of a guest that it was cancelled elsewhere, before Check Out', async () => {
+  const orderid = await placedFor(await venue.guest())
+  await takenUp(orderid)
   await venue.call('cancelOrder', { params: { id: orderid }, terminal: 'Bar' })
   expect(await rail().findByText('Anita Rao cancelled this order')).toBeInTheDocument()
+  expect(rail().getByText('Nothing that was added here is lost.')).toBeInTheDocument()
+})
+
+it('says of an order of a guest that it was paid elsewhere, and keeps what was added here as a new order', async () => {
+  const guest = await venue.guest()
+  const orderid = await placedFor(guest)
+  const app = await takenUp(orderid, 'Grilled sea bass')
+  await app.user.click(dishCard('Grilled sea bass'))
+  await payElsewhere(guest, orderid)
+  expect(await rail().findByText('Anita Rao took payment for this order')).toBeInTheDocument()
+  expect(rail().getByText('2 new dishes of yours stay here as a new order.')).toBeInTheDocument()
+  await app.user.click(rail().getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(rail().queryByText('Vegetable biryani')).not.toBeInTheDocument())
+  expect(rail().getByText('Grilled sea bass')).toBeInTheDocument()
+  expect(rail().queryByText(/took payment/)).not.toBeInTheDocument()
+  expect((await read(orderid)).order.map(({ dishName }) => dishName)).toEqual(['Vegetable biryani'])
+})
+
+/** The guest's code is verified and the order paid at another terminal. */
+async function payElsewhere({ card }: Guest, orderid: string): Promise<void> {
+  const { order } = oneBiryani()
+  const { id, PaxCreate1 } = await venue.call('sendOtp', { body: { cardNumber: card.cardNumber, order, orderid } })
+  const codes = await bridge.call('deskCodes', {})
+  const code = codes.ok ? (codes.value.find(({ cardNumber }) => cardNumber === card.cardNumber)?.code ?? '') : ''
+  await venue.call('verifyOtp', { query: { mobileNo: PaxCreate1.mobileNo, code, customerid: id } })
+  await venue.call('payOrder', { params: { customerid: id }, body: { balance: 380 }, terminal: 'Bar' })
+}
+
+it('says of an order of a guest that another one took its place', async () => {
+  const { pax } = await venue.guest()
+  const orderid = await placedFor({ pax })
+  const app = await takenUp(orderid, 'Grilled sea bass')
+  const { _id } = venue.menu.soda
+  const body = { order: [{ _id, qty: 1 }], totalprice: 140, orderid, replace: true }
+  await venue.call('placeOrder', { params: { userid: pax._id }, body, terminal: 'Bar' })
+  expect(await rail().findByText('Anita Rao replaced this order by another')).toBeInTheDocument()
+  expect(rail().getByText('1 new dish of yours stays here as a new order.')).toBeInTheDocument()
+  await app.user.click(rail().getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(rail().queryByText('Vegetable biryani')).not.toBeInTheDocument())
+  expect(rail().getByText('Grilled sea bass')).toBeInTheDocument()
+})
+
+it('says of a part that it was joined again elsewhere, and leads to the order that it was split from', async () => {
+  const { biryani, soda } = venue.menu
+  const order = [biryani, soda].map(({ _id }) => ({ _id, qty: 1 }))
+  const whole = await venue.call('openCheck', {
+    body: { order, totalprice: 520, newid: newId(), name: 'Pool bar' },
+    terminal: 'Bar',
+  })
+  const lines = [{ line: whole.order.findIndex(({ dishName }) => dishName === 'Vegetable biryani'), qty: 1 }]
+  const split = { name: 'Sun deck', version: whole.version, lines, newid: newId() }
+  const { part } = await venue.call('splitOrder', { params: { id: whole._id }, body: split, terminal: 'Bar' })
+  const app = await takenUp(part._id)
+  await venue.call('joinOrder', { params: { id: part._id }, body: { version: part.version }, terminal: 'Bar' })
+  expect(await rail().findByText('Anita Rao joined this part again to Pool bar')).toBeInTheDocument()
+  expect(rail().getByText('All of it was on that order.')).toBeInTheDocument()
+  await app.user.click(rail().getByRole('button', { name: 'Open Pool bar' }))
+  await waitFor(() => expect(rail().queryByText(/joined this part/)).not.toBeInTheDocument())
+  expect(rail().getByText('Fresh lime soda')).toBeInTheDocument()
+  expect(rail().getByText('Vegetable biryani')).toBeInTheDocument()
 })
