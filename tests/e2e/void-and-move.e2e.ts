@@ -101,7 +101,9 @@ test('two orders become one with G and a tap, and two again with one press', asy
   await page.getByRole('button', { name: /^2nd Floor table 4, booked, Rs 280.00.*Merge with$/ }).click()
   await expectToast(page, 'Merged: 2nd Floor 3, 4', 'success')
   await expect(page.getByRole('button', { name: /^2nd Floor table 3, booked, Rs 1,940.50/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^2nd Floor table 4, booked, on the check of table 3, .*, Merged$/ })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^2nd Floor table 4, booked, on the check of table 3, .*, Merged$/ }),
+  ).toBeVisible()
   expect((await api.ok('getOrder', { params: { id: orderid } })).totalprice).toBe(1940.5)
   await page.getByRole('button', { name: 'Undo merge' }).click()
   await expect(page.getByRole('button', { name: /^2nd Floor table 4, booked, Rs 280.00/ })).toBeVisible()
