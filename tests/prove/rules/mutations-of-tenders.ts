@@ -98,7 +98,7 @@ export const mutationsOfTenders: readonly Mutation[] = [
   {
     rule: 'a dish at another seat is sent once more',
     edit: edit(
-      'kitchen/kitchen.ts',
+      'kitchen/kitchen-change.ts',
       'note, allergy }: KitchenChange): string =>\n  lineKey({',
       'note, allergy, seat, seats }: KitchenChange): string =>\n  lineKey({ seat: seat ?? seats?.[0],',
     ),
