@@ -28,7 +28,8 @@ export const dialogs: readonly ProductDialog[] = [
   {
     name: 'an order',
     path: '/foodorder/orderstatus',
-    open: (page) => page.getByRole('article').first().getByRole('button').first().click(),
+    // A board of cards, or a list where there is little room.
+    open: (page) => page.getByRole('article').or(page.locator('main tbody tr')).first().getByRole('button').first().click(),
   },
   {
     name: 'the options of a dish',
