@@ -55,12 +55,14 @@ export function CardStep() {
         value={typed}
         onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
       />
-      <BalanceAhead cardNumber={cardNumber} />
+      {shortfall !== null && <BalanceAhead cardNumber={cardNumber} />}
       <Lacking cardNumber={cardNumber} shortfall={shortfall} onOther={another} />
       <SendFailure notSent={notSent} />
       <Button {...(shortfall === null && { type: 'primary' })} htmlType="submit" block disabled={!isOpen} loading={busy}>
         {specified.sendOtp}
       </Button>
+      {/* Below the button: above it, what is read a moment later would move it from under the finger. */}
+      {shortfall === null && <BalanceAhead cardNumber={cardNumber} />}
       <PinWay cardNumber={cardNumber} />
     </Form>
   )
