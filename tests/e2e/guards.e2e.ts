@@ -118,12 +118,27 @@ test('the Report group unfolds its three reports', async ({ page }) => {
     await expect(menu.getByRole('link', { name: report })).toBeVisible()
 })
 
+const HOME_PART = /\/assets\/home-screen-.*\.js$/
+
 test('a part that does not arrive shows the fallback view, and a reload goes on', async ({ page }) => {
-  await page.route(/\/assets\/home-screen-.*\.js$/, (route) => route.abort())
+  let tries = 0
+  await page.route(HOME_PART, (route) => {
+    tries += 1
+    return route.abort()
+  })
   await page.goto('/homepage')
   await expect(page.getByRole('alert')).toContainText(specified.unexpectedError)
-  await page.unroute(/\/assets\/home-screen-.*\.js$/)
+  // The page is loaded again once by itself, and then waits.
+  await expect.poll(() => tries).toBeGreaterThan(1)
+  await expect(page.getByRole('alert')).toContainText(specified.unexpectedError)
+  await page.unroute(HOME_PART)
   await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('link', { name: specified.frontDeskUser })).toBeVisible()
+})
+
+test('a part that could not be fetched while the server was away comes by itself once it is back', async ({ page }) => {
+  await page.route(HOME_PART, (route) => route.abort(), { times: 1 })
+  await page.goto('/homepage')
   await expect(page.getByRole('link', { name: specified.frontDeskUser })).toBeVisible()
 })
 

@@ -34,6 +34,13 @@ export async function loadScreensInQuietMoments(): Promise<void> {
 const underConstruction = lazily(() => import('./not-found/under-construction.tsx'))
 const underConstructionInFrame = lazily(() => import('./not-found/under-construction-screen.tsx'))
 const tables = lazily(() => import('../features/sale/tables/tables-screen.tsx'))
+const loadTaxInvoice = () => import('../features/sale/checkout/tax-invoice-screen.tsx')
+
+/** With the screen that follows a payment, since a server that is gone then could not send it. */
+async function loadCheckout(): Promise<ScreenModule> {
+  const [checkout] = await Promise.all([import('../features/sale/checkout/checkout-screen.tsx'), loadTaxInvoice()])
+  return checkout
+}
 
 /** Screens inside the frame of /foodorder (specification, 2). Those not built yet show the page that says so. */
 const foodOrder: RouteObject[] = [
@@ -44,7 +51,7 @@ const foodOrder: RouteObject[] = [
   { path: 'additem', lazy: lazily(() => import('../features/menu/add-item-screen.tsx')) },
   { path: 'orderdetails', lazy: lazily(() => import('../features/sale/order/order-details-screen.tsx')) },
   { path: 'split', lazy: lazily(() => import('../features/sale/split/split-screen.tsx')) },
-  { path: 'checkout', lazy: lazily(() => import('../features/sale/checkout/checkout-screen.tsx')) },
+  { path: 'checkout', lazy: lazily(loadCheckout) },
   { path: 'creditnote', lazy: lazily(() => import('../features/credit-notes/credit-note-screen.tsx')) },
   { path: 'orderstatus', lazy: lazily(() => import('../features/orders/orders-screen.tsx')) },
   { path: 'cardactive', lazy: lazily(() => import('../features/cards/cards-screen.tsx')) },
@@ -95,7 +102,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '/taxinvoice', lazy: lazily(() => import('../features/sale/checkout/tax-invoice-screen.tsx')) },
+      { path: '/taxinvoice', lazy: lazily(loadTaxInvoice) },
       { path: '*', lazy: underConstruction },
     ],
   },
