@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
+import { gzippedKb, initialScripts } from '../support/e2e/initial-scripts.ts'
 import buildRenderer from '../support/setup/build.setup.ts'
 import { openBrowser, startTerminal } from './demo-terminal.ts'
 import { ms, spreadOf, table } from './figures.ts'
@@ -155,16 +155,6 @@ async function sellOnce(page: Page, address: string): Promise<void> {
   await page.waitForURL('**/taxinvoice')
 }
 
-const gzippedKb = (bodies: readonly Uint8Array[]): number =>
-  Math.round(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024)
-
-/** The scripts that the page itself names, without which nothing is painted, gzipped, KB. */
-async function initialScripts(address: string): Promise<number> {
-  const html = await (await fetch(address)).text()
-  const names = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name = '']) => name)
-  return gzippedKb(await Promise.all(names.map(async (name) => (await fetch(new URL(name, address))).bytes())))
-}
-
 /** Every script that the login page fetched by the time it takes typing, gzipped, KB. */
 async function loginScripts(browser: Browser, address: string): Promise<number> {
   const page = await browser.newPage()
@@ -191,7 +181,7 @@ export async function benchScreens(): Promise<void> {
   const starts = await startUp(browser)
   const dataDir = newDataDir()
   const terminal = await startTerminal(dataDir, ['--demo'])
-  const [initialKb, loginKb] = [await initialScripts(terminal.address), await loginScripts(browser, terminal.address)]
+  const [initialKb, loginKb] = [gzippedKb(await initialScripts(terminal.address)), await loginScripts(browser, terminal.address)]
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await logIn(page, terminal.address, 'admin@demo.test')
   const changes = await screenChanges(page)
