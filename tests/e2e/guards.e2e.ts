@@ -128,7 +128,7 @@ test('a part that does not arrive shows the fallback view, and a reload goes on'
   })
   await page.goto('/homepage')
   await expect(page.getByRole('alert')).toContainText(specified.unexpectedError)
-  // The page is loaded again once by itself, and then waits.
+  // The page is loaded again by itself, and then rests for a minute.
   await expect.poll(() => tries).toBeGreaterThan(1)
   await expect(page.getByRole('alert')).toContainText(specified.unexpectedError)
   await page.unroute(HOME_PART)

@@ -5,14 +5,14 @@ import { specified } from '../../../shared/messages.ts'
 import { Mark } from '../../ui/art/brand.tsx'
 import { cx } from '../../ui/cx.ts'
 import { column, row } from '../../ui/layout/layout.ts'
-import { useReloadOnceBack } from './use-reload-once-back.ts'
+import { useReloadWhenBack } from './use-reload-when-back.ts'
 import styles from './error-view.module.css'
 
 /** The generic fallback (specification, 8): something threw, or a lazy part did not arrive. The reason goes to the console. */
 export function ErrorView() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  useReloadOnceBack(error)
+  useReloadWhenBack(error)
   return (
     <main className={cx(column(8, 'centred', 'middle'), 'full', styles['view'])} role="alert">
       <Mark size={48} />
