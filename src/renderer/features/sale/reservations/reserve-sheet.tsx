@@ -1,34 +1,16 @@
-import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
-import type { Reservation } from '../../../../shared/contract/reservations.ts'
-import { newId } from '../../../../shared/ids.ts'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { useVenueZone, venueAtom } from '../../../data/venue.atoms.ts'
-import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { type FormOf, useForm } from '../../../ui/form/use-form.ts'
+import type { FormOf } from '../../../ui/form/use-form.ts'
 import { WhenField } from '../../../ui/form/when-field.tsx'
-import { Note } from '../../../ui/parts/note.tsx'
-import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import {
-  coverOptions,
-  draftOf,
-  faultsOf,
-  formOf,
-  newDraft,
-  quartersOf,
-  reservationAsks,
-  type ReservationDraft,
-  tableOptions,
-} from './reservation-draft.ts'
-import { reservationLabel } from './reservation-labels.ts'
-import { reservationsAtom, saveReservationAtom } from './reservations.atoms.ts'
-
-/** What the sheet is opened for: a reservation to be changed, or a new one of a table, '' for none yet. */
-export type Wanted = { reservation: Reservation } | { table: string }
+import { RefusedReservation } from './refused-reservation.tsx'
+import { coverOptions, quartersOf, type ReservationDraft, tableOptions } from './reservation-draft.ts'
+import { reservationsAtom } from './reservations.atoms.ts'
+import { useReserveForm, type Wanted } from './use-reserve-form.ts'
 
 interface ReserveSheetProps {
   /** Null while it is closed. */
@@ -49,105 +31,23 @@ export function ReserveSheet({ wanted, ...sheet }: ReserveSheetProps) {
 }
 
 function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wanted'> & { open: boolean; wanted: Wanted }) {
-  const zone = useVenueZone()
-  const save = useSetAtom(saveReservationAtom)
-  const toasts = useToasts()
-  const known = 'reservation' in wanted ? wanted.reservation : null
-  const [start] = useState(() =>
-    'table' in wanted ? newDraft(wanted.table, Date.now(), zone) : draftOf(wanted.reservation, zone),
-  )
-  const [newid] = useState(newId)
-  // Whether the table is wanted although others have it: asked once, for this press.
-  const anyway = useRef(false)
-  const { data: reservations } = useAtomValue(reservationsAtom)
-  const latest = reservations.find(({ _id }) => _id === known?._id) ?? known
-  const seen = useRef(known?.changes.length ?? 0)
-  const form = useForm<ReservationDraft, Reservation>({
-    start,
-    asks: reservationAsks,
-    check: faultsOf,
-    send: (draft) => {
-      const body = formOf(draft, zone, anyway.current)
-      anyway.current = false
-      return save(known === null ? null : { _id: known._id, known: seen.current }, newid, body)
-    },
-    at: ({ fields }) => (fields?.some(({ field }) => field === 'at') === true ? 'time' : null),
-    onSaved: (saved) => {
-      toasts.success(`Reserved: ${reservationLabel(saved, zone)}`)
-      onClose()
-    },
-  })
-  const reserveAnyway = () => {
-    anyway.current = true
-    form.submit()
-  }
-  const saveOver = () => {
-    seen.current = latest?.changes.length ?? 0
-    form.submit()
-  }
+  const { form, changed, now, reserveAnyway, saveOver } = useReserveForm(wanted, onClose)
   return (
     <FormDialog
       form={form}
       open={open}
-      title={known === null ? 'Reserve' : 'Change reservation'}
-      okText={known === null ? 'Reserve' : 'Save reservation'}
+      title={changed === null ? 'Reserve' : 'Change reservation'}
+      okText={changed === null ? 'Reserve' : 'Save reservation'}
       cancelText="Cancel"
       width={520}
       isOnTop
       onClose={onClose}
     >
       {form.failure !== null && (
-        <Refused
-          failure={form.failure}
-          busy={form.busy}
-          now={latest === null ? '' : reservationLabel(latest, zone)}
-          onAnyway={reserveAnyway}
-          onOver={saveOver}
-        />
+        <RefusedReservation failure={form.failure} busy={form.busy} now={now} onAnyway={reserveAnyway} onOver={saveOver} />
       )}
-      <ReservationFields form={form} tables={tables} own={known?._id ?? null} />
+      <ReservationFields form={form} tables={tables} own={changed?._id ?? null} />
     </FormDialog>
-  )
-}
-
-interface RefusedProps {
-  failure: NonNullable<FormOf<ReservationDraft>['failure']>
-  busy: boolean
-  /** The reservation as it is now. */
-  now: string
-  onAnyway: () => void
-  onOver: () => void
-}
-
-/** Why it was not saved; where others have the table, or changed it meanwhile, the way to save it all the same. */
-function Refused({ failure: { code, msg }, busy, now, onAnyway, onOver }: RefusedProps) {
-  if (code === 'reservation_changed') {
-    const over = (
-      <Button loading={busy} onClick={onOver}>
-        Save mine
-      </Button>
-    )
-    return (
-      <Note tone="amber" icon={<WarningIcon />} role="alert" action={over}>
-        {msg}. It is now: {now}.
-      </Note>
-    )
-  }
-  if (code !== 'table_reserved')
-    return (
-      <Note tone="red" icon={<WarningIcon />} role="alert">
-        {msg}
-      </Note>
-    )
-  const button = (
-    <Button loading={busy} onClick={onAnyway}>
-      Reserve anyway
-    </Button>
-  )
-  return (
-    <Note tone="amber" icon={<WarningIcon />} role="alert" action={button}>
-      {msg}. Choose another table or time, or reserve it for both.
-    </Note>
   )
 }
 
