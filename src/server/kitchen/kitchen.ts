@@ -51,10 +51,10 @@ export function nextTicket({ tickets, beside = [], reason }: KitchenPast, wanted
   const all = [...tickets, ...beside]
   const lines = changesBetween(sentSoFar(all), wanted?.lines ?? [])
   if (lines.length === 0 && !isMoved) return null
-  const told = lines.map((line) => (line.qty < 0 ? takenBack(line, all, reason) : line))
+  const changes = lines.map((line) => (line.qty < 0 ? takenBack(line, all, reason) : line))
   return {
     number: Math.max(0, ...all.map(({ number }) => number)) + 1,
-    lines: JSON.stringify(told.map(storedChangeOf)),
+    lines: JSON.stringify(changes.map(storedChangeOf)),
     tables: JSON.stringify(tables),
     moved_from: JSON.stringify(isMoved ? known : []),
     cancelled: wanted === null ? 1 : 0,
