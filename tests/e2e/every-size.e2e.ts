@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { CARD, openScreen, test } from '../support/e2e/demo.ts'
 import { enlargeText, forcedSight, otherSights, walker } from '../support/e2e/every-size.ts'
 import { layoutFaults } from '../support/e2e/layout.ts'
@@ -145,6 +145,23 @@ test('the steps of a sale fit every size, light and dark, and forced colours', a
     others.push(...(await forcedSight(page, name)))
   })
   expect([...walk.faults, ...others]).toEqual([])
+})
+
+test('in the shortest window each button of a payment is in sight when its step begins', async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 540 })
+  const sale = new SaleSteps(page, mouseHands(page))
+  const inSight = (what: Locator) => expect(what).toBeInViewport({ ratio: 1 })
+  await page.goto('/foodorder/selecttable')
+  await takeUp(page, TABLE_OF_SIX)
+  await page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Order Details' }).click()
+  await sale.cardNumber.fill(CARD)
+  await inSight(sale.sendOtp)
+  await inSight(sale.checkOut)
+  await sale.sendOtp.click()
+  await inSight(sale.codeBoxes.first())
+  await inSight(sale.verifyOtp)
+  await sale.verifyCode()
+  await inSight(sale.checkOut)
 })
 
 test.describe('nobody is logged in', () => {

@@ -19,6 +19,12 @@ const breaks: [RegExp, { css?: string; html?: string }][] = [
   ],
   [/out of reach/, { html: '<button style="position: fixed; left: -300px">lost</button>' }],
   [
+    /before its table/,
+    {
+      html: '<table style="position: fixed; top: 0; left: 0; width: 90px; table-layout: fixed; border-collapse: collapse"><tr><td>a</td></tr><tr><td colspan="2">b</td></tr></table>',
+    },
+  ],
+  [
     /regions scroll Y/,
     {
       html: '<div class="two"><p></p></div><div class="two"><p></p></div>',

@@ -72,3 +72,19 @@ export function judgeChosen(): string[] {
     return [`chosen by colour alone: '${(chosen.getAttribute('aria-label') ?? chosen.textContent).trim().slice(0, 40)}'`]
   })
 }
+
+/** Runs in the page: a table with a row whose cells end before it, as where a heading spans more columns than there are. */
+export function judgeRows(): string[] {
+  const isRow = (row: Element) => getComputedStyle(row).display === 'table-row' && window.eyes.isShown(row)
+  return [...document.querySelectorAll('table')].filter(window.eyes.isShown).flatMap((table) => {
+    const { right, width } = table.getBoundingClientRect()
+    // Where the head is for readers alone, or rows are laid out otherwise, they are no rows of this width.
+    const rows = [...table.rows].filter((row) => isRow(row) && Math.abs(row.getBoundingClientRect().width - width) <= 2)
+    const gaps = rows.map((row) => {
+      const last = [...row.cells].findLast((cell) => cell.getBoundingClientRect().width > 0)
+      return last === undefined ? 0 : right - last.getBoundingClientRect().right
+    })
+    const gap = Math.max(0, ...gaps)
+    return gap > 2 ? [`a row ends ${Math.round(gap)} px before its table: ${window.eyes.where(table)}`] : []
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { judgeChosen, judgeRegions, judgeTargets, judgeToasts } from './layout-controls.ts'
+import { judgeChosen, judgeRegions, judgeRows, judgeTargets, judgeToasts } from './layout-controls.ts'
 import { installEyes, judgeCovered, judgeOverlaps, judgeText } from './layout-text.ts'
 import { outOfReach, sideways } from './reach.ts'
 
@@ -38,6 +38,7 @@ async function look(page: Page, { isTouch = false, isForced = false }: Sight): P
     ...(await page.evaluate(judgeOverlaps)),
     ...(await page.evaluate(judgeCovered)),
     ...(await page.evaluate(judgeRegions)),
+    ...(await page.evaluate(judgeRows)),
     ...(await page.evaluate(judgeToasts)),
     ...(isTouch ? await page.evaluate(judgeTargets) : []),
     ...(isForced ? await page.evaluate(judgeChosen) : []),

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useRef } from 'react'
 import { ok } from '../../../../shared/errors.ts'
 import { errorMessages, specified } from '../../../../shared/messages.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
@@ -34,6 +35,12 @@ export function CodeStep() {
   const form = useVerify()
   const { send, notSent } = useSendOtp(code?.cardNumber ?? '')
   const shortfall = useShortfall(code?.cardNumber ?? '')
+  const verify = useRef<HTMLButtonElement>(null)
+  // The focus brings the boxes into sight; in a short window the button below them would stay out of it.
+  const show = useCallback(() => {
+    verify.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useEffect(show, [show])
   if (code === null) return null
   const { cardNumber, channel, sentAt, expiresAt, resendAt } = code
   const sendAgain = () => {
@@ -43,7 +50,7 @@ export function CodeStep() {
   return (
     <Form form={form} className={stack(6)}>
       <SentTo code={code} />
-      {channel === 'desk' && <DemoCode cardNumber={cardNumber} />}
+      {channel === 'desk' && <DemoCode cardNumber={cardNumber} onShown={show} />}
       <TypedCode key={sentAt} form={form} />
       <Lacking cardNumber={cardNumber} shortfall={shortfall} />
       <CodeValidity sentAt={sentAt} expiresAt={expiresAt} resendAt={resendAt} onSendAgain={sendAgain} />
@@ -53,7 +60,7 @@ export function CodeStep() {
         </Note>
       )}
       <SendFailure notSent={notSent} />
-      <Button {...form.button} block disabled={form.draft.code.length < MIN_CHARACTERS}>
+      <Button ref={verify} {...form.button} block disabled={form.draft.code.length < MIN_CHARACTERS}>
         {specified.verifyOtp}
       </Button>
       <PinWay cardNumber={cardNumber} />

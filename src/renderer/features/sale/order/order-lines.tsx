@@ -30,7 +30,6 @@ import { useOrderLine } from './use-order-line.ts'
 import { useSend } from './use-send.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
-import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import list from '../../../ui/list/list-table.module.css'
 import styles from './order-lines.module.css'
 
@@ -107,15 +106,13 @@ const LinesBySeat = ({ lines }: { lines: readonly OrderLine[] }) =>
     </Fragment>
   ))
 
-function Heading({ children }: { children: ReactNode }) {
-  // Where there is little room, the price is not a column.
-  const columns = useAtomValue(isRailAtom) ? 4 : 5
-  return (
-    <tr className={styles['round']}>
-      <td colSpan={columns}>{children}</td>
-    </tr>
-  )
-}
+const Heading = ({ children }: { children: ReactNode }) => (
+  <tr className={styles['round']}>
+    <td colSpan={4}>{children}</td>
+    {/* Gone with the price's column where there is little room. */}
+    <td className={styles['price']} aria-hidden="true" />
+  </tr>
+)
 
 function Line({ line }: { line: OrderLine }) {
   const { nameId, trouble, isPiece, setQty, remove } = useOrderLine(line)

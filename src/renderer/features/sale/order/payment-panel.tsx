@@ -109,7 +109,7 @@ export function PaymentPanel() {
   const checkOutButton = useRef<HTMLButtonElement>(null)
   useFocusWhenVerified(step, checkOutButton)
   const footer = (
-    <div className={stack(12)}>
+    <div className={cx(stack(12), styles['foot'])}>
       <Total amount={due} />
       <LeftOnCheck />
       {tip > ZERO && (
