@@ -25,6 +25,12 @@ const breaks: [RegExp, { css?: string; html?: string }][] = [
     },
   ],
   [
+    /wider than its cell/,
+    {
+      html: '<table style="position: fixed; top: 0; left: 0; width: 60px; table-layout: fixed"><tr><td style="overflow: hidden; text-overflow: ellipsis; white-space: nowrap"><button style="width: 90px">status</button></td></tr></table>',
+    },
+  ],
+  [
     /regions scroll Y/,
     {
       html: '<div class="two"><p></p></div><div class="two"><p></p></div>',

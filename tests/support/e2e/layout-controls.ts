@@ -88,3 +88,20 @@ export function judgeRows(): string[] {
     return gap > 2 ? [`a row ends ${Math.round(gap)} px before its table: ${window.eyes.where(table)}`] : []
   })
 }
+
+/** Runs in the page: a control wider than the cell of a table that ends in an ellipsis, which is then shown beside it. */
+export function judgeCells(): string[] {
+  return [...document.querySelectorAll('td > :is(button, a, [role="combobox"], .ant-select), td > * > button')].flatMap(
+    (control) => {
+      const cell = control.closest('td')
+      const isCut =
+        cell !== null && getComputedStyle(cell).overflowX !== 'visible' && getComputedStyle(cell).textOverflow === 'ellipsis'
+      if (!isCut || !window.eyes.isShown(control)) return []
+      // Bringing a control into sight may have scrolled the cell.
+      const room = cell.getBoundingClientRect().right - cell.scrollLeft - Number.parseFloat(getComputedStyle(cell).paddingRight)
+      // A negative margin lets it reach into the cell's padding on purpose, with no ellipsis.
+      const over = control.getBoundingClientRect().right + Number.parseFloat(getComputedStyle(control).marginRight) - room
+      return over > 1 ? [`a control is ${Math.round(over)} px wider than its cell: ${window.eyes.where(control)}`] : []
+    },
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { judgeChosen, judgeRegions, judgeRows, judgeTargets, judgeToasts } from './layout-controls.ts'
+import { judgeCells, judgeChosen, judgeRegions, judgeRows, judgeTargets, judgeToasts } from './layout-controls.ts'
 import { installEyes, judgeCovered, judgeOverlaps, judgeText } from './layout-text.ts'
 import { outOfReach, sideways } from './reach.ts'
 
@@ -39,6 +39,7 @@ async function look(page: Page, { isTouch = false, isForced = false }: Sight): P
     ...(await page.evaluate(judgeCovered)),
     ...(await page.evaluate(judgeRegions)),
     ...(await page.evaluate(judgeRows)),
+    ...(await page.evaluate(judgeCells)),
     ...(await page.evaluate(judgeToasts)),
     ...(isTouch ? await page.evaluate(judgeTargets) : []),
     ...(isForced ? await page.evaluate(judgeChosen) : []),

@@ -99,6 +99,9 @@ export const orderTablesAtom = atom(
   (_get, set, tables: OrderTable[]) => set(saleAtom, (sale) => withTables(sale, tables)),
 )
 
+/** The first step of the order while no table is chosen: it is not ticked (ui/frame/course.tsx). */
+export const skippedStepAtom = atom((get) => (get(saleAtom).tables.length === 0 ? 1 : undefined))
+
 /** The ordercart slice of the specification (3, Client state): the food list and the table list of the current order. */
 export const orderCartAtom = atom((get) => ({ foodList: get(cartAtom), tableList: get(orderTablesAtom) }))
 

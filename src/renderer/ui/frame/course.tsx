@@ -15,15 +15,23 @@ const stations = [
 
 export type Station = 1 | 2 | 3 | 4
 
-/** The course with `current` as the present station; 'arrived' marks all four as done and leads nowhere back. Done stations are links. */
-export function Course({ current }: { current: Station | 'arrived' }) {
+interface CourseProps {
+  current: Station | 'arrived'
+  /** A station that was passed with nothing chosen: no tick, and still a way back. */
+  skipped?: Station | undefined
+}
+
+/** The course with `current` as the present station; 'arrived' marks all four as done and leads nowhere back. Passed stations are links. */
+export function Course({ current, skipped }: CourseProps) {
   const here = current === 'arrived' ? stations.length + 1 : current
   return (
     <nav aria-label="Course of the order">
       <ol className={cx(row(6), 'type-label nowrap')}>
         {stations.map(({ label, to }, index) => {
           const number = index + 1
-          const state = number < here ? 'done' : number === here ? 'now' : 'ahead'
+          const isPassed = number < here
+          const isSkipped = isPassed && number === skipped
+          const state = isSkipped ? 'skipped' : isPassed ? 'done' : number === here ? 'now' : 'ahead'
           const sign = (
             <>
               <span className={cx('num', 'center rigid strong', styles['sign'])} aria-hidden="true">
@@ -31,14 +39,14 @@ export function Course({ current }: { current: Station | 'arrived' }) {
               </span>
               {/* Beside the tools of a screen there is no room for four words. */}
               <span className={cx(state !== 'now' && 'hidden-middle')}>{label}</span>
-              {state === 'done' && <span className="visually-hidden">, done</span>}
+              {isPassed && <span className="visually-hidden">{isSkipped ? ', none chosen' : ', done'}</span>}
             </>
           )
           return (
             <Fragment key={label}>
               {index > 0 && <li className={cx(styles['way'], number <= here && styles['sailed'])} aria-hidden="true" />}
               <li className={cx(styles['station'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
-                {state === 'done' && current !== 'arrived' ? (
+                {isPassed && current !== 'arrived' ? (
                   <Link to={to} className={row(8)}>
                     {sign}
                   </Link>

@@ -11,6 +11,7 @@ interface TopBarProps {
   title: string
   context?: string | undefined
   station?: Station | 'arrived' | undefined
+  skipped?: Station | undefined
   tools?: ReactNode
   person: Person | null
   /** Shown before the title where there is no side menu. */
@@ -18,7 +19,7 @@ interface TopBarProps {
 }
 
 /** Title and one line of context, the course in the order flow, the screen's tools, then the person. Names the window too. */
-export function TopBar({ title, context, station, tools, person, lead }: TopBarProps) {
+export function TopBar({ title, context, station, skipped, tools, person, lead }: TopBarProps) {
   useEffect(() => {
     document.title = `${title} · Purser`
   }, [title])
@@ -29,7 +30,7 @@ export function TopBar({ title, context, station, tools, person, lead }: TopBarP
         <h1 className="nowrap">{title}</h1>
         {context !== undefined && <p className={cx('type-supporting hidden-narrow', styles['context'])}>{context}</p>}
       </div>
-      {station !== undefined && <Course current={station} />}
+      {station !== undefined && <Course current={station} skipped={skipped} />}
       <div className={cx(row(12), 'push')}>
         {tools}
         {person !== null && <PersonBadge {...person} />}

@@ -14,6 +14,14 @@ describe('Course', () => {
     expect(screen.getByText('Invoice').closest('li')).not.toHaveAttribute('aria-current')
   })
 
+  it('ticks no station that was passed with nothing chosen, and leads back to it', () => {
+    show(<Course current={2} skipped={1} />)
+    const tables = screen.getByRole('link')
+    expect(tables).toHaveAttribute('href', '/foodorder/selecttable')
+    expect(tables).toHaveTextContent('1Tables, none chosen')
+    expect(tables.querySelector('svg')).toBeNull()
+  })
+
   it('has no way back once it has arrived: the sale is paid', () => {
     show(<Course current="arrived" />)
     expect(screen.queryByRole('link')).not.toBeInTheDocument()

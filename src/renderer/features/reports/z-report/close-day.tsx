@@ -13,7 +13,9 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isUnanswered } from '../../../data/money-call.ts'
 import { printAfterClosingAtom, xReportPrintable } from './z-print.atoms.ts'
 import { closing, figuresAtom } from './z-report.atoms.ts'
+import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
+import styles from './z-report.module.css'
 
 interface CloseDayProps {
   report: XReport
@@ -34,17 +36,19 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
   const name = zReportTitle(report)
   return (
     <div className={row(12, 'wrap')}>
-      <p className="type-supporting grow" role="status">
+      <p className={cx('type-supporting grow', styles['note'])} role="status">
         {unanswered === null
           ? 'Sales go on while the day is closed.'
           : `Nobody knows yet whether ${zReportTitle(unanswered.input)} was made. Close again: it happens once.`}
       </p>
-      <Button size="large" icon={<PrinterIcon />} loading={printing} onClick={printX}>
-        Print X report
-      </Button>
-      <Button type="primary" size="large" onClick={() => setAsked(true)}>
-        Close with {name}
-      </Button>
+      <div className={row(12)}>
+        <Button size="large" icon={<PrinterIcon />} loading={printing} onClick={printX}>
+          Print X report
+        </Button>
+        <Button type="primary" size="large" onClick={() => setAsked(true)}>
+          Close with {name}
+        </Button>
+      </div>
       <ConfirmDialog
         open={asked}
         title={`Close the period with ${name}?`}

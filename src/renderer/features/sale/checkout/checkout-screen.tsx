@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
-import { approvalAtom, saleAtom } from '../sale.atoms.ts'
+import { approvalAtom, saleAtom, skippedStepAtom } from '../sale.atoms.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
@@ -23,11 +23,18 @@ import styles from './checkout-screen.module.css'
 /** Checkout: the invoice before it has a number, and the payment. A paid order goes on to its tax invoice. */
 export function Component() {
   const { stage, orderid, customerid } = useAtomValue(saleAtom)
+  const skipped = useAtomValue(skippedStepAtom)
   const hasCheckout = stage === 'placed' || stage === 'paying'
   if (stage === 'paid') return <Navigate to="/taxinvoice" replace />
   if (!hasCheckout && orderid !== '' && customerid !== '') return <Navigate to="/foodorder/orderdetails" replace />
   return (
-    <Screen title="Checkout" context="Check the invoice, then generate it" station={4} className={styles['screen']}>
+    <Screen
+      title="Checkout"
+      context="Check the invoice, then generate it"
+      station={4}
+      skipped={skipped}
+      className={styles['screen']}
+    >
       {hasCheckout ? <PlacedOrder /> : <NothingToPay />}
       {stage === 'paying' && <PaymentCheck />}
     </Screen>

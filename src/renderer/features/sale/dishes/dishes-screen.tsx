@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { Navigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -13,6 +13,7 @@ import { CategoryTabs } from './category-tabs.tsx'
 import { DishMenu } from './dish-menu.tsx'
 import { DishSearch } from './dish-search.tsx'
 import { OrderRail } from './order-rail.tsx'
+import { skippedStepAtom } from '../sale.atoms.ts'
 import { dishAtom } from './dishes.atoms.ts'
 import { column, split } from '../../../ui/layout/layout.ts'
 import styles from './dishes-screen.module.css'
@@ -25,11 +26,13 @@ export function Component() {
 
 function DishesScreen() {
   const [{ isLoading, isError, dishList }, readAgain] = useAtom(dishAtom)
+  const skipped = useAtomValue(skippedStepAtom)
   return (
     <Screen
       title={specified.foodOrder}
       context="Tap a dish to add it"
       station={2}
+      skipped={skipped}
       tools={<DishSearch />}
       className={split('middle')}
     >

@@ -21,7 +21,7 @@ import { CartTrouble } from './cart-trouble.tsx'
 import { ChangedElsewhereNote } from './changed-elsewhere-note.tsx'
 import { EndedElsewhereNote } from './ended-elsewhere-note.tsx'
 import { isOnCheck } from '../check-moves.ts'
-import { cartAtom, orderCartAtom, saleAtom } from '../sale.atoms.ts'
+import { cartAtom, orderCartAtom, saleAtom, skippedStepAtom } from '../sale.atoms.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { isCheckingOutAtom } from './check-out.atoms.ts'
@@ -45,9 +45,17 @@ import styles from './order-details-screen.module.css'
 export function Component() {
   const unfinished = useUnfinishedPath()
   const context = usePartContext()
+  const skipped = useAtomValue(skippedStepAtom)
   if (unfinished !== null) return <Navigate to={unfinished} replace />
   return (
-    <Screen title={specified.orderDetails} context={context} station={3} tools={<SplitThis />} className={split('large')}>
+    <Screen
+      title={specified.orderDetails}
+      context={context}
+      station={3}
+      skipped={skipped}
+      tools={<SplitThis />}
+      className={split('large')}
+    >
       <OrderPanel />
       <PaymentPanel />
       <UnpaidDialog />
