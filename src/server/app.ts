@@ -184,7 +184,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const outbox = openOutbox(database, config, now)
   const notices = openNotices(database, config, now)
   const otpChannel = otpChannelOf(config, outlets)
-  const changes = await openChanges(config.database)
+  const changes = await openChanges(config)
   const backupJobs = openBackupJobs(config, now, {
     checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {

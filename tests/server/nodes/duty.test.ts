@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { changeLines } from '../../../src/server/nodes/change-line.ts'
 import { type Client, clientOf, staffClient } from '../../support/server/client.ts'
 import { databases } from '../../support/server/databases.ts'
 import { type Node, openNode } from '../../support/server/nodes.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
-describe.runIf(databases.includes('postgres'))('of several servers on one PostgreSQL', () => {
+describe.runIf(databases.includes('postgres')).each(changeLines)('of several servers on one PostgreSQL, by %s', (kind) => {
   let first: TestServer
   let second: Node
   let third: Node
   let desk: Client
   beforeAll(async () => {
-    first = await openTestServer('postgres')
+    first = await openTestServer('postgres', { changes: kind })
     second = await openNode(first)
     third = await openNode(first)
     desk = await staffClient(first, ['backoffice'])

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { transactionOver } from '../transaction-over.ts'
+import type { Isolation } from '../isolation.ts'
 import { nameOf } from './prepared.ts'
 
 import type { Tables } from '../tables.ts'
@@ -27,6 +28,11 @@ function writeTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
+const begins: Readonly<Record<Isolation, string>> = {
+  'read-committed': 'begin',
+  serializable: 'begin isolation level serializable',
+}
+
 /** What PostgreSQL says to every statement after one that failed. */
 const IN_FAILED_TRANSACTION = '25P02'
 
@@ -40,10 +46,10 @@ class PipelinedConnection implements DatabaseConnection {
   #error: unknown
   #isOver = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, isolation: Isolation) {
     this.#client = client
     writeTogether(client)
-    this.#leave(client.query('begin'))
+    this.#leave(client.query(begins[isolation]))
   }
 
   #leave(sent: Promise<unknown>): void {
@@ -99,10 +105,10 @@ class PipelinedConnection implements DatabaseConnection {
 
 /** Runs work as transactions of their own, each on a connection of the pool, undone when it throws. */
 export const pipelinedTransactions =
-  (db: Kysely<Tables>, dialect: Dialect, pool: pg.Pool) =>
+  (db: Kysely<Tables>, dialect: Dialect, pool: pg.Pool, isolation: Isolation) =>
   async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
-    const connection = new PipelinedConnection(client)
+    const connection = new PipelinedConnection(client, isolation)
     try {
       const value = await work(transactionOver(db, dialect, connection))
       await connection.commit()
