@@ -65,11 +65,7 @@ export function RefillPanel() {
         <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
       </div>
       <CardFields form={form} card={card} />
-      {refilled === null || isDirty ? (
-        <BalanceAfter card={card} amount={parseAmount(draft.balance) ?? ZERO} />
-      ) : (
-        <Refilled card={refilled} />
-      )}
+      <Outcome refilled={isDirty ? null : refilled} card={card} amount={parseAmount(draft.balance) ?? ZERO} />
     </ToolPanel>
   )
 }
@@ -126,6 +122,11 @@ function ForOrder({ onBack }: { onBack: () => void }) {
 
 const sentLabel = ({ cardNumber, balance }: RefillInput): string =>
   `It is not known whether ${sentAmount(balance)} was added to card ${cardNumber}.`
+
+/** What the card would hold, or what it holds since it was refilled. */
+function Outcome({ refilled, card, amount }: { refilled: Card | null; card: Card | null; amount: Paise }) {
+  return refilled === null ? <BalanceAfter card={card} amount={amount} /> : <Refilled card={refilled} />
+}
 
 function BalanceAfter({ card, amount }: { card: Card | null; amount: Paise }) {
   return (

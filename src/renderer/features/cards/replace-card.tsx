@@ -29,7 +29,6 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
   const [error, setError] = useState('')
   const { numbers, next } = useFreeNumbers(chosen)
   const [replace, busy] = useReplace({ setError, onAnswer: () => setAsked(null) })
-  const balance = paiseOf(card.balance)
   return (
     <section className={cx(stack(12), styles['step'])}>
       <h3>Replace the card</h3>
@@ -45,14 +44,7 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
         placeholder="No number is free"
         searchable
       />
-      <SumRows
-        boxed
-        rows={[
-          { label: 'From', value: `Card ${card.cardNumber}` },
-          { label: 'To', value: next === undefined ? '–' : `Card ${next}` },
-          { label: 'Balance to move', value: <Money amount={balance} />, strong: true },
-        ]}
-      />
+      <WhatMoves card={card} next={next} />
       <Button type="primary" block disabled={next === undefined} loading={busy} onClick={() => setAsked(next ?? null)}>
         Replace card
       </Button>
@@ -65,10 +57,33 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
         onConfirm={() => replace({ from: card.cardNumber, to: asked ?? '' })}
         busy={busy}
       >
-        <strong>{formatRupees(balance)}</strong> of {holder} moves to card {asked}. Card {card.cardNumber} closes for good.
-        {card.pin !== undefined && ' Its PIN ends with it: the new card gets its own.'}
+        <WhatEnds card={card} holder={holder} to={asked} />
       </ConfirmDialog>
     </section>
+  )
+}
+
+function WhatMoves({ card, next }: { card: LiveCard; next: string | undefined }) {
+  return (
+    <SumRows
+      boxed
+      rows={[
+        { label: 'From', value: `Card ${card.cardNumber}` },
+        { label: 'To', value: next === undefined ? '–' : `Card ${next}` },
+        { label: 'Balance to move', value: <Money amount={paiseOf(card.balance)} />, strong: true },
+      ]}
+    />
+  )
+}
+
+/** What the question before it says. */
+function WhatEnds({ card, holder, to }: ReplaceCardProps & { to: string | null }) {
+  return (
+    <>
+      <strong>{formatRupees(paiseOf(card.balance))}</strong> of {holder} moves to card {to}. Card {card.cardNumber} closes for
+      good.
+      {card.pin !== undefined && ' Its PIN ends with it: the new card gets its own.'}
+    </>
   )
 }
 

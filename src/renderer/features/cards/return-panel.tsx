@@ -41,24 +41,7 @@ export function ReturnPanel() {
       form={form}
       busy={busy}
       unanswered={unanswered === null ? null : `It is not known whether card ${unanswered.input.cardNumber} was returned.`}
-      after={
-        <ConfirmDialog
-          open={asked !== null}
-          title={`Return card ${asked?.card.cardNumber ?? ''}?`}
-          keepLabel="Keep card"
-          confirmLabel="Return card"
-          onKeep={keep}
-          onConfirm={confirm}
-          busy={busy}
-        >
-          {asked !== null && (
-            <>
-              Pay <strong>{formatRupees(paiseOf(asked.card.balance))}</strong> back to {asked.name}. The card closes for good.
-              {asked.card.state === 'blocked' && ` It is blocked: make sure that this is ${asked.name}.`}
-            </>
-          )}
-        </ConfirmDialog>
-      }
+      after={<ReturnQuestion asked={asked} onKeep={keep} onConfirm={confirm} busy={busy} />}
     >
       <CardNumberField value={value} onChange={edit} error={error} />
       <HolderBox lookUp={lookUp}>
@@ -71,6 +54,34 @@ export function ReturnPanel() {
       <PayBack amount={card?.balance ?? done?.refunded ?? null} isDone={done !== null} />
       {done !== null ? <PaidBack card={done} /> : <Warning isBlocked={card?.state === 'blocked'} />}
     </ToolPanel>
+  )
+}
+
+interface ReturnQuestionProps {
+  asked: ReturnType<typeof useReturn>['asked']
+  onKeep: () => void
+  onConfirm: () => void
+  busy: boolean
+}
+
+function ReturnQuestion({ asked, onKeep, onConfirm, busy }: ReturnQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={`Return card ${asked?.card.cardNumber ?? ''}?`}
+      keepLabel="Keep card"
+      confirmLabel="Return card"
+      onKeep={onKeep}
+      onConfirm={onConfirm}
+      busy={busy}
+    >
+      {asked !== null && (
+        <>
+          Pay <strong>{formatRupees(paiseOf(asked.card.balance))}</strong> back to {asked.name}. The card closes for good.
+          {asked.card.state === 'blocked' && ` It is blocked: make sure that this is ${asked.name}.`}
+        </>
+      )}
+    </ConfirmDialog>
   )
 }
 

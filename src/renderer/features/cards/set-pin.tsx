@@ -78,15 +78,19 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
           {action}
         </Button>
       </Form>
-      {card.pin !== undefined && (
-        <section className={cx(stack(12), styles['step'])}>
-          <h3>Without a PIN</h3>
-          <p>The card is then paid with by code alone. It needs the same consent as above.</p>
-          <Button loading={isBusy} onClick={remove}>
-            Remove PIN
-          </Button>
-        </section>
-      )}
+      {card.pin !== undefined && <WithoutPin busy={isBusy} onRemove={remove} />}
     </>
+  )
+}
+
+function WithoutPin({ busy, onRemove }: { busy: boolean; onRemove: () => void }) {
+  return (
+    <section className={cx(stack(12), styles['step'])}>
+      <h3>Without a PIN</h3>
+      <p>The card is then paid with by code alone. It needs the same consent as above.</p>
+      <Button loading={busy} onClick={onRemove}>
+        Remove PIN
+      </Button>
+    </section>
   )
 }

@@ -27,25 +27,18 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
   const mayUsePin = pin === 'set'
   const way = chosen === undefined || (chosen === 'pin' && !mayUsePin) ? (mayUsePin ? 'pin' : 'code') : chosen
   const { sent, notSent, send, sending, forget } = useSendPinCode(cardNumber)
-  const ask = useAskSupervisor()
+  const approve = useApprovedPin(cardNumber)
 
   /** What goes with the change; null where it is missing, which is said, or nobody approved. */
   const given = useCallback(
     async (what: string): Promise<Consent | null> => {
-      if (way === 'supervisor') {
-        const rows = [
-          { label: 'Card', value: cardNumber },
-          { label: 'What', value: what },
-        ]
-        const approved = await ask(rows, (by) => write('approveMove', { body: { act: 'pin', cardNumber, ...by } }))
-        return approved && { approval: approved.approval }
-      }
-      const isPin = way === 'pin'
-      if (typed.length >= (isPin ? MIN_DIGITS : OTP_LENGTH)) return isPin ? { oldPin: typed } : { code: typed }
-      setError(isPin ? 'The guest types the old PIN' : sent === null ? 'Send the code first' : 'Type the six digits of the code')
+      if (way === 'supervisor') return approve(what)
+      const missing = missingOf(way, typed, sent !== null)
+      if (missing === undefined) return way === 'pin' ? { oldPin: typed } : { code: typed }
+      setError(missing)
       return null
     },
-    [way, typed, sent, ask, cardNumber],
+    [way, typed, sent, approve],
   )
   return {
     way,
@@ -72,6 +65,29 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
       setError(undefined)
     },
   }
+}
+
+/** What the guest has still to type, or undefined. */
+function missingOf(way: 'pin' | 'code', typed: string, isSent: boolean): string | undefined {
+  if (typed.length >= (way === 'pin' ? MIN_DIGITS : OTP_LENGTH)) return undefined
+  if (way === 'pin') return 'The guest types the old PIN'
+  return isSent ? 'Type the six digits of the code' : 'Send the code first'
+}
+
+/** Asks a supervisor to approve what is done to the card's PIN; null where nobody did. */
+function useApprovedPin(cardNumber: string) {
+  const ask = useAskSupervisor()
+  return useCallback(
+    async (what: string): Promise<Consent | null> => {
+      const rows = [
+        { label: 'Card', value: cardNumber },
+        { label: 'What', value: what },
+      ]
+      const approved = await ask(rows, (by) => write('approveMove', { body: { act: 'pin', cardNumber, ...by } }))
+      return approved && { approval: approved.approval }
+    },
+    [ask, cardNumber],
+  )
 }
 
 /** Whether the server refused the consent, not the PIN that was to be set. */

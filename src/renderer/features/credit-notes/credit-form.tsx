@@ -36,30 +36,33 @@ function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
   }
 }
 
-/** A paid invoice beside the credit note that corrects it: what is reversed, why, and where the money goes. */
-export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () => void }) {
+/** What is typed of the credit note, its sending, and the note that was issued until something is changed. */
+function useCreditDraft(now: InvoiceCredits, sellsNext: boolean, onStale: () => void) {
   const [typed, setDraft] = useState(EMPTY_CREDIT)
   const draft = withinLeft(now, typed)
-  const [sellsNext, setSellsNext] = useState(false)
   const [issued, setIssued] = useState<CreditNote | null>(null)
   const unanswered = useAtomValue(creditMove.unanswered)
   const change = (part: Partial<CreditDraft>) => {
     setIssued(null)
     setDraft({ ...draft, ...part })
   }
-  const [issue, busy] = useCredit({
-    onIssued: (note) => {
-      setIssued(note)
-      setDraft(EMPTY_CREDIT)
-    },
-    onRefused: onStale,
-    sellsNext,
-  })
+  const onIssued = (note: CreditNote) => {
+    setIssued(note)
+    setDraft(EMPTY_CREDIT)
+  }
+  const [issue, busy] = useCredit({ onIssued, onRefused: onStale, sellsNext })
   // What nobody knows the end of is asked for again as it was, and answered as it was.
   const send = () =>
     unanswered === null
       ? issue(now.invoiceno, inputOf(now, draft), isApproved(now, draft))
       : issue(now.invoiceno, unanswered.input, false)
+  return { draft, change, issued, unanswered: unanswered !== null, send, busy }
+}
+
+/** A paid invoice beside the credit note that corrects it: what is reversed, why, and where the money goes. */
+export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () => void }) {
+  const [sellsNext, setSellsNext] = useState(false)
+  const { draft, change, issued, unanswered, send, busy } = useCreditDraft(now, sellsNext, onStale)
   return (
     <div className={split('large', 'stacks', 'long')}>
       <Panel
@@ -77,7 +80,7 @@ export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () 
         </div>
       </Panel>
       {issued === null ? (
-        <CreditPaper now={now} draft={draft} unanswered={unanswered !== null} busy={busy} onIssue={send} />
+        <CreditPaper now={now} draft={draft} unanswered={unanswered} busy={busy} onIssue={send} />
       ) : (
         <IssuedPaper note={issued} />
       )}

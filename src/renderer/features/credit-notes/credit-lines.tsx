@@ -30,40 +30,60 @@ export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
         </tr>
       </thead>
       <tbody>
-        {now.lines.map(({ dishName, modifiers, price, sold, credited, creditnos }, place) => {
-          const qty = quantities[place] ?? 0
-          const of = lines[place]
-          const most = of === undefined ? 0 : leftOf(of)
-          return (
+        {now.lines.map((line, place) => (
+          <Line
             // A line is its place on the invoice: nothing moves there.
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={place} className={cx(qty > 0 && styles['chosen'])}>
-              <th scope="row">
-                {dishName}
-                <LineMaking line={{ modifiers }} />
-              </th>
-              <td className="num">{formatAmount(paiseOf(price))}</td>
-              <td className="num">{sold}</td>
-              {hasCredited && (
-                <td className="num">
-                  {credited} {credited > 0 && <small className="quiet">{creditnos.join(', ')}</small>}
-                </td>
-              )}
-              <td className={styles['reverse']}>
-                <QtyStepper
-                  name={`${[dishName, ...(modifiers ?? []).map((choice) => choice.name)].join(', ')} to reverse`}
-                  qty={qty}
-                  least={0}
-                  most={most}
-                  of={`of ${most}`}
-                  onChange={(next) => onChange({ ...quantities, [place]: next })}
-                />
-              </td>
-              <td className="num strong">{formatAmount(subtract(ZERO, of === undefined ? ZERO : creditAmount(of, qty)))}</td>
-            </tr>
-          )
-        })}
+            key={place}
+            line={line}
+            of={lines[place]}
+            qty={quantities[place] ?? 0}
+            hasCredited={hasCredited}
+            onQty={(qty) => onChange({ ...quantities, [place]: qty })}
+          />
+        ))}
       </tbody>
     </table>
+  )
+}
+
+interface LineProps {
+  line: InvoiceCredits['lines'][number]
+  /** The same line as credits are reckoned of it. */
+  of: ReturnType<typeof creditableOf>[number] | undefined
+  /** How many are reversed now. */
+  qty: number
+  /** Whether the table has a column for earlier credits. */
+  hasCredited: boolean
+  onQty: (qty: number) => void
+}
+
+function Line({ line: { dishName, modifiers, price, sold, credited, creditnos }, of, qty, hasCredited, onQty }: LineProps) {
+  const most = of === undefined ? 0 : leftOf(of)
+  return (
+    <tr className={cx(qty > 0 && styles['chosen'])}>
+      <th scope="row">
+        {dishName}
+        <LineMaking line={{ modifiers }} />
+      </th>
+      <td className="num">{formatAmount(paiseOf(price))}</td>
+      <td className="num">{sold}</td>
+      {hasCredited && (
+        <td className="num">
+          {credited} {credited > 0 && <small className="quiet">{creditnos.join(', ')}</small>}
+        </td>
+      )}
+      <td className={styles['reverse']}>
+        <QtyStepper
+          name={`${[dishName, ...(modifiers ?? []).map((choice) => choice.name)].join(', ')} to reverse`}
+          qty={qty}
+          least={0}
+          most={most}
+          of={`of ${most}`}
+          onChange={onQty}
+        />
+      </td>
+      <td className="num strong">{formatAmount(subtract(ZERO, of === undefined ? ZERO : creditAmount(of, qty)))}</td>
+    </tr>
   )
 }

@@ -23,7 +23,6 @@ interface MoneyBackProps {
 
 /** Where the money goes, which the state of the card decides and, for what was paid in cash, whoever issues it; and what comes after. */
 export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: MoneyBackProps) {
-  const id = useId()
   const isCash = payeeOf(now, draft) === 'cash'
   const { card } = now
   const tip = tipBackOf(now, creditTotal(creditableOf(now), chosenLines(draft)))
@@ -52,14 +51,21 @@ export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: Mone
         </Note>
       )}
       {tip > ZERO && <p className="type-supporting">The tip of {formatRupees(tip)} goes back with the last of the invoice.</p>}
-      <div className={row(12)}>
-        <Switch checked={sellsNext} onChange={onSellsNext} aria-labelledby={id} />
-        <div>
-          <div id={id} className="strong">
-            Then sell the right dishes
-          </div>
-          <div className="type-supporting">Begins an order for {now.fullName}</div>
+      <SellsNext guest={now.fullName} value={sellsNext} onChange={onSellsNext} />
+    </div>
+  )
+}
+
+function SellsNext({ guest, value, onChange }: { guest: string; value: boolean; onChange: (sells: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className={row(12)}>
+      <Switch checked={value} onChange={onChange} aria-labelledby={id} />
+      <div>
+        <div id={id} className="strong">
+          Then sell the right dishes
         </div>
+        <div className="type-supporting">Begins an order for {guest}</div>
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ interface EnrolmentTableProps {
 }
 
 /** Applications in rows of two lines: who, when, and the passenger they belong to or may belong to. */
-export function EnrolmentTable({ rows, timeZone, onApprove, onDecline }: EnrolmentTableProps) {
+export function EnrolmentTable({ rows, ...rest }: EnrolmentTableProps) {
   return (
     <table className={cx(list['table'], styles['table'])}>
       <caption className="visually-hidden">Enrolments, newest first</caption>
@@ -29,36 +29,44 @@ export function EnrolmentTable({ rows, timeZone, onApprove, onDecline }: Enrolme
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row._id}>
-            <th scope="row" className="strong">
-              {row.fullName}
-            </th>
-            <td>
-              {row.email}
-              <small className="num">{row.mobileNo}</small>
-            </td>
-            <td className="num">{formatMoment(row.createdAt, timeZone)}</td>
-            <td>
-              <Passenger row={row} />
-            </td>
-            <td className={cx('nowrap', styles['decision'])}>
-              {row.state === 'waiting' ? (
-                <>
-                  <Button size="small" aria-label={`Decline ${row.fullName}`} onClick={() => onDecline(row)}>
-                    Decline
-                  </Button>
-                  <Button size="small" aria-label={`Approve ${row.fullName}`} onClick={() => onApprove(row)}>
-                    Approve
-                  </Button>
-                </>
-              ) : (
-                <Decided row={row} timeZone={timeZone} />
-              )}
-            </td>
-          </tr>
+          <Row key={row._id} row={row} {...rest} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+type RowProps = Omit<EnrolmentTableProps, 'rows'> & { row: Enrolment }
+
+function Row({ row, timeZone, onApprove, onDecline }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className="strong">
+        {row.fullName}
+      </th>
+      <td>
+        {row.email}
+        <small className="num">{row.mobileNo}</small>
+      </td>
+      <td className="num">{formatMoment(row.createdAt, timeZone)}</td>
+      <td>
+        <Passenger row={row} />
+      </td>
+      <td className={cx('nowrap', styles['decision'])}>
+        {row.state === 'waiting' ? (
+          <>
+            <Button size="small" aria-label={`Decline ${row.fullName}`} onClick={() => onDecline(row)}>
+              Decline
+            </Button>
+            <Button size="small" aria-label={`Approve ${row.fullName}`} onClick={() => onApprove(row)}>
+              Approve
+            </Button>
+          </>
+        ) : (
+          <Decided row={row} timeZone={timeZone} />
+        )}
+      </td>
+    </tr>
   )
 }
 

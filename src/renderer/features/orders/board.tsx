@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { type OrderStatus, orderStatuses } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/time.ts'
@@ -43,12 +43,7 @@ export function Board({ onStatus, onOpen }: BoardProps) {
   const { lanes, orders, onHold } = useLanes()
   const [current, setCurrent] = useState('')
   const onKey = useBoardKeys({ board, onStatus })
-  const showAll = useShowAllCompleted()
   const tabStop = orders.some(({ _id }) => _id === current) ? current : (orders[0]?._id ?? '')
-  // Of another day than today, a completed order says which.
-  const today = dayOf(now, timeZone)
-  const dayLabel = ({ createdAt }: Order): string =>
-    dayOf(Date.parse(createdAt), timeZone) === today ? '' : formatMonthDay(createdAt, timeZone)
   const actions = { onStatus, onOpen, onHold, onKey, onFocus: ({ _id }: Order) => setCurrent(_id) }
 
   return (
@@ -62,13 +57,7 @@ export function Board({ onStatus, onOpen }: BoardProps) {
           isEmpty={found.length === 0}
         >
           {status === 'Completed' ? (
-            <CompletedRows
-              orders={found.slice(0, COMPLETED_SHOWN)}
-              tabStop={tabStop}
-              onShowAll={showAll}
-              dayLabel={dayLabel}
-              {...actions}
-            />
+            <Completed orders={found} now={now} tabStop={tabStop} {...actions} />
           ) : (
             found.map((order) => (
               <OrderCard
@@ -87,6 +76,15 @@ export function Board({ onStatus, onOpen }: BoardProps) {
   )
 }
 
+type CompletedProps = Omit<ComponentProps<typeof CompletedRows>, 'onShowAll' | 'dayLabel'> & { now: number }
+
+/** The newest completed orders; the list has the others. */
+function Completed({ orders, now, ...rest }: CompletedProps) {
+  const showAll = useShowAllCompleted()
+  const dayLabel = useDayLabel(now)
+  return <CompletedRows orders={orders.slice(0, COMPLETED_SHOWN)} onShowAll={showAll} dayLabel={dayLabel} {...rest} />
+}
+
 /** The orders of the filters by lane. An order whose status list is open stays in its lane until the list closes. */
 function useLanes() {
   const { open, completed } = useAtomValue(boardAtom)
@@ -98,6 +96,13 @@ function useLanes() {
   const lanes = shown.map((status) => ({ status, found: orders.filter((order) => laneOf(order) === status) }))
   const onHold = ({ _id: id, orderstatus }: Order, isOpen: boolean) => setHeld(isOpen ? { id, lane: orderstatus } : null)
   return { lanes, orders: lanes.flatMap(({ found }) => found), onHold }
+}
+
+/** Of another day than today, a completed order says which. */
+function useDayLabel(now: number): (order: Order) => string {
+  const timeZone = useVenueZone()
+  const today = dayOf(now, timeZone)
+  return ({ createdAt }) => (dayOf(Date.parse(createdAt), timeZone) === today ? '' : formatMonthDay(createdAt, timeZone))
 }
 
 function todayLabel(completed: readonly Order[], timeZone: string, now: number): string {

@@ -77,12 +77,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
           <NoHistory error={opened.loading ? null : opened.error} onRetry={readAgain} />
         )}
       </section>
-      {order.payment === 'paid' && (
-        <div className={row(12, 'end')}>
-          <OrderAgain order={order} of={order.fullName} />
-          <CorrectButton orderid={order._id} of={order.invoiceno} />
-        </div>
-      )}
+      {order.payment === 'paid' && <PaidWays order={order} />}
       {order.payment === 'unpaid' && <UnpaidWays order={order} onClose={onClose} />}
     </div>
   )
@@ -99,6 +94,16 @@ function NoHistory({ error, onRetry }: { error: ApiFailure | null; onRetry: () =
         </Button>
       )}
     </p>
+  )
+}
+
+/** What can be done with an order that was paid. */
+function PaidWays({ order }: { order: Order }) {
+  return (
+    <div className={row(12, 'end')}>
+      <OrderAgain order={order} of={order.fullName} />
+      <CorrectButton orderid={order._id} of={order.invoiceno} />
+    </div>
   )
 }
 

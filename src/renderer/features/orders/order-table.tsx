@@ -76,7 +76,6 @@ type RowProps = Omit<OrderTableProps, 'rows' | 'sort' | 'onSort'> & { order: Ord
 
 function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
   const place = placeOf(order)
-  const pay = usePayOrder(order._id)
   const isCancelled = order.payment === 'cancelled'
   return (
     <tr className={cx(order._id === openId && list['open'])}>
@@ -96,14 +95,7 @@ function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
         <Money amount={paiseOf(order.totalprice)} bare />
       </td>
       <td className="quiet">
-        {order.payment === 'unpaid' ? (
-          <span className={cx(row(8, 'wrap'), styles['payment'])}>
-            <PaymentState order={order} />
-            <PayButton pay={pay} of={place} />
-          </span>
-        ) : (
-          <PaymentState order={order} />
-        )}
+        <Payment order={order} place={place} />
       </td>
       <td className={styles['status']}>
         {isCancelled ? (
@@ -113,6 +105,18 @@ function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** How it is or was paid; an unpaid one can be paid here. */
+function Payment({ order, place }: { order: Order; place: string }) {
+  const pay = usePayOrder(order._id)
+  if (order.payment !== 'unpaid') return <PaymentState order={order} />
+  return (
+    <span className={cx(row(8, 'wrap'), styles['payment'])}>
+      <PaymentState order={order} />
+      <PayButton pay={pay} of={place} />
+    </span>
   )
 }
 

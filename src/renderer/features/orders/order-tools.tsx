@@ -41,6 +41,28 @@ export function OrderTools() {
           onText={(text) => narrow({ text })}
         />
       )}
+      <Filters />
+      {onWall ? (
+        <Button icon={<LeaveWallIcon />} onClick={leave} aria-keyshortcuts="Escape">
+          Leave wall view
+        </Button>
+      ) : (
+        <>
+          <Segmented<OrdersView> aria-label="How orders are shown" options={views} value={view} onChange={setView} />
+          {view === 'board' && (
+            <Button icon={<WallIcon />} onClick={hang} aria-label="Wall view" title="Wall view: large, without the menu" />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The status and the floor that are shown. */
+function Filters() {
+  const [filters, narrow] = useAtom(filtersAtom)
+  return (
+    <>
       <Select
         className={styles['filter'] ?? ''}
         aria-label="Status shown"
@@ -57,18 +79,6 @@ export function OrderTools() {
         onChange={(chosen) => narrow({ floor: tableFloors.find((floor) => floor === chosen) ?? null })}
         popupMatchSelectWidth={false}
       />
-      {onWall ? (
-        <Button icon={<LeaveWallIcon />} onClick={leave} aria-keyshortcuts="Escape">
-          Leave wall view
-        </Button>
-      ) : (
-        <>
-          <Segmented<OrdersView> aria-label="How orders are shown" options={views} value={view} onChange={setView} />
-          {view === 'board' && (
-            <Button icon={<WallIcon />} onClick={hang} aria-label="Wall view" title="Wall view: large, without the menu" />
-          )}
-        </>
-      )}
-    </div>
+    </>
   )
 }

@@ -35,32 +35,38 @@ export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
       </thead>
       <tbody>
         {rows.map((pax) => (
-          <tr key={pax._id} className={cx(pax._id === openId && list['open'])}>
-            <td>
-              <RowOpener isKey onOpen={() => onOpen(pax)}>
-                {pax.fullName}
-              </RowOpener>
-              <small>{pax.email}</small>
-            </td>
-            <td className="num">
-              {pax.paxManifestNo}
-              {pax.leftAt !== null && <small>Left</small>}
-            </td>
-            <td>
-              {pax.type}
-              <small>{pax.sex}</small>
-            </td>
-            <td>
-              <span className={styles['country']}>{pax.country}</span>
-              <small className="num">{pax.mobileNo}</small>
-            </td>
-            <td>{pax.orderstatus === '' ? <span className="quiet">No order</span> : <StatusTag status={pax.orderstatus} />}</td>
-            <td className={list['number']}>
-              {pax.orderid === '' ? <span className="quiet">–</span> : <Money amount={paiseOf(pax.totalprice)} bare />}
-            </td>
-          </tr>
+          <Row key={pax._id} pax={pax} isOpen={pax._id === openId} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Row({ pax, isOpen, onOpen }: { pax: Pax; isOpen: boolean; onOpen: (pax: Pax) => void }) {
+  return (
+    <tr className={cx(isOpen && list['open'])}>
+      <td>
+        <RowOpener isKey onOpen={() => onOpen(pax)}>
+          {pax.fullName}
+        </RowOpener>
+        <small>{pax.email}</small>
+      </td>
+      <td className="num">
+        {pax.paxManifestNo}
+        {pax.leftAt !== null && <small>Left</small>}
+      </td>
+      <td>
+        {pax.type}
+        <small>{pax.sex}</small>
+      </td>
+      <td>
+        <span className={styles['country']}>{pax.country}</span>
+        <small className="num">{pax.mobileNo}</small>
+      </td>
+      <td>{pax.orderstatus === '' ? <span className="quiet">No order</span> : <StatusTag status={pax.orderstatus} />}</td>
+      <td className={list['number']}>
+        {pax.orderid === '' ? <span className="quiet">–</span> : <Money amount={paiseOf(pax.totalprice)} bare />}
+      </td>
+    </tr>
   )
 }

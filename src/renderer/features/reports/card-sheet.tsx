@@ -43,32 +43,40 @@ export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
           }))}
         />
       </PrintPart>
-      <PrintPart title="Moves">
-        <PrintTable
-          heads={[
-            { name: 'Date' },
-            { name: 'Card number' },
-            { name: 'Name of card' },
-            { name: 'What' },
-            { name: 'Credit, Rs', isNumber: true },
-            { name: 'Debit, Rs', isNumber: true },
-            { name: 'Balance, Rs', isNumber: true },
-          ]}
-          rows={moves.rows.map((move) => ({
-            key: move._id,
-            cells: [
-              formatMoment(move.createdAt, timeZone),
-              move.cardNumber,
-              move.cardName,
-              moveLabel(move),
-              creditLabel(move),
-              debitLabel(move),
-              formatAmount(paiseOf(move.cardBalance)),
-            ],
-          }))}
-          more={moreLabel(moves)}
-        />
-      </PrintPart>
+      <Moves moves={moves} timeZone={timeZone} />
     </>
+  )
+}
+
+const moveHeads = [
+  { name: 'Date' },
+  { name: 'Card number' },
+  { name: 'Name of card' },
+  { name: 'What' },
+  { name: 'Credit, Rs', isNumber: true },
+  { name: 'Debit, Rs', isNumber: true },
+  { name: 'Balance, Rs', isNumber: true },
+]
+
+function Moves({ moves, timeZone }: Pick<CardSheetProps, 'moves' | 'timeZone'>) {
+  return (
+    <PrintPart title="Moves">
+      <PrintTable
+        heads={moveHeads}
+        rows={moves.rows.map((move) => ({
+          key: move._id,
+          cells: [
+            formatMoment(move.createdAt, timeZone),
+            move.cardNumber,
+            move.cardName,
+            moveLabel(move),
+            creditLabel(move),
+            debitLabel(move),
+            formatAmount(paiseOf(move.cardBalance)),
+          ],
+        }))}
+        more={moreLabel(moves)}
+      />
+    </PrintPart>
   )
 }

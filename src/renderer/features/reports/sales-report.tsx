@@ -40,7 +40,6 @@ export function Component() {
   const [open, setOpen] = useState<Bill | null>(null)
   const { data } = report
   const isEmpty = data === null || (data.sales === 0 && data.creditNotes === 0)
-  const extras = extrasIn(data)
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
   const tools = (
     <>
@@ -54,14 +53,7 @@ export function Component() {
       <div className={cx('gap-page full flows', styles['report'])}>
         <ReportBody reading={report} what="Sales" safe={SAFE} onRetry={() => readAgain()}>
           {isEmpty ? (
-            <Panel label="Sales">
-              <EmptyState
-                icon={<Glyph name="sales-report" size={32} />}
-                title="No sales in this period"
-                text="Each paid invoice counts here at once: by day and hour, by category and by dish."
-                action={<ShowAll period={at.period} onShow={at.setPeriod} />}
-              />
-            </Panel>
+            <NoSales at={at} />
           ) : (
             <div className={cx('gap-page full', styles['top'])}>
               <SalesFigures report={data} isAll={at.period.preset === 'all'} />
@@ -69,23 +61,49 @@ export function Component() {
             </div>
           )}
         </ReportBody>
-        {!isEmpty && (
-          <ReportList
-            title="Invoices"
-            noun="invoice"
-            safe={SAFE}
-            searchLabel="Search invoices by name, card or invoice number"
-            placeholder="Name, card or invoice"
-            list={bills}
-            columns={billColumns(at.timeZone, extras)}
-            rowKey={billKey}
-            openKey={open?._id ?? ''}
-            onOpen={setOpen}
-          />
-        )}
+        {!isEmpty && <Invoices report={data} timeZone={at.timeZone} openId={open?._id ?? ''} onOpen={setOpen} />}
       </div>
       <BillDrawer bill={open} timeZone={at.timeZone} onClose={() => setOpen(null)} />
     </Screen>
+  )
+}
+
+function NoSales({ at }: { at: ReturnType<typeof usePeriod> }) {
+  return (
+    <Panel label="Sales">
+      <EmptyState
+        icon={<Glyph name="sales-report" size={32} />}
+        title="No sales in this period"
+        text="Each paid invoice counts here at once: by day and hour, by category and by dish."
+        action={<ShowAll period={at.period} onShow={at.setPeriod} />}
+      />
+    </Panel>
+  )
+}
+
+interface InvoicesProps {
+  report: SalesReport | null
+  timeZone: string
+  /** The invoice whose drawer is open, or ''. */
+  openId: string
+  onOpen: (bill: Bill) => void
+}
+
+/** The invoices of the period, each of which can be opened. */
+function Invoices({ report, timeZone, openId, onOpen }: InvoicesProps) {
+  return (
+    <ReportList
+      title="Invoices"
+      noun="invoice"
+      safe={SAFE}
+      searchLabel="Search invoices by name, card or invoice number"
+      placeholder="Name, card or invoice"
+      list={bills}
+      columns={billColumns(timeZone, extrasIn(report))}
+      rowKey={billKey}
+      openKey={openId}
+      onOpen={onOpen}
+    />
   )
 }
 

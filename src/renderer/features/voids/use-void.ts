@@ -4,7 +4,7 @@ import type { Order } from '../../../shared/contract/orders.ts'
 import { newId } from '../../../shared/ids.ts'
 import { add, paiseOf, subtract, sum } from '../../../shared/money.ts'
 import { isAboveLimit } from '../../../shared/voids.ts'
-import type { ApiResult } from '../../data/api-types.ts'
+import type { ApiFailure, ApiResult } from '../../data/api-types.ts'
 import { useAction } from '../../data/use-action.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
@@ -24,6 +24,8 @@ function useAskedId(draft: VoidDraft): () => string {
   }
 }
 
+const isComplete = (draft: VoidDraft): boolean => Object.keys(missingIn(draft)).length === 0
+
 /** What this order voided without a supervisor before, with what goes now, against the venue's limit. */
 function useNeedsSupervisor(asked: ToVoid, qty: number): boolean {
   const { data: voids } = useAtomValue(useMemo(() => voidsOf(asked.orderid), [asked.orderid]))
@@ -38,29 +40,25 @@ interface After {
   onStale: () => void
 }
 
-/** The draft of a void, whether a supervisor has to allow it, and its sending: once, with their PIN where it is needed. */
-export function useVoid(asked: ToVoid, { onVoided, onStale }: After) {
-  const [draft, setDraft] = useState<VoidDraft>({ reason: null, note: '', cooked: null, qty: asked.only?.qty ?? 1 })
-  const [isTried, setTried] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+interface Sending extends After {
+  /** Whether a supervisor is asked already. */
+  needsSupervisor: boolean
+  /** Called where the server wants a supervisor's word that the sheet did not ask for. */
+  onApprovalNeeded: () => void
+}
+
+/** Sends the draft, with the supervisor's PIN where one is given, and says why it was refused. Answers null where nothing was voided. */
+function useSendVoid(asked: ToVoid, draft: VoidDraft, { needsSupervisor, onApprovalNeeded, onVoided, onStale }: Sending) {
   const toasts = useToasts()
   const idOf = useAskedId(draft)
-  const needsSupervisor = useNeedsSupervisor(asked, draft.qty) || isRefused
-  const missing = missingIn(draft)
-  const isReady = Object.keys(missing).length === 0
-
-  const settle = (answer: ApiResult<Order>): ApiResult<Order> => {
-    if (answer.ok) return answer
-    const { code, msg } = answer.error
-    if (code === 'approval_needed') setRefused(true)
+  const refuse = ({ code, msg }: ApiFailure): void => {
+    if (code === 'approval_needed') onApprovalNeeded()
     if (code !== 'approval_needed' || needsSupervisor) toasts.warning(msg)
     if (code === 'order_changed' || code === 'order_paid' || code === 'order_not_found') onStale()
-    return answer
   }
-  const send = async (by?: ByPin): Promise<ApiResult<unknown> | null> => {
-    setTried(true)
+  return async (by?: ByPin): Promise<ApiResult<unknown> | null> => {
     const { reason, note, cooked, qty } = draft
-    if (!isReady || reason === null || cooked === null) return null
+    if (!isComplete(draft) || reason === null || cooked === null) return null
     const params = { id: asked.orderid }
     const what = { version: asked.version, lines: voidedLines(asked, qty) }
     const approved = by === undefined ? null : await write('approveVoid', { params, body: { ...what, ...by } })
@@ -73,21 +71,40 @@ export function useVoid(asked: ToVoid, { onVoided, onStale }: After) {
       newid: idOf(),
       ...(approved && { approval: approved.value.approval }),
     }
-    const answer = settle(await write('voidOrder', { params, body }))
+    const answer = await write('voidOrder', { params, body })
     if (answer.ok) onVoided(answer.value)
+    else refuse(answer.error)
     return answer.ok ? answer : null
   }
-  const { approvers, isOneOut } = useAtomValue(approversAtom)
+}
+
+/** Says that a supervisor's fields are shown, so that the supervisors are read. */
+function useAskingFields(): void {
   const ask = useSetAtom(askingFieldsAtom)
   useEffect(() => {
     ask(1)
     return () => ask(-1)
   }, [ask])
+}
+
+/** The draft of a void, whether a supervisor has to allow it, and its sending: once, with their PIN where it is needed. */
+export function useVoid(asked: ToVoid, after: After) {
+  const [draft, setDraft] = useState<VoidDraft>({ reason: null, note: '', cooked: null, qty: asked.only?.qty ?? 1 })
+  const [isTried, setTried] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const needsSupervisor = useNeedsSupervisor(asked, draft.qty) || isRefused
+  const sendDraft = useSendVoid(asked, draft, { ...after, needsSupervisor, onApprovalNeeded: () => setRefused(true) })
+  const send = (by?: ByPin) => {
+    setTried(true)
+    return sendDraft(by)
+  }
+  const { approvers, isOneOut } = useAtomValue(approversAtom)
+  useAskingFields()
   const form = useSupervisorForm(approvers ?? [], send, () => undefined)
   const [run, busy] = useAction(async () => void (await send()))
   const submit = () => {
     setTried(true)
-    if (!isReady) return
+    if (!isComplete(draft)) return
     if (needsSupervisor) form.submit()
     else run()
   }
@@ -95,7 +112,7 @@ export function useVoid(asked: ToVoid, { onVoided, onStale }: After) {
   return {
     draft,
     edit: (part: Partial<VoidDraft>) => setDraft((now) => ({ ...now, ...part })),
-    errors: isTried ? missing : {},
+    errors: isTried ? missingIn(draft) : {},
     supervisor: needsSupervisor ? { form, approvers, isOneOut } : null,
     before,
     after: subtract(before, voided),

@@ -9,7 +9,16 @@ import type { VoidHandle } from './use-void.ts'
 import styles from './voids.module.css'
 
 /** Why, by one tap, in words where no chip says it; and what became of the food. */
-export function VoidChoices({ handle: { draft, edit, errors } }: { handle: VoidHandle }) {
+export function VoidChoices({ handle }: { handle: VoidHandle }) {
+  return (
+    <>
+      <Reason handle={handle} />
+      <Cooked handle={handle} />
+    </>
+  )
+}
+
+function Reason({ handle: { draft, edit, errors } }: { handle: VoidHandle }) {
   return (
     <>
       <Group title="Reason" error={errors.reason}>
@@ -36,25 +45,6 @@ export function VoidChoices({ handle: { draft, edit, errors } }: { handle: VoidH
           onChange={(note) => edit({ note })}
         />
       )}
-      <Group title="Was it cooked?" error={errors.cooked}>
-        <div className={styles['cooked']}>
-          {cookedChoices.map(({ cooked, label, means }) => (
-            <button
-              key={label}
-              type="button"
-              className={cx('bare tile', styles['choice'], cooked === draft.cooked && styles['chosen'])}
-              aria-label={`${label}: ${means}`}
-              aria-pressed={cooked === draft.cooked}
-              onClick={() => edit({ cooked })}
-            >
-              <span className={styles['dot']} aria-hidden="true" />
-              <span>
-                <strong>{label}</strong> <span className="small quiet">{means}</span>
-              </span>
-            </button>
-          ))}
-        </div>
-      </Group>
     </>
   )
 }
@@ -63,6 +53,30 @@ const cookedChoices = [
   { cooked: false, label: 'No', means: 'Goes back to stock' },
   { cooked: true, label: 'Yes', means: 'Counted as waste' },
 ] as const
+
+function Cooked({ handle: { draft, edit, errors } }: { handle: VoidHandle }) {
+  return (
+    <Group title="Was it cooked?" error={errors.cooked}>
+      <div className={styles['cooked']}>
+        {cookedChoices.map(({ cooked, label, means }) => (
+          <button
+            key={label}
+            type="button"
+            className={cx('bare tile', styles['choice'], cooked === draft.cooked && styles['chosen'])}
+            aria-label={`${label}: ${means}`}
+            aria-pressed={cooked === draft.cooked}
+            onClick={() => edit({ cooked })}
+          >
+            <span className={styles['dot']} aria-hidden="true" />
+            <span>
+              <strong>{label}</strong> <span className="small quiet">{means}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </Group>
+  )
+}
 
 function Group({ title, error, children }: { title: string; error: string | undefined; children: ReactNode }) {
   const id = useId()

@@ -36,7 +36,6 @@ const behind = {
 export function Component() {
   const { isAuth } = useAtomValue(authAtom)
   const held = useAtomValue(accessRoutesAtom)
-  const venue = useAtomValue(venueAtom).data
   useKeptZone()
   const { state } = useNavigation()
   const { pathname } = useLocation()
@@ -47,26 +46,9 @@ export function Component() {
   useScannedCode(!held.includes('foodorder'))
   usePriceTimes()
   const person = usePerson(area, setAtPassword)
-  const menu = {
-    area,
-    shipName: useShipName(venue?.name),
-    hasBackOffice: held.includes('backoffice'),
-    hasFoodOrder: held.includes('foodorder'),
-    isLoggedIn: isAuth,
-    cartCount: useAtomValue(cartAtom).length,
-    openOrders: useAtomValue(openOrdersAtom).data,
-    onLogOut: useLogOut(),
-    rail: useAtomValue(isRailAtom),
-  }
 
   return (
-    <Frame
-      menu={menu}
-      person={person}
-      status={useStatus(venue?.address[0])}
-      trouble={<Trouble />}
-      bare={useAtomValue(onWallAtom)}
-    >
+    <Frame menu={useMenu(area)} person={person} status={useStatus()} trouble={<Trouble />} bare={useAtomValue(onWallAtom)}>
       <LoadingOverlay loading={state === 'loading'} label="Loading">
         <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
           {lacks === null ? (
@@ -82,6 +64,22 @@ export function Component() {
       <SupervisorDialog />
     </Frame>
   )
+}
+
+/** What the menu shows to whoever is logged in. */
+function useMenu(area: Area) {
+  const held = useAtomValue(accessRoutesAtom)
+  return {
+    area,
+    shipName: useShipName(useAtomValue(venueAtom).data?.name),
+    hasBackOffice: held.includes('backoffice'),
+    hasFoodOrder: held.includes('foodorder'),
+    isLoggedIn: useAtomValue(authAtom).isAuth,
+    cartCount: useAtomValue(cartAtom).length,
+    openOrders: useAtomValue(openOrdersAtom).data,
+    onLogOut: useLogOut(),
+    rail: useAtomValue(isRailAtom),
+  }
 }
 
 /** What somebody has to know, whatever screen is open. */
@@ -111,7 +109,9 @@ function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person |
   )
 }
 
-function useStatus(place: string | undefined) {
+/** What the strip at the foot says: printer, connection, update, and which terminal where. */
+function useStatus() {
+  const place = useAtomValue(venueAtom).data?.address[0]
   const timeZone = useVenueZone()
   const navigate = useNavigate()
   const terminalName = useAtomValue(settingsAtom)?.terminalName

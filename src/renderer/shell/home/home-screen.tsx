@@ -24,13 +24,9 @@ const CLOCK_MS = 10_000
 
 /** The selection screen: the two areas, each open to those who hold it (specification, Home). */
 export function Component() {
-  const held = useAtomValue(accessRoutesAtom)
-  const venue = useAtomValue(venueAtom).data
   const timeZone = useVenueZone()
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
-  const shipName = useShipName(venue?.name)
   const now = useNow(CLOCK_MS)
-  const logOut = useLogOut()
 
   useEffect(() => {
     document.title = 'Home · Purser'
@@ -40,34 +36,13 @@ export function Component() {
     <div className={cx('on-navy', styles['screen'])}>
       <ShipBackground strength="veiled" />
       <div className={cx(column(), styles['content'])}>
-        <header className={row(16, 'between')}>
-          <Brand shipName={shipName} size={40} onNavy />
-          <div className={cx(row(12), 'dense', styles['person'])}>
-            <span>{name}</span>
-            <Button ghost icon={<Glyph name="log-out" size={18} />} onClick={logOut}>
-              {specified.logOut}
-            </Button>
-          </div>
-        </header>
+        <Head name={name} />
         <main className={cx(column(20, 'middle'), styles['main'])}>
           <h1 className="type-hero">
             {greetingAt(now, timeZone)}, {name.split(' ')[0]}
           </h1>
           <p className={styles['lead']}>Choose where you are working today.</p>
-          <AreaTile
-            title={specified.adminUser}
-            text="Staff, enrolments, venue"
-            glyph="admin"
-            to="/adminuser"
-            lacks={held.includes('backoffice') ? null : 'backoffice'}
-          />
-          <AreaTile
-            title={specified.frontDeskUser}
-            text="Passengers, tables, orders"
-            glyph="front-desk"
-            to="/foodorder"
-            lacks={held.includes('foodorder') ? null : 'foodorder'}
-          />
+          <Areas />
         </main>
         <footer className={cx(row(16, 'between'), 'dense', styles['foot'])}>
           <State />
@@ -75,6 +50,45 @@ export function Component() {
         </footer>
       </div>
     </div>
+  )
+}
+
+/** The ship, who is logged in, and the way out. */
+function Head({ name }: { name: string }) {
+  const shipName = useShipName(useAtomValue(venueAtom).data?.name)
+  const logOut = useLogOut()
+  return (
+    <header className={row(16, 'between')}>
+      <Brand shipName={shipName} size={40} onNavy />
+      <div className={cx(row(12), 'dense', styles['person'])}>
+        <span>{name}</span>
+        <Button ghost icon={<Glyph name="log-out" size={18} />} onClick={logOut}>
+          {specified.logOut}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function Areas() {
+  const held = useAtomValue(accessRoutesAtom)
+  return (
+    <>
+      <AreaTile
+        title={specified.adminUser}
+        text="Staff, enrolments, venue"
+        glyph="admin"
+        to="/adminuser"
+        lacks={held.includes('backoffice') ? null : 'backoffice'}
+      />
+      <AreaTile
+        title={specified.frontDeskUser}
+        text="Passengers, tables, orders"
+        glyph="front-desk"
+        to="/foodorder"
+        lacks={held.includes('foodorder') ? null : 'foodorder'}
+      />
+    </>
   )
 }
 

@@ -21,22 +21,7 @@ const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !=
 
 /** E-mail, password, Login. Empty fields and every failure show the specification's coloured toast and lead to the password. */
 export function LoginForm() {
-  const login = useSetAtom(loginAtom)
-  const toasts = useToasts()
-  const passwordInput = useRef<InputRef>(null)
-  const refuse = () => {
-    toasts.coloured(specified.wrongLogin)
-    passwordInput.current?.focus({ cursor: 'all' })
-  }
-  const form = useForm({
-    start: EMPTY,
-    send: async (draft) => {
-      if (isFilled(draft)) return login({ email: draft.email.trim(), password: draft.password })
-      refuse()
-      return null
-    },
-    onRefused: refuse,
-  })
+  const { form, passwordInput } = useLoginForm()
   return (
     <Form form={form} className={cx(stack(16), styles['form'])}>
       <h1 className="type-hero">{specified.welcome}</h1>
@@ -63,6 +48,26 @@ export function LoginForm() {
       </Button>
     </Form>
   )
+}
+
+function useLoginForm() {
+  const login = useSetAtom(loginAtom)
+  const toasts = useToasts()
+  const passwordInput = useRef<InputRef>(null)
+  const refuse = () => {
+    toasts.coloured(specified.wrongLogin)
+    passwordInput.current?.focus({ cursor: 'all' })
+  }
+  const form = useForm({
+    start: EMPTY,
+    send: async (draft) => {
+      if (isFilled(draft)) return login({ email: draft.email.trim(), password: draft.password })
+      refuse()
+      return null
+    },
+    onRefused: refuse,
+  })
+  return { form, passwordInput }
 }
 
 /** The toast says the same for every failure; what is not the person's fault stays readable here. */

@@ -27,20 +27,11 @@ interface ChartPanelProps {
 /** A chart in its panel, with a legend, and its numbers as a table one key away. */
 export function ChartPanel({ title, heading = title, note, data, tools, scrolls = false, empty, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
-  const switchLabel = asTable ? `Show ${title} as a chart` : `Show ${title} as a table`
   const extra = (
     <>
       <Legend data={data} />
       {tools}
-      <Tooltip title={asTable ? 'As a chart' : 'As a table'}>
-        <Button
-          size="small"
-          type="text"
-          aria-label={switchLabel}
-          icon={asTable ? <ChartIcon /> : <TableIcon />}
-          onClick={() => setAsTable(!asTable)}
-        />
-      </Tooltip>
+      <Switch title={title} asTable={asTable} onPress={() => setAsTable(!asTable)} />
     </>
   )
   const head = (
@@ -65,6 +56,21 @@ export function ChartPanel({ title, heading = title, note, data, tools, scrolls 
         <div className={styles['chart']}>{children}</div>
       )}
     </Panel>
+  )
+}
+
+/** Between the chart and its numbers as a table. */
+function Switch({ title, asTable, onPress }: { title: string; asTable: boolean; onPress: () => void }) {
+  return (
+    <Tooltip title={asTable ? 'As a chart' : 'As a table'}>
+      <Button
+        size="small"
+        type="text"
+        aria-label={asTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+        icon={asTable ? <ChartIcon /> : <TableIcon />}
+        onClick={onPress}
+      />
+    </Tooltip>
   )
 }
 

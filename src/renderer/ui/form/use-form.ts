@@ -44,20 +44,20 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const picked = <D extends object>(from: D, fields: readonly (keyof D)[]): Partial<D> =>
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<D>
 
-/**
- * A form's draft, errors and sending, for `<Form>` and its fields. All errors are shown at once, before it is sent where the contract
- * or the form can know it and by the server's answer otherwise; the first wrong field takes the focus. It is sent once at a time.
- */
-export function useForm<D extends object, R = unknown, F extends Refusal = ApiFailure>(options: FormOptions<D, R, F>) {
-  const { start, again, secrets = [] } = options
-  const own = useState(start)
-  const [draft, setDraft] = options.kept ?? own
-  const [errors, setErrors] = useState<FormErrors<D>>({})
-  const [failure, setFailure] = useState<F | null>(null)
-  const id = useId()
-  const { ref, focusOn } = useFormFocus()
+/** What the sending of a form changes of it. */
+interface Sent<D extends object, F> {
+  draft: D
+  setDraft: (change: (typed: D) => D) => void
+  setErrors: (errors: FormErrors<D>) => void
+  setFailure: (failure: F | null) => void
+  focusOn: ReturnType<typeof useFormFocus>['focusOn']
+}
 
-  const [submit, busy] = useAction(async () => {
+/** Judges the draft, sends it, and says what became of it. */
+function useSending<D extends object, R, F extends Refusal>(options: FormOptions<D, R, F>, form: Sent<D, F>) {
+  const { start, again, secrets = [] } = options
+  const { draft, setDraft, setErrors, setFailure, focusOn } = form
+  return useAction(async () => {
     const from = document.activeElement
     const refuse = (found: FormErrors<D>) => {
       setErrors(found)
@@ -86,6 +86,22 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
     refuse(refusedIn(answer.error, draft, options))
     return options.onRefused?.(answer.error)
   })
+}
+
+/**
+ * A form's draft, errors and sending, for `<Form>` and its fields. All errors are shown at once, before it is sent where the contract
+ * or the form can know it and by the server's answer otherwise; the first wrong field takes the focus. It is sent once at a time.
+ */
+export function useForm<D extends object, R = unknown, F extends Refusal = ApiFailure>(options: FormOptions<D, R, F>) {
+  const { start, again } = options
+  const own = useState(start)
+  const [draft, setDraft] = options.kept ?? own
+  const [errors, setErrors] = useState<FormErrors<D>>({})
+  const [failure, setFailure] = useState<F | null>(null)
+  const id = useId()
+  const { ref, focusOn } = useFormFocus()
+
+  const [submit, busy] = useSending(options, { draft, setDraft, setErrors, setFailure, focusOn })
 
   const edit = (change: Partial<D>) => {
     setDraft((typed) => ({ ...typed, ...change }))

@@ -69,7 +69,6 @@ function WhenInput({ control, kind, text, value, placeholder, isTyping, onType, 
     setOpen(false)
     input.current?.focus()
   }
-  const label = kind === 'time' ? 'Open the clock' : 'Open the calendar'
   return (
     <div className={styles['when']}>
       <Input
@@ -85,20 +84,25 @@ function WhenInput({ control, kind, text, value, placeholder, isTyping, onType, 
         onBlur={onSettle}
         onKeyDown={takeByEnter}
         onClick={() => isTouch && setOpen(true)}
-        suffix={
-          <Button
-            type="text"
-            size="small"
-            className={styles['open'] ?? ''}
-            tabIndex={-1}
-            aria-label={label}
-            title={label}
-            icon={<CalendarIcon />}
-            onClick={() => setOpen(!open)}
-          />
-        }
+        suffix={<Opener kind={kind} onPress={() => setOpen(!open)} />}
       />
       <WhenPicker kind={kind} value={value} open={open} onOpenChange={setOpen} onClose={close} onPick={onPick} />
     </div>
+  )
+}
+
+function Opener({ kind, onPress }: { kind: When; onPress: () => void }) {
+  const label = kind === 'time' ? 'Open the clock' : 'Open the calendar'
+  return (
+    <Button
+      type="text"
+      size="small"
+      className={styles['open'] ?? ''}
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      icon={<CalendarIcon />}
+      onClick={onPress}
+    />
   )
 }

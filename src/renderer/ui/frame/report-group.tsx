@@ -36,22 +36,22 @@ export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
           </span>
         )}
       </button>
-      {open && (
-        <ul id={listId} className={styles['sub']}>
-          {reportEntries.map(({ label, to }) => (
-            <li key={to} className={cx(lit === to && !rail && styles['current'])}>
-              <Link
-                to={to}
-                className={cx(row(12), styles['entry'], styles['inner'])}
-                aria-current={lit === to ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {open && <Reports id={listId} lit={lit} rail={rail} />}
     </li>
+  )
+}
+
+function Reports({ id, lit, rail }: { id: string; lit: string; rail: boolean }) {
+  return (
+    <ul id={id} className={styles['sub']}>
+      {reportEntries.map(({ label, to }) => (
+        <li key={to} className={cx(lit === to && !rail && styles['current'])}>
+          <Link to={to} className={cx(row(12), styles['entry'], styles['inner'])} aria-current={lit === to ? 'page' : undefined}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

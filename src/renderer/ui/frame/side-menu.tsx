@@ -64,14 +64,7 @@ export function SideMenu(props: SideMenuProps) {
       <ul className={styles['foot']}>
         {area === 'admin' && link(hasFoodOrder ? frontDeskEntry : homeEntry)}
         {link(settingEntry)}
-        {isLoggedIn && (
-          <li>
-            <button type="button" className={cx(row(12), 'bare', styles['entry'])} onClick={onLogOut}>
-              <Glyph name="log-out" size={rail ? 24 : 20} />
-              <span>{specified.logOut}</span>
-            </button>
-          </li>
-        )}
+        {isLoggedIn && <LogOut rail={rail} onPress={onLogOut} />}
       </ul>
     </nav>
   )
@@ -91,5 +84,16 @@ function MenuHead({ shipName, isLoggedIn, rail }: SideMenuProps) {
     <Link to="/homepage" className={styles['brand']} title="Home" aria-label={rail ? 'PURSER' : undefined}>
       {brand}
     </Link>
+  )
+}
+
+function LogOut({ rail, onPress }: { rail: boolean; onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" className={cx(row(12), 'bare', styles['entry'])} onClick={onPress}>
+        <Glyph name="log-out" size={rail ? 24 : 20} />
+        <span>{specified.logOut}</span>
+      </button>
+    </li>
   )
 }

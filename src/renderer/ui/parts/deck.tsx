@@ -23,8 +23,6 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
   const kind: DeckKind = deckKinds[floor]
   const deck = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const free = tables.filter((table) => table.state === 'free').length
-  const reserved = tables.filter((table) => table.state === 'reserved').length
 
   const walk = (event: KeyboardEvent) => {
     const last = tables.length - 1
@@ -42,17 +40,7 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
       <header className={cx(row(10, 'baseline'), styles['words'])}>
         <h2>{floor}</h2>
         <p className="type-supporting">{kind.label}</p>
-        {tables.length > 0 && (
-          <p className={cx('type-supporting push', styles['count'])}>
-            <strong className="num">{free} free</strong>,{' '}
-            <span className="num nowrap">{tables.length - free - reserved} booked</span>
-            {reserved > 0 && (
-              <>
-                , <span className="num nowrap">{reserved} reserved</span>
-              </>
-            )}
-          </p>
-        )}
+        {tables.length > 0 && <Counts tables={tables} />}
       </header>
       <div ref={deck} className={cx(row(0, 'stretch', 'wrap'), styles['tables'])}>
         {tables.map((table, index) => (
@@ -68,5 +56,21 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** How many tables of the deck are free, booked and reserved. */
+function Counts({ tables }: Pick<DeckProps, 'tables'>) {
+  const free = tables.filter((table) => table.state === 'free').length
+  const reserved = tables.filter((table) => table.state === 'reserved').length
+  return (
+    <p className={cx('type-supporting push', styles['count'])}>
+      <strong className="num">{free} free</strong>, <span className="num nowrap">{tables.length - free - reserved} booked</span>
+      {reserved > 0 && (
+        <>
+          , <span className="num nowrap">{reserved} reserved</span>
+        </>
+      )}
+    </p>
   )
 }

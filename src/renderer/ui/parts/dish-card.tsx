@@ -102,15 +102,7 @@ function DishFace(face: DishFaceProps) {
       <span className={styles['name']}>
         <MarkedText text={name} pieces={face.found ?? []} />
       </span>
-      {face.happyHour !== undefined && (
-        <span className={cx('small', styles['hour'])}>
-          <span className="strong">{face.happyHour.name}</span>
-          <span className="visually-hidden"> instead of </span>
-          <s className="num quiet nowrap">
-            <Money amount={face.happyHour.price} short />
-          </s>
-        </span>
-      )}
+      {face.happyHour !== undefined && <HappyHour {...face.happyHour} />}
       <span className={cx(row(8, 'between'), styles['foot'])}>
         <span className={cx(styles['price'], isFull && styles['dimmed'])}>
           <Money amount={price} short />
@@ -118,5 +110,18 @@ function DishFace(face: DishFaceProps) {
         {!hasOptions && <Stars value={rating} />}
       </span>
     </>
+  )
+}
+
+/** The happy hour, and the ordinary price struck out. */
+function HappyHour({ name, price }: NonNullable<DishFaceProps['happyHour']>) {
+  return (
+    <span className={cx('small', styles['hour'])}>
+      <span className="strong">{name}</span>
+      <span className="visually-hidden"> instead of </span>
+      <s className="num quiet nowrap">
+        <Money amount={price} short />
+      </s>
+    </span>
   )
 }

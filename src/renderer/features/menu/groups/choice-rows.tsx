@@ -33,21 +33,11 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
                 status={status}
                 onChange={(part) => change(choice.key, part)}
               />
-              <Button
-                className="rigid"
-                icon={<ArrowUpIcon />}
-                title="Move up"
-                aria-label={`Move choice ${index + 1} up`}
-                disabled={index === 0}
-                onClick={() => up(index)}
-              />
-              <Button
-                className="rigid"
-                icon={<BinIcon />}
-                title="Remove"
-                aria-label={`Remove choice ${index + 1}`}
-                disabled={rows.length === 1}
-                onClick={() => onChange(rows.filter((one) => one.key !== choice.key))}
+              <ChoiceButtons
+                nth={index + 1}
+                isOnly={rows.length === 1}
+                onUp={() => up(index)}
+                onRemove={() => onChange(rows.filter((one) => one.key !== choice.key))}
               />
             </div>
           ))}
@@ -59,6 +49,38 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
         </div>
       )}
     </Field>
+  )
+}
+
+interface ChoiceButtonsProps {
+  /** Which one it is, from 1. */
+  nth: number
+  /** A group keeps its last choice. */
+  isOnly: boolean
+  onUp: () => void
+  onRemove: () => void
+}
+
+function ChoiceButtons({ nth, isOnly, onUp, onRemove }: ChoiceButtonsProps) {
+  return (
+    <>
+      <Button
+        className="rigid"
+        icon={<ArrowUpIcon />}
+        title="Move up"
+        aria-label={`Move choice ${nth} up`}
+        disabled={nth === 1}
+        onClick={onUp}
+      />
+      <Button
+        className="rigid"
+        icon={<BinIcon />}
+        title="Remove"
+        aria-label={`Remove choice ${nth}`}
+        disabled={isOnly}
+        onClick={onRemove}
+      />
+    </>
   )
 }
 

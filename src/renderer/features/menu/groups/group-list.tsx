@@ -32,6 +32,37 @@ function countLabel({ least, most, leaveOut }: ModifierGroup): string {
   return leaveOut ? `${count}, left out` : count
 }
 
+interface GroupsProps {
+  groups: readonly ModifierGroup[]
+  /** The group whose drawer is open, or ''. */
+  openId: string
+  onOpen: (group: ModifierGroup) => void
+}
+
+function Groups({ groups, openId, onOpen }: GroupsProps) {
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        icon={<Glyph name="food-order" size={30} />}
+        title="No options yet"
+        text="Sides, sauces, ‘No onion’: what a dish can be ordered with."
+      />
+    )
+  return (
+    <ReportTable<ModifierGroup, 'name'>
+      caption="Options of dishes"
+      columns={columns}
+      rows={groups}
+      count={groups.length}
+      rowKey={({ _id }) => _id}
+      openKey={openId}
+      onOpen={onOpen}
+      sort={NO_SORT}
+      onSort={() => undefined}
+    />
+  )
+}
+
 /** The groups of choices that dishes are ordered with; each is changed in a drawer, for all its dishes at once. */
 export function GroupList() {
   const [groups, readAgain] = useAtom(groupsAtom)
@@ -49,25 +80,7 @@ export function GroupList() {
     <>
       <ListPanel label="Options" tools={tools}>
         <LoadedPart reading={groups} what="The options" safe="They are safe." label="Loading options" onRetry={() => readAgain()}>
-          {data.length === 0 ? (
-            <EmptyState
-              icon={<Glyph name="food-order" size={30} />}
-              title="No options yet"
-              text="Sides, sauces, ‘No onion’: what a dish can be ordered with."
-            />
-          ) : (
-            <ReportTable<ModifierGroup, 'name'>
-              caption="Options of dishes"
-              columns={columns}
-              rows={data}
-              count={data.length}
-              rowKey={({ _id }) => _id}
-              openKey={edited === null || edited === 'new' ? '' : edited._id}
-              onOpen={setEdited}
-              sort={NO_SORT}
-              onSort={() => undefined}
-            />
-          )}
+          <Groups groups={data} openId={edited === null || edited === 'new' ? '' : edited._id} onOpen={setEdited} />
         </LoadedPart>
       </ListPanel>
       <GroupDrawer group={edited} onClose={() => setEdited(null)} />

@@ -26,7 +26,6 @@ interface CloseDayProps {
 /** The two ways on from the figures so far: paper, and the closing, which is asked about first. */
 export function CloseDay({ report, onClosed }: CloseDayProps) {
   const [asked, setAsked] = useState(false)
-  const unanswered = useAtomValue(closing.unanswered)
   const print = useSetAtom(printAtom)
   const [printX, printing] = usePrint(() => print(xReportPrintable(report)))
   const [close, busy] = useClosing(report, (made) => {
@@ -36,11 +35,7 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
   const name = zReportTitle(report)
   return (
     <div className={row(12, 'wrap')}>
-      <p className={cx('type-supporting grow', styles['note'])} role="status">
-        {unanswered === null
-          ? 'Sales go on while the day is closed.'
-          : `Nobody knows yet whether ${zReportTitle(unanswered.input)} was made. Close again: it happens once.`}
-      </p>
+      <ClosingState />
       <div className={row(12)}>
         <Button size="large" icon={<PrinterIcon />} loading={printing} onClick={printX}>
           Print X report
@@ -65,6 +60,17 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
         <p>This cannot be undone. The next figures begin at 0.</p>
       </ConfirmDialog>
     </div>
+  )
+}
+
+function ClosingState() {
+  const unanswered = useAtomValue(closing.unanswered)
+  return (
+    <p className={cx('type-supporting grow', styles['note'])} role="status">
+      {unanswered === null
+        ? 'Sales go on while the day is closed.'
+        : `Nobody knows yet whether ${zReportTitle(unanswered.input)} was made. Close again: it happens once.`}
+    </p>
   )
 }
 

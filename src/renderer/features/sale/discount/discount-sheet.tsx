@@ -45,23 +45,16 @@ const percentOfPrice = ({ price, given }: DiscountSums): number | null => (given
 export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProps) {
   const [draft, setDraft] = useState<DiscountDraft>(EMPTY_DISCOUNT)
   const change = (part: Partial<DiscountDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const rules = useAtomValue(venueAtom).data?.discounts
-  const areas = useAtomValue(accessRoutesAtom) as readonly AccessRoute[]
-  const ceiling = rules === undefined ? 0 : ceilingOf(rules, areas)
+  const ceiling = useCeiling()
   const [give, busy] = useGiveDiscount(lines, ready, onClose)
   const order = { order: [...lines] }
   const sums = discountSums(order, draft)
-  const name = discountName(draft.kind)
   const send = () =>
     draft.reason !== null &&
     give({
       draft,
-      rows: [
-        { label: name, value: place },
-        { label: 'Reason', value: draft.reason === 'other' ? draft.note.trim() : discountReasonLabels[draft.reason] },
-        { label: 'Given off', value: formatRupees(sums.given) },
-      ],
-      done: `${name} given: ${formatRupees(sums.total)} to pay`,
+      rows: askedRows(draft, draft.reason, place, sums),
+      done: `${discountName(draft.kind)} given: ${formatRupees(sums.total)} to pay`,
     })
   const takeBack = () => give({ draft: null, rows: [], done: `Taken back: ${formatRupees(sums.subtotal)} to pay` })
   const foot = (
@@ -81,17 +74,33 @@ export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProp
         <ScopeFields draft={draft} onChange={change} lines={lines} />
         <AmountFields draft={draft} onChange={change} />
         <CeilingBar ceiling={ceiling} percent={percentOfPrice(sums)} />
-        {needsSupervisor(order, draft, ceiling) && (
-          <p className="type-supporting" role="status">
-            More than {ceiling} %: a supervisor types their PIN next.
-          </p>
-        )}
+        {needsSupervisor(order, draft, ceiling) && <AboveCeiling ceiling={ceiling} />}
         <ReasonFields draft={draft} onChange={change} />
         <Sums total={total} sums={sums} />
       </div>
     </Dialog>
   )
 }
+
+/** The percentage up to which whoever is logged in gives a discount alone. */
+function useCeiling(): number {
+  const rules = useAtomValue(venueAtom).data?.discounts
+  const areas = useAtomValue(accessRoutesAtom) as readonly AccessRoute[]
+  return rules === undefined ? 0 : ceilingOf(rules, areas)
+}
+
+const AboveCeiling = ({ ceiling }: { ceiling: number }) => (
+  <p className="type-supporting" role="status">
+    More than {ceiling} %: a supervisor types their PIN next.
+  </p>
+)
+
+/** What a supervisor is asked to approve. */
+const askedRows = (draft: DiscountDraft, reason: NonNullable<DiscountDraft['reason']>, place: string, sums: DiscountSums) => [
+  { label: discountName(draft.kind), value: place },
+  { label: 'Reason', value: reason === 'other' ? draft.note.trim() : discountReasonLabels[reason] },
+  { label: 'Given off', value: formatRupees(sums.given) },
+]
 
 /** What the order comes to now, and what is given off it. */
 const Sums = ({ total, sums: { subtotal, discount } }: { total: Paise; sums: DiscountSums }) => (

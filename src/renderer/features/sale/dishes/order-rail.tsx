@@ -141,7 +141,7 @@ function SentRound({ round, sentAt, lines }: SentLines) {
 }
 
 function Foot() {
-  const totals = useAtomValue(orderTotalsAtom)
+  const { total } = useAtomValue(orderTotalsAtom)
   const navigate = useNavigate()
   const sale = useAtomValue(saleAtom)
   const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
@@ -152,18 +152,10 @@ function Foot() {
       <div className={row(12)}>
         <PrintThisBill />
         <div className="grow">
-          <SumRows
-            rows={sumLines(totalsView(totals))
-              .filter(([label]) => label !== 'Subtotal')
-              .map(([label, rupees]) => ({
-                label,
-                value: <Money amount={paiseOf(rupees)} bare />,
-                ...(label === 'Discount' && { press: <DiscountButton asLabel /> }),
-              }))}
-          />
+          <Sums />
         </div>
       </div>
-      <Total amount={totals.total} />
+      <Total amount={total} />
       <div className={styles['ways']}>
         <SendCheck isPrimary={isSendNext} size="large" />
         {isOnCheck(sale) && !isSendNext && <LeaveCheck size="large" />}
@@ -179,5 +171,21 @@ function Foot() {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What the order comes to, but for its total, which stands below. */
+function Sums() {
+  const totals = useAtomValue(orderTotalsAtom)
+  return (
+    <SumRows
+      rows={sumLines(totalsView(totals))
+        .filter(([label]) => label !== 'Subtotal')
+        .map(([label, rupees]) => ({
+          label,
+          value: <Money amount={paiseOf(rupees)} bare />,
+          ...(label === 'Discount' && { press: <DiscountButton asLabel /> }),
+        }))}
+    />
   )
 }

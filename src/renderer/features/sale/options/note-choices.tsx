@@ -37,14 +37,7 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
             onPress={() => press(note)}
           />
         ))}
-        <button
-          type="button"
-          className={cx('bare tile', styles['choice'], wish.allergy && styles['allergy'])}
-          aria-pressed={wish.allergy}
-          onClick={() => onWish({ ...wish, allergy: !wish.allergy })}
-        >
-          <WarningIcon /> Allergy
-        </button>
+        <Allergy isChosen={wish.allergy} onPress={() => onWish({ ...wish, allergy: !wish.allergy })} />
         <button
           type="button"
           className={cx('bare tile', styles['choice'], isTyping && 'picked')}
@@ -54,19 +47,38 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
           <EditIcon /> Other words
         </button>
       </div>
-      {isTyping && (
-        <Input
-          className={styles['words'] ?? ''}
-          aria-label="Other words for the kitchen"
-          placeholder={wish.allergy ? 'What the guest must not eat' : 'What the kitchen should know'}
-          autoFocus
-          autoComplete="off"
-          maxLength={MAX_NOTE - noteOf(ready, ' ').length + 1}
-          value={words}
-          onChange={(event) => onWish({ ...wish, note: noteOf(ready, event.target.value) })}
-        />
-      )}
+      {isTyping && <OtherWords wish={wish} onWish={onWish} />}
     </section>
+  )
+}
+
+function Allergy({ isChosen, onPress }: { isChosen: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className={cx('bare tile', styles['choice'], isChosen && styles['allergy'])}
+      aria-pressed={isChosen}
+      onClick={onPress}
+    >
+      <WarningIcon /> Allergy
+    </button>
+  )
+}
+
+/** What no ready note says, typed after those that are chosen. */
+function OtherWords({ wish, onWish }: Omit<NoteProps, 'isFirst'>) {
+  const { ready, words } = notePartsOf(wish.note)
+  return (
+    <Input
+      className={styles['words'] ?? ''}
+      aria-label="Other words for the kitchen"
+      placeholder={wish.allergy ? 'What the guest must not eat' : 'What the kitchen should know'}
+      autoFocus
+      autoComplete="off"
+      maxLength={MAX_NOTE - noteOf(ready, ' ').length + 1}
+      value={words}
+      onChange={(event) => onWish({ ...wish, note: noteOf(ready, event.target.value) })}
+    />
   )
 }
 

@@ -49,12 +49,7 @@ const busyAtom = atom(false)
 export function CashStep() {
   const due = useAtomValue(dueAtom)
   const { typed, type, tendered, take, failure, isOpen } = useTakeCash(due)
-  const field = useRef<InputRef>(null)
-  const isTouch = useAtomValue(isTouchAtom)
-  useEffect(() => {
-    // On a touch screen the focus would bring up a keyboard nobody asked for.
-    if (!isTouch) field.current?.focus()
-  }, [isTouch])
+  const field = useFocusedField()
   const outcome = useRef<HTMLDivElement>(null)
   // In a short window the change is below what is in sight.
   useEffect(() => {
@@ -79,9 +74,7 @@ export function CashStep() {
       <QuickAmounts among={likelyCash(due)} exact={due} chosen={tendered} onChoose={(amount) => type(formatAmount(amount))} />
       <div ref={outcome}>
         {change !== null && change < ZERO ? (
-          <p className={cx('type-supporting', styles['quiet'])}>
-            Still missing <Money amount={subtract(ZERO, change)} />
-          </p>
+          <StillMissing amount={subtract(ZERO, change)} />
         ) : (
           <ChangeBack change={change ?? ZERO} />
         )}
@@ -92,6 +85,24 @@ export function CashStep() {
         </Note>
       )}
     </Form>
+  )
+}
+
+/** Takes the focus when the step opens, but where it would bring up a keyboard on the screen that nobody asked for. */
+function useFocusedField() {
+  const field = useRef<InputRef>(null)
+  const isTouch = useAtomValue(isTouchAtom)
+  useEffect(() => {
+    if (!isTouch) field.current?.focus()
+  }, [isTouch])
+  return field
+}
+
+function StillMissing({ amount }: { amount: Paise }) {
+  return (
+    <p className={cx('type-supporting', styles['quiet'])}>
+      Still missing <Money amount={amount} />
+    </p>
   )
 }
 

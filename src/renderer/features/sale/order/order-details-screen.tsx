@@ -71,19 +71,7 @@ function OrderPanel() {
   useFollowedCheck()
   const foodList = useAtomValue(cartAtom)
   const navigate = useNavigate()
-  const part = numberIn(useAtomValue(saleAtom).checkName)
   const isEmpty = foodList.length === 0
-  const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
-  const title = (
-    <span className={cx(row(12, 'baseline'), 'nowrap')}>
-      {part === null ? 'Order' : `Part ${part}`}
-      {!isEmpty && (
-        <small
-          className={cx('num type-supporting hidden-narrow', styles['count'])}
-        >{`${counted(foodList.length, 'dish', 'dishes')}, ${counted(items, 'item', 'items')}`}</small>
-      )}
-    </span>
-  )
   const choose = (
     <Button type="primary" onClick={() => void navigate('/foodorder/foodorderdish')}>
       {specified.foodOrder}
@@ -91,7 +79,7 @@ function OrderPanel() {
   )
   return (
     <Panel
-      title={title}
+      title={<OrderTitle />}
       extra={<Places />}
       footer={isEmpty ? undefined : <Sums />}
       flush
@@ -116,6 +104,23 @@ function OrderPanel() {
         </>
       )}
     </Panel>
+  )
+}
+
+/** Which part of a check it is, and how much is in it. */
+function OrderTitle() {
+  const foodList = useAtomValue(cartAtom)
+  const part = numberIn(useAtomValue(saleAtom).checkName)
+  const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
+  return (
+    <span className={cx(row(12, 'baseline'), 'nowrap')}>
+      {part === null ? 'Order' : `Part ${part}`}
+      {foodList.length > 0 && (
+        <small
+          className={cx('num type-supporting hidden-narrow', styles['count'])}
+        >{`${counted(foodList.length, 'dish', 'dishes')}, ${counted(items, 'item', 'items')}`}</small>
+      )}
+    </span>
   )
 }
 

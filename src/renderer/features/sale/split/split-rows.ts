@@ -61,6 +61,23 @@ const sharing = ({ parts, divided: { rest } }: SplitView): number[] =>
     .filter(({ planned }) => planned?.slices.some(({ line }) => rest?.order[line]?.seat === undefined))
     .map(({ number }) => number)
 
+/** A seat's dishes, a row for each part that has some of them. */
+function rowsOfSeat(seat: number, own: readonly Owned[]): SplitRow[] {
+  return [...new Set(own.map(({ part }) => part))].map((part) => {
+    const of = own.filter((one) => one.part === part)
+    return {
+      key: `${seatKey(seat)} ${part ?? ''}`,
+      name: seatName(seat),
+      dishes: names(of),
+      amount: sum(of.map(({ amount }) => amount)),
+      part,
+      sharedBy: [],
+      made: of.find((one) => one.made !== null)?.made ?? null,
+      own: [seatKey(seat)],
+    }
+  })
+}
+
 /** A row a seat, then what all share. A seat that several parts have is listed with each of them. */
 export function seatRows(view: SplitView): SplitRow[] {
   const { plan, open } = view
@@ -73,23 +90,12 @@ export function seatRows(view: SplitView): SplitRow[] {
       part: one.line.seat === undefined ? null : partOfSeat(plan, restSeats, one.line.seat, open),
     })),
   ]
-  const rows = seatsIn(all.map(({ line }) => line)).flatMap((seat) => {
-    const own = all.filter(({ line }) => line.seat === seat)
-    return [...new Set(own.map(({ part }) => part))].map((part): SplitRow => {
-      const of = own.filter((one) => one.part === part)
-      const made = of.find((one) => one.made !== null)?.made ?? null
-      return {
-        key: `${seatKey(seat)} ${part ?? ''}`,
-        name: seatName(seat),
-        dishes: names(of),
-        amount: sum(of.map(({ amount }) => amount)),
-        part,
-        sharedBy: [],
-        made,
-        own: [seatKey(seat)],
-      }
-    })
-  })
+  const rows = seatsIn(all.map(({ line }) => line)).flatMap((seat) =>
+    rowsOfSeat(
+      seat,
+      all.filter(({ line }) => line.seat === seat),
+    ),
+  )
   const shared = all.filter(({ line }) => line.seat === undefined)
   if (shared.length === 0) return rows
   const sharedBy = [...new Set([...sharing(view), ...shared.flatMap(({ part }) => part ?? [])])].toSorted((a, b) => a - b)

@@ -63,32 +63,11 @@ interface DecksProps {
  * all are in sight a line under them says how many are not, and where.
  */
 export function Decks({ tables, due, onToggle, offerOf }: DecksProps) {
-  const ownTables = useAtomValue(orderTablesAtom)
   const room = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const seen = useOutOfSight(list, room)
   useTypedTable(list)
-  const own = new Set(ownTables.map(({ _id }) => _id))
-  const zone = useVenueZone()
-  const now = useNow(RENEW_MS)
-  const lateMinutes = useAtomValue(venueAtom).data?.lateMinutes ?? 0
-  const viewOf = (table: Table): DeckTableView => {
-    const { _id: id, tableno, status } = table
-    const reservation = status ? undefined : due.get(id)
-    const state: TableState = status ? (own.has(id) ? 'this-order' : 'booked') : reservation === undefined ? 'free' : 'reserved'
-    const reserved = reservation && { ...reservation, time: formatTime(reservation.at, zone) }
-    return {
-      id,
-      tableno,
-      state,
-      reserved,
-      seated: seatedOf(table, { now, lateMinutes }),
-      offer: offerOf?.(table),
-      note: noteOf(table),
-    }
-  }
-  const noteOf = (table: Table): string =>
-    table.holder === undefined ? '' : `Held by ${table.holder.name} ${placeLabel(table, zone)}`
+  const viewOf = useTableView(due, offerOf)
   const move = (to: 'up' | 'down') => {
     const height = list.current?.clientHeight ?? 0
     list.current?.scrollBy({ top: (to === 'down' ? PAGE : -PAGE) * height })
@@ -108,4 +87,26 @@ export function Decks({ tables, due, onToggle, offerOf }: DecksProps) {
       <SightHint seen={seen} onMove={move} />
     </div>
   )
+}
+
+/** How the plan shows a table: its state, who is at it or comes to it, and whether it can take the order that is moved. */
+function useTableView(due: DecksProps['due'], offerOf: DecksProps['offerOf']): (table: Table) => DeckTableView {
+  const own = new Set(useAtomValue(orderTablesAtom).map(({ _id }) => _id))
+  const zone = useVenueZone()
+  const now = useNow(RENEW_MS)
+  const lateMinutes = useAtomValue(venueAtom).data?.lateMinutes ?? 0
+  return (table) => {
+    const { _id: id, tableno, status, holder } = table
+    const reservation = status ? undefined : due.get(id)
+    const state: TableState = status ? (own.has(id) ? 'this-order' : 'booked') : reservation === undefined ? 'free' : 'reserved'
+    return {
+      id,
+      tableno,
+      state,
+      reserved: reservation && { ...reservation, time: formatTime(reservation.at, zone) },
+      seated: seatedOf(table, { now, lateMinutes }),
+      offer: offerOf?.(table),
+      note: holder === undefined ? '' : `Held by ${holder.name} ${placeLabel(table, zone)}`,
+    }
+  }
 }
