@@ -82,6 +82,7 @@ export const errors = {
   supervisor_pin_locked: refused(429),
   internal: unknown(500),
   otp_not_delivered: refused(502),
+  certificate_refused: unknown(502),
   unavailable: unknown(503),
   disk_full: unknown(503),
   disk_failed: unknown(503),
