@@ -22,6 +22,7 @@ import type { LentSessions } from './kitchen/lent-sessions.ts'
 import type { ServerLine } from './line/server-line.ts'
 import type { HostFetch, HostLogin } from './login/host-login.ts'
 import type { PrintResult, PrintService } from './printing/print-service.ts'
+import { pairServer } from './pair-server.ts'
 import { showScreenKeyboard } from './screen-keyboard.ts'
 import { testServer } from './server-test.ts'
 import type { SettingsStore } from './settings.ts'
@@ -148,6 +149,7 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
   return {
     appInfo: () => done(appInfo()),
     getSettings: () => done(settings.current()),
+    pairServer: (input) => pairServer(parts, input),
     lineState: () => done(lineStateOf(parts)),
     testServer: async ({ address }) => done(await testServer(address, parts.fetch, pinOf(settings, address))),
     printState: () => done(printing.state()),

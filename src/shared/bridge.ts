@@ -130,6 +130,11 @@ export const bridgeMethods = {
     input: Type.Object({ address: Address }),
     reply: ServerTest,
   }),
+  /** Pairs with a server by the code that its back office reads out, and keeps its certificate; where the address is no known one it becomes the server's, from the next start. */
+  pairServer: method({
+    input: Type.Object({ address: Address, code: Type.String({ maxLength: 60 }) }),
+    reply: Type.Object({ venue: Type.String(), fingerprint: Fingerprint }),
+  }),
   lineState: method({ input: Nothing, reply: LineState }),
   printState: method({ input: Nothing, reply: PrintState }),
   /** Looks for printers of the system and on its ports; takes up to a few seconds. */

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net'
 export interface Question {
   method: 'GET' | 'POST'
   path: string
+  headers?: Record<string, string>
   body?: unknown
 }
 
@@ -16,7 +17,7 @@ const MAX_ANSWER = 64 * 1024
 export async function askOnce(
   socket: Socket,
   address: string,
-  { method, path, body }: Question,
+  { method, path, headers, body }: Question,
   limitMs: number,
 ): Promise<unknown> {
   const { hostname, port, host } = new URL(address)
@@ -26,9 +27,8 @@ export async function askOnce(
     port,
     method,
     path,
-    agent: false,
     signal: AbortSignal.timeout(limitMs),
-    headers: { host, connection: 'close', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...headers, host, connection: 'close', ...(body !== undefined && { 'content-type': 'application/json' }) },
   })
   sent.end(body === undefined ? undefined : JSON.stringify(body))
   try {

@@ -33,7 +33,13 @@ const troubleOf = (error: NodeJS.ErrnoException): LineTrouble =>
 let known: string[] | undefined
 const authorities = (): string[] => (known ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system')])])
 
-function begin({ address, fingerprint }: Place): { socket: Socket; ready: 'connect' | 'secureConnect' } {
+/** A connection that is on its way, and the event that says that it is there. */
+interface Begun {
+  socket: Socket
+  ready: 'connect' | 'secureConnect'
+}
+
+function begin(address: string, trusts: 'authorities' | 'later'): Begun {
   const { protocol, hostname, port } = new URL(address)
   const host = hostname.replaceAll(/[[\]]/g, '')
   if (protocol === 'http:') return { socket: connect({ host, port: Number(port || 80) }), ready: 'connect' }
@@ -43,8 +49,7 @@ function begin({ address, fingerprint }: Place): { socket: Socket; ready: 'conne
     ...(isIP(host) === 0 && { servername: host }),
     ALPNProtocols: ['http/1.1'],
     minVersion: 'TLSv1.2',
-    // What was paired is known by its fingerprint, which is compared before anything is sent.
-    ...(fingerprint === '' ? { ca: authorities() } : { rejectUnauthorized: false }),
+    ...(trusts === 'authorities' ? { ca: authorities() } : { rejectUnauthorized: false }),
   })
   return { socket, ready: 'secureConnect' }
 }
@@ -53,9 +58,16 @@ function begin({ address, fingerprint }: Place): { socket: Socket; ready: 'conne
 export const fingerprintOf = (socket: Socket): string => (socket as TLSSocket).getPeerX509Certificate?.()?.fingerprint256 ?? ''
 
 /** Opens a connection and looks at its certificate. Rejects with a LineError, before anything was sent. */
-export function openSocket(place: Place, limitMs = CONNECT_LIMIT_MS): Promise<Socket> {
+export const openSocket = ({ address, fingerprint }: Place, limitMs = CONNECT_LIMIT_MS): Promise<Socket> =>
+  fingerprint === ''
+    ? settled(begin(address, 'authorities'), limitMs, () => true)
+    : settled(begin(address, 'later'), limitMs, (socket) => fingerprintOf(socket) === fingerprint)
+
+/** The same whatever certificate the other side shows, for pairing alone: what is sent over it proves the code and tells nothing. */
+export const openAnySocket = (address: string): Promise<Socket> => settled(begin(address, 'later'), CONNECT_LIMIT_MS, () => true)
+
+function settled({ socket, ready }: Begun, limitMs: number, isTaken: (socket: Socket) => boolean): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const { socket, ready } = begin(place)
     const fail = (error: LineError): void => {
       clearTimeout(late)
       socket.destroy()
@@ -66,7 +78,7 @@ export function openSocket(place: Place, limitMs = CONNECT_LIMIT_MS): Promise<So
     // It stays, so that an error before the next owner listens ends nothing else.
     socket.on('error', onError)
     socket.once(ready, () => {
-      if (place.fingerprint !== '' && fingerprintOf(socket) !== place.fingerprint) return fail(new LineError('certificate'))
+      if (!isTaken(socket)) return fail(new LineError('certificate'))
       clearTimeout(late)
       socket.setNoDelay(true)
       return resolve(socket)

@@ -110,6 +110,7 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
     { ...settings, kiosk: 'yes' },
   ],
   lineState: [],
+  pairServer: [{}, { address: 'https://x.example/path', code: '' }, { address: 'https://x.example', code: 'x'.repeat(61) }],
   testServer: [{}, { address: '' }, { address: 'file:///etc/passwd' }, { address: 'http://one.example/path' }],
   printState: [],
   findPrinters: [],

@@ -14,6 +14,7 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import { AddressField } from './address-field.tsx'
 import { LinePlaces } from './line-places.tsx'
 import { OtherAddresses } from './other-addresses.tsx'
+import { PairRow } from './pair-row.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
 import { changeSettingsAtom, type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
@@ -46,6 +47,7 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
     >
       <ServerRows address={settings.serverAddress} />
       <OtherAddresses addresses={settings.otherAddresses} />
+      <PairRow settings={settings} />
       <LinePlaces />
     </Panel>
   )
