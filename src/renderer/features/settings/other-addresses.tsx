@@ -32,7 +32,7 @@ export function OtherAddresses({ addresses }: { addresses: readonly string[] }) 
     if (refusal === null) toasts.info('Saved. This terminal uses it from its next start')
   }
   return (
-    <SettingRow label="Other addresses" hint="Of the same server, at most two; tried in turn when one does not answer">
+    <SettingRow label="Other addresses" hint="Of the same server, tried in turn; at most two">
       {(labelId) => (
         <AddressField
           labelId={labelId}

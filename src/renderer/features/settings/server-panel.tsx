@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
 import { formatSecond } from '../../ui/format.ts'
 import { isServerGuardedAtom } from '../../platform/kiosk.ts'
@@ -45,16 +45,17 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
       }
       flush
     >
-      <ServerRows address={settings.serverAddress} />
+      <ServerRows address={settings.serverAddress}>
+        <PairRow settings={settings} />
+      </ServerRows>
       <OtherAddresses addresses={settings.otherAddresses} />
-      <PairRow settings={settings} />
       <LinePlaces />
     </Panel>
   )
 }
 
 /** The address, saved on leaving the field or by Enter, and the test of what is typed there, saved or not. */
-function ServerRows({ address }: { address: string }) {
+function ServerRows({ address, children }: { address: string; children: ReactNode }) {
   const inUse = useAtomValue(appInfoAtom)?.apiBase ?? ''
   const save = useSetAtom(changeSettingsAtom)
   const testConnection = useSetAtom(testConnectionAtom)
@@ -89,6 +90,7 @@ function ServerRows({ address }: { address: string }) {
           />
         )}
       </SettingRow>
+      {children}
       <LastAnswer testing={testing} onTest={test} />
     </>
   )
