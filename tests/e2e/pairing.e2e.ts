@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openRelayServer } from '../../src/main/line/relay-server.ts'
@@ -81,5 +81,4 @@ test('a new terminal is paired with a server that has a certificate of its own, 
   await terminal.kill()
   await server.stop()
   for (const made of [folder, serverDir, dataDir]) removeDataDir(made)
-  rmSync(folder, { recursive: true, force: true })
 })
