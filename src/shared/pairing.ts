@@ -20,8 +20,11 @@ export const groupsOf = (code: string): string => (code.match(new RegExp(`.{1,${
 
 /** A code as it was typed, in whatever groups and case; null when it is none. */
 export function readCode(typed: string): string | null {
-  const letters = [...typed.toUpperCase().replaceAll(/[\s-]/g, '')].map((letter) => meant[letter] ?? letter)
-  return letters.length === CODE_LENGTH && letters.every((letter) => ALPHABET.includes(letter)) ? letters.join('') : null
+  const code = typed
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[OIL]/g, (letter) => meant[letter] ?? letter)
+  return new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`).test(code) ? code : null
 }
 
 /**
