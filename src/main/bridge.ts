@@ -10,6 +10,8 @@ import {
   bridgeMethods,
   type BridgeReply,
   type BridgeResult,
+  type LineState,
+  type ServerPin,
 } from '../shared/bridge.ts'
 import { type BridgeErrorCode, bridgeMessages } from '../shared/bridge-messages.ts'
 import type { Result } from '../shared/errors.ts'
@@ -17,8 +19,10 @@ import type { DeskCodes } from './desk-codes.ts'
 import type { Kiosk, KioskRefused } from './kiosk.ts'
 import type { KitchenWorker } from './kitchen/kitchen-worker.ts'
 import type { LentSessions } from './kitchen/lent-sessions.ts'
+import type { ServerLine } from './line/server-line.ts'
 import type { HostFetch, HostLogin } from './login/host-login.ts'
 import type { PrintResult, PrintService } from './printing/print-service.ts'
+import { pairServer } from './pair-server.ts'
 import { showScreenKeyboard } from './screen-keyboard.ts'
 import { testServer } from './server-test.ts'
 import type { SettingsStore } from './settings.ts'
@@ -28,6 +32,8 @@ import type { UpdateNotice } from './update-notice.ts'
 export interface BridgeParts {
   appInfo(): AppInfo
   settings: SettingsStore
+  /** The way to the shared server; null where the host is not in between. */
+  line: ServerLine | null
   printing: PrintService
   deskCodes: DeskCodes
   kiosk: Kiosk
@@ -143,7 +149,9 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
   return {
     appInfo: () => done(appInfo()),
     getSettings: () => done(settings.current()),
-    testServer: async ({ address }) => done(await testServer(address, parts.fetch)),
+    pairServer: (input) => pairServer(parts, input),
+    lineState: () => done(lineStateOf(parts)),
+    testServer: async ({ address }) => done(await testServer(address, parts.fetch, pinOf(settings, address))),
     printState: () => done(printing.state()),
     findPrinters: async () => done(await printing.findPrinters()),
     testPrint: ({ printerId }) => printed(printing.testPrint(printerId, occasionAt(settings))),
@@ -164,6 +172,11 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
     ...printerHandlers(parts),
   }
 }
+
+const pinOf = (settings: SettingsStore, address: string): ServerPin | undefined =>
+  settings.current().pins.find((pin) => pin.address === address)
+
+const lineStateOf = ({ line }: BridgeParts): LineState => line?.state() ?? { current: '', places: [] }
 
 /** A test print is about this machine, so it has this machine's clock. */
 const occasionAt = (settings: SettingsStore) => ({
@@ -229,29 +242,27 @@ function checked(listener: BridgeListener, onProblem: (problem: unknown) => void
   }
 }
 
-function subscribe(
-  { printing, kitchen, settings, deskCodes, updates, onProblem }: BridgeParts,
-  listener: BridgeListener,
-): () => void {
+function subscribe(parts: BridgeParts, listener: BridgeListener): () => void {
+  const { printing, kitchen, settings, line, deskCodes, updates, onProblem } = parts
   const send = checked(listener, onProblem)
   const ends = [
     printing.onChange((state) => send('printChanged', state)),
     kitchen.onChange((state) => send('kitchenChanged', state)),
     settings.onChange((current) => send('settingsChanged', current)),
+    line?.onChange(() => send('lineChanged', lineStateOf(parts))),
     deskCodes.onCode((code) => send('deskCode', code)),
     updates.onReady((update) => send('updateReady', update)),
   ]
-  return () => ends.forEach((end) => end())
+  return () => ends.forEach((end) => end?.())
 }
 
-function sendCurrent(
-  { printing, kitchen, lent, settings, deskCodes, updates, onProblem }: BridgeParts,
-  listener: BridgeListener,
-): void {
+function sendCurrent(parts: BridgeParts, listener: BridgeListener): void {
+  const { printing, kitchen, lent, settings, deskCodes, updates, onProblem } = parts
   const send = checked(listener, onProblem)
   send('printChanged', printing.state())
   send('kitchenChanged', kitchen.state())
   send('settingsChanged', settings.current())
+  send('lineChanged', lineStateOf(parts))
   if (lent !== null) send('sessionWanted', {})
   deskCodes.valid().forEach((code) => send('deskCode', code))
   if (updates.ready().version !== '') send('updateReady', updates.ready())

@@ -31,8 +31,13 @@ export interface Kiosk {
 /** How long a login opens the locked settings, ms. */
 const UNLOCKED_MS = 5 * 60_000
 
+/** Which server this terminal speaks to, and by which certificate it knows it. */
+const serverLocked = ['serverAddress', 'otherAddresses', 'pins'] as const satisfies (keyof TerminalSettings)[]
+
 /** Settings that would open a kiosk: among them the server, since another one would know other passwords. */
-const kioskLocked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', 'serverAddress'] as const satisfies (keyof TerminalSettings)[]
+const kioskLocked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', ...serverLocked] as const
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Makes the locks of this run; a terminal of its own server that is no kiosk locks nothing. */
 export function createKiosk({ active, sharedServer, server, open, now = Date.now }: KioskParts): Kiosk {
@@ -55,8 +60,8 @@ export function createKiosk({ active, sharedServer, server, open, now = Date.now
       return checked
     },
     mayChange: (before, wanted) => {
-      const locked = isActive ? kioskLocked : sharedServer ? (['serverAddress'] as const) : []
-      return isUnlocked() || locked.every((field) => before[field] === wanted[field])
+      const locked = isActive ? kioskLocked : sharedServer ? serverLocked : []
+      return isUnlocked() || locked.every((field) => isSame(before[field], wanted[field]))
     },
     mayChangePrinters: () => isUnlocked() || !sharedServer,
   }

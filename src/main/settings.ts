@@ -22,6 +22,8 @@ const defaults = (): TerminalSettings => ({
   touch: false,
   printAfterPayment: true,
   serverAddress: '',
+  otherAddresses: [],
+  pins: [],
   kiosk: false,
   idleLockMinutes: 0,
   screenKeyboard: false,

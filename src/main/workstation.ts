@@ -8,6 +8,7 @@ import { createKiosk, type Kiosk } from './kiosk.ts'
 import { kitchenLoginOf } from './kitchen/kitchen-login.ts'
 import { createKitchenWorker, type KitchenWorker } from './kitchen/kitchen-worker.ts'
 import { createLentSessions } from './kitchen/lent-sessions.ts'
+import { openLine, type ServerLine } from './line/server-line.ts'
 import { createHostLogin, type HostFetch, type HostLogin } from './login/host-login.ts'
 import type { LoginVault } from './login/login-vault.ts'
 import { createPrintService, type PrintService } from './printing/print-service.ts'
@@ -43,6 +44,8 @@ export interface Workstation {
   kiosk: Kiosk
   /** The login that the host keeps; null in the browser terminal. */
   login: HostLogin | null
+  /** The way to the shared server where the host is in between; null where it is not. */
+  line: ServerLine | null
   /** Prints what was ordered for the kitchen, whether a page is open or not. */
   kitchen: KitchenWorker
   /** Whoever fetches updates announces them here. */
@@ -77,6 +80,7 @@ async function startDemoPrinter(printing: PrintService): Promise<VirtualPrinter>
 export async function openWorkstation(options: WorkstationOptions): Promise<Workstation> {
   const { folder, demo, hostLogin, onProblem } = options
   const settings = openSettings(folder)
+  const line = openLine(settings.current)
   const ways = { spooler: systemSpooler(), html: options.htmlPrinter ?? null }
   const printing = createPrintService({ dataDir: join(folder, 'printing'), now: Date.now, ways, onProblem })
   const deskCodes = createDeskCodes()
@@ -117,9 +121,11 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
     settings,
     deskCodes,
     kiosk,
+    line,
     bridge: createBridge({
       appInfo,
       settings,
+      line,
       printing,
       deskCodes,
       updates,
@@ -136,6 +142,7 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
     paperAddress: printer?.pageUrl ?? '',
     close: async () => {
       await kitchen.close()
+      line?.close()
       await printing.close()
       await printer?.close()
     },

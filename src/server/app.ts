@@ -30,7 +30,7 @@ import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
 import { registerSlowBodies } from './http/slow-bodies.ts'
 import { serializerCompiler } from './http/serialization.ts'
-import { readTls, STRICT_TRANSPORT } from './http/tls.ts'
+import { fingerprintOf, readTls, STRICT_TRANSPORT } from './http/tls.ts'
 import { fieldErrors, validatorCompiler } from './http/validation.ts'
 import { registerMedia } from './dishes/media.ts'
 import { watchClock } from './ledger/clock.ts'
@@ -210,6 +210,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     database,
     config,
     secrets,
+    fingerprint: fingerprintOf(config),
     otpChannel,
     pinCodeChannel: pinCodeChannelOf(config, otpChannel),
     now,

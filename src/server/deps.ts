@@ -21,6 +21,8 @@ export interface Deps {
   database: Database
   config: ServerConfig
   secrets: Secrets
+  /** SHA-256 of the certificate that this server shows, as `AB:CD:…`; empty without TLS of its own. */
+  fingerprint: string
   otpChannel: OtpChannel
   /** Carries the codes that change a card's PIN; null where no channel can. */
   pinCodeChannel: OtpChannel | null

@@ -52,6 +52,7 @@ import {
   updateModifierGroup,
 } from './modifiers/modifier-group.service.ts'
 import { decideEnrolment, enrol, findMemberPax, listEnrolments } from './members/enrolment.service.ts'
+import { makePairingCode, pair } from './pairing/pairing.service.ts'
 import { editPax } from './pax/pax-edit.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
@@ -202,4 +203,6 @@ export const routes: Routes = {
   listBackups,
   backupNow,
   verifyBooks,
+  makePairingCode,
+  pair,
 }

@@ -18,6 +18,11 @@ export const bridgeMessages = {
   throttled: 'Too many tries. Wait a while',
   'not-a-kiosk': 'This terminal is no kiosk',
   'settings-locked': 'Unlock the settings of this terminal with a login of the back office',
+  'no-pairing-code': 'A pairing code has 16 letters and digits, such as 8F3K-2M7Q-09WX-T4AB',
+  'pairing-needs-https': 'Pairing needs an address that begins with https://',
+  'not-a-server': 'Whoever answers there is no Purser server that pairs. Nothing was kept',
+  'not-proved':
+    'Whoever answers there does not know this code: somebody may stand between this terminal and the server. Nothing was kept',
   'address-taken': 'Another printer of this terminal has this address',
 } as const
 export type BridgeErrorCode = keyof typeof bridgeMessages

@@ -13,6 +13,17 @@ interface BridgeMethod {
 const method = <const M extends BridgeMethod>(definition: M): M => definition
 
 const ServerAddress = 'https?://[0-9A-Za-z.:\\[\\]-]+'
+const Address = Type.String({ maxLength: 200, pattern: `^${ServerAddress}$` })
+
+/** SHA-256 of a certificate, as `AB:CD:…`. */
+export const Fingerprint = Type.String({ pattern: '^[0-9A-F]{2}(:[0-9A-F]{2}){31}$' })
+
+/** The certificate that an address of the shared server was paired with: it takes no other. */
+export const ServerPin = Type.Object({ address: Address, fingerprint: Fingerprint })
+export type ServerPin = Static<typeof ServerPin>
+
+/** How many further addresses of the shared server a workstation may name. */
+export const MAX_OTHER_ADDRESSES = 2
 
 export const TerminalSettings = Type.Object({
   terminalName: Type.String({ minLength: 1, maxLength: 40 }),
@@ -21,6 +32,10 @@ export const TerminalSettings = Type.Object({
   printAfterPayment: Type.Boolean(),
   /** Address of a shared server, such as https://purser.ship.example; empty for the embedded one. */
   serverAddress: Type.String({ maxLength: 200, pattern: `^(${ServerAddress})?$` }),
+  /** Further addresses of the same shared server, tried in their order when the one in use does not answer. */
+  otherAddresses: Type.Array(Address, { maxItems: MAX_OTHER_ADDRESSES }),
+  /** What pairing has kept, one an address. */
+  pins: Type.Array(ServerPin, { maxItems: 8 }),
   /** Whether the next start is a kiosk: one window over the whole screen that only the back office can leave. */
   kiosk: Type.Boolean(),
   /** After so many minutes without a touch the login comes back; 0 never. */
@@ -47,9 +62,25 @@ export const AppInfo = Type.Object({
 })
 export type AppInfo = Static<typeof AppInfo>
 
-/** What an address said when it was asked whether it is a Purser server. `tookMs` until it answered, or was given up. */
+/**
+ * How the addresses of the shared server do, in their order, and the one in use; none where the screens ask a server without the host in
+ * between. `certificate`: whoever answers there shows another one than this workstation takes.
+ */
+export const LineState = Type.Object({
+  current: Type.String(),
+  places: Type.Array(
+    Type.Object({
+      address: Address,
+      paired: Type.Boolean(),
+      outcome: Type.Enum(['untried', 'answers', 'away', 'certificate']),
+    }),
+  ),
+})
+export type LineState = Static<typeof LineState>
+
+/** What an address said when it was asked whether it is a Purser server; `certificate`: its own is not taken here. `tookMs` until it answered, or was given up. */
 export const ServerTest = Type.Object({
-  outcome: Type.Enum(['purser', 'wrong-name', 'other', 'unreachable']),
+  outcome: Type.Enum(['purser', 'wrong-name', 'other', 'unreachable', 'certificate']),
   /** The server's version; empty unless it is one. */
   version: Type.String(),
   tookMs: Type.Integer(),
@@ -96,9 +127,15 @@ export const bridgeMethods = {
   saveSettings: method({ input: TerminalSettings, reply: TerminalSettings }),
   /** Asks an address, whichever is saved, whether a Purser server answers there. */
   testServer: method({
-    input: Type.Object({ address: Type.String({ maxLength: 200, pattern: `^${ServerAddress}$` }) }),
+    input: Type.Object({ address: Address }),
     reply: ServerTest,
   }),
+  /** Pairs with a server by the code that its back office reads out, and keeps its certificate; where the address is no known one it becomes the server's, from the next start. */
+  pairServer: method({
+    input: Type.Object({ address: Address, code: Type.String({ maxLength: 60 }) }),
+    reply: Type.Object({ venue: Type.String(), fingerprint: Fingerprint }),
+  }),
+  lineState: method({ input: Nothing, reply: LineState }),
   printState: method({ input: Nothing, reply: PrintState }),
   /** Looks for printers of the system and on its ports; takes up to a few seconds. */
   findPrinters: method({ input: Nothing, reply: FoundPrinters }),
@@ -176,6 +213,7 @@ export const bridgeEventNames = [
   'kitchenChanged',
   'deskCode',
   'settingsChanged',
+  'lineChanged',
   'updateReady',
   'sessionWanted',
 ] as const
@@ -187,6 +225,7 @@ export const bridgeEvents = {
   kitchenChanged: KitchenState,
   deskCode: DeskCode,
   settingsChanged: TerminalSettings,
+  lineChanged: LineState,
   updateReady: UpdateReady,
   /** A browser terminal says it to each stream that opens: it may have been started since the page lent its session. */
   sessionWanted: Nothing,

@@ -394,6 +394,8 @@ test('settings on the disk hold no secret', async () => {
     touch: true,
     printAfterPayment: true,
     serverAddress: '',
+    otherAddresses: [],
+    pins: [],
     kiosk: false,
     idleLockMinutes: 0,
     screenKeyboard: false,
@@ -402,6 +404,8 @@ test('settings on the disk hold no secret', async () => {
   expect(Object.keys(stored).sort()).toEqual([
     'idleLockMinutes',
     'kiosk',
+    'otherAddresses',
+    'pins',
     'printAfterPayment',
     'screenKeyboard',
     'serverAddress',

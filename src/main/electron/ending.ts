@@ -45,6 +45,7 @@ export function closeOnQuit(running: Running): void {
       app.exit(0)
     }, QUIT_LIMIT_MS)
     void Promise.allSettled([running.server?.stop(), running.workstation?.close()]).then(() => {
+      running.relay?.close()
       leave(running)
       app.quit()
     })

@@ -3,6 +3,7 @@ import { app, type BrowserWindow } from 'electron'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import type { DesktopOptions } from '../desktop-options.ts'
+import { openRelayServer, type RelayServer } from '../line/relay-server.ts'
 import { type Log, openLog } from '../log.ts'
 import type { SupervisedServer } from '../server-supervisor.ts'
 import { openWorkstation, type Workstation } from '../workstation.ts'
@@ -18,6 +19,8 @@ export interface Running {
   log: Log | null
   workstation: Workstation | null
   server: SupervisedServer | null
+  /** The way to a shared server that is paired, or has several addresses. */
+  relay: RelayServer | null
   /** Where the screens send their calls; empty until it is known. */
   apiOrigin: string
   window: BrowserWindow | null
@@ -36,6 +39,7 @@ export const nothingYet = (options: DesktopOptions): Running => ({
   log: null,
   workstation: null,
   server: null,
+  relay: null,
   apiOrigin: '',
   window: null,
   endKiosk: () => undefined,
@@ -123,7 +127,8 @@ export async function bringUp(running: Running): Promise<void> {
     if (!started.ok) throw new Error(started.error)
     running.server = started.value
   }
-  running.apiOrigin = running.server?.address ?? sharedServer
+  if (workstation.line !== null) running.relay ??= await openRelayServer(workstation.line)
+  running.apiOrigin = running.server?.address ?? running.relay?.address ?? sharedServer
 }
 
 /** Tries until folder, workstation and server are up; false when staff chose to quit, or somebody quit meanwhile. */

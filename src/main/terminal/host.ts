@@ -9,6 +9,7 @@ import { openWorkstation, type Workstation } from '../workstation.ts'
 import { registerBridge } from './bridge-routes.ts'
 import type { TerminalOptions } from './options.ts'
 import { registerPages } from './pages.ts'
+import { registerRelay } from './relay-routes.ts'
 
 /** A browser terminal that serves. */
 export interface Terminal {
@@ -27,13 +28,20 @@ interface Api {
   close(): Promise<void>
 }
 
-/** The embedded server, or none of it when the settings name a shared one. */
-async function openApi(options: TerminalOptions, workstation: Workstation): Promise<Api> {
-  if (workstation.settings.current().serverAddress !== '') {
+/** The embedded server, or none of it when the settings name a shared one: then at most the way to that. */
+async function openApi(options: TerminalOptions, { settings, line, deskCodes }: Workstation): Promise<Api> {
+  if (settings.current().serverAddress !== '') {
     const http = await buildHttpBase(options.server)
-    return { http, close: () => http.close() }
+    if (line !== null) registerRelay(http, line)
+    return {
+      http,
+      close: () => {
+        line?.close()
+        return http.close()
+      },
+    }
   }
-  const server: Server = await openServer(options.server, { deskCode: workstation.deskCodes.add })
+  const server: Server = await openServer(options.server, { deskCode: deskCodes.add })
   return server
 }
 
@@ -63,17 +71,17 @@ export async function startTerminal(
   const workstation = await openWorkstation({
     folder: folder.workstation,
     demo: options.server.demo,
-    appInfo: () => ({ program: 'browser', version, apiBase: (sharedServer || address) + API_PREFIX, demo: options.server.demo }),
+    appInfo: () => ({ program: 'browser', version, apiBase: (direct || address) + API_PREFIX, demo: options.server.demo }),
     kiosk: options.kiosk,
     leaveKiosk,
     hostLogin: null,
     onProblem: (problem) => void process.stderr.write(`purser: ${faultText(problem)}\n`),
   })
   // A change takes effect at the next start: a sale under way must not move to another server.
-  const sharedServer = workstation.settings.current().serverAddress
+  const direct = workstation.line === null ? workstation.settings.current().serverAddress : ''
   const api = await openApi(options, workstation)
   const endStreams = registerBridge(api.http, workstation.bridge)
-  registerPages(api.http, files, sharedServer || null)
+  registerPages(api.http, files, direct || null)
   address = await listen(api.http, options)
   folder.announce(address)
   return {

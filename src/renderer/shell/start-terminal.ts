@@ -80,8 +80,9 @@ function pointClient(store: Store): void {
     session: () => store.get(sessionAtom),
     onSessionLost: () => store.get(authAtom).isAuth && store.set(endSessionAtom, 'lost'),
     onAnswer: (failure) => {
-      store.set(reachableAtom, failure?.code !== 'no_connection')
-      if (failure?.code !== 'no_connection') store.set(databaseGoneAtom, failure?.code === 'database_gone' ? failure.msg : '')
+      const isReachable = failure?.code !== 'no_connection' && failure?.code !== 'certificate_refused'
+      store.set(reachableAtom, isReachable)
+      if (isReachable) store.set(databaseGoneAtom, failure?.code === 'database_gone' ? failure.msg : '')
     },
   })
 }

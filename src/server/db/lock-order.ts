@@ -15,6 +15,7 @@ export const lockOrder = [
   'staff',
   'approval_tries',
   'login_tries',
+  'pairing_codes',
   'sessions',
   'enrolments',
   'pax',

@@ -19,6 +19,7 @@ import type { BillDiscountRow, OrderDiscountRow, OrderMergeRow, OrderRow, Status
 import type { BillCashRow, BillTipRow } from './tender-tables.ts'
 import type { OrderVoidRow } from './void-tables.ts'
 import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
+import type { PairingCodeRow } from './pairing-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
 import type {
   CardMoneyByDayRow,
@@ -51,6 +52,7 @@ export interface Tables {
   sessions: SessionRow
   login_tries: { account: string; at: number }
   approval_tries: ApprovalTryRow
+  pairing_codes: PairingCodeRow
   turns: { name: string }
   pax: PaxRow
   pax_search: { rowid: number; grams: string; found_by: string }

@@ -45,3 +45,9 @@ export function readTls({ tlsCert, tlsKey }: Pick<ServerConfig, 'tlsCert' | 'tls
     throw new Error(`--tls-key ${tlsKey} is not the key of the certificate ${tlsCert}`)
   return { cert, key, minVersion: 'TLSv1.2' }
 }
+
+/** SHA-256 of the certificate that a server of this configuration shows, as `AB:CD:…`; empty without one. Throws as `readTls` does. */
+export function fingerprintOf(config: Pick<ServerConfig, 'tlsCert' | 'tlsKey'>): string {
+  const tls = readTls(config)
+  return tls === null ? '' : new X509Certificate(tls.cert).fingerprint256
+}

@@ -19,6 +19,7 @@ import { orders } from './orders.ts'
 import { orderMoves } from './order-moves.ts'
 import { orderSeats } from './order-seats.ts'
 import { orderVoids } from './order-voids.ts'
+import { pairing } from './pairing.ts'
 import { pax } from './pax.ts'
 import { readiness } from './readiness.ts'
 import { reports } from './reports.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...audit,
   ...members,
   ...backups,
+  ...pairing,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -51,6 +51,8 @@ async function attackFrom(given: { target: string; paths: string[]; token: strin
     touch: true,
     printAfterPayment: false,
     serverAddress: 'https://evil.example',
+    otherAddresses: [],
+    pins: [],
     kiosk: false,
     idleLockMinutes: 0,
     screenKeyboard: false,

@@ -11,6 +11,7 @@ import { QUARTER_MS, type ReservationForm, type ReservationState } from '../../.
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../support/server/client.ts'
+import { proofFor } from '../../support/pairing.ts'
 import { lineBack, openCheck, opened, sendCheck } from '../../support/server/check.ts'
 import { paxForm } from '../../support/server/pax.ts'
 import { approve, type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
@@ -394,7 +395,24 @@ async function changePin(world: World, consent: object, pin?: string, times = 1)
   return world.client.call('setCardPin', { body })
 }
 
+/** Does something at a server that shows a certificate. */
+async function atCertificate<T>({ test: { server } }: World, act: () => Promise<T>): Promise<T> {
+  server.deps.fingerprint = 'AB'
+  try {
+    return await act()
+  } finally {
+    server.deps.fingerprint = ''
+  }
+}
+
+const aProof = { body: proofFor('A'.repeat(16), 'AB') }
+
 const ways: Ways = {
+  makePairingCode: { pairing_needs_tls: ({ client }) => client.call('makePairingCode') },
+  pair: {
+    pairing_needs_tls: ({ none }) => none.call('pair', aProof),
+    pairing_refused: (world) => atCertificate(world, () => world.none.call('pair', aProof)),
+  },
   closeZReport: { z_report_taken: ({ client }) => client.call('closeZReport', { body: { number: 999 }, key: newId() }) },
   printZReport: {
     z_report_not_found: ({ client }) => client.call('printZReport', { ...missing, body: { printid: newId() } }),

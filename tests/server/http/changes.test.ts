@@ -52,7 +52,7 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
     await expect.poll(stream.hasEnded).toBe(true)
   })
 
-  it('are declared by every call that writes, but for those that only sign in, verify, print, take what is open or answer what exists', () => {
+  it('are declared by every call that writes, but for those that only sign in, verify, pair, print, take what is open or answer what exists', () => {
     const silent = Object.entries(contract)
       .filter(([, call]) => call.method !== 'GET' && !('changes' in call))
       .map(([name]) => name)
@@ -79,6 +79,8 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'printZReport',
       'approveMove',
       'approvePayment',
+      'makePairingCode',
+      'pair',
     ])
   })
 })

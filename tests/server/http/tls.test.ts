@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -6,21 +5,13 @@ import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTls } from '../../../src/server/http/tls.ts'
+import { makeCertificate } from '../../support/tls/certificate.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
-
-/** Makes a key and a certificate signed by itself for this machine's loopback. */
-function makePair(folder: string, name: string): { tlsCert: string; tlsKey: string } {
-  const [tlsCert, tlsKey] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)]
-  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const forWhom = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  execFileSync('openssl', [...made, ...forWhom, '-keyout', tlsKey, '-out', tlsCert], { stdio: 'ignore' })
-  return { tlsCert, tlsKey }
-}
 
 describe('a server with TLS of its own', () => {
   const folder = mkdtempSync(join(tmpdir(), 'purser-tls-'))
-  const own = makePair(folder, 'own')
-  const other = makePair(folder, 'other')
+  const own = makeCertificate(folder, 'own')
+  const other = makeCertificate(folder, 'other')
   let test: TestServer
   let port: number
   beforeAll(async () => {

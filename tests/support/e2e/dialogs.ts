@@ -91,7 +91,10 @@ export const dialogs: readonly ProductDialog[] = [
 ]
 
 /** What opens while nobody is logged in. */
-export const openDialogs: readonly ProductDialog[] = [{ name: 'an application', path: '/', open: press(specified.becomeAMember) }]
+export const openDialogs: readonly ProductDialog[] = [
+  { name: 'an application', path: '/', open: press(specified.becomeAMember) },
+  { name: 'pairing', path: '/setting', open: press('Pair') },
+]
 
 /** The dialog or drawer in sight. */
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).first()

@@ -48,7 +48,7 @@ function readyAddress(child: ChildProcess, said: () => string): Promise<string> 
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`not ready after ${READY_LIMIT_MS} ms:\n${said()}`)), READY_LIMIT_MS)
     const look = (): void => {
-      const address = /^ready (http:\/\/\S+)$/m.exec(said())?.[1]
+      const address = /^ready (https?:\/\/\S+)$/m.exec(said())?.[1]
       if (address === undefined) return
       clearTimeout(late)
       resolve(address)

@@ -11,6 +11,8 @@ const lantern: TerminalSettings = {
   touch: true,
   printAfterPayment: true,
   serverAddress: 'https://purser.meridian.example',
+  otherAddresses: ['https://second.meridian.example'],
+  pins: [{ address: 'https://purser.meridian.example', fingerprint: Array.from({ length: 32 }, () => 'AB').join(':') }],
   kiosk: true,
   idleLockMinutes: 5,
   screenKeyboard: true,

@@ -82,6 +82,8 @@ const actions: Record<string, ActionLabels> = {
   books_checked: { label: 'Books checked by Purser', did: 'The books were checked' },
   books_broken: { label: 'Books not intact', did: 'The books were found not intact' },
   z_report_made: { label: 'Period closed', did: 'Closed the period' },
+  pairing_code_made: { label: 'Pairing code made', did: 'Made a pairing code' },
+  workstation_paired: { label: 'Terminal paired', did: 'A terminal was paired' },
   enrolment_declined: { label: 'Enrolment declined', did: 'Declined an enrolment' },
 }
 

@@ -1,9 +1,9 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
 import { formatSecond } from '../../ui/format.ts'
-import { isServerGuardedAtom, isServerLockedAtom } from '../../platform/kiosk.ts'
+import { isServerGuardedAtom } from '../../platform/kiosk.ts'
 import { appInfoAtom, reachableAtom } from '../../platform/terminal.ts'
 import { useAction } from '../../data/use-action.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
@@ -11,12 +11,15 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
+import { AddressField } from './address-field.tsx'
+import { LinePlaces } from './line-places.tsx'
+import { OtherAddresses } from './other-addresses.tsx'
+import { PairRow } from './pair-row.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
 import { changeSettingsAtom, type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
-import styles from './settings.module.css'
 
 /** Which server this terminal uses, and whether it, or another one typed here, answers. */
 export function ServerPanel({ settings }: { settings: TerminalSettings }) {
@@ -42,15 +45,17 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
       }
       flush
     >
-      <ServerRows address={settings.serverAddress} />
+      <ServerRows address={settings.serverAddress}>
+        <PairRow settings={settings} />
+      </ServerRows>
+      <OtherAddresses addresses={settings.otherAddresses} />
+      <LinePlaces />
     </Panel>
   )
 }
 
-const ADVICE = 'Enter an address such as https://purser.ship.example'
-
 /** The address, saved on leaving the field or by Enter, and the test of what is typed there, saved or not. */
-function ServerRows({ address }: { address: string }) {
+function ServerRows({ address, children }: { address: string; children: ReactNode }) {
   const inUse = useAtomValue(appInfoAtom)?.apiBase ?? ''
   const save = useSetAtom(changeSettingsAtom)
   const testConnection = useSetAtom(testConnectionAtom)
@@ -85,46 +90,9 @@ function ServerRows({ address }: { address: string }) {
           />
         )}
       </SettingRow>
+      {children}
       <LastAnswer testing={testing} onTest={test} />
     </>
-  )
-}
-
-interface AddressFieldProps {
-  labelId: string
-  placeholder: string
-  isWrong: boolean
-  value: string
-  onChange: (value: string) => void
-  onSettle: () => void
-}
-
-/** The placeholder is the server in use. */
-function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle }: AddressFieldProps) {
-  const adviceId = useId()
-  const isLocked = useAtomValue(isServerLockedAtom)
-  return (
-    <div className={styles['address']}>
-      <Input
-        aria-labelledby={labelId}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? adviceId : undefined}
-        status={isWrong ? 'error' : ''}
-        inputMode="url"
-        disabled={isLocked}
-        maxLength={200}
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onSettle}
-        onPressEnter={onSettle}
-      />
-      {isWrong && (
-        <div id={adviceId} className={cx('small wrong', styles['wrong'])} role="alert">
-          {ADVICE}
-        </div>
-      )}
-    </div>
   )
 }
 
@@ -133,6 +101,7 @@ const answers: Record<ConnectionTest['outcome'], (test: ConnectionTest) => strin
   'wrong-name': () => 'Purser, but not by this name',
   other: () => 'Not a Purser server',
   unreachable: () => 'No answer',
+  certificate: () => 'Its certificate is not trusted here',
 }
 
 /** What the address said when it was last asked. */

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
+import { Link } from 'react-router-dom'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { contract } from '../../../shared/contract/index.ts'
 import { MailIcon, PersonIcon } from '../../ui/art/icons.tsx'
@@ -30,7 +31,9 @@ export function SetupForm() {
   return (
     <Form form={form} className={cx(stack(16), styles['form'])}>
       <h1 className="type-h1">Create the first administrator</h1>
-      <p className={styles['lead']}>No staff exist yet. You can add the others later.</p>
+      <p className={styles['lead']}>
+        No staff exist yet. You can add the others later. Is there a server already? <Link to="/setting">Set it up</Link>
+      </p>
       <TextField label="Name" size="large" autoComplete="name" autoFocus prefix={<PersonIcon />} {...form.field('name')} />
       <TextField
         label="Email address"

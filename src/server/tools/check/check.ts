@@ -19,6 +19,6 @@ export async function checkInstallation(installation: Installation, now: number,
   if (!folder.isGood) return machine
   const shared = sharedServerOf(dataDir)
   const data =
-    shared === '' ? [...(await checkData(installation, now, reason)), await checkPort(port)] : [await checkSharedServer(shared)]
+    shared === null ? [...(await checkData(installation, now, reason)), await checkPort(port)] : [await checkSharedServer(shared)]
   return [...machine, checkDisk(dataDir), ...data, checkPrinters(dataDir)]
 }

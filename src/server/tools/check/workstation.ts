@@ -21,15 +21,25 @@ export function checkPrinters(dataDir: string): Finding {
     : bad('printers', `no printer takes receipts: ${printers.join(', ')}`)
 }
 
-/** The address of the shared server that this workstation is set to; empty for its own. A damaged file counts as its own, as at the start. */
-export function sharedServerOf(dataDir: string): string {
+/** The shared server of a workstation: its address, and the fingerprint of the one certificate that it is taken by; empty where it is not paired. */
+export interface SharedServer {
+  address: string
+  fingerprint: string
+}
+
+const { serverAddress: Address, pins: Pins } = TerminalSettings.properties
+
+/** The shared server that this workstation is set to; null for its own. A damaged file counts as its own, as at the start. */
+export function sharedServerOf(dataDir: string): SharedServer | null {
   const path = join(folderOf(dataDir), 'settings.json')
-  if (!existsSync(path)) return ''
+  if (!existsSync(path)) return null
   try {
-    const { serverAddress } = JSON.parse(readFileSync(path, 'utf8')) as { serverAddress?: unknown }
-    return Check(TerminalSettings.properties.serverAddress, serverAddress) ? serverAddress : ''
+    const { serverAddress: address, pins } = JSON.parse(readFileSync(path, 'utf8')) as { serverAddress?: unknown; pins?: unknown }
+    if (!Check(Address, address) || address === '') return null
+    const pin = Check(Pins, pins) ? pins.find((kept) => kept.address === address) : undefined
+    return { address, fingerprint: pin?.fingerprint ?? '' }
   } catch (error) {
-    if (error instanceof SyntaxError) return ''
+    if (error instanceof SyntaxError) return null
     throw error
   }
 }

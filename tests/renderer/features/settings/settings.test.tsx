@@ -1,11 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bridgeMessages } from '../../../../src/shared/bridge-messages.ts'
+import { errorMessages } from '../../../../src/shared/messages.ts'
+import { groupsOf } from '../../../../src/shared/pairing.ts'
 import { changeSettingsAtom } from '../../../../src/renderer/features/settings/settings.atoms.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { appInfoAtom, settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
 import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
+import { staffClient } from '../../../support/server/client.ts'
+import { openTestServer, type TestServer } from '../../../support/server/server.ts'
+import { makeCertificate } from '../../../support/tls/certificate.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let terminal: RealTerminal
@@ -328,5 +336,58 @@ describe('the server', () => {
     await app.user.clear(screen.getByLabelText('Address'))
     await app.user.type(screen.getByLabelText('Address'), 'https://purser.ship.example/{Enter}')
     await waitFor(() => expect(settings()?.serverAddress).toBe('https://purser.ship.example'))
+  })
+  it('takes further addresses of the same server, two at the most, for the next start', async () => {
+    const field = screen.getByLabelText('Other addresses')
+    await app.user.type(field, 'one.ship.example{Enter}')
+    expect(await screen.findByText('Enter an address such as https://purser.ship.example')).toBeInTheDocument()
+    await app.user.clear(field)
+    await app.user.type(field, 'https://one.ship.example/, http://10.0.0.5:4150{Enter}')
+    await waitFor(() => expect(settings()?.otherAddresses).toEqual(['https://one.ship.example', 'http://10.0.0.5:4150']))
+    expect(field).toHaveValue('https://one.ship.example, http://10.0.0.5:4150')
+    await app.user.clear(field)
+    await app.user.tab()
+    await waitFor(() => expect(settings()?.otherAddresses).toEqual([]))
+  })
+})
+
+describe('pairing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-pair-'))
+  const certificate = makeCertificate(folder, 'server')
+  let server: TestServer
+  let address = ''
+  beforeAll(async () => {
+    server = await openTestServer('sqlite', { tlsCert: certificate.tlsCert, tlsKey: certificate.tlsKey })
+    address = await server.http.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('takes address and code, says what is wrong with them, and keeps the certificate', async () => {
+    const { code } = await (await staffClient(server, ['backoffice'])).ok('makePairingCode')
+    await press('Pair')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pair with a server' }))
+    const send = () => app.user.click(dialog.getByRole('button', { name: 'Pair' }))
+    await send()
+    expect(await dialog.findByText('Enter the code')).toBeInTheDocument()
+    await app.user.type(dialog.getByLabelText('Address'), `${address}/`)
+    await app.user.type(dialog.getByLabelText('Pairing code'), '8F3K')
+    await send()
+    expect(await dialog.findByText(/^A code has 16 letters and digits/)).toBeInTheDocument()
+    await app.user.clear(dialog.getByLabelText('Pairing code'))
+    await app.user.type(dialog.getByLabelText('Pairing code'), 'AAAA-AAAA-AAAA-AAAA')
+    await send()
+    expect(await dialog.findByText(errorMessages.pairing_refused)).toBeInTheDocument()
+    expect(dialog.getByLabelText('Pairing code')).toHaveValue('')
+    expect(settings()?.pins).toEqual([])
+    await app.user.type(dialog.getByLabelText('Pairing code'), groupsOf(code).toLowerCase())
+    await send()
+    await waitFor(() => expect(settings()?.pins).toEqual([{ address, fingerprint: certificate.fingerprint }]))
+    expect(settings()?.serverAddress).toBe(address)
+    expect(await screen.findByRole('button', { name: 'Pair again' })).toBeInTheDocument()
+    await press('Test connection')
+    expect(await screen.findByText(/^Purser \d+\.\d+\.\d+ · \d+ ms$/)).toBeInTheDocument()
   })
 })

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { schemaNames } from '../../../../src/server/db/migrate.ts'
 import { checkInstallation } from '../../../../src/server/tools/check/check.ts'
@@ -10,6 +11,7 @@ import { findingLine } from '../../../../src/shared/finding.ts'
 import { runCommand } from '../../../../src/server/tools/run-command.ts'
 import { startProgram } from '../../../support/programs/program.ts'
 import { loadFixture } from '../../../support/server/schemas/fixtures.ts'
+import { makeCertificate } from '../../../support/tls/certificate.ts'
 import { oldDatabase } from '../../../support/server/schemas/old-database.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'purser-check-'))
@@ -112,6 +114,20 @@ describe('purser check', () => {
     inWorkstation('settings.json', { serverAddress: server.address })
     expect((await check()).byPart['server']).toContain('the data are there')
     await server.stop()
+  })
+
+  it('knows a server that this workstation is paired with by its certificate', async () => {
+    const certificate = makeCertificate(data, 'paired')
+    const server = createTlsServer(certificate).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const serverAddress = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const paired = (fingerprint: string) =>
+      inWorkstation('settings.json', { serverAddress, pins: [{ address: serverAddress, fingerprint }] })
+    paired(certificate.fingerprint)
+    expect((await check()).byPart['server']).toContain('shows the certificate that this terminal was paired with')
+    paired(makeCertificate(data, 'other').fingerprint)
+    expect((await check()).byPart['server']).toContain('shows another certificate')
+    server.close()
   })
 
   it('looks at a PostgreSQL database the same way', async () => {

@@ -6,6 +6,7 @@ import { anonymous, type Client, clientOf, STAFF_PASSWORD, staffClient } from '.
 import { paxForm } from '../pax.ts'
 import { lineBack, opened, sent, totalOfLines } from '../check.ts'
 import { approve, type CartDish, type Guest, makeGuest, makeOrder } from '../sale.ts'
+import { proofFor } from '../../pairing.ts'
 import type { TestServer } from '../server.ts'
 import { PIN } from '../supervisor.ts'
 import { allowTenders, payInCash } from '../tender.ts'
@@ -76,6 +77,15 @@ async function reserve({ test, till }: World, table: string): Promise<void> {
   const { _id } = await till.ok('createReservation', { body: form })
   await till.ok('updateReservation', { params: { _id }, body: { ...form, covers: 3 } })
   await till.ok('setReservationState', { params: { _id }, body: { state: 'arrived' } })
+}
+
+/** A terminal is paired, at a server that shows a certificate. */
+async function pairTerminal({ test, admin, none }: World): Promise<void> {
+  const { deps } = test.server
+  deps.fingerprint = 'AB'
+  const { code } = await admin.ok('makePairingCode')
+  await none.ok('pair', { body: proofFor(code, deps.fingerprint) })
+  deps.fingerprint = ''
 }
 
 async function keepStaff({ admin }: World): Promise<void> {
@@ -314,6 +324,7 @@ export async function makeEveryCall(test: TestServer, recorded: (client: Client)
   const world = await setUp(test, recorded)
   await keepMenuAndTables(world)
   await keepStaff(world)
+  await pairTerminal(world)
   const guest = await sell(world)
   await cook(world)
   await keepCards(world, guest)

@@ -1,0 +1,48 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { AddressField } from './address-field.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { changeSettingsAtom } from './settings.atoms.ts'
+
+/** Addresses as they are typed, parted by spaces or commas. */
+const addressesIn = (typed: string): string[] =>
+  typed
+    .split(/[\s,]+/)
+    .map((part) => part.replace(/\/+$/, ''))
+    .filter(Boolean)
+
+/** Where the same server is also reached; saved on leaving the field or by Enter. */
+export function OtherAddresses({ addresses }: { addresses: readonly string[] }) {
+  const save = useSetAtom(changeSettingsAtom)
+  const toasts = useToasts()
+  const saved = addresses.join(', ')
+  const [typed, setTyped] = useState(saved)
+  const [isWrong, setWrong] = useState(false)
+  const [kept, setKept] = useState(saved)
+  if (kept !== saved) {
+    setKept(saved)
+    setTyped(saved)
+  }
+  const settle = async () => {
+    const wanted = addressesIn(typed)
+    if (wanted.join(', ') === saved) return setWrong(false)
+    const refusal = await save({ otherAddresses: wanted })
+    setWrong(refusal !== null)
+    if (refusal === null) toasts.info('Saved. This terminal uses it from its next start')
+  }
+  return (
+    <SettingRow label="Other addresses" hint="Of the same server, tried in turn; at most two">
+      {(labelId) => (
+        <AddressField
+          labelId={labelId}
+          placeholder="https://second.ship.example"
+          isWrong={isWrong}
+          value={typed}
+          onChange={setTyped}
+          onSettle={() => void settle()}
+        />
+      )}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { TerminalSettings } from '../../../shared/bridge.ts'
+import { isServerLockedAtom } from '../../platform/kiosk.ts'
+import { PairDialog } from './pair-dialog.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** The way to pair this terminal with a server that has a certificate of its own. */
+export function PairRow({ settings: { serverAddress, pins } }: { settings: TerminalSettings }) {
+  const isLocked = useAtomValue(isServerLockedAtom)
+  const [asked, setAsked] = useState(false)
+  const isPaired = pins.some(({ address }) => address === serverAddress)
+  return (
+    <SettingRow
+      label="Pairing"
+      hint={isPaired ? 'Takes the paired certificate alone' : 'For a server with a certificate of its own'}
+    >
+      {() => (
+        <>
+          <Button size="small" disabled={isLocked} onClick={() => setAsked(true)}>
+            {isPaired ? 'Pair again' : 'Pair'}
+          </Button>
+          <PairDialog key={serverAddress} open={asked} address={serverAddress} onClose={() => setAsked(false)} />
+        </>
+      )}
+    </SettingRow>
+  )
+}
