@@ -7,6 +7,7 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
+import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
 import { seedDefaultTables } from '../tables/default-tables.ts'
 import { beginVenue, currentVenue } from '../venue/venue.repo.ts'
 import { accountOf } from './login.ts'
@@ -74,6 +75,7 @@ async function openSession(db: Db, staff: NewStaffRow, now: number): Promise<Log
     created_at: now,
     seen_at: now,
     expires_at: expiresAt,
+    outlet: FIRST_OUTLET,
   })
   const { id: _id, name, email } = staff
   return {

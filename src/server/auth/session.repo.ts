@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { remembered } from '../db/remembered.ts'
 import type { SessionRow } from '../db/tables.ts'
+import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
 import { latestPast } from '../past.ts'
 import { ENDED, IDLE_MS } from './session.ts'
 
@@ -9,12 +10,27 @@ export const findSession = remembered(['sessions', 'staff'], (db: Db, tokenHash:
   db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-    .select(['staff_id', 'name', 'email', 'accessroutes', 'disabled_at', 'sessions.created_at', 'seen_at', 'expires_at'])
+    .select([
+      'staff_id',
+      'name',
+      'email',
+      'accessroutes',
+      'disabled_at',
+      'sessions.created_at',
+      'seen_at',
+      'expires_at',
+      'outlet',
+    ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst(),
 )
 
-export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
+/** Adds a session, of the first outlet's where none is named. */
+export const insertSession = (db: Db, row: Omit<SessionRow, 'outlet'> & { outlet?: number }) =>
+  db
+    .insertInto('sessions')
+    .values({ outlet: FIRST_OUTLET, ...row })
+    .execute()
 
 export const touchSession = (db: Db, tokenHash: string, now: number) =>
   db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()

@@ -16,8 +16,8 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   const now = deps.now()
   if (found === undefined || found.disabled_at !== null || !isAlive(found, now)) return null
   if (isStale(found.seen_at, now)) await touchSession(deps.database.db, tokenHash, now).catch(unlessInTrouble)
-  const { staff_id: id, name, email, accessroutes, expires_at: expiresAt } = found
-  return { id, name, email, accessroutes: JSON.parse(accessroutes) as AccessRoute[], tokenHash, expiresAt }
+  const { staff_id: id, name, email, accessroutes, outlet, expires_at: expiresAt } = found
+  return { id, name, email, accessroutes: JSON.parse(accessroutes) as AccessRoute[], tokenHash, outlet, expiresAt }
 }
 
 export const session: Service<'session'> = (_deps, { staff }) => {

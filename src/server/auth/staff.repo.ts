@@ -34,7 +34,7 @@ export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
 export async function insertStaff(db: Db, row: NewStaffRow): Promise<boolean> {
   const inserted = await db
     .insertInto('staff')
-    .values(row)
+    .values({ outlets: '[]', ...row })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -36,6 +36,7 @@ import * as corrections from './migrations/0012-corrections.ts'
 import * as dishesCounted from './migrations/0012-dishes-counted.ts'
 import * as partTables from './migrations/0012-part-tables.ts'
 import * as kitchenParts from './migrations/0012-kitchen-parts.ts'
+import * as outlets from './migrations/0013-outlets.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -96,6 +97,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0010-meal': { up: (tx) => wholeMeal(tx, schema) },
   '0011-courses-tenders-tax': { up: (tx) => priceAndTenders(tx, schema) },
   '0012-prices-and-bills': { up: (tx) => pricesAndBills(tx, schema) },
+  '0013-outlets': { up: outlets.up },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

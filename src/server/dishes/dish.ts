@@ -57,6 +57,7 @@ export function contentsOf(form: DishBody): Result<DishContents> {
 export const newDish = (contents: DishContents, id: string, now: number): DishRow => ({
   modifier_groups: '[]',
   barcode: null,
+  outlets: '[]',
   ...contents,
   id,
   sold_out_at: null,

@@ -150,6 +150,7 @@ const checkOf = ({ newid }: Opening, contents: Contents, by: By): OrderRow => ({
   split_from: null,
   owner_id: by.staff.id,
   opened_as: newid,
+  outlet: by.staff.outlet,
 })
 
 interface Settled {

@@ -184,6 +184,7 @@ async function store(tx: Db, { unpaid, isChange, id }: Before, contents: Content
     paid_at: null,
     version: 1,
     split_from: null,
+    outlet: by.staff.outlet,
   }
   const voided = (unpaid && (await cancelUnpaid(tx, unpaid.id)))?.id ?? null
   await insertOrder(tx, order)

@@ -3,7 +3,7 @@ import type { GivenBy } from '../../shared/contract/reports.ts'
 import { type Paise, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { Days } from './sales-report.repo.ts'
-import type { Stretch } from './z-figures.repo.ts'
+import { type Stretch, within } from './z-figures.repo.ts'
 
 /** Discounts or comps of paid invoices that one person gave, paise. */
 export interface Given {
@@ -28,9 +28,9 @@ const given = (db: Db) =>
 const sorted = (rows: readonly Given[]): Given[] =>
   rows.toSorted((a, b) => (a.name === b.name ? (a.kind < b.kind ? 1 : -1) : a.name < b.name ? -1 : 1))
 
-/** What was given off the invoices of a stretch. */
-export const givenInStretch = async (db: Db, { from, to }: Stretch): Promise<Given[]> =>
-  sorted(await given(db).where('invoice_seq', '>', from).where('invoice_seq', '<=', to).execute())
+/** What was given off the invoices of stretches. */
+export const givenInStretches = async (db: Db, invoices: readonly Stretch[]): Promise<Given[]> =>
+  sorted(await given(db).where(within('invoice_seq', invoices)).execute())
 
 /** What was given off the invoices of business days. */
 export const givenInDays = async (db: Db, { fromDay, toDay }: Days): Promise<Given[]> =>

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { OrderVoidRow } from '../db/void-tables.ts'
 import type { Days } from './sales-report.repo.ts'
 import type { Voids } from './voids.ts'
+import type { Of } from './z-figures.repo.ts'
 
 const dishes = sql<number>`CAST(SUM(dishes) AS bigint)`
 const amount = sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount')
@@ -26,9 +27,10 @@ export const voidsByReason = (db: Db, { fromDay, toDay }: Days): Promise<VoidSum
     .execute()
 
 /** What was voided after a moment (ms), by person, whether it was cooked and whether its bill was printed before, in no order. */
-export const voidsSinceEver = (db: Db, after: number): Promise<Voids[]> =>
+export const voidsSinceEver = (db: Db, after: number, of: Of): Promise<Voids[]> =>
   voids(db)
     .where('at', '>', after)
+    .$if(of !== null, (query) => query.innerJoin('orders', 'orders.id', 'order_voids.order_id').where('orders.outlet', '=', of))
     .select(['staff.id as staffId', 'staff.name', 'cooked', 'billed', dishes.as('count'), amount])
     .groupBy(['staff.id', 'staff.name', 'cooked', 'billed'])
     .execute()

@@ -28,7 +28,12 @@ function creditsOf(row: Period & ZFigures): Pick<XReport, 'credits' | 'creditFir
   const [credits, payouts] = [laterMoves(row.credits, row.credits_amount), laterMoves(row.payouts, row.payouts_amount)]
   if (credits === undefined || payouts === undefined || from === null || to === null) return {}
   const has = to > from
-  return { credits, payouts, creditFirst: has ? creditNoteNumber(from + 1) : '', creditLast: has ? creditNoteNumber(to) : '' }
+  return {
+    credits,
+    payouts,
+    creditFirst: has ? creditNoteNumber(from + 1, '') : '',
+    creditLast: has ? creditNoteNumber(to, '') : '',
+  }
 }
 
 /** A period with its figures as the API shows them. */
@@ -42,8 +47,8 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     number: row.number,
     fromAt: isoOf(row.from_at),
     toAt: isoOf(row.created_at),
-    invoiceFirst: hasSold ? invoiceNumber(row.invoice_from + 1) : '',
-    invoiceLast: hasSold ? invoiceNumber(row.invoice_to) : '',
+    invoiceFirst: hasSold ? invoiceNumber(row.invoice_from + 1, '') : '',
+    invoiceLast: hasSold ? invoiceNumber(row.invoice_to, '') : '',
     sales: row.sales,
     amount: toRupees(row.sales_amount),
     items: row.items,

@@ -26,7 +26,7 @@ const noted = (tx: Db, { action, table, detail, by, at }: Change) => noteAction(
 
 export const createTable: Service<'createTable'> = ({ database, now }, { body, ...by }) =>
   database.transact(async (tx) => {
-    const table: TableRow = { id: newId(), floor: body.tablefloor, tableno: body.tableno, ...FREE_TABLE }
+    const table: TableRow = { id: newId(), floor: body.tablefloor, tableno: body.tableno, outlet: by.staff.outlet, ...FREE_TABLE }
     if (!(await insertTable(tx, table))) return tableExists()
     await noted(tx, { action: 'table_added', table, detail: tableName(table), by, at: now() })
     return ok(tableView(table))
