@@ -45,6 +45,10 @@ export function endSessionsOf(db: Db, staffId: string, keptTokenHash?: string) {
   return (keptTokenHash === undefined ? live : live.where('token_hash', '<>', keptTokenHash)).execute()
 }
 
+/** Ends all sessions of an outlet's terminals for good. */
+export const endSessionsAt = (db: Db, outlet: number) =>
+  db.updateTable('sessions').set({ expires_at: ENDED }).where('outlet', '=', outlet).execute()
+
 /** Forgets the sessions of a staff member that are dead at a moment (ms): ended, unused for long, or begun in the future. */
 export const deleteDeadSessions = (db: Db, staffId: string, now: number) =>
   db

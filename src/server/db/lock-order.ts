@@ -10,9 +10,9 @@ import type { Tables } from './tables.ts'
  */
 export const lockOrder = [
   'database_identity',
-  'outlets',
   'idempotency_keys',
   'turns',
+  'outlets',
   'staff',
   'approval_tries',
   'login_tries',

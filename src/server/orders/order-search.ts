@@ -15,6 +15,8 @@ export interface OrderFilter {
   invoiceNo?: string
   /** Parts of the passenger's name in any order, folded as names are. */
   name?: string
+  /** Orders of this outlet alone. */
+  outlet?: number
   /** Orders of these passengers alone. */
   paxIds?: readonly string[]
 }

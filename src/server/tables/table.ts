@@ -67,6 +67,12 @@ export const tableView = (row: TableRow): Table => ({
   orderid: row.order_id ?? '',
 })
 
+/** The same in the plan of the venue, with its outlet where that is not the first. */
+export const planView = (row: TableRow): Table => ({
+  ...tableView(row),
+  ...(row.outlet !== FIRST_OUTLET && { outlet: row.outlet }),
+})
+
 /** The notice for whoever held a table that was released: after how many idle minutes. Nothing where it is theirs again. */
 export const letGoView = (row: TableRow, booker: Booker): Pick<Table, 'letGo'> =>
   row.let_go_from === bookerOf(booker) ? { letGo: row.let_go_after } : {}

@@ -19,6 +19,7 @@ import { orders } from './orders.ts'
 import { orderMoves } from './order-moves.ts'
 import { orderSeats } from './order-seats.ts'
 import { orderVoids } from './order-voids.ts'
+import { outlets } from './outlets.ts'
 import { pax } from './pax.ts'
 import { readiness } from './readiness.ts'
 import { reports } from './reports.ts'
@@ -33,6 +34,7 @@ import { zReports } from './z-reports.ts'
 export const contract = {
   ...auth,
   ...venue,
+  ...outlets,
   ...readiness,
   ...pax,
   ...tables,

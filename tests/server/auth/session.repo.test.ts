@@ -44,6 +44,7 @@ describeStatements('a session in the database', ({ db }) => {
       created_at: NOW,
       seen_at: NOW + 1,
       expires_at: NOW + 2,
+      outlet: 1,
     })
     expect(await findSession(db(), 'another hash')).toBeUndefined()
   })

@@ -4,14 +4,13 @@ import type { HeadsRow } from '../../../src/server/db/money-tables.ts'
 import { creditNoteNumber, entryHash, invoiceNumber } from '../../../src/server/ledger/ledger.ts'
 import { allHeads } from '../../../src/server/ledger/ledger.repo.ts'
 import { countIn, NUMBERS_OF_OUTLET, numbersBefore, outletOf } from '../../../src/server/ledger/outlet-numbers.ts'
-import { CHAIN } from '../../../src/server/ledger/broken-chain.ts'
+import { CHAIN } from '../../../src/server/ledger/broken-chain.repo.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { Z_TOTALS } from '../../../src/server/ledger/z-invariants.ts'
-import { newId } from '../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../support/server/client.ts'
-import { addOutlets, after, unguard } from '../../support/server/outlets.ts'
-import { openVenue, runVenue, type Venue } from '../../support/server/random-moves.ts'
+import { after, unguard } from '../../support/server/outlets.ts'
+import type { Venue } from '../../support/server/random-moves.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { runThreeOutlets } from '../../support/server/three-outlets.ts'
 
 const MOVES = 90
 const CLOSE_EVERY = 30
@@ -26,15 +25,7 @@ describeOnBothDatabases(`after ${MOVES} random moves over three outlets`, (open)
 
   beforeAll(async () => {
     test = await open()
-    await addOutlets(test)
-    const clients: Client[] = []
-    for (const outlet of [1, 2, 3]) clients.push(await staffClient(test, ['backoffice', 'foodorder'], `Clerk ${outlet}`, outlet))
-    venue = await openVenue(test, clients[0] as Client, SEED)
-    for (let move = 1; move <= MOVES; move += 1) {
-      venue.client = venue.random.pick(clients)
-      await runVenue(venue, 1)
-      if (move % CLOSE_EVERY === 0) await venue.client.ok('closeZReport', { body: { number: move / CLOSE_EVERY }, key: newId() })
-    }
+    venue = await runThreeOutlets(test, { seed: SEED, moves: MOVES, closeEvery: CLOSE_EVERY })
     heads = await allHeads(db())
     await unguard(test, ['ledger_entries', 'z_reports'])
   }, 300_000)

@@ -64,7 +64,7 @@ const statements = [
     'day, staff_id, kind',
     'day, staff_id, kind, moves, amount',
   ),
-  ...['sessions', 'orders', 'card_moves', 'tablechairs'].map(
+  ...['sessions', 'orders', 'card_moves', 'tablechairs', 'kitchen_printers'].map(
     (table) => `ALTER TABLE ${table} ADD COLUMN outlet integer NOT NULL DEFAULT ${FIRST_OUTLET}`,
   ),
   `ALTER TABLE dishes ADD COLUMN outlets text NOT NULL DEFAULT '[]'`,
