@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import { type ChargeSum, chargesView } from '../billing/charge.ts'
 import type { Db } from '../db/database.ts'
-import type { Days } from './sales-report.repo.ts'
+import { type Days, ofOutlet } from './sales-report.repo.ts'
 import { type Stretch, within } from './z-figures.repo.ts'
 
 /** Service charge and tax by rate, of invoices and of credit notes. */
@@ -33,10 +33,13 @@ export const chargesInStretches = async (db: Db, invoices: readonly Stretch[], n
 })
 
 /** The charges of the invoices and the credit notes of business days. */
-export const chargesInDays = async (db: Db, { fromDay, toDay }: Days): Promise<Charges> => {
+export const chargesInDays = async (db: Db, days: Days): Promise<Charges> => {
   const of = (table: 'bill_charges' | 'credit_note_charges') =>
-    sumsIn(db, table).where('day', '>=', fromDay).where('day', '<=', toDay).execute()
-  return { sold: await of('bill_charges'), credited: await of('credit_note_charges') }
+    sumsIn(db, table).where('day', '>=', days.fromDay).where('day', '<=', days.toDay)
+  return {
+    sold: await of('bill_charges').where(ofOutlet('invoice_seq', days)).execute(),
+    credited: await of('credit_note_charges').where(ofOutlet('credit_seq', days)).execute(),
+  }
 }
 
 /** The same as reports say it; each left out where there is none. */

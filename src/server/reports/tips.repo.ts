@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TipsOf } from '../../shared/contract/reports.ts'
 import { type Paise, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { Days } from './sales-report.repo.ts'
+import { type Days, ofOutlet } from './sales-report.repo.ts'
 import { type Stretch, within } from './z-figures.repo.ts'
 
 /** Tips that one person was given, less those given back; `count` is of those given. */
@@ -34,8 +34,14 @@ export const tipsInStretches = async (db: Db, invoices: readonly Stretch[], cred
   )
 
 /** The tips of business days. */
-export const tipsInDays = async (db: Db, { fromDay, toDay }: Days): Promise<Tips[]> =>
-  sorted(await tips(db).where('day', '>=', fromDay).where('day', '<=', toDay).execute())
+export const tipsInDays = async (db: Db, days: Days): Promise<Tips[]> =>
+  sorted(
+    await tips(db)
+      .where('day', '>=', days.fromDay)
+      .where('day', '<=', days.toDay)
+      .where((row) => row.or([ofOutlet('invoice_seq', days), ofOutlet('credit_seq', days)]))
+      .execute(),
+  )
 
 /** The same as reports say it; left out without any. */
 export const tipsView = (rows: readonly Tips[]): { tips?: TipsOf[] } =>

@@ -12,14 +12,20 @@ const amount = sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount')
 /** Voids are few, so they are added up themselves, whether or not their orders were paid since. */
 const voids = (db: Db) => db.selectFrom('order_voids').innerJoin('staff', 'staff.id', 'order_voids.staff_id')
 
+/** Those of an outlet's orders, or of all. */
+const voidsAt = (db: Db, of: Of) =>
+  voids(db).$if(of !== null, (query) =>
+    query.innerJoin('orders', 'orders.id', 'order_voids.order_id').where('orders.outlet', '=', of),
+  )
+
 /** What one person voided for one reason. */
 export interface VoidSum extends Pick<OrderVoidRow, 'reason' | 'qty' | 'amount'> {
   staff_name: string
 }
 
 /** What was voided on business days, by person and reason, in no order. */
-export const voidsByReason = (db: Db, { fromDay, toDay }: Days): Promise<VoidSum[]> =>
-  voids(db)
+export const voidsByReason = (db: Db, { fromDay, toDay, outlet }: Days): Promise<VoidSum[]> =>
+  voidsAt(db, outlet ?? null)
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
     .select(['staff.name as staff_name', 'reason', dishes.as('qty'), amount])
@@ -28,9 +34,8 @@ export const voidsByReason = (db: Db, { fromDay, toDay }: Days): Promise<VoidSum
 
 /** What was voided after a moment (ms), by person, whether it was cooked and whether its bill was printed before, in no order. */
 export const voidsSinceEver = (db: Db, after: number, of: Of): Promise<Voids[]> =>
-  voids(db)
+  voidsAt(db, of)
     .where('at', '>', after)
-    .$if(of !== null, (query) => query.innerJoin('orders', 'orders.id', 'order_voids.order_id').where('orders.outlet', '=', of))
     .select(['staff.id as staffId', 'staff.name', 'cooked', 'billed', dishes.as('count'), amount])
     .groupBy(['staff.id', 'staff.name', 'cooked', 'billed'])
     .execute()
