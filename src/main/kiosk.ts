@@ -31,8 +31,11 @@ export interface Kiosk {
 /** How long a login opens the locked settings, ms. */
 const UNLOCKED_MS = 5 * 60_000
 
+/** Settings that are not everybody's at a shared server: which one it is, and whose invoices are made here. */
+const sharedLocked = ['serverAddress', 'outlet'] as const satisfies (keyof TerminalSettings)[]
+
 /** Settings that would open a kiosk: among them the server, since another one would know other passwords. */
-const kioskLocked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', 'serverAddress'] as const satisfies (keyof TerminalSettings)[]
+const kioskLocked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', ...sharedLocked] as const satisfies (keyof TerminalSettings)[]
 
 /** Makes the locks of this run; a terminal of its own server that is no kiosk locks nothing. */
 export function createKiosk({ active, sharedServer, server, open, now = Date.now }: KioskParts): Kiosk {
@@ -55,7 +58,7 @@ export function createKiosk({ active, sharedServer, server, open, now = Date.now
       return checked
     },
     mayChange: (before, wanted) => {
-      const locked = isActive ? kioskLocked : sharedServer ? (['serverAddress'] as const) : []
+      const locked = isActive ? kioskLocked : sharedServer ? sharedLocked : []
       return isUnlocked() || locked.every((field) => before[field] === wanted[field])
     },
     mayChangePrinters: () => isUnlocked() || !sharedServer,

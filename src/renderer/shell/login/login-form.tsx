@@ -19,7 +19,7 @@ import styles from './login-form.module.css'
 const EMPTY = { email: '', password: '' }
 const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !== '' && password !== ''
 
-/** E-mail, password, Login. Empty fields and every failure show the specification's coloured toast and lead to the password. */
+/** E-mail, password, Login. Empty fields and every failure but one of the outlet show the specification's coloured toast and lead to the password. */
 export function LoginForm() {
   const login = useSetAtom(loginAtom)
   const toasts = useToasts()
@@ -35,7 +35,7 @@ export function LoginForm() {
       refuse()
       return null
     },
-    onRefused: refuse,
+    onRefused: ({ code, msg }) => (code === 'outlet_closed' || code === 'not_at_outlet' ? toasts.warning(msg) : refuse()),
   })
   return (
     <Form form={form} className={cx(stack(16), styles['form'])}>
