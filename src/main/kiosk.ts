@@ -31,11 +31,11 @@ export interface Kiosk {
 /** How long a login opens the locked settings, ms. */
 const UNLOCKED_MS = 5 * 60_000
 
-/** Which server this terminal speaks to, and by which certificate it knows it. */
-const serverLocked = ['serverAddress', 'otherAddresses', 'pins'] as const satisfies (keyof TerminalSettings)[]
+/** Settings that are not everybody's at a shared server: which one it is, by which certificate it is known, and whose invoices are made here. */
+const sharedLocked = ['serverAddress', 'otherAddresses', 'pins', 'outlet'] as const satisfies (keyof TerminalSettings)[]
 
 /** Settings that would open a kiosk: among them the server, since another one would know other passwords. */
-const kioskLocked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', ...serverLocked] as const
+const kioskLocked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', ...sharedLocked] as const satisfies (keyof TerminalSettings)[]
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -60,7 +60,7 @@ export function createKiosk({ active, sharedServer, server, open, now = Date.now
       return checked
     },
     mayChange: (before, wanted) => {
-      const locked = isActive ? kioskLocked : sharedServer ? serverLocked : []
+      const locked = isActive ? kioskLocked : sharedServer ? sharedLocked : []
       return isUnlocked() || locked.every((field) => isSame(before[field], wanted[field]))
     },
     mayChangePrinters: () => isUnlocked() || !sharedServer,

@@ -63,6 +63,7 @@ import {
   setReservationState,
   updateReservation,
 } from './reservations/reservation.service.ts'
+import { addOutlet, closeOutlet, listOutlets, renameOutlet } from './outlets/outlet.service.ts'
 import { live, ready } from './nodes/readiness.service.ts'
 import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere, updateStaff } from './staff/staff.service.ts'
 import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisors/supervisor.service.ts'
@@ -81,6 +82,10 @@ export const routes: Routes = {
   setup,
   getVenue,
   updateVenue,
+  listOutlets,
+  addOutlet,
+  renameOutlet,
+  closeOutlet,
   voyageState,
   endVoyage,
   health,

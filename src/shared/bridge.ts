@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { AccessRoute, StaffLogin } from './contract/auth.ts'
 import { Id, Instant } from './contract/values.ts'
+import { OutletNumber } from './contract/outlets.ts'
 import type { FieldError } from './errors.ts'
 import { PrintContent, PrintSubject } from './print-content.ts'
 import { FoundPrinters, Printer, PrinterForm, PrinterStatus, PrintJob, RoleRequest } from './printing.ts'
@@ -42,6 +43,8 @@ export const TerminalSettings = Type.Object({
   idleLockMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
   /** Whether a kiosk asks the system's own on-screen keyboard to show itself with each text field. */
   screenKeyboard: Type.Boolean(),
+  /** The outlet that it belongs to; left out for the ship's first. */
+  outlet: Type.Optional(OutletNumber),
 })
 export type TerminalSettings = Static<typeof TerminalSettings>
 
@@ -189,7 +192,10 @@ export const bridgeMethods = {
    * The desktop app's login: the host asks the server, keeps the token and adds it to the screens' requests; no reply carries it. The
    * browser terminal keeps the login in local storage and never calls these.
    */
-  logIn: method({ input: Type.Object({ email: Typed, password: Typed }), reply: StaffLogin }),
+  logIn: method({
+    input: Type.Object({ email: Typed, password: Typed, outlet: Type.Optional(OutletNumber) }),
+    reply: StaffLogin,
+  }),
   setUp: method({ input: Type.Object({ name: Typed, email: Typed, password: Typed }), reply: StaffLogin }),
   keptLogin: method({ input: Nothing, reply: KeptLogin }),
   /** Asks the server what the kept login may do now. */

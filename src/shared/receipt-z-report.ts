@@ -134,6 +134,14 @@ const owedOf = ({
   counted('Moved to new cards', transfers),
 ]
 
+/** What each outlet sold and has in cash, with its own invoices; nothing of a ship with one. */
+const outletsOf = ({ outlets = [] }: XReport): ReceiptBlock[] =>
+  outlets.flatMap(({ name, sales, amount, invoiceFirst, invoiceLast, cashExpected }) => [
+    counted(name, { count: sales, amount }),
+    ...(sales === 0 ? [] : [pair('First', invoiceFirst), pair('Last', invoiceLast)]),
+    pair('Cash expected', labelledAmount(cashExpected)),
+  ])
+
 /** What both reports say, in the order staff count by: sales, what was sold by whom, cash, and what is owed on cards. */
 function figuresOf(report: XReport): ReceiptBlock[] {
   const { categories, staff, terminals, grandSales, grandTotal, venue, fromAt, toAt } = report
@@ -164,6 +172,7 @@ function figuresOf(report: XReport): ReceiptBlock[] {
       'By terminal',
       terminals.map(({ name, sales, amount }) => counted(name, { count: sales, amount })),
     ),
+    ...group('By outlet', outletsOf(report)),
     ...group('Owed on cards', owedOf(report)),
     ...group('All time', [counted('Grand total', { count: grandSales, amount: grandTotal })]),
   ]

@@ -100,6 +100,7 @@ async function fill({ db }: Database, count: number): Promise<Prepared> {
       retired_at: null,
       modifier_groups: '[]',
       barcode: null,
+      outlets: '[]',
       created_at: now,
     })),
   )
@@ -111,7 +112,7 @@ async function fill({ db }: Database, count: number): Promise<Prepared> {
   }))
   await db.transaction().execute(async (tx) => {
     for (let at = 0; at < cards.length; at += BATCH) await addCards(tx, cards.slice(at, at + BATCH), at, now)
-    await tx.updateTable('heads').set({ booking_seq: cards.length }).execute()
+    await tx.updateTable('ship_head').set({ booking_seq: cards.length }).execute()
   })
   return { token, cards, dishes }
 }
@@ -152,6 +153,7 @@ async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: n
       kind: 'activation' as const,
       at: now,
       by: BY,
+      outlet: 1,
       day: dayOf(now, timeZone),
       postings: creditPostings(card.id, card.balance),
     },
@@ -255,7 +257,14 @@ async function addRefills(tx: Db, past: Past, first: number): Promise<void> {
   for (const [offset, card] of past.cards.slice(first, Math.min(first + BATCH, past.count)).entries()) {
     const spent = times(spentBy(past, first + offset), later(past, first + offset) + 1)
     if (spent === ZERO) continue
-    const move = { id: newId(), kind: 'refill' as const, at: past.start, by: BY, postings: creditPostings(card.cardId, spent) }
+    const move = {
+      id: newId(),
+      kind: 'refill' as const,
+      at: past.start,
+      by: BY,
+      outlet: 1,
+      postings: creditPostings(card.cardId, spent),
+    }
     rows.push(moveRow(card, move, { credit: spent, debit: paise(0), balance: paise(OPENING + spent) }))
     entries.push(...chainMove(move, entries.at(-1) ?? end))
   }
@@ -272,7 +281,17 @@ function moveRow(
   const names = { card_id: card.cardId, card_number: card.number, card_name: `Guest ${card.number}` }
   const amounts = { credit, debit, balance_after: balance }
   const by = { staff_id: BY.staff.id, terminal: BY.terminal }
-  return { id: v7({ msecs: at }), move_id: id, ...names, ...amounts, ...by, kind, day: dayOf(at, timeZone), created_at: at }
+  return {
+    id: v7({ msecs: at }),
+    move_id: id,
+    ...names,
+    ...amounts,
+    ...by,
+    kind,
+    outlet: 1,
+    day: dayOf(at, timeZone),
+    created_at: at,
+  }
 }
 
 /** One past sale as the payment would have written it. */
@@ -283,7 +302,7 @@ function saleOf(past: Past, number: number): WrittenSale {
   const card = cards[place] as Card
   const created_at = start + Math.floor((number / count) * 364 * DAY_MS)
   const [orderId, billId] = [1, 2].map(() => v7({ msecs: created_at })) as [string, string]
-  const invoice_no = invoiceNumber(number + 1)
+  const invoice_no = invoiceNumber(number + 1, '')
   const balance = paise(OPENING + times(spentBy(past, place), later(past, number)))
   const common = {
     full_name: `Guest ${card.number}`,
@@ -296,7 +315,7 @@ function saleOf(past: Past, number: number): WrittenSale {
   const tender = sale.tender(place)
   const time = businessTimeOf(created_at, timeZone)
   const paid = cardRow(card, balance, created_at)
-  const moves = movesOfPayment({ by: BY, at: created_at, day: time.day, card: paid, total, approval: tender })
+  const moves = movesOfPayment({ by: BY, at: created_at, day: time.day, outlet: 1, card: paid, total, approval: tender })
   const sold = sale.lines()
   const lines = { lines: JSON.stringify(sold), lines_hash: linesHash(sold), tables: '[]' }
   const order: OrderRow = {
@@ -311,6 +330,7 @@ function saleOf(past: Past, number: number): WrittenSale {
     version: 1,
     split_from: null,
     ...NO_CHECK,
+    outlet: 1,
   }
   const ids = { order_id: orderId, move_id: moves.sale.id, pax_id: card.paxId, card_id: card.cardId }
   const bill: BillRow = {
@@ -347,7 +367,7 @@ async function addSales(tx: Db, past: Past, first: number): Promise<void> {
   await insertExtras(tx, sales)
   await countSales(
     tx,
-    sales.map(({ order, bill }) => ({ bill, lines: linesOf(order) })),
+    sales.map(({ order, bill }) => ({ outlet: 1, bill, lines: linesOf(order) })),
   )
   await insertMoves(
     tx,

@@ -122,6 +122,7 @@ const orderOf = (pax: PaxRow, now: number): OrderRow => ({
   version: 1,
   split_from: null,
   ...NO_CHECK,
+  outlet: 1,
 })
 
 async function insertPassengers(tx: Db, now: number): Promise<void> {
@@ -134,7 +135,7 @@ async function insertPassengers(tx: Db, now: number): Promise<void> {
       .values(rows.map((row) => orderOf(row, now)))
       .execute()
   }
-  await tx.updateTable('heads').set({ booking_seq: PASSENGERS }).execute()
+  await tx.updateTable('ship_head').set({ booking_seq: PASSENGERS }).execute()
 }
 
 /** Fills a database with passengers of past voyages, each with an order, and opens a session for the bench. */

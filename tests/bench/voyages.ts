@@ -51,6 +51,7 @@ const menu = dishCatalogue.map(({ dishName, price, rating, type }) => ({
   sold_out_at: null,
   modifier_groups: '[]',
   barcode: null,
+  outlets: '[]',
   retired_at: null,
   created_at: 0,
 }))
@@ -59,7 +60,7 @@ const menu = dishCatalogue.map(({ dishName, price, rating, type }) => ({
 interface Week {
   cards: CardRow[]
   moves: CardMoveRow[]
-  sales: { order: OrderRow; bill: BillRow; lines: StoredLine[] }[]
+  sales: { outlet: number; order: OrderRow; bill: BillRow; lines: StoredLine[] }[]
 }
 
 /** Who did all of it. */
@@ -113,11 +114,12 @@ function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
     version: 1,
     split_from: null,
     ...NO_CHECK,
+    outlet: 1,
   }
   const ids = { order_id: id, move_id: v7({ msecs: at }), pax_id: pax.id, card_id: card.id }
   const numbered = { invoice_no: '', invoice_seq: 0, balance_after: ZERO, venue_version: 0, part_tables: null }
   const bill: BillRow = { ...common, ...by, ...ids, ...numbered, ...businessTimeOf(at, timeZone), id: v7({ msecs: at }) }
-  return { order, bill, lines }
+  return { outlet: 1, order, bill, lines }
 }
 
 /** What one passenger did: card opened, refilled, paid with, and returned at the voyage's end, unless still aboard. */
@@ -132,7 +134,7 @@ function stay(pax: PaxRow, boardedAt: number, live: boolean): Week {
   const move = (kind: LedgerEntryRow['kind'], at: number, id: string, amounts: { credit: Paise } | { debit: Paise }): Paise => {
     balance = 'credit' in amounts ? add(balance, amounts.credit) : subtract(balance, amounts.debit)
     const { day } = businessTimeOf(at, timeZone)
-    moves.push(cardMoveOf(v7({ msecs: at }), { id, kind, at, by: BY, day }, { ...card, balance }, amounts))
+    moves.push(cardMoveOf(v7({ msecs: at }), { id, kind, at, by: BY, outlet: 1, day }, { ...card, balance }, amounts))
     return balance
   }
   move('activation', boardedAt, newId(), { credit: opening })
@@ -153,7 +155,7 @@ async function writeWeek(tx: Db, pax: readonly PaxRow[], boardedAt: number, live
   const { invoice_seq } = await tx.selectFrom('heads').select('invoice_seq').executeTakeFirstOrThrow()
   for (const [index, { bill, order }] of sales.entries()) {
     bill.invoice_seq = invoice_seq + index + 1
-    bill.invoice_no = order.invoice_no = invoiceNumber(bill.invoice_seq)
+    bill.invoice_no = order.invoice_no = invoiceNumber(bill.invoice_seq, '')
   }
   await insertAll(tx, 'pax', pax)
   await insertAll(tx, 'pax_search', pax.map(searchEntryOf))
@@ -177,7 +179,11 @@ async function writeWeek(tx: Db, pax: readonly PaxRow[], boardedAt: number, live
   await addCardMoney(tx, moves)
   await tx
     .updateTable('heads')
-    .set({ invoice_seq: invoice_seq + sales.length, booking_seq: pax.at(-1)?.seq ?? 0 })
+    .set({ invoice_seq: invoice_seq + sales.length })
+    .execute()
+  await tx
+    .updateTable('ship_head')
+    .set({ booking_seq: pax.at(-1)?.seq ?? 0 })
     .execute()
 }
 

@@ -60,7 +60,12 @@ const failureOf = (answer: unknown): BridgeFailure => {
 }
 
 /** Takes the token apart from the rest, of which it keeps what the contract names. */
-const withoutToken = ({ accessroutes, user, expiresAt }: StaffLogin): StaffLogin => ({ accessroutes, user, expiresAt })
+const withoutToken = ({ accessroutes, user, expiresAt, outlet }: StaffLogin): StaffLogin => ({
+  accessroutes,
+  user,
+  expiresAt,
+  ...(outlet && { outlet }),
+})
 
 type Call = Contract['login'] | Contract['setup'] | Contract['session']
 

@@ -7,6 +7,9 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
+import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
+import { outletOfLogin, whereOf } from '../outlets/outlet.ts'
+import { allOutlets, type NamedOutlet } from '../outlets/outlet.repo.ts'
 import { seedDefaultTables } from '../tables/default-tables.ts'
 import { beginVenue, currentVenue } from '../venue/venue.repo.ts'
 import { accountOf } from './login.ts'
@@ -25,7 +28,10 @@ export const login: Service<'login'> = async (deps, { body, terminal }) => {
     // The slow check took a while: a password reset or a disabling meanwhile holds.
     if (staff === undefined || staff.disabled_at !== null || staff.password_hash !== tried.value.password_hash)
       return fail('wrong_credentials')
-    const opened = await openSession(tx, staff, deps.now())
+    const outlets = await allOutlets(tx)
+    const outlet = outletOfLogin(staff, outlets, body.outlet)
+    if (!outlet.ok) return outlet
+    const opened = await openSession(tx, staff, { now: deps.now(), outlet: outlet.value, outlets })
     await noteAction(tx, { staff, terminal }, deps.now(), { action: 'login', subject: staff.id })
     return ok(opened)
   })
@@ -54,7 +60,7 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
     }
     // The fixed id lets only one of two simultaneous set-ups in.
     if ((await anyStaff(tx)) || !(await insertStaff(tx, staff))) return fail('setup_done')
-    const opened = await openSession(tx, staff, deps.now())
+    const opened = await openSession(tx, staff, { now: deps.now(), outlet: FIRST_OUTLET, outlets: [] })
     await seedDefaultTables(tx)
     await beginVenue(tx, deps.now())
     await noteAction(tx, { staff, terminal }, deps.now(), { action: 'setup', subject: staff.id })
@@ -64,7 +70,14 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
 
 const FIRST_ADMINISTRATOR = '00000000-0000-7000-8000-000000000001'
 
-async function openSession(db: Db, staff: NewStaffRow, now: number): Promise<LoginRecord> {
+interface Opening {
+  /** ms since 1970, UTC. */
+  now: number
+  outlet: number
+  outlets: readonly NamedOutlet[]
+}
+
+async function openSession(db: Db, staff: NewStaffRow, { now, outlet, outlets }: Opening): Promise<LoginRecord> {
   const token = newToken()
   await deleteDeadSessions(db, staff.id, now)
   const expiresAt = now + ABSOLUTE_MS
@@ -74,6 +87,7 @@ async function openSession(db: Db, staff: NewStaffRow, now: number): Promise<Log
     created_at: now,
     seen_at: now,
     expires_at: expiresAt,
+    outlet,
   })
   const { id: _id, name, email } = staff
   return {
@@ -81,5 +95,6 @@ async function openSession(db: Db, staff: NewStaffRow, now: number): Promise<Log
     accessroutes: JSON.parse(staff.accessroutes) as AccessRoute[],
     user: { _id, name, email },
     expiresAt: isoOf(expiresAt),
+    ...whereOf(outlet, outlets),
   }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { remembered } from '../db/remembered.ts'
 import type { SessionRow } from '../db/tables.ts'
+import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
 import { latestPast } from '../past.ts'
 import { ENDED, IDLE_MS } from './session.ts'
 
@@ -9,12 +10,27 @@ export const findSession = remembered(['sessions', 'staff'], (db: Db, tokenHash:
   db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
-    .select(['staff_id', 'name', 'email', 'accessroutes', 'disabled_at', 'sessions.created_at', 'seen_at', 'expires_at'])
+    .select([
+      'staff_id',
+      'name',
+      'email',
+      'accessroutes',
+      'disabled_at',
+      'sessions.created_at',
+      'seen_at',
+      'expires_at',
+      'outlet',
+    ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst(),
 )
 
-export const insertSession = (db: Db, row: SessionRow) => db.insertInto('sessions').values(row).execute()
+/** Adds a session, of the first outlet's where none is named. */
+export const insertSession = (db: Db, row: Omit<SessionRow, 'outlet'> & { outlet?: number }) =>
+  db
+    .insertInto('sessions')
+    .values({ outlet: FIRST_OUTLET, ...row })
+    .execute()
 
 export const touchSession = (db: Db, tokenHash: string, now: number) =>
   db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
@@ -28,6 +44,10 @@ export function endSessionsOf(db: Db, staffId: string, keptTokenHash?: string) {
   const live = db.updateTable('sessions').set({ expires_at: ENDED }).where('staff_id', '=', staffId)
   return (keptTokenHash === undefined ? live : live.where('token_hash', '<>', keptTokenHash)).execute()
 }
+
+/** Ends all sessions of an outlet's terminals for good. */
+export const endSessionsAt = (db: Db, outlet: number) =>
+  db.updateTable('sessions').set({ expires_at: ENDED }).where('outlet', '=', outlet).execute()
 
 /** Forgets the sessions of a staff member that are dead at a moment (ms): ended, unused for long, or begun in the future. */
 export const deleteDeadSessions = (db: Db, staffId: string, now: number) =>

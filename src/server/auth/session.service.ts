@@ -4,6 +4,8 @@ import type { AccessRoute } from '../../shared/permissions.ts'
 import { unlessInTrouble } from '../db/storage-trouble.ts'
 import type { Deps } from '../deps.ts'
 import type { Service, Staff } from '../http/call.ts'
+import { whereOf } from '../outlets/outlet.ts'
+import { allOutlets } from '../outlets/outlet.repo.ts'
 import { hashToken, isAlive, isStale, tokenOf } from './session.ts'
 import { endSession, findSession, touchSession } from './session.repo.ts'
 
@@ -16,13 +18,14 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   const now = deps.now()
   if (found === undefined || found.disabled_at !== null || !isAlive(found, now)) return null
   if (isStale(found.seen_at, now)) await touchSession(deps.database.db, tokenHash, now).catch(unlessInTrouble)
-  const { staff_id: id, name, email, accessroutes, expires_at: expiresAt } = found
-  return { id, name, email, accessroutes: JSON.parse(accessroutes) as AccessRoute[], tokenHash, expiresAt }
+  const { staff_id: id, name, email, accessroutes, outlet, expires_at: expiresAt } = found
+  return { id, name, email, accessroutes: JSON.parse(accessroutes) as AccessRoute[], tokenHash, outlet, expiresAt }
 }
 
-export const session: Service<'session'> = (_deps, { staff }) => {
-  const { id: _id, name, email, accessroutes, expiresAt } = staff
-  return Promise.resolve(ok({ accessroutes, user: { _id, name, email }, expiresAt: isoOf(expiresAt) }))
+export const session: Service<'session'> = async ({ database }, { staff }) => {
+  const { id: _id, name, email, accessroutes, expiresAt, outlet } = staff
+  const where = whereOf(outlet, await allOutlets(database.db))
+  return ok({ accessroutes, user: { _id, name, email }, expiresAt: isoOf(expiresAt), ...where })
 }
 
 export const logout: Service<'logout'> = async (deps, { staff }) => {

@@ -31,10 +31,10 @@ export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
   db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 
 /** Adds a staff member; false when the id or the e-mail address is taken. */
-export async function insertStaff(db: Db, row: NewStaffRow): Promise<boolean> {
+export async function insertStaff(db: Db, row: NewStaffRow & { outlets?: string }): Promise<boolean> {
   const inserted = await db
     .insertInto('staff')
-    .values(row)
+    .values({ outlets: '[]', ...row })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

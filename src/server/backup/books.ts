@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
+import { allHeads, invoicesOf } from '../ledger/ledger.repo.ts'
 import { type Breach, invariantNames, verifyMoney } from '../ledger/verify.ts'
 import type { Db } from '../db/database.ts'
 import { newestSchema } from '../db/migrate.ts'
@@ -114,8 +115,10 @@ export async function hashOfRow(place: { file: string } | { address: string }, r
 }
 
 async function endOf(db: Db): Promise<BooksEnd> {
-  const { ledger_seq, ledger_hash, invoice_seq } = await db.selectFrom('heads').selectAll().executeTakeFirstOrThrow()
-  return { sales: invoice_seq, ledgerRows: ledger_seq, ledgerHash: ledger_hash }
+  const heads = await allHeads(db)
+  const [first, ...others] = heads.map(({ ledger_seq, ledger_hash }) => ({ ledgerRows: ledger_seq, ledgerHash: ledger_hash }))
+  if (first === undefined) throw new Error('the first outlet has no end of the ledger')
+  return { sales: invoicesOf(heads), ...first, ...(others.length > 0 && { others }) }
 }
 
 /** What SQLite itself finds wrong with a database file: its pages, and rows that point at no row. Empty for an intact one. */

@@ -41,7 +41,7 @@ function pack(order: BackupOrder, copy: string, check: CopyCheck, path: string, 
     writer.addFile(DATABASE_PART, copy, bytesAsShare('pack', statSync(copy).size, onProgress))
     const key = packKey(order, order.passphrase)
     if (key !== null) writer.addText(key.name, key.text)
-    const { sales, ledgerRows, ledgerHash, schema } = check
+    const { schema } = check
     const manifest: Manifest = {
       format: BACKUP_FORMAT,
       version,
@@ -49,7 +49,7 @@ function pack(order: BackupOrder, copy: string, check: CopyCheck, path: string, 
       createdAt: isoOf(order.at),
       database: order.database === '' ? 'sqlite' : 'postgres',
       key: key?.form ?? 'none',
-      books: { sales, ledgerRows, ledgerHash },
+      books: endOf(check),
       parts: [...writer.parts],
     }
     writer.addText(MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`)
@@ -58,6 +58,13 @@ function pack(order: BackupOrder, copy: string, check: CopyCheck, path: string, 
     writer.close()
   }
 }
+
+const endOf = ({ sales, ledgerRows, ledgerHash, others }: BooksEnd): BooksEnd => ({
+  sales,
+  ledgerRows,
+  ledgerHash,
+  ...(others && { others }),
+})
 
 async function makeIn(scratch: string, order: BackupOrder, onProgress: OnProgress): Promise<Result<MadeBackup, string>> {
   const [copy, packed] = [join(scratch, DATABASE_PART), join(scratch, 'packed')]
@@ -70,8 +77,7 @@ async function makeIn(scratch: string, order: BackupOrder, onProgress: OnProgres
   if (!read.ok) return { ok: false, error: `the written file is not intact: ${read.error}` }
   renameSync(packed, order.to)
   flushFolder(dirname(order.to))
-  const { sales, ledgerRows, ledgerHash } = check
-  return ok({ bytes: size, sales, ledgerRows, ledgerHash })
+  return ok({ bytes: size, ...endOf(check) })
 }
 
 /**

@@ -12,12 +12,18 @@ export const DATABASE_PART = 'purser.sqlite'
 export const keyForms = ['plain', 'sealed', 'none'] as const
 export type KeyForm = (typeof keyForms)[number]
 
-/** Where the books of a copy end. */
-export const BooksEnd = Type.Object({
-  sales: Type.Integer({ minimum: 0 }),
+const ChainHead = {
   ledgerRows: Type.Integer({ minimum: 0 }),
   /** The hash of the last row of the ledger; empty for an empty one. */
   ledgerHash: Type.String(),
+}
+
+/** Where the books of a copy end: all sales, and the head of the first outlet's chain. */
+export const BooksEnd = Type.Object({
+  sales: Type.Integer({ minimum: 0 }),
+  ...ChainHead,
+  /** The heads of the other outlets' chains, by their rows' own numbers; left out where there are none. */
+  others: Type.Optional(Type.Array(Type.Object(ChainHead))),
 })
 export type BooksEnd = Static<typeof BooksEnd>
 

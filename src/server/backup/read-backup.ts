@@ -6,7 +6,7 @@ import { type Archive, openArchive } from './archive.ts'
 import { type BooksCheck, faultsOfFile } from './books.ts'
 import { breachTexts, checkBooksOfCopy, schemaOf } from './copy.ts'
 import { SEALED_KEY_NAME, unsealKey } from './key-part.ts'
-import { DATABASE_PART, type Manifest, MANIFEST_NAME, readManifest } from './manifest.ts'
+import { type BooksEnd, DATABASE_PART, type Manifest, MANIFEST_NAME, readManifest } from './manifest.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
 
 /** A backup file that passed its checks. */
@@ -49,11 +49,16 @@ export async function unpackBackup(
   return ok({ manifest: manifest.value, archive: archive.value, database })
 }
 
+/** Whether two sets of books end alike, in the chain of every outlet. */
+const sameEnd = (one: BooksEnd, other: BooksEnd): boolean => one.sales === other.sales && headsOf(one) === headsOf(other)
+
+const headsOf = ({ ledgerRows, ledgerHash, others = [] }: BooksEnd): string =>
+  [{ ledgerRows, ledgerHash }, ...others].map((head) => `${head.ledgerRows}:${head.ledgerHash}`).join(' ')
+
 /** Why books that were checked are not those of a backup, whole; null when they are. */
 export function faultOfBooks(check: BooksCheck, { books }: Manifest): string | null {
   if (check.breaches.length > 0) return refuse(breachTexts(check).slice(0, 3).join('; ')).error
-  const isSame = check.sales === books.sales && check.ledgerRows === books.ledgerRows && check.ledgerHash === books.ledgerHash
-  return isSame ? null : refuse(OTHER_BOOKS).error
+  return sameEnd(check, books) ? null : refuse(OTHER_BOOKS).error
 }
 
 /** Reads and checks a backup file like `unpackBackup`, and all invariants of its books. */

@@ -78,10 +78,11 @@ export const latestBillOfNumber = (db: Db, cardNumber: string): Promise<BillWith
 export const billsWithIds = async (db: Db, ids: readonly string[]): Promise<BillToShow[]> =>
   ids.length === 0 ? [] : billsToShow(db, await billsWithOrders(db).where('bills.id', 'in', ids).execute())
 
-/** How many bills the business days of a period have, by the sums. */
-export async function countBills(db: Db, { fromDay, toDay }: DayBounds): Promise<number> {
+/** How many bills the business days of a period have, of one outlet or of all, by the sums. */
+export async function countBills(db: Db, { fromDay, toDay }: DayBounds, outlet?: number): Promise<number> {
   let query = db.selectFrom('sales_by_hour').select(sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('bills'))
   if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
   if (toDay !== undefined) query = query.where('day', '<=', toDay)
+  if (outlet !== undefined) query = query.where('outlet', '=', outlet)
   return (await query.executeTakeFirstOrThrow()).bills
 }

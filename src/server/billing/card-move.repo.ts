@@ -23,19 +23,21 @@ export function latestMoveOfNumber(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** A move's place in the ledger: its order, whatever the clock said. */
+/** A move's place in its outlet's chain: its order there, whatever the clock said. */
 const placeInLedger = sql<number>`(SELECT MAX(e.seq) FROM ledger_entries e WHERE e.account = 'card:' || card_moves.card_id AND e.move_id = card_moves.move_id)`
 
-/** The newest move of a kind on a number, by the order of the ledger. */
-export const latestMoveOfKind = (db: Db, cardNumber: string, kind: CardMoveRow['kind']): Promise<CardMoveRow | undefined> =>
-  db
+/** The newest move of a kind on a number, by the order of the ledger; of outlets, whose chains have none in common, by the clock. */
+export async function latestMoveOfKind(db: Db, cardNumber: string, kind: CardMoveRow['kind']): Promise<CardMoveRow | undefined> {
+  const moves = await db
     .selectFrom('card_moves')
     .selectAll()
     .where('card_number', '=', cardNumber)
     .where('kind', '=', kind)
     .orderBy(placeInLedger, 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const latest = [...Map.groupBy(moves, ({ outlet }) => outlet).values()].flatMap((ofOutlet) => ofOutlet.slice(0, 1))
+  return latest.toSorted((a, b) => b.created_at - a.created_at)[0]
+}
 
 /** Moves with these ids and the names of who made them, in no order. */
 export const movesWithIds = (db: Db, ids: readonly string[]): Promise<(CardMoveRow & { staff_name: string | null })[]> =>

@@ -50,18 +50,23 @@ interface Issued {
   note: string
 }
 
-/** Moves the money and writes the note: card report first, the ledger's end last (db/lock-order.ts). */
+/** Moves the money and writes the note, in the chain and the series of the outlet that sold: card report first, the ledger's end last (db/lock-order.ts). */
 export async function issueCredit(tx: Db, facts: CreditFacts, issued: Issued): Promise<NoteWithLines> {
   const { version, timeZone } = await currentVenue(tx)
   const time = businessTimeOf(issued.at, timeZone)
   const tip = tipBackOf(facts, issued.total)
-  const { move, tipBack, payout, balanceAfter } = await moveMoney(tx, facts.card, { ...issued, tip }, time.day)
-  const { creditSeq, invoiceSeq } = await appendMove(tx, move, { creditNote: true })
+  const { move, tipBack, payout, balanceAfter } = await moveMoney(
+    tx,
+    facts.card,
+    { ...issued, tip, outlet: facts.order.outlet },
+    time.day,
+  )
+  const { creditSeq, invoiceSeq, code } = await appendMove(tx, move, { creditNote: true })
   if (tipBack !== null) await appendMove(tx, tipBack)
   if (payout !== null) await appendMove(tx, payout)
   const row: NoteWithLines = {
     ...ofInvoice(facts, issued),
-    credit_no: creditNoteNumber(creditSeq),
+    credit_no: creditNoteNumber(creditSeq, code),
     credit_seq: creditSeq,
     move_id: move.id,
     payout_move_id: payout?.id ?? null,
@@ -133,9 +138,9 @@ const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: strin
  * Back to the card, with the tip where nothing stays paid; in cash it is handed out by a further move at once, so that the card is as it
  * was: a returned one at 0 again.
  */
-async function moveMoney(tx: Db, card: CreditFacts['card'], issued: Issued & { tip: Paise }, day: string) {
-  const { asked, moveId, total, tip, at, by } = issued
-  const of = { at, by, day }
+async function moveMoney(tx: Db, card: CreditFacts['card'], issued: Issued & { tip: Paise; outlet: number }, day: string) {
+  const { asked, moveId, total, tip, at, by, outlet } = issued
+  const of = { at, by, day, outlet }
   const move = { ...of, id: moveId, kind: 'credit', postings: creditNotePostings(card.id, total) } as const
   const tipBack =
     tip === ZERO ? null : ({ ...of, id: newId(), kind: 'tip_return', postings: tipReturnPostings(card.id, tip) } as const)

@@ -3,7 +3,9 @@ import type { Database, Db } from '../db/database.ts'
 import { soughtInNames } from '../pax/found-by.ts'
 import { searchPax } from '../pax/pax.repo.ts'
 import { type ListOf, countUpTo, sieve, type Asked, type Sieve } from './list.repo.ts'
-import { soughtIn, type SeqRange } from './list-search.ts'
+import { allHeads } from '../ledger/ledger.repo.ts'
+import { numbersBefore } from '../ledger/outlet-numbers.ts'
+import { type SeqRange, type Sought, soughtIn } from './list-search.ts'
 
 /** Passengers a name is searched among: the newest of those who have it. */
 const MAX_PAX = 1000
@@ -46,6 +48,14 @@ async function cardsOf(db: Db, paxIds: readonly string[]): Promise<string[]> {
 const idSieve = (column: string, ids: readonly string[]): Sieve =>
   sieve(column, 'text', (of) => sql`${of} IN (${sql.join(ids.length === 0 ? [''] : ids)})`)
 
+/** The invoices meant, in the numbers of each outlet whose series may be. */
+async function invoiceSieves(db: Db, { invoices, series }: Extract<Sought, { number: string }>): Promise<Sieve[]> {
+  if (invoices.length === 0) return []
+  const heads = (await allHeads(db)).filter(({ code }) => series === null || code === series)
+  const moved = (before: number) => invoices.map(({ from, to }) => invoiceSieve({ from: before + from, to: before + to }))
+  return heads.flatMap(({ id }) => moved(numbersBefore(id)))
+}
+
 /** What a text searched for finds: rows that any of these let through. */
 async function sievesOf(database: Database, { table }: ListOf, text: string): Promise<Sieve[]> {
   const sought = soughtIn(text)
@@ -53,7 +63,7 @@ async function sievesOf(database: Database, { table }: ListOf, text: string): Pr
     const paxIds = await paxNamed(database, sought.name)
     return [table === 'bills' ? idSieve('pax_id', paxIds) : idSieve('card_id', await cardsOf(database.db, paxIds))]
   }
-  return [numberSieve(sought.number), ...(table === 'bills' ? sought.invoices.map(invoiceSieve) : [])]
+  return [numberSieve(sought.number), ...(table === 'bills' ? await invoiceSieves(database.db, sought) : [])]
 }
 
 /** What a text searched for finds in a list; undefined when nothing is searched for. Counted one by one: each by its index alone. */

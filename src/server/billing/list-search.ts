@@ -1,13 +1,16 @@
-/** Invoice numbers' running parts, both included. */
+/** Invoice numbers' running parts within their series, both included. */
 export interface SeqRange {
   from: number
   to: number
 }
 
-/** What a text searched for means: the beginning of a card's number or of an invoice's, or a part of a name. */
-export type Sought = { number: string; invoices: SeqRange[] } | { name: string }
+/**
+ * What a text searched for means: the beginning of a card's number or of an invoice's, or a part of a name. `series` is the code of the
+ * outlet whose invoices are meant, empty for the first; null for those of any.
+ */
+export type Sought = { number: string; invoices: SeqRange[]; series: string | null } | { name: string }
 
-const INVOICE = /^inv-?(\d+)$/i
+const INVOICE = /^inv-?(?:([a-z][a-z0-9]{0,2})-)?(\d+)$/i
 const WHOLE = /^\d{1,15}$/
 const NUMBER = /^(?=.*\d)[0-9a-z-]{1,20}$/i
 const MIN_DIGITS = 6
@@ -33,8 +36,8 @@ export function invoicesBeginning(digits: string): SeqRange[] {
  */
 export function soughtIn(text: string): Sought {
   const number = text.trim()
-  const invoice = INVOICE.exec(number)?.[1]
-  if (invoice !== undefined) return { number, invoices: invoicesBeginning(invoice) }
+  const [, code = '', invoice] = INVOICE.exec(number) ?? []
+  if (invoice !== undefined) return { number, invoices: invoicesBeginning(invoice), series: code.toUpperCase() }
   if (!NUMBER.test(number)) return { name: number }
-  return { number, invoices: WHOLE.test(number) ? [{ from: Number(number), to: Number(number) }] : [] }
+  return { number, invoices: WHOLE.test(number) ? [{ from: Number(number), to: Number(number) }] : [], series: null }
 }

@@ -4,6 +4,7 @@ import type { SortKey } from '../../shared/contract/paging.ts'
 import type { Db } from '../db/database.ts'
 import type { CardMoveRow } from '../db/tables.ts'
 import { widestMoments } from '../db/day-period.ts'
+import { numbersBefore } from '../ledger/outlet-numbers.ts'
 import type { ListPart } from './list.ts'
 
 type Condition = RawBuilder<unknown>
@@ -24,6 +25,10 @@ export const billList: ListOf = {
   table: 'bills',
   keys: { time: sql`created_at`, amount: sql`total`, name: sql`lower(full_name)` },
 }
+
+/** The invoices of an outlet, by their numbers. */
+export const billsOfOutlet = (outlet: number): Condition =>
+  sql`(invoice_seq + 0 > ${numbersBefore(outlet)} AND invoice_seq + 0 <= ${numbersBefore(outlet + 1)})`
 
 export const moveList: ListOf = {
   table: 'card_moves',
@@ -64,6 +69,8 @@ export interface Asked {
   search: Search | undefined
   kind: Kind | undefined
   rowsOfPeriod: number
+  /** What else is let through, which no index serves: the invoices of one outlet. */
+  only?: Condition | undefined
 }
 
 /** Time is the order of most lists, so it is walked along unless a search finds few rows. */
@@ -90,13 +97,14 @@ function momentsOf({ from, to, days }: ListPart, byTime: boolean): Condition[] {
 }
 
 /** Conditions of a page but for its cursor, each served by an index only where the way goes through it. */
-function conditionsOf(part: ListPart, { search, kind }: Asked, way: Way): Condition[] {
+function conditionsOf(part: ListPart, { search, kind, only }: Asked, way: Way): Condition[] {
   const { days, sort } = part
   const byTime = way === 'by time' || (way === 'walk' && sort === 'time')
   return [
     ...momentsOf(part, byTime),
     ...(days.fromDay === undefined ? [] : [sql`day >= ${days.fromDay}`]),
     ...(days.toDay === undefined ? [] : [sql`day <= ${days.toDay}`]),
+    ...(only === undefined ? [] : [only]),
     ...(search === undefined ? [] : [pick(search.sieve, way === 'by search')]),
     ...(kind === undefined ? [] : [pick(kindSieve(kind), byTime || (way === 'walk' && sort === 'amount'))]),
   ]

@@ -8,13 +8,15 @@ import { billView, cardReportEntryOf } from './bill.ts'
 import { billsWithIds, countBills } from './bill.repo.ts'
 import { countMoves, movesWithIds } from './card-move.repo.ts'
 import { type ListQuery, listPartOf, noCursor } from './list.ts'
-import { billList, idsOfPage, inOrderOf, type ListOf, moveList } from './list.repo.ts'
+import { type Asked, billList, billsOfOutlet, idsOfPage, inOrderOf, type ListOf, moveList } from './list.repo.ts'
 import { searchOf } from './list-search.repo.ts'
 
 interface ListParts<R, T> {
   list: ListOf
   kind?: CardMoveRow['kind']
   count: (days: DayBounds) => Promise<number>
+  /** What narrows the list further, and how many rows it leaves. */
+  only?: { condition: Asked['only']; count: (days: DayBounds) => Promise<number> }
   rowsOf: (ids: readonly string[]) => Promise<R[]>
   view: (row: R) => T
 }
@@ -23,14 +25,14 @@ interface ListParts<R, T> {
 async function listPage<R extends { id: string }, T>(
   database: Database,
   query: ListQuery & { search?: string },
-  { list, kind, count, rowsOf, view }: ListParts<R, T>,
+  { list, kind, only, count, rowsOf, view }: ListParts<R, T>,
 ): Promise<Result<Page<T[]>>> {
   const part = listPartOf(query)
   if (!part.ok) return part
   const byDays = query.from === undefined && query.to === undefined
   const rowsOfPeriod = await count(byDays ? part.value.days : widestDays(part.value))
   const search = await searchOf(database, list, query.search)
-  const ids = await idsOfPage(database.db, list, part.value, { search, kind, rowsOfPeriod })
+  const ids = await idsOfPage(database.db, list, part.value, { search, kind, only: only?.condition, rowsOfPeriod })
   if (ids === undefined) return noCursor()
   return ok(
     pageOf({
@@ -39,15 +41,18 @@ async function listPage<R extends { id: string }, T>(
       first: query.cursor === undefined,
       cursorOf: ({ id }) => id,
       view,
-      ...(byDays && search === undefined && { total: rowsOfPeriod }),
+      ...(byDays && search === undefined && { total: (await only?.count(part.value.days)) ?? rowsOfPeriod }),
     }),
   )
 }
 
-export const listBills: Service<'listBills'> = ({ database }, { query }) =>
+export const listBills: Service<'listBills'> = ({ database }, { query: { outlet, ...query } }) =>
   listPage(database, query, {
     list: billList,
     count: (days) => countBills(database.db, days),
+    ...(outlet !== undefined && {
+      only: { condition: billsOfOutlet(outlet), count: (days) => countBills(database.db, days, outlet) },
+    }),
     rowsOf: (ids) => billsWithIds(database.db, ids),
     view: billView,
   })

@@ -14,6 +14,7 @@ import { pricedLineOf, dishCount, type StoredLine } from '../orders/cart.ts'
 
 /** What the sums count of a bill, with the lines it was paid for. */
 export interface Sold {
+  outlet: number
   bill: Pick<BillRow, 'day' | 'hour' | 'total'>
   lines: readonly StoredLine[]
 }
@@ -42,15 +43,15 @@ const amountsOf = (lines: readonly StoredLine[]): Paise[] => paidAmounts(lines.m
 /** Adds bills to the sums that reports read. In the payment's own transaction, after all but the ledger's end: payments wait for each other here. */
 export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
   const hours = merged<SalesByHourRow>(
-    sold.map(({ bill: { day, hour, total } }) => ({ day, hour, sales: 1, amount: total })),
-    ({ day, hour }) => `${day} ${hour}`,
+    sold.map(({ outlet, bill: { day, hour, total } }) => ({ day, hour, outlet, sales: 1, amount: total })),
+    ({ day, hour, outlet }) => `${day} ${hour} ${outlet}`,
     (sum, row) => ({ ...sum, sales: sum.sales + row.sales, amount: add(sum.amount, row.amount) }),
   )
   for (const values of chunksOf(hours)) {
     const insert = tx.insertInto('sales_by_hour').values(values)
     await insert
       .onConflict((conflict) =>
-        conflict.columns(['day', 'hour']).doUpdateSet((row) => ({
+        conflict.columns(['day', 'hour', 'outlet']).doUpdateSet((row) => ({
           sales: row('sales_by_hour.sales', '+', row.ref('excluded.sales')),
           amount: row('sales_by_hour.amount', '+', row.ref('excluded.amount')),
         })),
@@ -64,10 +65,11 @@ export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
 
 async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
   const dishes = merged<SalesByDishRow>(
-    sold.flatMap(({ bill: { day }, lines }) => {
+    sold.flatMap(({ outlet, bill: { day }, lines }) => {
       const amounts = amountsOf(lines)
       return lines.map((line, place) => ({
         day,
+        outlet,
         dish_id: line.dishId,
         dish_name: line.dishName,
         type: line.type,
@@ -75,7 +77,7 @@ async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
         amount: amounts[place] ?? ZERO,
       }))
     }),
-    ({ day, dish_id, dish_name, type }) => `${day} ${dish_id} ${type} ${dish_name}`,
+    ({ day, dish_id, dish_name, type, outlet }) => `${day} ${dish_id} ${type} ${outlet} ${dish_name}`,
     (sum, row) => ({ ...sum, qty: sum.qty + row.qty, amount: add(sum.amount, row.amount) }),
   )
   for (const values of chunksOf(dishes))
@@ -83,7 +85,7 @@ async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
       .insertInto('sales_by_dish')
       .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['day', 'dish_id', 'dish_name', 'type']).doUpdateSet((row) => ({
+        conflict.columns(['day', 'dish_id', 'dish_name', 'type', 'outlet']).doUpdateSet((row) => ({
           qty: row('sales_by_dish.qty', '+', row.ref('excluded.qty')),
           amount: row('sales_by_dish.amount', '+', row.ref('excluded.amount')),
         })),
@@ -93,15 +95,15 @@ async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
 
 async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
   const modifiers = merged<SalesByModifierRow>(
-    sold.flatMap(({ bill: { day }, lines }) =>
+    sold.flatMap(({ outlet, bill: { day }, lines }) =>
       lines.flatMap((line) =>
         (line.modifiers ?? []).map(({ id, name, price }) => {
           const qty = dishCount(line)
-          return { day, modifier_id: id, name, qty, amount: times(price, qty) }
+          return { day, outlet, modifier_id: id, name, qty, amount: times(price, qty) }
         }),
       ),
     ),
-    ({ day, modifier_id, name }) => `${day} ${modifier_id} ${name}`,
+    ({ day, modifier_id, name, outlet }) => `${day} ${modifier_id} ${outlet} ${name}`,
     (sum, row) => ({ ...sum, qty: sum.qty + row.qty, amount: add(sum.amount, row.amount) }),
   )
   for (const values of chunksOf(modifiers))
@@ -109,7 +111,7 @@ async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
       .insertInto('sales_by_modifier')
       .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['day', 'modifier_id', 'name']).doUpdateSet((row) => ({
+        conflict.columns(['day', 'modifier_id', 'name', 'outlet']).doUpdateSet((row) => ({
           qty: row('sales_by_modifier.qty', '+', row.ref('excluded.qty')),
           amount: row('sales_by_modifier.amount', '+', row.ref('excluded.amount')),
         })),
@@ -119,10 +121,10 @@ async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
 
 async function addDishHours(tx: Db, sold: readonly Sold[]): Promise<void> {
   const dishes = merged<SalesByDishHourRow>(
-    sold.flatMap(({ bill: { day, hour }, lines }) =>
-      lines.map((line) => ({ hour, day, dish_id: line.dishId, qty: dishCount(line) })),
+    sold.flatMap(({ outlet, bill: { day, hour }, lines }) =>
+      lines.map((line) => ({ hour, day, outlet, dish_id: line.dishId, qty: dishCount(line) })),
     ),
-    ({ hour, day, dish_id }) => `${hour} ${day} ${dish_id}`,
+    ({ hour, day, dish_id, outlet }) => `${hour} ${day} ${dish_id} ${outlet}`,
     (sum, row) => ({ ...sum, qty: sum.qty + row.qty }),
   )
   for (const values of chunksOf(dishes))
@@ -131,7 +133,7 @@ async function addDishHours(tx: Db, sold: readonly Sold[]): Promise<void> {
       .values(values)
       .onConflict((conflict) =>
         conflict
-          .columns(['hour', 'day', 'dish_id'])
+          .columns(['hour', 'day', 'dish_id', 'outlet'])
           .doUpdateSet((row) => ({ qty: row('sales_by_dish_hour.qty', '+', row.ref('excluded.qty')) })),
       )
       .execute()
@@ -140,8 +142,8 @@ async function addDishHours(tx: Db, sold: readonly Sold[]): Promise<void> {
 /** Adds moves on cards to the sums of the card report; in their own transaction, before `appendMove`. */
 export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
   const days = merged<CardMoneyByDayRow>(
-    moves.map(({ day, kind, credit, debit }) => ({ day, kind, moves: 1, credit, debit })),
-    ({ day, kind }) => `${day} ${kind}`,
+    moves.map(({ day, kind, outlet, credit, debit }) => ({ day, kind, outlet, moves: 1, credit, debit })),
+    ({ day, kind, outlet }) => `${day} ${kind} ${outlet}`,
     (sum, row) => ({
       ...sum,
       moves: sum.moves + row.moves,
@@ -154,7 +156,7 @@ export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promi
       .insertInto('card_money_by_day')
       .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['day', 'kind']).doUpdateSet((row) => ({
+        conflict.columns(['day', 'kind', 'outlet']).doUpdateSet((row) => ({
           moves: row('card_money_by_day.moves', '+', row.ref('excluded.moves')),
           credit: row('card_money_by_day.credit', '+', row.ref('excluded.credit')),
           debit: row('card_money_by_day.debit', '+', row.ref('excluded.debit')),
@@ -164,15 +166,15 @@ export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promi
   await addCash(tx, moves)
 }
 
-const cashOf = ({ kind, day, staff_id, credit, debit }: CardMoveRow): CashByPersonRow[] =>
+const cashOf = ({ kind, day, staff_id, outlet, credit, debit }: CardMoveRow): CashByPersonRow[] =>
   kind === 'sale' || kind === 'tip' || kind === 'tip_return' || kind === 'transfer' || kind === 'credit'
     ? []
-    : [{ day, staff_id: staff_id ?? '', kind, moves: 1, amount: add(credit, debit) }]
+    : [{ day, staff_id: staff_id ?? '', kind, outlet, moves: 1, amount: add(credit, debit) }]
 
 async function addCash(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
   const cash = merged<CashByPersonRow>(
     moves.flatMap(cashOf),
-    ({ day, staff_id, kind }) => `${day} ${staff_id} ${kind}`,
+    ({ day, staff_id, kind, outlet }) => `${day} ${staff_id} ${kind} ${outlet}`,
     (sum, row) => ({ ...sum, moves: sum.moves + row.moves, amount: add(sum.amount, row.amount) }),
   )
   for (const values of chunksOf(cash))
@@ -180,7 +182,7 @@ async function addCash(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
       .insertInto('cash_by_person')
       .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['day', 'staff_id', 'kind']).doUpdateSet((row) => ({
+        conflict.columns(['day', 'staff_id', 'kind', 'outlet']).doUpdateSet((row) => ({
           moves: row('cash_by_person.moves', '+', row.ref('excluded.moves')),
           amount: row('cash_by_person.amount', '+', row.ref('excluded.amount')),
         })),

@@ -107,7 +107,8 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
       if (pin !== undefined && deps.pinCodeChannel === null) return failField('pin', NO_CHANNEL_FOR_PIN)
       const checked = pin === undefined ? ok(null) : checkPin(pin, pax, body.cardNumber)
       if (!checked.ok) return checked
-      const move = { id: newId(), kind: 'activation', at, by, postings: creditPostings(id, balance) } as const
+      const { outlet } = staff
+      const move = { id: newId(), kind: 'activation', at, by, outlet, postings: creditPostings(id, balance) } as const
       await post(tx, move, card, { credit: balance })
       if (pin !== undefined) await noteAndNotify(tx, notices, by, { action: 'card_pin_set', card, how: 'at activation', at })
       return ok(cardView(card))
@@ -131,7 +132,9 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
       const terms = { expires_at, name_of_card: body.nameOfCard?.trim(), time: body.time }
       const card = found && (await credit(tx, found.id, amount, terms))
       if (card === undefined) return fail('card_not_found')
-      await post(tx, { id: newId(), kind: 'refill', at, by, postings: creditPostings(card.id, amount) }, card, { credit: amount })
+      const { outlet } = by.staff
+      const move = { id: newId(), kind: 'refill', at, by, outlet, postings: creditPostings(card.id, amount) } as const
+      await post(tx, move, card, { credit: amount })
       return ok(cardView(card))
     }),
   )
@@ -155,6 +158,7 @@ export const returnCard: Service<'returnCard'> = ({ database, secrets, now }, { 
         kind: 'return',
         at,
         by: { staff, terminal },
+        outlet: staff.outlet,
         postings: refundPostings(card.id, card.balance),
       }
       const closed = await closeCard(tx, card.id, at, null)

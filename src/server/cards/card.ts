@@ -93,6 +93,7 @@ export function cardMoveOf(
     debit: 'debit' in amounts ? amounts.debit : ZERO,
     balance_after: card.balance,
     kind: move.kind,
+    outlet: move.outlet,
     day: move.day,
     staff_id: move.by.staff.id,
     terminal: move.by.terminal,

@@ -20,7 +20,7 @@ const NO_CASH = 'This venue takes no cash for orders. The back office can allow 
  * Cash in place of a code: it approves one payment of that order as the guest's own PIN would, in place of whatever approved the card before.
  * No money moves yet, so it may be asked again with another amount.
  */
-export const takeCash: Service<'takeCash'> = (deps, { body }) =>
+export const takeCash: Service<'takeCash'> = (deps, { body, staff }) =>
   deps.database.transact(async (tx) => {
     const now = deps.now()
     const card = await holdCardByNumber(tx, body.cardNumber)
@@ -29,7 +29,7 @@ export const takeCash: Service<'takeCash'> = (deps, { body }) =>
     if (!tenders.cash) return failField('tendered', NO_CASH)
     const tip = await askedTip(tx, body.tip)
     if (!tip.ok) return tip
-    const binding = await bindingOf(tx, card.pax_id, body.order, { checkId: body.orderid, now })
+    const binding = await bindingOf(tx, card.pax_id, body.order, { checkId: body.orderid, now, outlet: staff.outlet })
     if (!binding.ok) return binding
     const due = add(binding.value.total, tip.value)
     const tendered = paiseOf(body.tendered)

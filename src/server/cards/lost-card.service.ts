@@ -8,7 +8,7 @@ import { insertCardMoves } from '../billing/card-move.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { CardRow, PaxRow } from '../db/tables.ts'
 import { takeTurn } from '../db/turns.ts'
-import type { Service } from '../http/call.ts'
+import type { Service, Staff } from '../http/call.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
 import { holdPax, renumberUnpaid } from '../orders/order.repo.ts'
@@ -102,13 +102,13 @@ interface Moved {
   moveId: string
   /** ms since 1970, UTC. */
   at: number
-  by: Actor
+  by: Actor & { staff: Pick<Staff, 'outlet'> }
 }
 
 async function moveBalance(tx: Db, { old, closed, next, moveId, at, by }: Moved): Promise<void> {
   const postings = transferPostings(old.id, next.id, old.balance)
   const day = dayOf(at, (await currentVenue(tx)).timeZone)
-  const move = { id: moveId, kind: 'transfer', at, by, day, postings } as const
+  const move = { id: moveId, kind: 'transfer', at, by, outlet: by.staff.outlet, day, postings } as const
   await insertCardMoves(tx, [
     cardMoveOf(newId(), move, closed, { debit: old.balance }),
     cardMoveOf(newId(), move, next, { credit: old.balance }),

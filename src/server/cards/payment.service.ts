@@ -118,20 +118,21 @@ async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> {
   const lines = linesOf(order)
   const time = businessTimeOf(now, timeZone)
   const by = { staff, terminal }
-  const moves = movesOfPayment({ by, at: now, day: time.day, card: debited, total: order.total, approval: asked })
+  const { outlet, total } = order
+  const moves = movesOfPayment({ by, at: now, day: time.day, outlet, card: debited, total, approval: asked })
   const points = pointsFor(order.total, pointsPerHundred)
   if (charged.mayEarn) await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
   const doing = { ...by, at: now, moveId: moves.sale.id }
   const approved = await usePaymentApproval(tx, decided.value, due, doing)
   if (!approved.ok) return approved
   await insertCardMoves(tx, moves.rows)
-  await addSales(tx, [{ bill: { ...time, total: order.total }, lines }])
-  const invoiceSeq = await appendPayment(tx, moves)
+  await addSales(tx, [{ outlet, bill: { ...time, total }, lines }])
+  const { invoiceSeq, code } = await appendPayment(tx, moves)
   const bill: BillRow = {
     id: newId(),
     ...ofOrder(order),
     move_id: moves.sale.id,
-    invoice_no: invoiceNumber(invoiceSeq),
+    invoice_no: invoiceNumber(invoiceSeq, code),
     invoice_seq: invoiceSeq,
     pax_id: card.pax_id,
     card_id: card.id,
@@ -154,12 +155,12 @@ async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> {
 
 const ofOrder = ({ id, full_name, card_number, total }: OrderRow) => ({ order_id: id, full_name, card_number, total })
 
-/** Appends a payment's moves: cash before the sale that uses it, the tip after. Answers the invoice's number in its series. */
-async function appendPayment(tx: Db, { cash, sale, tip }: MovesOfPayment): Promise<number> {
+/** Appends a payment's moves: cash before the sale that uses it, the tip after. Answers the invoice's number and its series. */
+async function appendPayment(tx: Db, { cash, sale, tip }: MovesOfPayment) {
   if (cash !== null) await appendMove(tx, cash)
-  const { invoiceSeq } = await appendMove(tx, sale, { invoice: true })
+  const numbered = await appendMove(tx, sale, { invoice: true })
   if (tip !== null) await appendMove(tx, tip)
-  return invoiceSeq
+  return numbered
 }
 
 const paymentOf = (bill: BillRow, tender: Tender): Payment => ({

@@ -106,7 +106,7 @@ export const verifyCardPin: Service<'verifyCardPin'> = async (deps, { body, staf
     const card = await holdCardByNumber(tx, body.cardNumber)
     if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
     if (card.pin_hash === null) return fail('pin_not_set')
-    const binding = await bindingOf(tx, card.pax_id, body.order, { checkId: body.orderid, now })
+    const binding = await bindingOf(tx, card.pax_id, body.order, { checkId: body.orderid, now, outlet: staff.outlet })
     if (!binding.ok) return binding
     const tip = await askedTip(tx, body.tip)
     if (!tip.ok) return tip

@@ -22,6 +22,8 @@ interface Paid {
   by: Actor
   at: number
   day: string
+  /** The outlet of what is paid. */
+  outlet: number
   /** The card after all of it. */
   card: CardRow
   total: Paise
@@ -42,8 +44,8 @@ export interface MovesOfPayment {
  * The moves of a payment, all of one transaction: the sale, the tip apart from it, and before both, for a guest who pays in cash, the same
  * amount onto the card. So the card is as it was, and the sale, its bill and its points are those of any other.
  */
-export function movesOfPayment({ by, at, day, card, total, approval: { tip, tendered } }: Paid): MovesOfPayment {
-  const of = { at, by, day }
+export function movesOfPayment({ by, at, day, outlet, card, total, approval: { tip, tendered } }: Paid): MovesOfPayment {
+  const of = { at, by, day, outlet }
   const due = add(total, tip)
   const beforeTip = { ...card, balance: add(card.balance, tip) }
   const beforeSale = { ...card, balance: add(card.balance, due) }

@@ -20,7 +20,7 @@ export interface BooksCheckRow {
   problem: string
 }
 
-/** A closed period. Append-only, numbered without gaps by `heads.z_seq`, chained like the ledger. */
+/** A closed period. Append-only, numbered without gaps by `ship_head.z_seq`, chained like the ledger. */
 export interface ZReportRow {
   number: number
   id: string
@@ -88,6 +88,8 @@ export interface ZReportRow {
   /** JSON: tips by who served, in paise; and what they come to, less those given back. */
   tips: string | null
   tips_amount: Paise | null
+  /** JSON: where each outlet's chain and numbers stood, with its own figures; null while the ship has one, whose ends the columns above are. */
+  outlets: string | null
   books: 'whole' | 'broken' | 'unchecked'
   books_found: string
   checked_at: number | null
@@ -97,6 +99,31 @@ export interface ZReportRow {
   venue_version: number
   prev_hash: string
   hash: string
+}
+
+/** What one outlet has of a closed period, as the columns of the report say it of the ship. */
+export type ZOutletPart = Omit<
+  ZReportRow,
+  | 'number'
+  | 'id'
+  | 'from_at'
+  | 'created_at'
+  | 'day'
+  | 'outlets'
+  | 'books'
+  | 'books_found'
+  | 'checked_at'
+  | 'checked_rows'
+  | 'closed_by'
+  | 'terminal'
+  | 'venue_version'
+  | 'prev_hash'
+  | 'hash'
+> & {
+  /** Its number, its name then, and the code of its series. */
+  outlet: number
+  name: string
+  code: string
 }
 
 /** One printing of a Z report, as of an invoice. Append-only. */

@@ -2,7 +2,7 @@ import type { CreditReason } from '../../shared/contract/credit-notes.ts'
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
 
-/** A correction of a paid invoice. Append-only, numbered without gaps by `heads.credit_seq`. */
+/** A correction of a paid invoice. Append-only, numbered without gaps by its outlet's `heads.credit_seq`. */
 export interface CreditNoteRow {
   id: string
   credit_no: string
@@ -24,7 +24,7 @@ export interface CreditNoteRow {
   points: number | null
   /** What stays paid on the invoice. */
   still_paid: Paise
-  /** How many invoices had been issued then: puts the note among them, whatever the clock said. */
+  /** The outlet's last invoice then: puts the note among them, whatever the clock said. */
   invoices_before: number
   reason: CreditReason
   note: string

@@ -39,6 +39,8 @@ export interface KitchenPrinterRow {
   station: string
   /** When it last said so, ms. */
   seen_at: number
+  /** The outlet that the workstation belongs to. */
+  outlet: number
 }
 
 /** A station's part of a ticket that is taken, alone or with the whole ticket: whoever writes it has it, and nobody else can. */

@@ -5,13 +5,14 @@ import type { Tables } from './tables.ts'
  * rows of one table by rising id. A row that it has already may be written again at any time. So no two transactions wait for each
  * other. `tests/server/db/lock-order.test.ts` holds what every call says to PostgreSQL against this list.
  *
- * What all sales share comes last, since it is held until the commit: the sums of the day, then the ledger's end, then the end of the
+ * What all sales share comes last, since it is held until the commit: the sums of the day, then the ship's running numbers, then the ends of the ledger by outlet, then the end of the
  * audit trail. Between those and the end come only rows that nobody else asks for.
  */
 export const lockOrder = [
   'database_identity',
   'idempotency_keys',
   'turns',
+  'outlets',
   'staff',
   'approval_tries',
   'login_tries',
@@ -49,6 +50,7 @@ export const lockOrder = [
   'sales_by_dish',
   'sales_by_modifier',
   'sales_by_dish_hour',
+  'ship_head',
   'heads',
   'ledger_entries',
   'bills',

@@ -22,4 +22,6 @@ export interface PointsEntryRow {
   at: number
   /** The credit note that took them back; null where they were earned. */
   credit_note_id: string | null
+  /** What the member had after it; null in entries of before that was kept. */
+  balance: number | null
 }

@@ -37,6 +37,7 @@ import * as dishesCounted from './migrations/0012-dishes-counted.ts'
 import * as partTables from './migrations/0012-part-tables.ts'
 import * as kitchenParts from './migrations/0012-kitchen-parts.ts'
 import * as pairing from './migrations/0013-pairing.ts'
+import * as outlets from './migrations/0013-outlets.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -82,6 +83,11 @@ async function pricesAndBills(tx: Kysely<unknown>, schema: DialectSchema): Promi
   await kitchenParts.up(tx)
 }
 
+async function outletsAndPairing(tx: Kysely<unknown>): Promise<void> {
+  await outlets.up(tx)
+  await pairing.up(tx)
+}
+
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */
 export const migrationsOf = (schema: DialectSchema): Record<string, Migration> => ({
   '0001-first': { up: (tx) => first.up(tx, schema) },
@@ -97,7 +103,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0010-meal': { up: (tx) => wholeMeal(tx, schema) },
   '0011-courses-tenders-tax': { up: (tx) => priceAndTenders(tx, schema) },
   '0012-prices-and-bills': { up: (tx) => pricesAndBills(tx, schema) },
-  '0013-pairing': { up: pairing.up },
+  '0013-outlets-and-pairing': { up: outletsAndPairing },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

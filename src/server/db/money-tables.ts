@@ -1,15 +1,23 @@
 import type { Paise } from '../../shared/money.ts'
 
-/** The one row whose lock orders all money moves: the ends of the ledger's chain and the running numbers. */
+/** The row of an outlet whose lock orders its money moves: the end of its chain of the ledger and its running numbers (ledger/outlet-numbers.ts). */
 export interface HeadsRow {
+  /** The outlet's number. */
   id: number
+  /** What its invoices and credit notes have in their numbers, for good; empty for the first. */
+  code: string
   ledger_seq: number
   ledger_hash: string
   invoice_seq: number
-  booking_seq: number
-  /** Credit notes issued so far. */
+  /** The number of its last credit note. */
   credit_seq: number
-  /** The last ledger row of before persons were recorded; 0 without any. Every later one names its person. */
+}
+
+/** What is the whole ship's: the one row that registering a passenger and closing a period take. */
+export interface ShipHeadRow {
+  id: number
+  booking_seq: number
+  /** The first outlet's last ledger row of before persons were recorded; 0 without any. Every later one names its person. */
   unnamed_to: number
   /** Voids up to this moment, ms, are of periods that were closed before Z reports counted them. */
   voids_after: number
@@ -136,6 +144,8 @@ export interface CardMoveRow {
   debit: Paise
   balance_after: Paise
   kind: LedgerEntryRow['kind']
+  /** Whose chain of the ledger has the move. */
+  outlet: number
   /** The business day in the venue's calendar at that moment. */
   day: string
   /** Who and where, as in the ledger. */

@@ -33,6 +33,8 @@ export interface OrderRow {
   opened_as: string | null
   /** The id of the last change that was asked for under one. */
   sent_as: string | null
+  /** The outlet that serves it, whose chain and series its payment goes to. */
+  outlet: number
 }
 
 /** A discount on an order: given, taken back (`none`), or fallen away with its dishes (`lost`). Append-only. */

@@ -1,4 +1,4 @@
-/** A staff member as first let in: a supervisor's PIN comes later, if at all. */
+/** A staff member as first let in: a supervisor's PIN and outlets of their own come later, if at all. */
 export interface NewStaffRow {
   id: string
   name: string
@@ -10,6 +10,8 @@ export interface NewStaffRow {
 }
 
 export interface StaffRow extends NewStaffRow {
+  /** Numbers of the outlets that they alone work in, as JSON; none where they work in all. */
+  outlets: string
   /** The PIN that they approve with as a supervisor, never in clear; null without one. */
   approval_pin_hash: string | null
   /** Guesses left before that PIN is locked; null without a PIN. */
@@ -24,6 +26,8 @@ export interface SessionRow {
   created_at: number
   seen_at: number
   expires_at: number
+  /** Where the terminal stands. */
+  outlet: number
 }
 
 /** One try of a supervisor's PIN, counted before it is looked at; a right one is taken back. */

@@ -8,6 +8,7 @@ export interface SalesByHourRow {
   hour: number
   sales: number
   amount: Paise
+  outlet: number
 }
 
 /** Sums of the lines sold by business day and dish, as it was named and classed then. */
@@ -18,6 +19,7 @@ export interface SalesByDishRow {
   type: DishType
   qty: number
   amount: Paise
+  outlet: number
 }
 
 /** How many of a dish were sold by business day and hour of that day: what favourites are chosen by. */
@@ -27,6 +29,7 @@ export interface SalesByDishHourRow {
   day: string
   dish_id: string
   qty: number
+  outlet: number
 }
 
 /** Sums of the choices sold by business day, as they were named then; their amounts are part of the dishes'. */
@@ -36,6 +39,7 @@ export interface SalesByModifierRow {
   name: string
   qty: number
   amount: Paise
+  outlet: number
 }
 
 /** Sums of the cash taken (activation, refill, a sale in cash) and paid out (return, payout) by business day and person; no person where none was recorded. */
@@ -45,6 +49,7 @@ export interface CashByPersonRow {
   kind: 'activation' | 'refill' | 'return' | 'payout' | 'cash'
   moves: number
   amount: Paise
+  outlet: number
 }
 
 /** Sums of the card report by business day and kind of move. */
@@ -54,4 +59,5 @@ export interface CardMoneyByDayRow {
   moves: number
   credit: Paise
   debit: Paise
+  outlet: number
 }

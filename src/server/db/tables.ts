@@ -13,8 +13,10 @@ import type {
   HeadsRow,
   LedgerEntryRow,
   OtpChallengeRow,
+  ShipHeadRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
+import type { OutletRow } from './outlet-tables.ts'
 import type { BillDiscountRow, OrderDiscountRow, OrderMergeRow, OrderRow, StatusChangeRow } from './order-tables.ts'
 import type { BillCashRow, BillTipRow } from './tender-tables.ts'
 import type { OrderVoidRow } from './void-tables.ts'
@@ -47,6 +49,8 @@ export type { NewStaffRow, SessionRow, StaffRow } from './staff-tables.ts'
 export interface Tables {
   database_identity: IdentityRow
   venue_versions: VenueRow
+  outlets: OutletRow
+  ship_head: ShipHeadRow
   heads: HeadsRow
   staff: StaffRow
   sessions: SessionRow
@@ -202,6 +206,8 @@ export interface TableRow {
   /** Who held it when it was let go last, as in `booked_by`, and after how many idle minutes; empty once they book it again. */
   let_go_from: string
   let_go_after: number
+  /** The outlet that it stands in. */
+  outlet: number
 }
 
 export interface DishRow {
@@ -221,6 +227,8 @@ export interface DishRow {
   /** As it was typed; null for none. No other dish on the menu has it. */
   barcode: string | null
   created_at: number
+  /** Numbers of the outlets that alone sell it, as JSON; none where all do. */
+  outlets: string
 }
 
 export interface ModifierGroupRow {

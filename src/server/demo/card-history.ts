@@ -4,6 +4,7 @@ import { cardMoveOf, creditPostings, refundPostings, salePostings } from '../car
 import { NO_PIN } from '../cards/pin.ts'
 import type { CardMoveRow, CardRow, OrderRow } from '../db/tables.ts'
 import type { Move } from '../ledger/ledger.ts'
+import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
 import { linesHash, totalOf } from '../orders/cart.ts'
 import { NO_CHECK, orderTableOf } from '../orders/order.ts'
 import { DAY_MS, MINUTE_MS } from './calendar.ts'
@@ -48,6 +49,7 @@ const orderOf = (random: Random, { pax }: Guest, { at, lines, tables, status }: 
   version: 1,
   split_from: null,
   ...NO_CHECK,
+  outlet: FIRST_OUTLET,
 })
 
 /** What a passenger's card went through: opened on boarding, refilled when a meal would not have been covered, returned on leaving. */
@@ -85,7 +87,7 @@ export function cardHistory(
     const postings = 'credit' in amounts ? creditPostings : kind === 'sale' ? salePostings : refundPostings
     card = { ...card, balance: 'credit' in amounts ? add(card.balance, amount) : subtract(card.balance, amount) }
     const by = { staff: { id: kind === 'return' ? crew.manager : crew.desk }, terminal: order?.terminal ?? terminals[0] }
-    const move: Move = { id: random.idAt(at), kind, at, by, postings: postings(card.id, amount) }
+    const move: Move = { id: random.idAt(at), kind, at, by, outlet: FIRST_OUTLET, postings: postings(card.id, amount) }
     const day = dayOf(at, demoVenue.timeZone)
     moves.push({
       move,

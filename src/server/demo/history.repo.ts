@@ -6,6 +6,7 @@ import { linesOf } from '../orders/order.ts'
 import { demoVenue } from './demo-venue.ts'
 import { invoiceNumber } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
+import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
 import { pointsFor } from '../../shared/points.ts'
 import { earnPoints } from '../members/points.repo.ts'
 import { insertPax } from '../pax/pax.repo.ts'
@@ -41,7 +42,7 @@ export async function writeHistory(tx: Db, guests: readonly Guest[], histories: 
   const linesOfOrder = new Map(orders.map((order) => [order.id, linesOf(order)]))
   await addSales(
     tx,
-    bills.map((bill) => ({ bill, lines: linesOfOrder.get(bill.order_id) ?? [] })),
+    bills.map((bill) => ({ outlet: FIRST_OUTLET, bill, lines: linesOfOrder.get(bill.order_id) ?? [] })),
   )
   await addCardMoney(
     tx,
@@ -66,20 +67,25 @@ async function writeLedger(tx: Db, moves: readonly PastMove[]): Promise<{ orders
   const orders: OrderRow[] = []
   const bills: BillRow[] = []
   for (const past of moves) {
-    const { invoiceSeq } = await appendMove(tx, past.move, { invoice: past.order !== null })
+    const { invoiceSeq, code } = await appendMove(tx, past.move, { invoice: past.order !== null })
     if (past.order === null) continue
-    const order = { ...past.order, invoice_no: invoiceNumber(invoiceSeq) }
+    const order = { ...past.order, invoice_no: invoiceNumber(invoiceSeq, code) }
     orders.push(order)
-    bills.push(billOf(past, order, invoiceSeq))
+    bills.push(billOf(past, order, { invoiceSeq, invoiceNo: order.invoice_no }))
   }
   return { orders, bills }
 }
 
-const billOf = ({ move, cardMove }: PastMove, order: OrderRow, invoiceSeq: number): BillRow => ({
+interface Invoice {
+  invoiceSeq: number
+  invoiceNo: string
+}
+
+const billOf = ({ move, cardMove }: PastMove, order: OrderRow, { invoiceSeq, invoiceNo }: Invoice): BillRow => ({
   id: move.id,
   order_id: order.id,
   move_id: move.id,
-  invoice_no: invoiceNumber(invoiceSeq),
+  invoice_no: invoiceNo,
   invoice_seq: invoiceSeq,
   pax_id: order.pax_id ?? '',
   card_id: cardMove.card_id,

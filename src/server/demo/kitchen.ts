@@ -3,6 +3,7 @@ import type { OrderRow } from '../db/tables.ts'
 import { bumpLines } from '../kitchen/display.repo.ts'
 import { notifyKitchen, sentTickets } from '../kitchen/kitchen.repo.ts'
 import { insertOriginals, openTickets } from '../kitchen/prints.repo.ts'
+import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 import type { Random } from './random.ts'
 
@@ -26,7 +27,8 @@ export async function seedKitchen(tx: Db, orders: readonly OrderRow[], random: R
 
 /** Marks every ticket as printed when it was sent. */
 export async function markAllTaken(tx: Db): Promise<void> {
-  for (const ticket of await openTickets(tx, 0)) await insertOriginals(tx, [printed(ticket.id, ticket, ticket.created_at)])
+  for (const ticket of await openTickets(tx, 0, FIRST_OUTLET))
+    await insertOriginals(tx, [printed(ticket.id, ticket, ticket.created_at)])
 }
 
 /** A ticket's original, printed by hand when it was sent. */

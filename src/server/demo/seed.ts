@@ -93,6 +93,7 @@ const menuOf = (random: Random, at: number): DishRow[] =>
     modifier_groups: '[]',
     barcode: barcodes[dishName] ?? null,
     created_at: at,
+    outlets: '[]',
   }))
 
 async function seedVoyages({ secrets }: Deps, tx: Db, stage: Omit<Stage, 'floor'>): Promise<void> {

@@ -2,11 +2,12 @@ import { ok } from '../../shared/errors.ts'
 import { paxNumbersOf } from '../../shared/pax-rules.ts'
 import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
+import { isAt } from '../outlets/outlet.ts'
 import { dishesWithBarcode } from './dish.repo.ts'
 
 /** Numbers move only while nobody holds one, so a barcode can become a card's number later: then the card goes first. */
-export const dishBarcodes: Service<'dishBarcodes'> = async ({ database: { db } }) => {
+export const dishBarcodes: Service<'dishBarcodes'> = async ({ database: { db } }, { staff }) => {
   const cards = new Set(paxNumbersOf(await currentVenue(db)))
-  const dishes = await dishesWithBarcode(db)
+  const dishes = (await dishesWithBarcode(db)).filter((dish) => isAt(dish, staff.outlet))
   return ok(dishes.flatMap(({ id, barcode }) => (cards.has(barcode) ? [] : [{ _id: id, barcode }])))
 }

@@ -4,10 +4,10 @@ import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { soldSince } from './best-sellers.repo.ts'
 import { bestSellersOf, firstCountedDay } from './best-sellers.ts'
-import { dishesOnMenu } from './dish.repo.ts'
+import { dishesSoldAt } from './dish.repo.ts'
 
-export const bestSellers: Service<'bestSellers'> = async ({ database: { db }, now }) => {
+export const bestSellers: Service<'bestSellers'> = async ({ database: { db }, now }, { staff }) => {
   const { timeZone } = await currentVenue(db)
   const sold = await soldSince(db, firstCountedDay(dayOf(now(), timeZone)))
-  return ok({ dishes: bestSellersOf(await dishesOnMenu(db), sold) })
+  return ok({ dishes: bestSellersOf(await dishesSoldAt(db, staff.outlet), sold) })
 }

@@ -1,13 +1,18 @@
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { Db } from '../db/database.ts'
 import type { DishRow } from '../db/tables.ts'
+import { isAt } from '../outlets/outlet.ts'
 import type { DishContents } from './dish.ts'
 
 /** The dishes with these ids, in no order, also those off the menu; an unknown id is left out. */
 export const findDishes = (db: Db, ids: readonly string[]): Promise<DishRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('dishes').selectAll().where('id', 'in', ids).execute()
 
-/** Every dish on the menu, or those of some types; sold out ones too. */
+/** Every dish that an outlet sells, or those of some types; sold out ones too. */
+export const dishesSoldAt = async (db: Db, outlet: number, types?: readonly DishType[]): Promise<DishRow[]> =>
+  (await dishesOnMenu(db, types)).filter((row) => isAt(row, outlet))
+
+/** Every dish on the menu of any outlet, or those of some types; sold out ones too. */
 export const dishesOnMenu = (db: Db, types?: readonly DishType[]): Promise<DishRow[]> => {
   const menu = db.selectFrom('dishes').selectAll().where('retired_at', 'is', null)
   return (types === undefined ? menu : menu.where('type', 'in', types)).execute()
@@ -15,7 +20,7 @@ export const dishesOnMenu = (db: Db, types?: readonly DishType[]): Promise<DishR
 
 /** The dishes on the menu that have a barcode; with `codes` those that have one of these. */
 export const dishesWithBarcode = (db: Db, codes?: readonly string[]) => {
-  const found = db.selectFrom('dishes').select(['id', 'dish_name', 'barcode']).where('retired_at', 'is', null)
+  const found = db.selectFrom('dishes').select(['id', 'dish_name', 'barcode', 'outlets']).where('retired_at', 'is', null)
   return (codes === undefined ? found.where('barcode', 'is not', null) : found.where('barcode', 'in', codes))
     .$narrowType<{
       barcode: string

@@ -12,13 +12,15 @@ import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
 import { groupIdsOf } from '../modifiers/modifier-group.ts'
 import { findGroups, groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
+import { isAt, noSuchOutlet, outletsIn } from '../outlets/outlet.ts'
+import { areOutlets } from '../outlets/outlet.repo.ts'
 import { barcodeTrouble } from './barcode.ts'
 import { contentsOf, type DishContents, dishView, inMenuOrder, newDish, typesOf } from './dish.ts'
 import { viewsOf } from './dish-views.ts'
-import { changeDish, dishesOnMenu, findDishes, holdDish, insertDishes } from './dish.repo.ts'
+import { changeDish, dishesOnMenu, dishesSoldAt, findDishes, holdDish, insertDishes } from './dish.repo.ts'
 
-export const listDishes: Service<'listDishes'> = async ({ database: { db }, now }, { query }) =>
-  ok(await viewsOf(db, inMenuOrder(await dishesOnMenu(db, typesOf(query.type))), now()))
+export const listDishes: Service<'listDishes'> = async ({ database: { db }, now }, { query, staff }) =>
+  ok(await viewsOf(db, inMenuOrder(await dishesSoldAt(db, staff.outlet, typesOf(query.type))), now()))
 
 /** The menu as its forms have it: at the ordinary prices, whatever the time. */
 export const listMenu: Service<'listMenu'> = async ({ database: { db } }) => {
@@ -27,9 +29,9 @@ export const listMenu: Service<'listMenu'> = async ({ database: { db } }) => {
   return ok(rows.map((row) => dishView(row, groups)))
 }
 
-export const cartDishes: Service<'cartDishes'> = async ({ database: { db }, now }, { query }) => {
+export const cartDishes: Service<'cartDishes'> = async ({ database: { db }, now }, { query, staff }) => {
   const found = await findDishes(db, query.ids.split(','))
-  const left = inMenuOrder(found.filter(({ retired_at }) => retired_at === null))
+  const left = inMenuOrder(found.filter((row) => row.retired_at === null && isAt(row, staff.outlet)))
   return ok(await viewsOf(db, left, now()))
 }
 
@@ -41,6 +43,7 @@ async function checked(tx: Db, contents: Result<DishContents>, id: string): Prom
   const ids = groupIdsOf({ modifier_groups: '[]', ...contents.value })
   const found = await findGroups(tx, ids)
   if (found.length < ids.length) return failField('groups', 'Some of these options were taken off. Choose again')
+  if (!(await areOutlets(tx, outletsIn({ outlets: '[]', ...contents.value })))) return noSuchOutlet('outlets')
   const trouble = await barcodeTrouble(tx, contents.value.barcode ?? null, id)
   return trouble === null ? contents : failField('barcode', trouble)
 }
@@ -95,8 +98,8 @@ export const setSoldOutInKitchen: Service<'setSoldOutInKitchen'> = async (deps, 
   return marked.ok ? ok(inKitchen(marked.value)) : marked
 }
 
-export const kitchenDishes: Service<'kitchenDishes'> = async ({ database }) =>
-  ok(inMenuOrder(await dishesOnMenu(database.db)).map((row) => inKitchen(dishView(row, new Map()))))
+export const kitchenDishes: Service<'kitchenDishes'> = async ({ database }, { staff }) =>
+  ok(inMenuOrder(await dishesSoldAt(database.db, staff.outlet)).map((row) => inKitchen(dishView(row, new Map()))))
 
 const inKitchen = ({ _id, dishName, type, soldOut: isSoldOut }: Dish): KitchenDish => ({
   _id,

@@ -11,6 +11,7 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { parseRupees, toRupees } from '../../shared/money.ts'
 import type { DishRow } from '../db/tables.ts'
+import { ofOutlets, storedOutlets } from '../outlets/outlet.ts'
 import { type Groups, groupsOfDish } from '../modifiers/modifier-group.ts'
 
 /** Where dish pictures are served; `imageUrl` of a dish of ours begins with it. */
@@ -32,9 +33,9 @@ export const inMenuOrder = (rows: readonly DishRow[]): DishRow[] =>
       (a.id < b.id ? -1 : 1),
   )
 
-/** What a form decides of a dish; groups and barcode where it names them. */
+/** What a form decides of a dish; groups, barcode and outlets where it names them. */
 export type DishContents = Pick<DishRow, 'dish_name' | 'price' | 'image_url' | 'half_stars' | 'type'> &
-  Partial<Pick<DishRow, 'modifier_groups' | 'barcode'>>
+  Partial<Pick<DishRow, 'modifier_groups' | 'barcode' | 'outlets'>>
 
 /** A form as it is stored; fails when the name shows nothing once control characters are out. */
 export function contentsOf(form: DishBody): Result<DishContents> {
@@ -49,6 +50,7 @@ export function contentsOf(form: DishBody): Result<DishContents> {
     half_stars: Math.round(form.rating * 2),
     type: form.type,
     ...(form.groups !== undefined && { modifier_groups: JSON.stringify([...new Set(form.groups)]) }),
+    ...(form.outlets !== undefined && { outlets: storedOutlets(form.outlets) }),
     ...(form.barcode !== undefined && { barcode: form.barcode === '' ? null : form.barcode }),
   })
 }
@@ -57,6 +59,7 @@ export function contentsOf(form: DishBody): Result<DishContents> {
 export const newDish = (contents: DishContents, id: string, now: number): DishRow => ({
   modifier_groups: '[]',
   barcode: null,
+  outlets: '[]',
   ...contents,
   id,
   sold_out_at: null,
@@ -85,6 +88,7 @@ export function dishView(row: DishRow, groups: Groups, selling: Selling = { happ
     ...(own.length > 0 && { groups: own }),
     ...priceView(row, selling.happyHours),
     ...(terms && { terms }),
+    ...ofOutlets(row),
   }
 }
 

@@ -11,6 +11,8 @@ export interface Staff {
   email: string
   accessroutes: AccessRoute[]
   tokenHash: string
+  /** The outlet that the session's terminal belongs to. */
+  outlet: number
   /** When the session ends, ms since 1970. */
   expiresAt: number
 }

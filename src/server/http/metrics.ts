@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { CHANGES_PATH } from '../../shared/changes.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import type { Deps } from '../deps.ts'
-import { currentHeads } from '../reports/z-report.repo.ts'
+import { allHeads, invoicesOf } from '../ledger/ledger.repo.ts'
 import { refuse } from './reply.ts'
 
 const METRICS_PATH = '/metrics'
@@ -81,9 +81,9 @@ function measureDatabase(register: Registry, { database }: Deps): void {
     help: 'Invoices of the venue so far, the same on each of its servers',
     registers: [register],
     async collect() {
-      const heads = await currentHeads(database.db).catch(() => null)
+      const heads = await allHeads(database.db).catch(() => null)
       isUp.set(heads === null ? 0 : 1)
-      if (heads !== null) sales.set(heads.invoice_seq)
+      if (heads !== null) sales.set(invoicesOf(heads))
     },
   })
 }

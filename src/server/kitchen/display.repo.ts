@@ -34,10 +34,11 @@ async function ordersBeside(db: Db, where: 'created_at' | 'id', value: number | 
   return [...ids, ...taken.map(({ other_id: id }) => id)]
 }
 
-/** All tickets of the orders of which the kitchen was sent something after `since` (ms), order by order, the first one first. */
-export async function ticketsSince(db: Db, since: number): Promise<OrderTicket[]> {
+/** All tickets of the orders of an outlet of which the kitchen was sent something after `since` (ms), order by order, the first one first. */
+export async function ticketsSince(db: Db, since: number, outlet: number): Promise<OrderTicket[]> {
   const ids = await ordersBeside(db, 'created_at', since)
-  return ids.length === 0 ? [] : orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).execute()
+  if (ids.length === 0) return []
+  return orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).where('orders.outlet', '=', outlet).execute()
 }
 
 /** All tickets of some orders and of those that they took in, order by order, the first one first. */

@@ -17,15 +17,15 @@ interface Shown {
   since: number
 }
 
-/** What the displays are about: the orders of the last hours and what was bumped of them. */
-async function shownNow(db: Db, now: number): Promise<Shown> {
+/** What an outlet's displays are about: the orders of the last hours and what was bumped of them. */
+async function shownNow(db: Db, now: number, outlet: number): Promise<Shown> {
   const since = now - DISPLAY_MS
-  const [tickets, bumps] = [await ticketsSince(db, since), await bumpsSince(db, since)]
+  const [tickets, bumps] = [await ticketsSince(db, since, outlet), await bumpsSince(db, since)]
   return { orders: [...Map.groupBy(tickets, ({ order_id }) => order_id).values()], bumps: bumpsOf(bumps), since }
 }
 
-export const kitchenDisplay: Service<'kitchenDisplay'> = async ({ database: { db }, now }) => {
-  const { orders, bumps, since } = await shownNow(db, now())
+export const kitchenDisplay: Service<'kitchenDisplay'> = async ({ database: { db }, now }, { staff }) => {
+  const { orders, bumps, since } = await shownNow(db, now(), staff.outlet)
   const waiting = orders.flatMap((tickets) =>
     displayTickets(tickets, bumps, since).filter((ticket) => isWaiting(ticket, tickets[0]?.status ?? 'Completed')),
   )
@@ -34,8 +34,8 @@ export const kitchenDisplay: Service<'kitchenDisplay'> = async ({ database: { db
 
 const byMoment = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export const bumpedTickets: Service<'bumpedTickets'> = async ({ database: { db }, now }, { query }) => {
-  const { orders, bumps, since } = await shownNow(db, now())
+export const bumpedTickets: Service<'bumpedTickets'> = async ({ database: { db }, now }, { query, staff }) => {
+  const { orders, bumps, since } = await shownNow(db, now(), staff.outlet)
   const { stations } = await currentVenue(db)
   const station = stations.find(({ name }) => name === query.station)
   const bumped = orders

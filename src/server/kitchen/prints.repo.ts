@@ -8,31 +8,35 @@ import { fullTickets } from './kitchen.repo.ts'
 /** Papers that one call hands out at most. */
 const MAX_PAPERS = 50
 
-/** Notes that a workstation has printers of these stations' own now, and of no others. */
-export async function notePrinters(tx: Db, terminalId: string, stations: readonly string[], now: number): Promise<void> {
+/** Notes that a workstation of an outlet has printers of these stations' own now, and of no others. */
+export async function notePrinters(
+  tx: Db,
+  { terminalId, outlet, stations, now }: { terminalId: string; outlet: number; stations: readonly string[]; now: number },
+): Promise<void> {
   const gone = tx.deleteFrom('kitchen_printers').where('terminal_id', '=', terminalId)
   await (stations.length === 0 ? gone : gone.where('station', 'not in', stations)).execute()
   if (stations.length === 0) return
   await tx
     .insertInto('kitchen_printers')
-    .values(stations.toSorted().map((station) => ({ terminal_id: terminalId, station, seen_at: now })))
-    .onConflict((conflict) => conflict.columns(['terminal_id', 'station']).doUpdateSet({ seen_at: now }))
+    .values(stations.toSorted().map((station) => ({ terminal_id: terminalId, station, outlet, seen_at: now })))
+    .onConflict((conflict) => conflict.columns(['terminal_id', 'station']).doUpdateSet({ outlet, seen_at: now }))
     .execute()
 }
 
 /**
- * The stations of which other workstations have printers, each with when the last of these was in touch, ms, between two moments: what was noted
+ * The stations of which other workstations of an outlet have printers, each with when the last of these was in touch, ms, between two moments: what was noted
  * by a clock that has been set back since says nothing of who is there now.
  */
 export const printersElsewhere = (
   db: Db,
   terminalId: string,
-  { after, until }: { after: number; until: number },
+  { outlet, after, until }: { outlet: number; after: number; until: number },
 ): Promise<{ station: string; seen_at: number }[]> =>
   db
     .selectFrom('kitchen_printers')
     .select(({ fn }) => ['station', fn.max('seen_at').as('seen_at')])
     .where('terminal_id', '<>', terminalId)
+    .where('outlet', '=', outlet)
     .where('seen_at', '>', after)
     .where('seen_at', '<=', until)
     .groupBy('station')
@@ -48,15 +52,17 @@ const isOnePaper = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'kitchen_t
       .where('kitchen_prints.copy', '=', 0),
   )
 
-/** Tickets placed after `since` that did not come out on one paper, the oldest first: of their stations some, all or none may be taken. */
-export const openTickets = (db: Db, since: number): Promise<KitchenTicketRow[]> =>
+/** Tickets of an outlet's orders placed after `since` that did not come out on one paper, the oldest first: of their stations some, all or none may be taken. */
+export const openTickets = (db: Db, since: number, outlet: number): Promise<KitchenTicketRow[]> =>
   db
     .selectFrom('kitchen_tickets')
-    .selectAll()
-    .where('created_at', '>', since)
+    .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
+    .selectAll('kitchen_tickets')
+    .where('kitchen_tickets.created_at', '>', since)
+    .where('orders.outlet', '=', outlet)
     .where((eb) => eb.not(isOnePaper(eb)))
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('kitchen_tickets.created_at')
+    .orderBy('kitchen_tickets.id')
     .execute()
 
 /** What is taken of some tickets. */

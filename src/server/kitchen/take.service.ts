@@ -32,11 +32,12 @@ export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, no
   database.transact(async (tx) => {
     const at = now()
     const { terminalid, handed, prints = everything } = body
-    await notePrinters(tx, terminalid, prints.stations, at)
-    const seen = await printersElsewhere(tx, terminalid, { after: at - PRESENT_MS, until: latestPast(at) })
+    const { outlet } = staff
+    await notePrinters(tx, { terminalId: terminalid, outlet, stations: prints.stations, now: at })
+    const seen = await printersElsewhere(tx, terminalid, { outlet, after: at - PRESENT_MS, until: latestPast(at) })
     const others = new Map(seen.map(({ station, seen_at }) => [station, Math.min(seen_at, at) + PRESENT_MS]))
     const print = { copy: 0, terminal_id: terminalid, handed_at: null, staff_name: staff.name, terminal, at }
-    const { papers, againMs } = await takeOpen(tx, { terminal, prints, others, now: at })
+    const { papers, againMs } = await takeOpen(tx, { terminal, prints, others, now: at }, outlet)
     if (handed.length > 0) await markHanded(tx, terminalid, handed, at)
     if (papers.length > 0)
       await insertOriginals(
@@ -53,8 +54,8 @@ export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, no
 type Paper = Pick<KitchenPrintRow, 'print_id' | 'ticket_id' | 'station'>
 
 /** Claims what is open and the terminal's now; answers the papers for it, and after how many ms there may be more. */
-async function takeOpen(tx: Db, request: TakeRequest): Promise<{ papers: Paper[]; againMs: number }> {
-  const divided = await divide(tx, await openTickets(tx, request.now - FRESH_MS))
+async function takeOpen(tx: Db, request: TakeRequest, outlet: number): Promise<{ papers: Paper[]; againMs: number }> {
+  const divided = await divide(tx, await openTickets(tx, request.now - FRESH_MS, outlet))
   const open = withOpen(
     divided,
     await claimsOf(

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
 import { type ChainEnd, firstBrokenRow } from './ledger.ts'
+import { numbersBefore, outletOf } from './outlet-numbers.ts'
 
 const CHAIN_PAGE = 10_000
 
@@ -12,13 +13,13 @@ export interface Walked {
 }
 
 /**
- * Walks the hash chain from an end on, up to a row or to the last there is, in pages, so that others have their turn between them.
+ * Walks an outlet's hash chain from an end on, up to a row or to the last there is, in pages, so that others have their turn between them.
  * `onRows` is given every row in order, broken or not.
  */
 export async function walkChain(
   db: Db,
   from: ChainEnd,
-  to: number = Number.MAX_SAFE_INTEGER,
+  to: number = numbersBefore(outletOf(from.seq + 1) + 1),
   onRows: (rows: readonly LedgerEntryRow[]) => void = () => undefined,
 ): Promise<Walked> {
   let [end, broken]: [ChainEnd, number | null] = [from, null]

@@ -1,3 +1,5 @@
+import { gapsOf } from './outlet-invariants.ts'
+
 /** What must hold of credit notes: money, numbers, points, and never more than was sold and paid. */
 export const creditInvariants = [
   {
@@ -33,8 +35,7 @@ export const creditInvariants = [
   },
   {
     name: 'credit note numbers have no gap',
-    query: `SELECT h.credit_seq AS found FROM heads h CROSS JOIN (SELECT COUNT(*) AS notes, COALESCE(MAX(credit_seq), 0) AS last FROM credit_notes) n
-            WHERE n.notes <> n.last OR n.notes <> h.credit_seq`,
+    query: gapsOf('credit_notes', 'credit_seq'),
   },
   {
     name: 'credit notes take back the Dream Points that no longer stay earned',

@@ -109,14 +109,13 @@ export async function overCredited(db: Db): Promise<Found[]> {
   return reversed.row === null || isShareOfLine(reversed) ? [] : breach(reversed.row)
 }
 
-/** The last credit note, where its number is not that of its sequence. */
+/** The last credit note of each outlet, where its number is not that of its sequence. */
 export async function misnumberedCredit(db: Db): Promise<Found[]> {
-  const last = await db
+  const lasts = await db
     .selectFrom('credit_notes')
-    .select(['credit_no', 'credit_seq'])
-    .orderBy('credit_seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const wrong = last !== undefined && last.credit_no !== creditNoteNumber(last.credit_seq)
-  return wrong ? [{ invariant: CREDIT_NUMBERING, found: last.credit_no }] : []
+    .innerJoin('heads', 'heads.credit_seq', 'credit_notes.credit_seq')
+    .select(['credit_notes.credit_no', 'credit_notes.credit_seq', 'heads.code'])
+    .execute()
+  const wrong = lasts.filter(({ credit_no, credit_seq, code }) => credit_no !== creditNoteNumber(credit_seq, code))
+  return wrong.map(({ credit_no }) => ({ invariant: CREDIT_NUMBERING, found: credit_no }))
 }

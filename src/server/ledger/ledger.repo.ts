@@ -1,5 +1,7 @@
 import type { Db } from '../db/database.ts'
+import type { HeadsRow } from '../db/money-tables.ts'
 import { chainMove, type Move } from './ledger.ts'
+import { countIn } from './outlet-numbers.ts'
 
 /** What is numbered with a move, and how many invoices and credit notes there are after it. */
 interface Numbering {
@@ -9,11 +11,13 @@ interface Numbering {
 interface Numbered {
   invoiceSeq: number
   creditSeq: number
+  /** What the outlet's numbers have in them. */
+  code: string
 }
 
 /**
- * Appends a move to the ledger and takes the next invoice number for a sale, or the next credit note's for a correction: all under the lock
- * of the one `heads` row, so the chain has one order and the numbers no gap. Call it last in a transaction, before the audit trail alone (db/lock-order.ts):
+ * Appends a move to its outlet's chain and takes the next invoice number for a sale, or the next credit note's for a correction: all under
+ * the lock of the outlet's `heads` row, so each chain has one order and its numbers no gap, and outlets do not wait for each other. Call it last in a transaction, before the audit trail alone (db/lock-order.ts):
  * the lock is held until it ends.
  */
 export async function appendMove(tx: Db, move: Move, { invoice = false, creditNote = false }: Numbering = {}): Promise<Numbered> {
@@ -25,25 +29,47 @@ export async function appendMove(tx: Db, move: Move, { invoice = false, creditNo
       invoice_seq: current('invoice_seq', '+', invoice ? 1 : 0),
       credit_seq: current('credit_seq', '+', creditNote ? 1 : 0),
     }))
-    .where('id', '=', 1)
-    .returning(['ledger_seq', 'ledger_hash', 'invoice_seq', 'credit_seq'])
+    .where('id', '=', move.outlet)
+    .returning(['code', 'ledger_seq', 'ledger_hash', 'invoice_seq', 'credit_seq'])
     .executeTakeFirstOrThrow()
   const rows = chainMove(move, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
   await tx.insertInto('ledger_entries').values(rows).execute()
   const ledger_hash = rows.reduce((_before, { hash }) => hash, head.ledger_hash)
-  await tx.updateTable('heads').set({ ledger_hash }).where('id', '=', 1).execute()
-  return { invoiceSeq: head.invoice_seq, creditSeq: head.credit_seq }
+  await tx.updateTable('heads').set({ ledger_hash }).where('id', '=', move.outlet).execute()
+  return { invoiceSeq: head.invoice_seq, creditSeq: head.credit_seq, code: head.code }
 }
 
-/** Entries that the clock is compared with: about a day of a busy venue, so that a clock once ahead is not reported for ever. */
+/** Every outlet's end of its chain and running numbers, the first one's first. */
+export const allHeads = (db: Db): Promise<HeadsRow[]> => db.selectFrom('heads').selectAll().orderBy('id').execute()
+
+/** Holds the ends of all chains until the transaction ends, by rising number as everybody who takes several does. */
+export async function holdHeads(tx: Db): Promise<HeadsRow[]> {
+  const held: HeadsRow[] = []
+  for (const { id } of await allHeads(tx)) {
+    const holding = tx.updateTable('heads').set((row) => ({ ledger_seq: row.ref('ledger_seq') }))
+    held.push(await holding.where('id', '=', id).returningAll().executeTakeFirstOrThrow())
+  }
+  return held
+}
+
+/** How many invoices all outlets issued so far. */
+export const invoicesOf = (heads: readonly HeadsRow[]): number =>
+  heads.reduce((all, { id, invoice_seq }) => all + countIn(id, invoice_seq), 0)
+
+/** Entries of each outlet that the clock is compared with: about a day of a busy venue, so that a clock once ahead is not reported for ever. */
 const LAST_ENTRIES = 1000
 
 /** The latest moment (ms) among the ledger's last entries; undefined while it has none. */
 export async function latestEntryAt(db: Db): Promise<number | undefined> {
-  const last = db.selectFrom('ledger_entries').select('at').orderBy('seq', 'desc').limit(LAST_ENTRIES).as('last')
-  const { at } = await db
-    .selectFrom(last)
-    .select(({ fn }) => fn.max<number | null>('at').as('at'))
-    .executeTakeFirstOrThrow()
-  return at ?? undefined
+  const latest: number[] = []
+  for (const { ledger_seq } of await allHeads(db)) {
+    const { at } = await db
+      .selectFrom('ledger_entries')
+      .select(({ fn }) => fn.max<number | null>('at').as('at'))
+      .where('seq', '>', ledger_seq - LAST_ENTRIES)
+      .where('seq', '<=', ledger_seq)
+      .executeTakeFirstOrThrow()
+    if (at !== null) latest.push(at)
+  }
+  return latest.length === 0 ? undefined : Math.max(...latest)
 }

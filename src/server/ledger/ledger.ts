@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Paise, sum } from '../../shared/money.ts'
 import type { Actor } from '../audit/audit.repo.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
+import { countIn, outletOf } from './outlet-numbers.ts'
 
 /** Accounts of the venue; each card has its own liability account. */
 export const CASH = 'cash'
@@ -24,6 +25,8 @@ export interface Move {
   at: number
   /** Who makes it, and where. */
   by: Actor
+  /** Whose chain it is of. */
+  outlet: number
   postings: readonly Posting[]
 }
 
@@ -36,7 +39,8 @@ export interface ChainEnd {
 type Chained = Omit<LedgerEntryRow, 'hash'>
 
 /**
- * SHA-256 over an entry and the hash of the one before it: changing, dropping or inserting a row breaks every later one. A row that
+ * SHA-256 over an entry and the hash of the one before it: changing, dropping or inserting a row breaks every later one. Its number says
+ * whose chain it is of, so it is no row of another outlet's. A row that
  * names nobody is of before persons were recorded, and hashed as it was then.
  */
 export function entryHash({ seq, move_id, kind, account, amount, at, staff_id, terminal, prev_hash }: Chained): string {
@@ -68,8 +72,12 @@ export function firstBrokenRow(entries: readonly LedgerEntryRow[], start: ChainE
   return null
 }
 
-/** An invoice's number: consecutive, at most 16 characters. */
-export const invoiceNumber = (seq: number): string => `INV-${String(seq).padStart(6, '0')}`
+/** A number of a series: its outlet's code, none for the first, and how many there are of it. */
+const numberOf = (kind: string, seq: number, code: string): string =>
+  [kind, ...(code === '' ? [] : [code]), String(countIn(outletOf(seq), seq)).padStart(6, '0')].join('-')
+
+/** An invoice's number: consecutive within its outlet, at most 16 characters. `code` is that of the outlet's series, empty for the first. */
+export const invoiceNumber = (seq: number, code: string): string => numberOf('INV', seq, code)
 
 /** A credit note's number, of a series of its own. */
-export const creditNoteNumber = (seq: number): string => `CN-${String(seq).padStart(6, '0')}`
+export const creditNoteNumber = (seq: number, code: string): string => numberOf('CN', seq, code)

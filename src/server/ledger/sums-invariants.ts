@@ -1,3 +1,5 @@
+import { outletOfSql } from './outlet-numbers.ts'
+
 /** Rows that one of two queries gives and the other does not, in both directions. */
 const differing = (found: string, columns: string, counted: string, kept: string): string => {
   const [rows, sums] = [`SELECT ${columns} FROM (${counted}) counted`, `SELECT ${columns} FROM (${kept}) kept`]
@@ -10,55 +12,55 @@ export const sumsInvariants = [
     name: 'the sums of sales equal the bills',
     query: differing(
       `day || ' ' || hour`,
-      'day, hour, sales, amount',
-      `SELECT day, hour, COUNT(*) AS sales, SUM(total) AS amount FROM bills GROUP BY day, hour`,
-      `SELECT day, hour, sales, amount FROM sales_by_hour`,
+      'outlet, day, hour, sales, amount',
+      `SELECT ${outletOfSql('invoice_seq')} AS outlet, day, hour, COUNT(*) AS sales, SUM(total) AS amount FROM bills GROUP BY ${outletOfSql('invoice_seq')}, day, hour`,
+      `SELECT outlet, day, hour, sales, amount FROM sales_by_hour`,
     ),
   },
   {
     name: 'the sums of dishes sold equal the bills',
     query: differing(
       'day',
-      'day, amount',
-      `SELECT day, SUM(total) AS amount FROM bills GROUP BY day`,
-      `SELECT day, SUM(amount) AS amount FROM sales_by_dish GROUP BY day`,
+      'outlet, day, amount',
+      `SELECT ${outletOfSql('invoice_seq')} AS outlet, day, SUM(total) AS amount FROM bills GROUP BY ${outletOfSql('invoice_seq')}, day`,
+      `SELECT outlet, day, SUM(amount) AS amount FROM sales_by_dish GROUP BY outlet, day`,
     ),
   },
   {
     name: 'the sums of dishes by hour equal those by day',
     query: differing(
       `day || ' ' || dish_id`,
-      'day, dish_id, qty',
-      `SELECT day, dish_id, SUM(qty) AS qty FROM sales_by_dish GROUP BY day, dish_id`,
-      `SELECT day, dish_id, SUM(qty) AS qty FROM sales_by_dish_hour GROUP BY day, dish_id`,
+      'outlet, day, dish_id, qty',
+      `SELECT outlet, day, dish_id, SUM(qty) AS qty FROM sales_by_dish GROUP BY outlet, day, dish_id`,
+      `SELECT outlet, day, dish_id, SUM(qty) AS qty FROM sales_by_dish_hour GROUP BY outlet, day, dish_id`,
     ),
   },
   {
     name: 'dishes were sold in the hours of the bills',
     query: differing(
       `day || ' ' || hour`,
-      'day, hour',
-      `SELECT day, hour FROM sales_by_hour`,
-      `SELECT DISTINCT day, hour FROM sales_by_dish_hour`,
+      'outlet, day, hour',
+      `SELECT outlet, day, hour FROM sales_by_hour`,
+      `SELECT DISTINCT outlet, day, hour FROM sales_by_dish_hour`,
     ),
   },
   {
     name: 'the sums of card money equal the card report',
     query: differing(
       `day || ' ' || kind`,
-      'day, kind, moves, credit, debit',
-      `SELECT day, kind, COUNT(*) AS moves, SUM(credit) AS credit, SUM(debit) AS debit FROM card_moves GROUP BY day, kind`,
-      `SELECT day, kind, moves, credit, debit FROM card_money_by_day`,
+      'outlet, day, kind, moves, credit, debit',
+      `SELECT outlet, day, kind, COUNT(*) AS moves, SUM(credit) AS credit, SUM(debit) AS debit FROM card_moves GROUP BY outlet, day, kind`,
+      `SELECT outlet, day, kind, moves, credit, debit FROM card_money_by_day`,
     ),
   },
   {
     name: 'the sums of cash by person equal the card report',
     query: differing(
       `day || ' ' || kind || ' ' || staff_id`,
-      'day, staff_id, kind, moves, amount',
-      `SELECT day, COALESCE(staff_id, '') AS staff_id, kind, COUNT(*) AS moves, SUM(credit + debit) AS amount FROM card_moves
-         WHERE kind IN ('activation', 'refill', 'return', 'payout', 'cash') GROUP BY day, COALESCE(staff_id, ''), kind`,
-      `SELECT day, staff_id, kind, moves, amount FROM cash_by_person`,
+      'outlet, day, staff_id, kind, moves, amount',
+      `SELECT outlet, day, COALESCE(staff_id, '') AS staff_id, kind, COUNT(*) AS moves, SUM(credit + debit) AS amount FROM card_moves
+         WHERE kind IN ('activation', 'refill', 'return', 'payout', 'cash') GROUP BY outlet, day, COALESCE(staff_id, ''), kind`,
+      `SELECT outlet, day, staff_id, kind, moves, amount FROM cash_by_person`,
     ),
   },
   {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { LedgerEntryRow } from '../db/tables.ts'
 import { firstBrokenEntry } from '../audit/audit-chain.ts'
 import { auditChainAfter, auditEnd } from '../audit/audit.repo.ts'
-import { walkChain } from './chain-walk.ts'
+import { brokenChain, CHAIN, strayRow } from './broken-chain.repo.ts'
 import { chargeInvariants } from './charge-invariants.ts'
 import { CHARGED_BILLS, mischargedBills } from './charged-bills.repo.ts'
 import { creditInvariants } from './credit-invariants.ts'
@@ -11,6 +10,7 @@ import { CREDIT_NUMBERING, CREDITED_LINES, misnumberedCredit, overCredited } fro
 import { discountInvariants } from './discount-invariants.ts'
 import { DISCOUNTED_BILLS, misgivenBills } from './discounted-bills.repo.ts'
 import { invoiceNumber } from './ledger.ts'
+import { gapsOf, outletInvariants } from './outlet-invariants.ts'
 import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
 import { sumsInvariants } from './sums-invariants.ts'
 import { tenderInvariants } from './tender-invariants.ts'
@@ -83,8 +83,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'invoice numbers have no gap',
-    query: `SELECT h.invoice_seq AS found FROM heads h CROSS JOIN (SELECT COUNT(*) AS bills, COALESCE(MAX(invoice_seq), 0) AS last FROM bills) b
-            WHERE b.bills <> b.last OR b.bills <> h.invoice_seq`,
+    query: gapsOf('bills', 'invoice_seq'),
   },
   {
     name: 'a PAX has at most one unpaid order',
@@ -115,33 +114,11 @@ const invariants: readonly Invariant[] = [
   },
 ]
 
-/** The invariant of the ledger's hash chain. */
-export const CHAIN = 'the hash chain is intact'
 const AUDIT_CHAIN = 'the hash chain of the audit trail is intact'
 const NUMBERING = 'an invoice number follows its sequence'
 
-/** A row before the first of its chain, or outside of every order: no walk along the chain meets it. */
-async function strayRow(db: Db, table: 'ledger_entries' | 'audit_log'): Promise<string | null> {
-  const query = sql<{ seq: number | null }>`SELECT seq FROM ${sql.table(table)} WHERE seq IS NULL OR seq < 1 ORDER BY seq LIMIT 1`
-  const [stray] = (await query.execute(db)).rows
-  return stray === undefined ? null : `row ${stray.seq ?? 'without a number'}`
-}
-
-/** The first broken row of the hash chain, or its end where it does not meet `heads`; every row passes the other audits. */
-async function brokenChain(db: Db, audits: readonly { pass(rows: readonly LedgerEntryRow[]): void }[]): Promise<Breach[]> {
-  const stray = await strayRow(db, 'ledger_entries')
-  const { end, broken } = await walkChain(db, { seq: 0, hash: '' }, undefined, (rows) => {
-    for (const audit of audits) audit.pass(rows)
-  })
-  if (stray !== null) return [{ invariant: CHAIN, found: `ledger ${stray}` }]
-  if (broken !== null) return [{ invariant: CHAIN, found: `ledger row ${broken}` }]
-  const head = await db.selectFrom('heads').select(['ledger_seq', 'ledger_hash']).executeTakeFirstOrThrow()
-  const whole = head.ledger_seq === end.seq && head.ledger_hash === end.hash
-  return whole ? [] : [{ invariant: CHAIN, found: `the ledger ends at row ${end.seq}, not ${head.ledger_seq}` }]
-}
-
 async function personsAudit(db: Db): Promise<PersonsAudit> {
-  const { unnamed_to } = await db.selectFrom('heads').select('unnamed_to').executeTakeFirstOrThrow()
+  const { unnamed_to } = await db.selectFrom('ship_head').select('unnamed_to').executeTakeFirstOrThrow()
   const staff = await db.selectFrom('staff').select('id').execute()
   return new PersonsAudit(unnamed_to, new Set(staff.map(({ id }) => id)))
 }
@@ -150,7 +127,7 @@ const AUDIT_PAGE = 10_000
 
 /** The first broken entry of the audit trail's chain, or its end where it does not meet its head. */
 async function brokenAudit(db: Db): Promise<Breach[]> {
-  const stray = await strayRow(db, 'audit_log')
+  const stray = await strayRow(db, 'audit_log', Number.MAX_SAFE_INTEGER)
   if (stray !== null) return [{ invariant: AUDIT_CHAIN, found: `audit ${stray}` }]
   let end = { seq: 0, hash: '' }
   for (;;) {
@@ -166,14 +143,13 @@ async function brokenAudit(db: Db): Promise<Breach[]> {
 }
 
 async function misnumbered(db: Db): Promise<Breach[]> {
-  const last = await db
+  const lasts = await db
     .selectFrom('bills')
-    .select(['invoice_no', 'invoice_seq'])
-    .orderBy('invoice_seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const wrong = last !== undefined && last.invoice_no !== invoiceNumber(last.invoice_seq)
-  return wrong ? [{ invariant: NUMBERING, found: last.invoice_no }] : []
+    .innerJoin('heads', 'heads.invoice_seq', 'bills.invoice_seq')
+    .select(['bills.invoice_no', 'bills.invoice_seq', 'heads.code'])
+    .execute()
+  const wrong = lasts.filter(({ invoice_no, invoice_seq, code }) => invoice_no !== invoiceNumber(invoice_seq, code))
+  return wrong.map(({ invoice_no }) => ({ invariant: NUMBERING, found: invoice_no }))
 }
 
 /** The invariants that are one question each, in the order of the check; chain and numbering are walked besides. */
@@ -184,6 +160,7 @@ export const askedInvariants: readonly Invariant[] = [
   ...chargeInvariants,
   ...tenderInvariants,
   ...sumsInvariants,
+  ...outletInvariants,
 ]
 
 /** Every invariant by its name, in the order of the check. */

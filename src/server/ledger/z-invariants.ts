@@ -1,7 +1,11 @@
 import type { ZReportRow } from '../db/books-tables.ts'
 import type { Db } from '../db/database.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
-import { BEFORE_FIRST, disagreement, gap, LedgerTally } from './z-chain.ts'
+import { numbersBefore, outletOf } from './outlet-numbers.ts'
+import { disagreement } from './z-chain.ts'
+import { BEFORE_FIRST, gap } from './z-gap.ts'
+import { endOf, outletsOf, partsOf } from './z-outlets.ts'
+import { LedgerTally, tallied } from './z-tally.ts'
 
 export const Z_CHAIN = 'Z reports follow each other without a gap'
 export const Z_TOTALS = 'the totals of a Z report are those of the ledger between its heads'
@@ -11,41 +15,80 @@ interface Found {
   found: string
 }
 
-/** Compares the Z reports with the ledger's rows, which it is given in order. */
+/** A place in an outlet's chain where a Z report ends. */
+interface Ending {
+  z: ZReportRow
+  seq: number
+  hash: string
+}
+
+/** An outlet's chain, with the ends of reports that its walk has not met yet. */
+interface Walk {
+  waiting: Ending[]
+  tally: LedgerTally
+}
+
+/** Compares the Z reports with the ledger's rows, which it is given in order, outlet by outlet. */
 export class ZAudit {
-  readonly #waiting: ZReportRow[]
-  #tally = new LedgerTally()
-  readonly #found: Found[] = []
+  readonly #reports: readonly ZReportRow[]
+  readonly #walks = new Map<number, Walk>()
+  /** What each outlet has of each report, by its number. */
+  readonly #tallies = new Map<number, Map<number, LedgerTally>>()
+  readonly #found = new Map<number, string>()
 
   /** `reports` by number. */
   constructor(reports: readonly ZReportRow[]) {
-    this.#waiting = [...reports]
-    this.#endAt(0, '')
+    this.#reports = reports
+    for (const z of reports) {
+      for (const outlet of outletsOf(z)) {
+        const { ledger_to: seq, ledger_hash: hash } = endOf(z, outlet)
+        const walk = this.#walks.get(outlet) ?? { waiting: [], tally: new LedgerTally() }
+        walk.waiting.push({ z, seq, hash })
+        this.#walks.set(outlet, walk)
+      }
+    }
+    for (const outlet of this.#walks.keys()) this.#endAt(outlet, numbersBefore(outlet), '')
   }
 
   pass(rows: readonly LedgerEntryRow[]): void {
-    if (this.#waiting.length === 0) return
     for (const row of rows) {
-      this.#tally.add(row)
-      this.#endAt(row.seq, row.hash)
+      const outlet = outletOf(row.seq)
+      const walk = this.#walks.get(outlet)
+      if (walk === undefined || walk.waiting.length === 0) continue
+      walk.tally.add(row)
+      this.#endAt(outlet, row.seq, row.hash)
     }
   }
 
   /** What does not hold once the whole ledger has passed. */
   found(): Found[] {
-    const beyond = this.#waiting.map(({ number }) => this.#breach(number, 'its end is not in the ledger'))
-    return [...this.#found, ...beyond]
+    return this.#reports.flatMap((z) => {
+      const wrong = this.#found.get(z.number) ?? this.#wrongOf(z)
+      return wrong === null ? [] : [{ invariant: Z_TOTALS, found: `Z report ${z.number}: ${wrong}` }]
+    })
   }
 
-  #breach = (number: number, what: string): Found => ({ invariant: Z_TOTALS, found: `Z report ${number}: ${what}` })
+  #wrongOf(z: ZReportRow): string | null {
+    const tallies = this.#tallies.get(z.number) ?? new Map<number, LedgerTally>()
+    if (outletsOf(z).some((outlet) => !tallies.has(outlet))) return 'its end is not in the ledger'
+    for (const part of partsOf(z)) {
+      const wrong = disagreement(part, tallies.get(part.outlet) ?? new LedgerTally())
+      if (wrong !== null) return `outlet ${part.outlet}: ${wrong}`
+    }
+    return disagreement(z, tallied([...tallies.values()]))
+  }
 
-  /** Compares each report that ends with this row: an empty period ends where the one before did. */
-  #endAt(seq: number, hash: string): void {
-    for (let [z] = this.#waiting; z !== undefined && z.ledger_to === seq; [z] = this.#waiting) {
-      const wrong = z.ledger_hash === hash ? disagreement(z, this.#tally) : 'hash of its last ledger row'
-      if (wrong !== null) this.#found.push(this.#breach(z.number, wrong))
-      this.#waiting.shift()
-      this.#tally = new LedgerTally()
+  /** Ends each report that ends with this row: an empty period ends where the one before did. */
+  #endAt(outlet: number, seq: number, hash: string): void {
+    const walk = this.#walks.get(outlet)
+    if (walk === undefined) return
+    for (let [end] = walk.waiting; end !== undefined && end.seq === seq; [end] = walk.waiting) {
+      const { number } = end.z
+      if (end.hash !== hash) this.#found.set(number, 'hash of its last ledger row')
+      const tallies = this.#tallies.get(number) ?? new Map<number, LedgerTally>()
+      this.#tallies.set(number, tallies.set(outlet, walk.tally))
+      walk.waiting.shift()
+      walk.tally = new LedgerTally()
     }
   }
 }
@@ -53,7 +96,7 @@ export class ZAudit {
 /** Every Z report, the first one first. */
 export const allZReports = (db: Db): Promise<ZReportRow[]> => db.selectFrom('z_reports').selectAll().orderBy('number').execute()
 
-/** The first Z report that does not follow from the one before it, or the end of them where it does not meet `heads`. */
+/** The first Z report that does not follow from the one before it, or the end of them where it does not meet `ship_head`. */
 export async function brokenZReports(db: Db, reports: readonly ZReportRow[]): Promise<Found[]> {
   let before: Parameters<typeof gap>[1] = BEFORE_FIRST
   for (const report of reports) {
@@ -61,7 +104,7 @@ export async function brokenZReports(db: Db, reports: readonly ZReportRow[]): Pr
     if (wrong !== null) return [{ invariant: Z_CHAIN, found: `Z report ${report.number}: ${wrong}` }]
     before = report
   }
-  const { z_seq, z_hash } = await db.selectFrom('heads').select(['z_seq', 'z_hash']).executeTakeFirstOrThrow()
+  const { z_seq, z_hash } = await db.selectFrom('ship_head').select(['z_seq', 'z_hash']).executeTakeFirstOrThrow()
   const whole = z_seq === before.number && z_hash === before.hash
   return whole ? [] : [{ invariant: Z_CHAIN, found: `they end with ${before.number}, not ${z_seq}` }]
 }

@@ -3,31 +3,32 @@ import type { Db } from '../db/database.ts'
 import type { PointsEntryRow } from '../db/tables.ts'
 
 /** Adds what a paid order earned to its passenger, in the payment's own transaction, if that is a member. Entries are never changed afterwards. */
-export async function earnPoints(tx: Db, entry: Omit<PointsEntryRow, 'kind' | 'credit_note_id'>): Promise<void> {
+export async function earnPoints(tx: Db, entry: Omit<PointsEntryRow, 'kind' | 'credit_note_id' | 'balance'>): Promise<void> {
   const member = await tx
     .updateTable('pax')
     .set((row) => ({ points: row('points', '+', entry.points) }))
     .where('id', '=', entry.pax_id)
     .where('member_since', 'is not', null)
-    .returning('id')
+    .returning('points')
     .executeTakeFirst()
   if (member === undefined) return
   await tx
     .insertInto('points_entries')
-    .values({ ...entry, kind: 'earned', credit_note_id: null })
+    .values({ ...entry, kind: 'earned', credit_note_id: null, balance: member.points })
     .execute()
 }
 
 /** Takes Dream Points of a credited order back from its passenger, in the credit note's own transaction. Hold the passenger first. */
-export async function takeBackPoints(tx: Db, entry: Omit<PointsEntryRow, 'kind'>): Promise<void> {
-  await tx
+export async function takeBackPoints(tx: Db, entry: Omit<PointsEntryRow, 'kind' | 'balance'>): Promise<void> {
+  const member = await tx
     .updateTable('pax')
     .set((row) => ({ points: row('points', '-', entry.points) }))
     .where('id', '=', entry.pax_id)
-    .execute()
+    .returning('points')
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('points_entries')
-    .values({ ...entry, kind: 'reversed', points: -entry.points })
+    .values({ ...entry, kind: 'reversed', points: -entry.points, balance: member.points })
     .execute()
 }
 
@@ -50,6 +51,8 @@ export const earnedByOrder = (db: Db, orderId: string): Promise<PointsEntryRow |
 export async function pointsOfOrder(db: Db, orderId: string): Promise<{ earned: number; balance: number } | null> {
   const entry = await earnedByOrder(db, orderId)
   if (entry === undefined) return null
+  if (entry.balance !== null) return { earned: entry.points, balance: entry.balance }
+  // Of before there were outlets: invoices are in the order in which they were paid.
   const { invoice_seq } = await db
     .selectFrom('bills')
     .select('invoice_seq')

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { findDishes } from '../dishes/dish.repo.ts'
 import { groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
+import { isAt } from '../outlets/outlet.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import type { StoredLine } from './cart.ts'
 import { linesOf } from './order.ts'
@@ -21,18 +22,19 @@ export async function checkWithoutGuest(db: Db, id: string | undefined): Promise
 
 /**
  * A cart that goes on with stored lines: what was sent in a round at the price of then, the rest at the server's own at `now` (ms), or why it cannot be
- * ordered.
+ * ordered, as what the outlet does not sell.
  */
 export async function pricedAgainst(
   tx: Db,
   stored: readonly StoredLine[],
   cart: readonly CartLine[],
-  now: number,
+  { now, outlet }: { now: number; outlet: number },
 ): Promise<Result<Priced>> {
   const { kept, fresh, left } = againstStored(stored, cart)
   const known = await checkCourses(tx, fresh, stored)
   if (!known.ok) return known
-  const [dishes, venue] = await Promise.all([findDishes(tx, [...new Set(fresh.map(({ _id }) => _id))]), currentVenue(tx)])
+  const [found, venue] = await Promise.all([findDishes(tx, [...new Set(fresh.map(({ _id }) => _id))]), currentVenue(tx)])
+  const dishes = found.filter((dish) => isAt(dish, outlet))
   const { charges, happyHours: all, timeZone } = venue
   const happyHours = happyHoursAt(all, timeZone, now)
   const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left, charges, happyHours })
@@ -56,9 +58,12 @@ export async function pricedCartOf(
   tx: Db,
   paxId: string,
   cart: readonly CartLine[],
-  { checkId, now }: { checkId: string | undefined; now: number },
+  { checkId, now, outlet }: { checkId: string | undefined; now: number; outlet: number },
 ): Promise<Result<StoredLine[]>> {
   const order = (await checkWithoutGuest(tx, checkId)) ?? (await unpaidOrderOf(tx, paxId))
-  const priced = await pricedAgainst(tx, order === undefined ? [] : linesOf(order), cart, now)
+  const priced = await pricedAgainst(tx, order === undefined ? [] : linesOf(order), cart, {
+    now,
+    outlet: order?.outlet ?? outlet,
+  })
   return priced.ok ? ok([...priced.value.kept, ...priced.value.fresh]) : priced
 }

@@ -41,7 +41,7 @@ export const openCheck: Service<'openCheck'> = (deps, { body, staff, terminal })
       return failField('name', 'Choose a table, or say what the check is called')
     const lines = await sentAs(tx, body, { lines: '[]', created_at: by.now }, by)
     if (!lines.ok) return lines
-    const tables = await askedTables(tx, body.tables ?? [])
+    const tables = await askedTables(tx, body.tables ?? [], staff.outlet)
     if (!tables.ok) return tables
     const check = checkOf(body, contentsOf(body, lines.value, tables.value, by), by)
     if (!(await insertCheck(tx, check))) return openedAtOnce(tx, body.newid)
@@ -65,10 +65,11 @@ export const sendCheck: Service<'sendCheck'> = (deps, { params, body, staff, ter
     const known = checkKnown(order, body)
     if (!known.ok) return known
     const before = known.value
+    if (before.outlet !== staff.outlet) return fail('other_outlet')
     if (before.sent_as === body.newid) return ok(orderView(before))
     const lines = await sentAs(tx, body, before, by)
     if (!lines.ok) return lines
-    const tables = body.tables === undefined ? ok(await ownTables(tx, before)) : await askedTables(tx, body.tables)
+    const tables = body.tables === undefined ? ok(await ownTables(tx, before)) : await askedTables(tx, body.tables, staff.outlet)
     if (!tables.ok) return tables
     const contents = contentsOf(body, lines.value, tables.value, by)
     if (guest !== null)
@@ -98,10 +99,10 @@ async function sentAs(
   tx: Db,
   asked: Pick<Opening, 'order' | 'totalprice'>,
   before: Pick<OrderRow, 'lines' | 'created_at'>,
-  { now }: By,
+  { now, staff }: By,
 ): Promise<Result<StoredLine[]>> {
   const stored = linesOf(before)
-  const priced = await pricedAgainst(tx, stored, asked.order, now)
+  const priced = await pricedAgainst(tx, stored, asked.order, { now, outlet: staff.outlet })
   if (!priced.ok) return priced
   const lines = sentLines(stored, priced.value, { now, placedAt: before.created_at })
   const pieces = checkPieces(stored, lines)
@@ -150,6 +151,7 @@ const checkOf = ({ newid }: Opening, contents: Contents, by: By): OrderRow => ({
   split_from: null,
   owner_id: by.staff.id,
   opened_as: newid,
+  outlet: by.staff.outlet,
 })
 
 interface Settled {

@@ -22,13 +22,17 @@ interface Found {
   lookedTo?: string | undefined
 }
 
-/** `x-total-count` is always known of all open orders; of others only when one page holds the whole list. */
-export const listOrders: Service<'listOrders'> = async ({ database }, { query }) => {
+/** The orders of the terminal's outlet. `x-total-count` is always known of all open orders; of others only when one page holds the whole list. */
+export const listOrders: Service<'listOrders'> = async ({ database }, { query, staff }) => {
   const { cursor: after } = query
   if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) return badCursor()
   const limit = pageSize(query.limit)
   const filter = filterOf(query)
-  const { rows, lookedTo } = await find(database, filter, { oldestFirst: query.sort === 'oldest', after, limit: limit + 1 })
+  const { rows, lookedTo } = await find(
+    database,
+    { ...filter, outlet: staff.outlet },
+    { oldestFirst: query.sort === 'oldest', after, limit: limit + 1 },
+  )
   const isAllOpen = Object.keys(filter).join() === 'open'
   const page = pageOf({
     found: rows,
@@ -36,7 +40,7 @@ export const listOrders: Service<'listOrders'> = async ({ database }, { query })
     first: after === undefined && lookedTo === undefined,
     cursorOf: ({ id }) => id,
     view: orderView,
-    ...(isAllOpen && { total: await countOpenOrders(database.db) }),
+    ...(isAllOpen && { total: await countOpenOrders(database.db, staff.outlet) }),
   })
   return ok(page.nextCursor === null && lookedTo !== undefined ? { ...page, nextCursor: lookedTo } : page)
 }

@@ -89,6 +89,7 @@ export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
     const other = checkChangeable(pair.other, body.otherversion)
     if (!other.ok) return other
     const by: By = { staff: call.staff, terminal: call.terminal, now: deps.now() }
+    if ([pair.order, pair.other].some(({ outlet }) => outlet !== call.staff.outlet)) return fail('other_outlet')
     const mergeable = await checkMergeable(tx, pair, by.now)
     if (!mergeable.ok) return mergeable
     const lines = joinLines(linesOf(order.value), linesOf(other.value))

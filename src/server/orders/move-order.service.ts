@@ -25,7 +25,8 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     if (!held.ok) return held
     const by: By = { staff, terminal, now: deps.now() }
     const now = held.value
-    const tables = await askedTables(tx, body.tables)
+    if (now.outlet !== staff.outlet) return fail('other_outlet')
+    const tables = await askedTables(tx, body.tables, staff.outlet)
     if (!tables.ok) return tables
     const to = tables.value.map(orderTableOf)
     // Its answer was lost on the way, and the caller asks again.

@@ -37,8 +37,9 @@ const isNamed = (name: string) =>
     sql` AND `,
   )}`
 
-function matching(db: Db, { open, unpaid, status, floor, table, cardNumber, invoiceNo, name, paxIds }: OrderFilter) {
+function matching(db: Db, { open, unpaid, status, floor, table, cardNumber, invoiceNo, name, paxIds, outlet }: OrderFilter) {
   let query = db.selectFrom('orders')
+  if (outlet !== undefined) query = query.where('orders.outlet', '=', outlet)
   if (open === true) query = query.where(isOpen)
   if (unpaid === true) query = query.where(isUnpaid)
   if (status !== undefined) query = query.where(isStatus(status)).where(NOT_CANCELLED)

@@ -15,6 +15,8 @@ export interface OrderFilter {
   invoiceNo?: string
   /** Parts of the passenger's name in any order, folded as names are. */
   name?: string
+  /** Orders of this outlet alone. */
+  outlet?: number
   /** Orders of these passengers alone. */
   paxIds?: readonly string[]
 }
@@ -28,15 +30,15 @@ interface OrderQuery {
 }
 
 const TABLE = /^(.+?) (?:table )?(\d{1,4})$/i
-const INVOICE = /^inv-?(\d{1,9})$/i
+const INVOICE = /^inv-?(?:([a-z][a-z0-9]{0,2})-)?(\d{1,9})$/i
 const CARD_NUMBER = /^\d+$/
 
 /** What a text is searched for: an invoice number, a card number, a table by floor and number, else parts of a passenger's name. */
 export function searched(text: string): OrderFilter {
   const typed = text.replaceAll(/\p{Cc}/gu, '').trim()
   if (typed === '') return {}
-  const [, invoice] = INVOICE.exec(typed) ?? []
-  if (invoice !== undefined) return { invoiceNo: invoiceNumber(Number(invoice)) }
+  const [, code = '', invoice] = INVOICE.exec(typed) ?? []
+  if (invoice !== undefined) return { invoiceNo: invoiceNumber(Number(invoice), code.toUpperCase()) }
   if (CARD_NUMBER.test(typed)) return { cardNumber: typed }
   const [, deck, tableno] = TABLE.exec(typed) ?? []
   const tablefloor = tableFloors.find((floor) => floor.toLowerCase() === deck?.toLowerCase())

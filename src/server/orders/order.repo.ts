@@ -67,11 +67,12 @@ export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancell
 export const isUnpaid = sql<boolean>`payment = 'unpaid'`
 
 /** How many orders are open: a few dozen at the most, read from their own index. */
-export async function countOpenOrders(db: Db): Promise<number> {
+export async function countOpenOrders(db: Db, outlet: number): Promise<number> {
   const { open } = await db
     .selectFrom('orders')
     .select((row) => row.fn.countAll<number>().as('open'))
     .where(isOpen)
+    .where('outlet', '=', outlet)
     .executeTakeFirstOrThrow()
   return open
 }

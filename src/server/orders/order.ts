@@ -50,7 +50,7 @@ export const isAsRead = (now: OrderRow | undefined, { version, pax_id, payment }
 
 /** Who does something to an order, where and when (ms since 1970, UTC). */
 export interface By {
-  staff: { id: string; name: string }
+  staff: { id: string; name: string; outlet: number }
   terminal: string
   now: number
 }

@@ -55,10 +55,11 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     if (own !== undefined && body.newid !== undefined && own.sent_as === body.newid) return ok(paxView(pax, own))
     if (check !== undefined && own !== undefined) return fail('order_unpaid')
     const unpaid = check ?? own
+    if (unpaid !== undefined && unpaid.outlet !== staff.outlet) return fail('other_outlet')
     const by: By = { staff, terminal, now: deps.now() }
     const lines = await pricedLines(tx, body, unpaid, by)
     if (!lines.ok) return lines
-    const tables = await askedTables(tx, body.ordertable ?? [])
+    const tables = await askedTables(tx, body.ordertable ?? [], staff.outlet)
     if (!tables.ok) return tables
     const isOwn = unpaid !== undefined && isMadeFor(unpaid.id, body.newid ?? '')
     const contents = contentsOf(pax, lines.value, tables.value, by)
@@ -98,9 +99,14 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
   })
 
 /** The lines of the order at the server's prices, if the caller knows their total. */
-async function pricedLines(tx: Db, asked: Asked, unpaid: OrderRow | undefined, { now }: By): Promise<Result<StoredLine[]>> {
+async function pricedLines(
+  tx: Db,
+  asked: Asked,
+  unpaid: OrderRow | undefined,
+  { now, staff }: By,
+): Promise<Result<StoredLine[]>> {
   const stored = unpaid === undefined ? [] : linesOf(unpaid)
-  const priced = await pricedAgainst(tx, stored, asked.order, now)
+  const priced = await pricedAgainst(tx, stored, asked.order, { now, outlet: staff.outlet })
   if (!priced.ok) return priced
   const lines = placedLines(stored, priced.value, now)
   return isTotal(asked.totalprice, lines) ? ok(lines) : fail('total_mismatch')
@@ -184,6 +190,7 @@ async function store(tx: Db, { unpaid, isChange, id }: Before, contents: Content
     paid_at: null,
     version: 1,
     split_from: null,
+    outlet: by.staff.outlet,
   }
   const voided = (unpaid && (await cancelUnpaid(tx, unpaid.id)))?.id ?? null
   await insertOrder(tx, order)

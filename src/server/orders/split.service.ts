@@ -147,4 +147,5 @@ const partOf = (order: OrderRow, { pax, name, newid, lines, by }: NewPart): Orde
   check_name: name,
   opened_as: pax === null ? newid : null,
   owner_id: by.staff.id,
+  outlet: order.outlet,
 })

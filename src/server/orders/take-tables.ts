@@ -7,10 +7,10 @@ import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import type { By } from './order.ts'
 
-/** The tables that a caller names, as they are named: the first shows the order's check on the plan. */
-export async function askedTables(tx: Db, asked: readonly { _id: string }[]): Promise<Result<TableRow[]>> {
+/** The tables of an outlet that a caller names, as they are named: the first shows the order's check on the plan. */
+export async function askedTables(tx: Db, asked: readonly { _id: string }[], outlet: number): Promise<Result<TableRow[]>> {
   const ids = [...new Set(asked.map(({ _id }) => _id))]
-  const tables = await findTables(tx, ids)
+  const tables = (await findTables(tx, ids)).filter((table) => table.outlet === outlet)
   return tables.length === ids.length ? ok(inOrderOf(ids, tables)) : fail('table_not_found')
 }
 

@@ -19,7 +19,7 @@ export async function bindingOf(
   tx: Db,
   paxId: string,
   cart: readonly CartLine[],
-  of: { checkId: string | undefined; now: number },
+  of: { checkId: string | undefined; now: number; outlet: number },
 ): Promise<Result<Binding>> {
   const lines = await pricedCartOf(tx, paxId, cart, of)
   return lines.ok ? ok({ lines_hash: linesHash(lines.value), total: totalOf(lines.value) }) : lines

@@ -19,8 +19,9 @@ import { deliver, makeChallenge, momentsOf, type Purpose } from './challenge.ts'
 import { codeText, otpText, pinCodeText, sameDigest, sameMobileForm, SHOWN_DIGITS } from './otp.ts'
 import { cardsOfLiveCodes, markVerified, mobileOfLiveCode, takeTry } from './otp.repo.ts'
 
-export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
-  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, forPayment(body, deps.now())))
+export const sendOtp: Service<'sendOtp'> = async (deps, { body, staff }) => {
+  const purpose = forPayment(body, { now: deps.now(), outlet: staff.outlet })
+  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, purpose))
   if (!made.ok) return made
   const sent = await deliver(deps, deps.otpChannel, made.value)
   if (!sent.ok) return sent
@@ -31,12 +32,15 @@ export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
 
 /** A code for one payment: with a cart for those lines and that total, without one for the first order placed with it, up to an amount. */
 const forPayment =
-  ({ order: cart, orderid, tip: asked }: InputOf<Contract['sendOtp']>['body'], now: number): Purpose =>
+  (
+    { order: cart, orderid, tip: asked }: InputOf<Contract['sendOtp']>['body'],
+    { now, outlet }: { now: number; outlet: number },
+  ): Purpose =>
   async (tx, card) => {
     const tip = await askedTip(tx, asked)
     if (!tip.ok) return tip
     const bounds: Promise<Result<Pick<OtpChallengeRow, 'lines_hash'> & { total: Paise }>> =
-      cart === undefined ? mostOf(tx, card) : bindingOf(tx, card.pax_id, cart, { checkId: orderid, now })
+      cart === undefined ? mostOf(tx, card) : bindingOf(tx, card.pax_id, cart, { checkId: orderid, now, outlet })
     const [{ name, requireAmount }, bound] = await Promise.all([currentVenue(tx), bounds])
     if (cart === undefined && requireAmount) return fail('amount_needed')
     if (!bound.ok) return bound

@@ -66,7 +66,7 @@ export async function searchPax(
 
 /** How many passengers were ever registered: running numbers have no gap and no passenger is deleted. */
 export async function countPax(db: Db): Promise<number> {
-  const { booking_seq } = await db.selectFrom('heads').select('booking_seq').where('id', '=', 1).executeTakeFirstOrThrow()
+  const { booking_seq } = await db.selectFrom('ship_head').select('booking_seq').where('id', '=', 1).executeTakeFirstOrThrow()
   return booking_seq
 }
 
@@ -130,8 +130,9 @@ export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded' | 'found_
 
 const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0')}`
 
-/** Counts a passenger who was added, last of all: the ledger head is in the same row. */
-const countBooking = (tx: Db, booking_seq: number) => tx.updateTable('heads').set({ booking_seq }).where('id', '=', 1).execute()
+/** Counts a passenger who was added, last of all: the row is the whole ship's. */
+const countBooking = (tx: Db, booking_seq: number) =>
+  tx.updateTable('ship_head').set({ booking_seq }).where('id', '=', 1).execute()
 
 /** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. */
 export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {

@@ -22,18 +22,25 @@ export async function owedBefore(db: Db, day: string): Promise<Paise> {
 }
 
 /** Moves of a period by day and kind, oldest day first. */
-export const cardMoneyOf = (db: Db, { fromDay, toDay }: Days): Promise<CardMoneyByDayRow[]> =>
+export const cardMoneyOf = (db: Db, { fromDay, toDay }: Days): Promise<Omit<CardMoneyByDayRow, 'outlet'>[]> =>
   db
     .selectFrom('card_money_by_day')
-    .selectAll()
+    .select([
+      'day',
+      'kind',
+      sql<number>`CAST(SUM(moves) AS bigint)`.as('moves'),
+      sql<Paise>`CAST(SUM(credit) AS bigint)`.as('credit'),
+      sql<Paise>`CAST(SUM(debit) AS bigint)`.as('debit'),
+    ])
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
+    .groupBy(['day', 'kind'])
     .orderBy('day')
     .orderBy('kind')
     .execute()
 
 /** The cash of a period by person and kind of move. */
-export const cashOfPeriod = (db: Db, { fromDay, toDay }: Days): Promise<Omit<CashByPersonRow, 'day'>[]> =>
+export const cashOfPeriod = (db: Db, { fromDay, toDay }: Days): Promise<Omit<CashByPersonRow, 'day' | 'outlet'>[]> =>
   db
     .selectFrom('cash_by_person')
     .select([

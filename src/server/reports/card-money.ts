@@ -4,13 +4,16 @@ import type { CardMoneyByDayRow } from '../db/sums-tables.ts'
 import { cashByPerson, cashView, type PersonsMoves } from './cash-by-person.ts'
 import type { Days } from './sales-report.repo.ts'
 
+/** Moves of a day and a kind, of all outlets. */
+type DaySum = Omit<CardMoneyByDayRow, 'outlet'>
+
 /** What the sums and the cards say of a period. */
 export interface CardMoneyFacts {
   days: Days
   /** Owed on cards when the first day began. */
   before: Paise
   /** By day and kind, oldest day first. */
-  moves: readonly CardMoneyByDayRow[]
+  moves: readonly DaySum[]
   live: { cards: number; owed: Paise }
   cash: readonly PersonsMoves[]
   staffNames: ReadonlyMap<string, string>
@@ -28,7 +31,7 @@ interface DayOfMoney {
 }
 
 /** A day with one kind of move more. A transfer gives one card what it takes from another, so it counts once. */
-function withMoves(sum: DayOfMoney, { kind, credit, debit }: CardMoneyByDayRow): DayOfMoney {
+function withMoves(sum: DayOfMoney, { kind, credit, debit }: DaySum): DayOfMoney {
   const outstanding = add(sum.outstanding, subtract(credit, debit))
   switch (kind) {
     case 'activation':

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import { type ChargeSum, chargesView } from '../billing/charge.ts'
 import type { Db } from '../db/database.ts'
-import type { Days } from './sales-report.repo.ts'
-import type { Stretch } from './z-figures.repo.ts'
+import { type Days, ofOutlet } from './sales-report.repo.ts'
+import { type Stretch, within } from './z-figures.repo.ts'
 
 /** Service charge and tax by rate, of invoices and of credit notes. */
 export interface Charges {
@@ -26,23 +26,20 @@ const sumsIn = (db: Db, table: 'bill_charges' | 'credit_note_charges') =>
     .orderBy('rate')
     .orderBy('inclusive')
 
-/** The charges of the invoices and the credit notes of two stretches of their numbers. */
-export const chargesInStretch = async (db: Db, invoices: Stretch, notes: Stretch): Promise<Charges> => ({
-  sold: await sumsIn(db, 'bill_charges')
-    .where('invoice_seq', '>', invoices.from)
-    .where('invoice_seq', '<=', invoices.to)
-    .execute(),
-  credited: await sumsIn(db, 'credit_note_charges')
-    .where('credit_seq', '>', notes.from)
-    .where('credit_seq', '<=', notes.to)
-    .execute(),
+/** The charges of the invoices and the credit notes of stretches of their numbers. */
+export const chargesInStretches = async (db: Db, invoices: readonly Stretch[], notes: readonly Stretch[]): Promise<Charges> => ({
+  sold: await sumsIn(db, 'bill_charges').where(within('invoice_seq', invoices)).execute(),
+  credited: await sumsIn(db, 'credit_note_charges').where(within('credit_seq', notes)).execute(),
 })
 
 /** The charges of the invoices and the credit notes of business days. */
-export const chargesInDays = async (db: Db, { fromDay, toDay }: Days): Promise<Charges> => {
+export const chargesInDays = async (db: Db, days: Days): Promise<Charges> => {
   const of = (table: 'bill_charges' | 'credit_note_charges') =>
-    sumsIn(db, table).where('day', '>=', fromDay).where('day', '<=', toDay).execute()
-  return { sold: await of('bill_charges'), credited: await of('credit_note_charges') }
+    sumsIn(db, table).where('day', '>=', days.fromDay).where('day', '<=', days.toDay)
+  return {
+    sold: await of('bill_charges').where(ofOutlet('invoice_seq', days)).execute(),
+    credited: await of('credit_note_charges').where(ofOutlet('credit_seq', days)).execute(),
+  }
 }
 
 /** The same as reports say it; each left out where there is none. */

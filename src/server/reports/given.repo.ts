@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { GivenBy } from '../../shared/contract/reports.ts'
 import { type Paise, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { Days } from './sales-report.repo.ts'
-import type { Stretch } from './z-figures.repo.ts'
+import { type Days, ofOutlet } from './sales-report.repo.ts'
+import { type Stretch, within } from './z-figures.repo.ts'
 
 /** Discounts or comps of paid invoices that one person gave, paise. */
 export interface Given {
@@ -28,13 +28,19 @@ const given = (db: Db) =>
 const sorted = (rows: readonly Given[]): Given[] =>
   rows.toSorted((a, b) => (a.name === b.name ? (a.kind < b.kind ? 1 : -1) : a.name < b.name ? -1 : 1))
 
-/** What was given off the invoices of a stretch. */
-export const givenInStretch = async (db: Db, { from, to }: Stretch): Promise<Given[]> =>
-  sorted(await given(db).where('invoice_seq', '>', from).where('invoice_seq', '<=', to).execute())
+/** What was given off the invoices of stretches. */
+export const givenInStretches = async (db: Db, invoices: readonly Stretch[]): Promise<Given[]> =>
+  sorted(await given(db).where(within('invoice_seq', invoices)).execute())
 
 /** What was given off the invoices of business days. */
-export const givenInDays = async (db: Db, { fromDay, toDay }: Days): Promise<Given[]> =>
-  sorted(await given(db).where('day', '>=', fromDay).where('day', '<=', toDay).execute())
+export const givenInDays = async (db: Db, days: Days): Promise<Given[]> =>
+  sorted(
+    await given(db)
+      .where('day', '>=', days.fromDay)
+      .where('day', '<=', days.toDay)
+      .where(ofOutlet('invoice_seq', days))
+      .execute(),
+  )
 
 /** The same as reports say it; left out where nothing was given. */
 export const givenView = (rows: readonly Given[]): { given?: GivenBy[] } =>

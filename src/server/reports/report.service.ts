@@ -53,10 +53,11 @@ async function ofPeriod<T>(
   return ok(await inOneMoment(database, async (tx) => read(tx, countedDays(asked.value, await known(tx), today))))
 }
 
-export const salesReport: Service<'salesReport'> = (deps, { query }) =>
-  ofPeriod(deps, query, daysWithSales, async (tx, days) => {
-    const { fromDay, toDay } = days
-    const before = { fromDay: dayAfter(fromDay, -lengthInDays(fromDay, toDay)), toDay: dayAfter(fromDay, -1) }
+export const salesReport: Service<'salesReport'> = (deps, { query: { outlet, ...query } }) =>
+  ofPeriod(deps, query, daysWithSales, async (tx, { fromDay, toDay }) => {
+    const of = outlet === undefined ? {} : { outlet }
+    const days = { fromDay, toDay, ...of }
+    const before = { fromDay: dayAfter(fromDay, -lengthInDays(fromDay, toDay)), toDay: dayAfter(fromDay, -1), ...of }
     return salesReportOf({
       days,
       all: await salesOf(tx, days),

@@ -1,13 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { SalesByDishRow, SalesByModifierRow } from '../db/sums-tables.ts'
+import { numbersBefore } from '../ledger/outlet-numbers.ts'
+import { within } from './z-figures.repo.ts'
 
-/** Business days counted, both included. */
+/** Business days counted, both included, of one outlet or of the whole ship. */
 export interface Days {
   fromDay: string
   toDay: string
+  /** Left out for all outlets. */
+  outlet?: number
 }
+
+/** Whether invoices or credit notes are of the outlet asked for, by their numbers. */
+export const ofOutlet = (column: string, { outlet }: Pick<Days, 'outlet'>): RawBuilder<boolean> =>
+  outlet === undefined ? sql<boolean>`1 = 1` : within(column, [{ from: numbersBefore(outlet), to: numbersBefore(outlet + 1) }])
 
 export interface SalesSum {
   sales: number
@@ -19,8 +27,12 @@ const salesSum = sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('sales'
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const qtySum = sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')
 
-const sumsOf = (db: Db, { fromDay, toDay }: Days) =>
-  db.selectFrom('sales_by_hour').where('day', '>=', fromDay).where('day', '<=', toDay)
+const sumsOf = (db: Db, { fromDay, toDay, outlet }: Days) =>
+  db
+    .selectFrom('sales_by_hour')
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
 
 const boundsOf = (db: Db, table: 'sales_by_hour' | 'credit_notes') =>
   db.selectFrom(table).select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
@@ -37,12 +49,13 @@ export const salesOf = (db: Db, days: Days): Promise<SalesSum> =>
   sumsOf(db, days).select([salesSum, amountSum]).executeTakeFirstOrThrow()
 
 /** What of the sales of a period, with their tips, was paid in cash. */
-export const cashSalesIn = async (db: Db, { fromDay, toDay }: Days): Promise<Paise> =>
+export const cashSalesIn = async (db: Db, { fromDay, toDay, outlet }: Days): Promise<Paise> =>
   (
     await db
       .selectFrom('cash_by_person')
       .select(amountSum)
       .where('kind', '=', 'cash')
+      .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
       .where('day', '>=', fromDay)
       .where('day', '<=', toDay)
       .executeTakeFirstOrThrow()
@@ -55,8 +68,12 @@ export interface CreditSum {
 }
 
 /** Credit notes are few, so they are added up themselves, by the index over their day. */
-const creditsIn = (db: Db, { fromDay, toDay }: Days) =>
-  db.selectFrom('credit_notes').where('credit_notes.day', '>=', fromDay).where('credit_notes.day', '<=', toDay)
+const creditsIn = (db: Db, { fromDay, toDay, outlet }: Days) =>
+  db
+    .selectFrom('credit_notes')
+    .where('credit_notes.day', '>=', fromDay)
+    .where('credit_notes.day', '<=', toDay)
+    .$if(outlet !== undefined, (query) => query.where(ofOutlet('credit_notes.credit_seq', { outlet: outlet ?? 0 })))
 
 const creditSums = [
   sql<number>`CAST(COUNT(*) AS bigint)`.as('notes'),
@@ -100,12 +117,13 @@ export const salesByHour = (db: Db, days: Days): Promise<({ hour: number } & Sal
 /** Dishes sold, by name and kind as they were then, in no order. */
 export const salesByDish = (
   db: Db,
-  { fromDay, toDay }: Days,
+  { fromDay, toDay, outlet }: Days,
 ): Promise<Pick<SalesByDishRow, 'dish_name' | 'type' | 'qty' | 'amount'>[]> =>
   db
     .selectFrom('sales_by_dish')
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
+    .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
     .select(['dish_name', 'type', qtySum, amountSum])
     .groupBy(['dish_name', 'type'])
     .execute()
@@ -113,12 +131,13 @@ export const salesByDish = (
 /** Choices sold, by name as they were then, in no order. */
 export const salesByModifier = (
   db: Db,
-  { fromDay, toDay }: Days,
+  { fromDay, toDay, outlet }: Days,
 ): Promise<Pick<SalesByModifierRow, 'name' | 'qty' | 'amount'>[]> =>
   db
     .selectFrom('sales_by_modifier')
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
+    .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
     .select(['name', qtySum, amountSum])
     .groupBy('name')
     .execute()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TipsOf } from '../../shared/contract/reports.ts'
 import { type Paise, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { Days } from './sales-report.repo.ts'
-import type { Stretch } from './z-figures.repo.ts'
+import { type Days, ofOutlet } from './sales-report.repo.ts'
+import { type Stretch, within } from './z-figures.repo.ts'
 
 /** Tips that one person was given, less those given back; `count` is of those given. */
 export interface Tips {
@@ -25,22 +25,23 @@ const tips = (db: Db) =>
 
 const sorted = (rows: readonly Tips[]): Tips[] => rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** The tips of a stretch of invoices and of one of credit notes. */
-export const tipsInStretch = async (db: Db, invoices: Stretch, credits: Stretch): Promise<Tips[]> =>
+/** The tips of stretches of invoices and of credit notes. */
+export const tipsInStretches = async (db: Db, invoices: readonly Stretch[], credits: readonly Stretch[]): Promise<Tips[]> =>
   sorted(
     await tips(db)
-      .where((row) =>
-        row.or([
-          row.and([row('invoice_seq', '>', invoices.from), row('invoice_seq', '<=', invoices.to)]),
-          row.and([row('credit_seq', '>', credits.from), row('credit_seq', '<=', credits.to)]),
-        ]),
-      )
+      .where((row) => row.or([within('invoice_seq', invoices), within('credit_seq', credits)]))
       .execute(),
   )
 
 /** The tips of business days. */
-export const tipsInDays = async (db: Db, { fromDay, toDay }: Days): Promise<Tips[]> =>
-  sorted(await tips(db).where('day', '>=', fromDay).where('day', '<=', toDay).execute())
+export const tipsInDays = async (db: Db, days: Days): Promise<Tips[]> =>
+  sorted(
+    await tips(db)
+      .where('day', '>=', days.fromDay)
+      .where('day', '<=', days.toDay)
+      .where((row) => row.or([ofOutlet('invoice_seq', days), ofOutlet('credit_seq', days)]))
+      .execute(),
+  )
 
 /** The same as reports say it; left out without any. */
 export const tipsView = (rows: readonly Tips[]): { tips?: TipsOf[] } =>

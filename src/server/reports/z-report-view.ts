@@ -1,10 +1,11 @@
 import type { InvoiceVenue } from '../../shared/contract/invoice.ts'
-import type { SoldBy, XReport, ZReport } from '../../shared/contract/z-reports.ts'
+import type { OutletFigures, SoldBy, XReport, ZReport } from '../../shared/contract/z-reports.ts'
 import { averageOf, type Paise, toRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import { taxIn } from '../billing/charge.ts'
-import type { ZReportRow } from '../db/books-tables.ts'
+import type { ZOutletPart, ZReportRow } from '../db/books-tables.ts'
 import { creditNoteNumber, invoiceNumber } from '../ledger/ledger.ts'
+import { partsOf } from '../ledger/z-outlets.ts'
 import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
 import { type Tips, tipsView } from './tips.repo.ts'
@@ -12,7 +13,8 @@ import { type Voids, voidsView } from './voids.ts'
 import { cashExpectedOf, cashOf } from './z-cash.ts'
 import type { SoldName, SoldType, ZFigures } from './z-report.ts'
 
-type Period = Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'invoice_from' | 'invoice_to' | 'credit_from' | 'credit_to'>
+type Moments = Pick<ZReportRow, 'from_at' | 'created_at'>
+type Numbers = Pick<ZReportRow, 'invoice_from' | 'invoice_to' | 'credit_from' | 'credit_to'>
 
 const moves = (count: number, amount: Paise) => ({ count, amount: toRupees(amount) })
 const names = (json: string): SoldBy[] =>
@@ -23,27 +25,33 @@ const laterMoves = (count: number | null, amount: Paise | null) =>
   count === null || amount === null ? undefined : moves(count, amount)
 
 /** The credit notes of a period; nothing in a report of before there were any. */
-function creditsOf(row: Period & ZFigures): Pick<XReport, 'credits' | 'creditFirst' | 'creditLast' | 'payouts'> {
+function creditsOf(row: Numbers & ZFigures, code: string): Pick<XReport, 'credits' | 'creditFirst' | 'creditLast' | 'payouts'> {
   const { credit_from: from, credit_to: to } = row
   const [credits, payouts] = [laterMoves(row.credits, row.credits_amount), laterMoves(row.payouts, row.payouts_amount)]
   if (credits === undefined || payouts === undefined || from === null || to === null) return {}
   const has = to > from
-  return { credits, payouts, creditFirst: has ? creditNoteNumber(from + 1) : '', creditLast: has ? creditNoteNumber(to) : '' }
+  return {
+    credits,
+    payouts,
+    creditFirst: has ? creditNoteNumber(from + 1, code) : '',
+    creditLast: has ? creditNoteNumber(to, code) : '',
+  }
 }
 
-/** A period with its figures as the API shows them. */
-export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport {
+type Figures = Omit<XReport, 'number' | 'venue' | 'outlets'>
+
+/** The figures of a period as the API shows them. `code` is that of the series of its invoices. */
+function figuresOf(row: Moments & Numbers & ZFigures, code: string): Figures {
   const hasSold = row.invoice_to > row.invoice_from
   const unpaid = laterMoves(row.unpaid, row.unpaid_amount)
   const cashSales = laterMoves(row.cash_sales, row.cash_sales_amount)
   const selfApproved = laterMoves(row.self_approved, row.self_approved_amount)
   const charges = row.charges === null ? { sold: [], credited: [] } : (JSON.parse(row.charges) as Charges)
   return {
-    number: row.number,
     fromAt: isoOf(row.from_at),
     toAt: isoOf(row.created_at),
-    invoiceFirst: hasSold ? invoiceNumber(row.invoice_from + 1) : '',
-    invoiceLast: hasSold ? invoiceNumber(row.invoice_to) : '',
+    invoiceFirst: hasSold ? invoiceNumber(row.invoice_from + 1, code) : '',
+    invoiceLast: hasSold ? invoiceNumber(row.invoice_to, code) : '',
     sales: row.sales,
     amount: toRupees(row.sales_amount),
     items: row.items,
@@ -58,7 +66,7 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     returns: moves(row.returns, row.returns_amount),
     transfers: moves(row.transfers, row.transfers_amount),
     ...chargesReport(charges),
-    ...creditsOf(row),
+    ...creditsOf(row, code),
     ...(cashSales !== undefined && cashSales.count > 0 && { cashSales }),
     cashExpected: cashExpectedOf(row),
     cash: cashOf(row),
@@ -72,9 +80,32 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     closing: toRupees(row.closing),
     grandSales: row.grand_sales,
     grandTotal: toRupees(row.grand_amount),
+  }
+}
+
+/** An outlet's part of a period. */
+function outletFiguresOf(part: ZOutletPart, { from_at, created_at }: Moments): OutletFigures {
+  const {
+    opening: _opening,
+    closing: _closing,
+    selfApproved: _self,
+    ...figures
+  } = figuresOf({ ...part, from_at, created_at }, part.code)
+  return { _id: part.outlet, name: part.name, ...figures, ledgerRow: part.ledger_to, ledgerHash: part.ledger_hash }
+}
+
+/** A period with its figures as the API shows them. */
+export function xReportOf(row: Period, venue: InvoiceVenue): XReport {
+  const parts = partsOf(row)
+  return {
+    number: row.number,
+    ...figuresOf(row, ''),
+    ...(parts.length > 0 && { outlets: parts.map((part) => outletFiguresOf(part, row)) }),
     venue,
   }
 }
+
+type Period = Moments & Numbers & ZFigures & Pick<ZReportRow, 'number' | 'outlets'>
 
 /** A kept Z report as the API shows it. */
 export const zReportOf = (row: ZReportRow, venue: InvoiceVenue): ZReport => ({

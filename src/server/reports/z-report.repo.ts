@@ -1,25 +1,47 @@
 import { sql } from 'kysely'
-import type { Paise } from '../../shared/money.ts'
+import { type Paise, sum, ZERO } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../db/books-tables.ts'
 import type { Db } from '../db/database.ts'
 import { insertCopy } from '../db/print-copy.ts'
-import type { HeadsRow } from '../db/money-tables.ts'
+import type { HeadsRow, ShipHeadRow } from '../db/money-tables.ts'
+import { allHeads, holdHeads } from '../ledger/ledger.repo.ts'
+import { partOf } from '../ledger/z-outlets.ts'
 import { latestPast } from '../past.ts'
+import type { Of } from './z-figures.repo.ts'
+
+/** The ends of all outlets, and what is the whole ship's. */
+export interface Ends {
+  ship: ShipHeadRow
+  heads: HeadsRow[]
+  /** What outlets are called. */
+  names: ReadonlyMap<number, string>
+}
+
+const namesOf = async (db: Db): Promise<Ends['names']> =>
+  new Map((await db.selectFrom('outlets').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
 
 /**
- * Takes the next number of a Z report and holds the ledger's end until the transaction ends: no payment is written meanwhile, and of
+ * Takes the next number of a Z report and holds the ends of all outlets until the transaction ends: no payment is written meanwhile, and of
  * two closings at once the second sees the first.
  */
-export const takeNumber = (tx: Db): Promise<HeadsRow> =>
-  tx
-    .updateTable('heads')
+export async function takeNumber(tx: Db): Promise<Ends> {
+  const ship = await tx
+    .updateTable('ship_head')
     .set((row) => ({ z_seq: row('z_seq', '+', 1) }))
     .where('id', '=', 1)
     .returningAll()
     .executeTakeFirstOrThrow()
+  return { ship, heads: await holdHeads(tx), names: await namesOf(tx) }
+}
+
+export const shipHead = (db: Db): Promise<ShipHeadRow> => db.selectFrom('ship_head').selectAll().executeTakeFirstOrThrow()
 
 /** The running numbers and chain ends as they are now. */
-export const currentHeads = (db: Db): Promise<HeadsRow> => db.selectFrom('heads').selectAll().executeTakeFirstOrThrow()
+export const currentEnds = async (db: Db): Promise<Ends> => ({
+  ship: await shipHead(db),
+  heads: await allHeads(db),
+  names: await namesOf(db),
+})
 
 /** The newest Z report. */
 export const lastZReport = (db: Db): Promise<ZReportRow | undefined> =>
@@ -37,7 +59,23 @@ export interface ClosedBefore {
   selfApprovedAmount: Paise
 }
 
-export async function closedBefore(db: Db): Promise<ClosedBefore> {
+/** The same of one outlet, by its parts of the reports; what no report counted of it is the ship's alone. */
+async function closedOfOutlet(db: Db, outlet: number): Promise<ClosedBefore> {
+  const reports = await db.selectFrom('z_reports').selectAll().execute()
+  const parts = reports.flatMap((z) => partOf(z, outlet) ?? [])
+  return {
+    categories: parts.map(({ categories }) => categories),
+    voids: parts.flatMap(({ voids }) => voids ?? []),
+    cancelled: parts.reduce((all, { cancelled }) => all + cancelled, 0),
+    cancelledAmount: sum(parts.map(({ cancelled_amount }) => cancelled_amount)),
+    selfApproved: 0,
+    selfApprovedAmount: ZERO,
+  }
+}
+
+/** What all closings so far counted, of the whole ship for null. */
+export async function closedBefore(db: Db, of: Of): Promise<ClosedBefore> {
+  if (of !== null) return closedOfOutlet(db, of)
   const lists = await db.selectFrom('z_reports').select(['categories', 'voids']).execute()
   const sums = await db
     .selectFrom('z_reports')
@@ -58,7 +96,7 @@ export async function closedBefore(db: Db): Promise<ClosedBefore> {
 /** Writes a closing, with the end of the chain of closings. */
 export async function insertZReport(tx: Db, row: ZReportRow): Promise<void> {
   await tx.insertInto('z_reports').values(row).execute()
-  await tx.updateTable('heads').set({ z_hash: row.hash }).where('id', '=', 1).execute()
+  await tx.updateTable('ship_head').set({ z_hash: row.hash }).where('id', '=', 1).execute()
 }
 
 export const findZReport = (db: Db, id: string): Promise<ZReportRow | undefined> =>

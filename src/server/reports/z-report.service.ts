@@ -13,34 +13,24 @@ import type { HeadsRow } from '../db/money-tables.ts'
 import { inOneMoment } from '../db/snapshot.ts'
 import type { Service } from '../http/call.ts'
 import { walkChain, type Walked } from '../ledger/chain-walk.ts'
+import { allHeads } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
+import { numbersBefore, rowText } from '../ledger/outlet-numbers.ts'
 import { zHash } from '../ledger/z-chain.ts'
+import { endOf } from '../ledger/z-outlets.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
-import { chargesInStretch } from './charges.repo.ts'
-import { givenInStretch } from './given.repo.ts'
-import { tipsInStretch } from './tips.repo.ts'
-import { voidsSinceEver } from './voids.repo.ts'
-import {
-  cancelledSinceEver,
-  cardSums,
-  firstMoment,
-  selfApprovedSinceEver,
-  soldBy,
-  soldSinceEver,
-  staffNames,
-  unpaidNow,
-} from './z-figures.repo.ts'
-import { zFiguresOf } from './z-report.ts'
+import { periodUpTo } from './z-period.ts'
 import { xReportOf, zReportOf } from './z-report-view.ts'
 import {
-  closedBefore,
-  currentHeads,
+  currentEnds,
+  type Ends,
   findZPrint,
   findZReport,
   insertZPrint,
   insertZReport,
   lastWholeCheck,
   lastZReport,
+  shipHead,
   takeNumber,
   zReportsBelow,
 } from './z-report.repo.ts'
@@ -53,93 +43,60 @@ const venueView = ({ name, address, taxId, footer, timeZone }: Venue): InvoiceVe
   timeZone,
 })
 
-/**
- * The period since the last closing with its figures, up to an end of the ledger that the caller holds or reads in one moment. Where the
- * clock is behind, it ends when it began.
- */
-async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
-  const last = await lastZReport(tx)
-  const rows = { from: last?.ledger_to ?? 0, to: heads.ledger_seq }
-  const invoices = { from: last?.invoice_to ?? 0, to: heads.invoice_seq }
-  const notes = { from: last?.credit_to ?? 0, to: heads.credit_seq }
-  const figures = zFiguresOf(
-    {
-      cards: await cardSums(tx, rows),
-      soldBy: await soldBy(tx, invoices),
-      soldSinceEver: await soldSinceEver(tx),
-      staffNames: await staffNames(tx),
-      cancelledSinceEver: await cancelledSinceEver(tx),
-      unpaid: await unpaidNow(tx),
-      selfApprovedSinceEver: await selfApprovedSinceEver(tx),
-      given: await givenInStretch(tx, invoices),
-      tips: await tipsInStretch(tx, invoices, notes),
-      charges: await chargesInStretch(tx, invoices, notes),
-      voidsSinceEver: await voidsSinceEver(tx, heads.voids_after),
-      before: await closedBefore(tx),
-    },
-    last,
-  )
-  const from_at = last?.created_at ?? (await firstMoment(tx, rows)) ?? at
-  return {
-    number: (last?.number ?? 0) + 1,
-    from_at,
-    created_at: Math.max(from_at, at),
-    ledger_from: rows.from,
-    ledger_to: rows.to,
-    invoice_from: invoices.from,
-    invoice_to: invoices.to,
-    credit_from: notes.from,
-    credit_to: notes.to,
-    prev_hash: last?.hash ?? '',
-    ...figures,
-  }
-}
-
 export const xReport: Service<'xReport'> = async ({ database, now }) =>
   ok(
     await inOneMoment(database, async (tx) =>
-      xReportOf(await periodUpTo(tx, await currentHeads(tx), now()), venueView(await currentVenue(tx))),
+      xReportOf(await periodUpTo(tx, await currentEnds(tx), now()), venueView(await currentVenue(tx))),
     ),
   )
 
-/** The chain from the last closing up to its present end: rows are never changed, so this needs no lock and keeps nobody waiting. */
-async function walkedSoFar(db: Db): Promise<Walked> {
+/** The chain of each outlet from the last closing up to its present end: rows are never changed, so this needs no lock and keeps nobody waiting. */
+async function walkedSoFar(db: Db): Promise<Map<number, Walked>> {
   const last = await lastZReport(db)
-  const { ledger_seq } = await currentHeads(db)
-  return walkChain(db, { seq: last?.ledger_to ?? 0, hash: last?.ledger_hash ?? '' }, ledger_seq)
+  const walks = new Map<number, Walked>()
+  for (const { id, ledger_seq } of await allHeads(db)) {
+    const { ledger_to, ledger_hash } = endOf(last, id)
+    walks.set(id, await walkChain(db, { seq: ledger_to, hash: ledger_hash }, ledger_seq))
+  }
+  return walks
 }
 
-/** What is known of the books at a closing: the chain of its period, walked to its end, and the last check of everything. */
-function booksState({ end, broken }: Walked, heads: HeadsRow, check: BooksCheckRow | undefined) {
+/** What is wrong with the chain of an outlet, from where it was walked to up to its end. */
+async function brokenEnd(tx: Db, head: HeadsRow, walked: Walked | undefined): Promise<string[]> {
+  const so = walked ?? { end: { seq: numbersBefore(head.id), hash: '' }, broken: null }
+  const rest = await walkChain(tx, so.end, head.ledger_seq)
+  const broken = so.broken ?? rest.broken
+  if (broken !== null) return [`the hash chain is intact: ledger row ${rowText(head.id, broken)}`]
+  const whole = rest.end.hash === head.ledger_hash
+  return whole ? [] : [`the hash chain is intact: it ends in row ${rowText(head.id, rest.end.seq)}`]
+}
+
+/** What is known of the books at a closing: the chains of its period, walked to their ends, and the last check of everything. */
+function booksState(broken: readonly string[], check: BooksCheckRow | undefined) {
   const checked = { checked_at: check?.at ?? null, checked_rows: check?.ledger_rows ?? null }
   const breaches = JSON.parse(check?.breaches ?? '[]') as { invariant: string; found: string }[]
-  const found = [
-    ...(broken === null ? [] : [`the hash chain is intact: ledger row ${broken}`]),
-    ...(broken === null && end.hash !== heads.ledger_hash ? [`the hash chain is intact: it ends in row ${end.seq}`] : []),
-    ...breaches.slice(0, 1).map((breach) => `${breach.invariant}: ${breach.found}`),
-  ]
+  const found = [...broken, ...breaches.slice(0, 1).map((breach) => `${breach.invariant}: ${breach.found}`)]
   const books = found.length > 0 ? ('broken' as const) : check === undefined ? ('unchecked' as const) : ('whole' as const)
   return { books, books_found: found.join('; '), ...checked }
 }
 
 interface Closing {
-  walked: Walked
+  walked: ReadonlyMap<number, Walked>
   at: number
   closedBy: string
   terminal: string
 }
 
-async function closePeriod(tx: Db, heads: HeadsRow, { walked, at, closedBy, terminal }: Closing): Promise<ZReportRow> {
+async function closePeriod(tx: Db, ends: Ends, { walked, at, closedBy, terminal }: Closing): Promise<ZReportRow> {
   const { version, timeZone } = await currentVenue(tx)
-  const rest = await walkChain(tx, walked.end, heads.ledger_seq)
-  const whole = { end: rest.end, broken: walked.broken ?? rest.broken }
-  const period = await periodUpTo(tx, heads, at)
+  const broken: string[] = []
+  for (const head of ends.heads) broken.push(...(await brokenEnd(tx, head, walked.get(head.id))))
+  const period = await periodUpTo(tx, ends, at)
   const unchained = {
     ...period,
     id: newId(),
     day: dayOf(period.created_at, timeZone),
-    ledger_hash: heads.ledger_hash,
-    ...booksState(whole, heads, await lastWholeCheck(tx, at)),
+    ...booksState(broken, await lastWholeCheck(tx, at)),
     closed_by: closedBy,
     terminal,
     venue_version: version,
@@ -157,10 +114,10 @@ export const closeZReport: Service<'closeZReport'> = async ({ database, now }, {
   const walked = await walkedSoFar(database.db)
   return database.transact((tx) =>
     once(tx, { key, call: 'closeZReport', request: body, at: now() }, async () => {
-      const heads = await takeNumber(tx)
-      if (heads.z_seq !== body.number) return fail('z_report_taken')
+      const ends = await takeNumber(tx)
+      if (ends.ship.z_seq !== body.number) return fail('z_report_taken')
       const at = now()
-      const row = await closePeriod(tx, heads, { walked, at, closedBy: staff.name, terminal })
+      const row = await closePeriod(tx, ends, { walked, at, closedBy: staff.name, terminal })
       await noteAction(tx, { staff, terminal }, at, { action: 'z_report_made', detail: `Z report ${row.number}` })
       return ok(zReportOf(row, venueView(await venueAt(tx, row.venue_version))))
     }),
@@ -176,7 +133,7 @@ export const listZReports: Service<'listZReports'> = async ({ database: { db } }
   const shown = rows.slice(0, limit)
   const reports: ZReport[] = []
   for (const row of shown) reports.push(zReportOf(row, venueView(await venueAt(db, row.venue_version))))
-  const { z_seq } = await currentHeads(db)
+  const { z_seq } = await shipHead(db)
   return ok({ rows: reports, nextCursor: rows.length > limit ? String(shown.at(-1)?.number ?? 0) : null, total: z_seq })
 }
 

@@ -51,5 +51,5 @@ export async function lockAllStaff(tx: Db): Promise<StaffRow[]> {
 }
 
 /** Writes what of a member can change, but for the password. */
-export const saveMember = (db: Db, { id, name, email, accessroutes, disabled_at }: StaffRow) =>
-  db.updateTable('staff').set({ name, email, accessroutes, disabled_at }).where('id', '=', id).execute()
+export const saveMember = (db: Db, { id, name, email, accessroutes, disabled_at, outlets }: StaffRow) =>
+  db.updateTable('staff').set({ name, email, accessroutes, disabled_at, outlets }).where('id', '=', id).execute()

@@ -13,10 +13,12 @@ import { insertStaff, lockStaffMember, setPasswordHash } from '../auth/staff.rep
 import type { Db } from '../db/database.ts'
 import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
+import { noSuchOutlet, storedOutlets } from '../outlets/outlet.ts'
+import { areOutlets } from '../outlets/outlet.repo.ts'
 import { latestPast } from '../past.ts'
 import { savePin, voidApprovalsBy } from '../supervisors/supervisor.repo.ts'
 import { detachTries } from '../supervisors/tries.repo.ts'
-import { changeText, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAreaAway } from './staff.ts'
+import { changeText, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAway } from './staff.ts'
 import { allStaff, findMember, type Liveness, lockAllStaff, saveMember } from './staff.repo.ts'
 
 const livenessAt = (now: number): Liveness => ({ now, unusedSince: now - IDLE_MS, latest: latestPast(now) })
@@ -30,14 +32,15 @@ async function answer(tx: Db, id: string, now: number): Promise<Result<StaffMemb
 }
 
 export const createStaff: Service<'createStaff'> = async (deps, call) => {
-  const { name, email, password, accessroutes } = call.body
+  const { name, email, password, accessroutes, outlets = [] } = call.body
   const checked = checkNewPassword(deps.config, password, call.body)
   if (!checked.ok) return checked
   const passwordHash = await hashPassword(password)
   return deps.database.transact(async (tx) => {
     await lockAllStaff(tx)
+    if (!(await areOutlets(tx, outlets))) return noSuchOutlet('outlets')
     const now = deps.now()
-    const row: NewStaffRow = {
+    const row: NewStaffRow & { outlets: string } = {
       id: newId(),
       name: name.trim(),
       email: accountOf(email),
@@ -45,6 +48,7 @@ export const createStaff: Service<'createStaff'> = async (deps, call) => {
       accessroutes: storedRoutes(accessroutes),
       disabled_at: null,
       created_at: now,
+      outlets: storedOutlets(outlets),
     }
     if (!(await insertStaff(tx, row))) return fail('email_taken')
     const detail = routesOf(row)
@@ -57,15 +61,22 @@ export const createStaff: Service<'createStaff'> = async (deps, call) => {
 
 export const updateStaff: Service<'updateStaff'> = async ({ database, now }, call) =>
   database.transact(async (tx) => {
-    const { name, email, accessroutes } = call.body
+    const { name, email, accessroutes, outlets } = call.body
     const all = await lockAllStaff(tx)
     const before = all.find(({ id }) => id === call.params._id)
     if (before === undefined) return fail('staff_not_found')
-    const after = { ...before, name: name.trim(), email: accountOf(email), accessroutes: storedRoutes(accessroutes) }
+    if (!(await areOutlets(tx, outlets ?? []))) return noSuchOutlet('outlets')
+    const after = {
+      ...before,
+      name: name.trim(),
+      email: accountOf(email),
+      accessroutes: storedRoutes(accessroutes),
+      ...(outlets && { outlets: storedOutlets(outlets) }),
+    }
     if (all.some((row) => row.id !== after.id && row.email === after.email)) return fail('email_taken')
     if (locksEverybodyOut(all, after)) return fail('last_administrator')
     await saveMember(tx, after)
-    if (takesAreaAway(before, after)) await endSessionsOf(tx, after.id)
+    if (takesAway(before, after)) await endSessionsOf(tx, after.id)
     const detail = changeText(before, after)
     if (detail !== '') await noteAction(tx, call, now(), { action: 'staff_changed', subject: after.id, detail })
     return answer(tx, after.id, now())

@@ -2,6 +2,7 @@ import type { StaffMember } from '../../shared/contract/staff.ts'
 import { type AccessRoute, accessRoutes } from '../../shared/permissions.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { StaffRow } from '../db/tables.ts'
+import { ofOutlets, outletsIn } from '../outlets/outlet.ts'
 
 /** The areas a member holds. */
 export const routesOf = (row: Pick<StaffRow, 'accessroutes'>): AccessRoute[] => JSON.parse(row.accessroutes) as AccessRoute[]
@@ -16,9 +17,15 @@ const isAdministrator = (row: StaffRow): boolean => row.disabled_at === null && 
 export const locksEverybodyOut = (all: readonly StaffRow[], changed: StaffRow): boolean =>
   !all.some((row) => isAdministrator(row.id === changed.id ? changed : row))
 
-/** Whether a change takes an area away, so that sessions begun with it must end. */
-export const takesAreaAway = (before: StaffRow, after: StaffRow): boolean =>
-  routesOf(before).some((route) => !routesOf(after).includes(route))
+/** Whether a change takes an area or an outlet away, so that sessions begun with it must end. */
+export const takesAway = (before: StaffRow, after: StaffRow): boolean =>
+  routesOf(before).some((route) => !routesOf(after).includes(route)) || takesOutletAway(before, after)
+
+/** None named is all of them. */
+function takesOutletAway(before: StaffRow, after: StaffRow): boolean {
+  const [had, has] = [outletsIn(before), outletsIn(after)]
+  return has.length > 0 && (had.length === 0 || had.some((outlet) => !has.includes(outlet)))
+}
 
 /** What a change touched, for the audit log: the fields by name and the areas by name, never what a field held. */
 export function changeText(before: StaffRow, after: StaffRow): string {
@@ -28,6 +35,7 @@ export function changeText(before: StaffRow, after: StaffRow): string {
     ...(before.email === after.email ? [] : ['email']),
     ...has.filter((route) => !had.includes(route)).map((route) => `+${route}`),
     ...had.filter((route) => !has.includes(route)).map((route) => `-${route}`),
+    ...(before.outlets === after.outlets ? [] : ['outlets']),
   ].join(' ')
 }
 
@@ -48,4 +56,5 @@ export const staffView = (row: StaffRow, sessions: SessionsOfMember): StaffMembe
   lastSeen: sessions.seen_at === null ? '' : isoOf(sessions.seen_at),
   liveSessions: sessions.live ?? 0,
   createdAt: isoOf(row.created_at),
+  ...ofOutlets(row),
 })

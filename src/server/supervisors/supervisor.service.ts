@@ -60,7 +60,8 @@ export const approvePayment: Service<'approvePayment'> = async (deps, { body, ..
     const now = deps.now()
     const card = await holdCardByNumber(tx, body.cardNumber)
     if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
-    const binding = await bindingOf(tx, card.pax_id, body.order, { checkId: body.orderid, now })
+    const cart = { checkId: body.orderid, now, outlet: by.staff.outlet }
+    const binding = await bindingOf(tx, card.pax_id, body.order, cart)
     if (!binding.ok) return binding
     if (binding.value.total !== parseRupees(body.totalprice)) return fail('total_mismatch')
     const tip = await askedTip(tx, body.tip)

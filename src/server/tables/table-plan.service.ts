@@ -5,11 +5,13 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
 import type { Service, Staff } from '../http/call.ts'
+import { noSuchOutlet } from '../outlets/outlet.ts'
+import { areOutlets } from '../outlets/outlet.repo.ts'
 import { releaseTable } from '../reservations/reservation.repo.ts'
-import { FREE_TABLE, tableName, tableView } from './table.ts'
+import { FREE_TABLE, tableName, planView } from './table.ts'
 import { allTables, deleteTable, holdTable, insertTable } from './table.repo.ts'
 
-export const listTablePlan: Service<'listTablePlan'> = async ({ database }) => ok((await allTables(database.db)).map(tableView))
+export const listTablePlan: Service<'listTablePlan'> = async ({ database }) => ok((await allTables(database.db)).map(planView))
 
 const tableExists = () => fail('table_exists', { fields: [{ field: 'tableno', msg: errorMessages.table_exists }] })
 
@@ -26,10 +28,17 @@ const noted = (tx: Db, { action, table, detail, by, at }: Change) => noteAction(
 
 export const createTable: Service<'createTable'> = ({ database, now }, { body, ...by }) =>
   database.transact(async (tx) => {
-    const table: TableRow = { id: newId(), floor: body.tablefloor, tableno: body.tableno, ...FREE_TABLE }
+    const table: TableRow = {
+      id: newId(),
+      floor: body.tablefloor,
+      tableno: body.tableno,
+      outlet: body.outlet ?? by.staff.outlet,
+      ...FREE_TABLE,
+    }
+    if (!(await areOutlets(tx, [table.outlet]))) return noSuchOutlet('outlet')
     if (!(await insertTable(tx, table))) return tableExists()
     await noted(tx, { action: 'table_added', table, detail: tableName(table), by, at: now() })
-    return ok(tableView(table))
+    return ok(planView(table))
   })
 
 /** The table, held, if nobody sits at it: its number is on the order's card in the kitchen and on the paper. */
@@ -43,14 +52,16 @@ export const renumberTable: Service<'renumberTable'> = ({ database, now }, { par
   database.transact(async (tx) => {
     const free = await freeTableOf(tx, params._id)
     if (!free.ok) return free
-    const [before, after] = [free.value, { ...free.value, tableno: body.tableno }]
-    if (before.tableno === after.tableno) return ok(tableView(before))
+    const before = free.value
+    const after = { ...before, tableno: body.tableno, outlet: body.outlet ?? before.outlet }
+    if (before.tableno === after.tableno && before.outlet === after.outlet) return ok(planView(before))
+    if (!(await areOutlets(tx, [after.outlet]))) return noSuchOutlet('outlet')
     // Put back under its new number, since an insert can be refused where an update of a number just taken would be a fault.
     await deleteTable(tx, before.id)
     if (!(await insertTable(tx, after))) return tableExists()
     const detail = `${tableName(before)} is now ${after.tableno}`
     await noted(tx, { action: 'table_renumbered', table: after, detail, by, at: now() })
-    return ok(tableView(after))
+    return ok(planView(after))
   })
 
 /** Orders keep their tables by name, so past ones lose nothing; reservations of it are left with no table. */
@@ -61,5 +72,5 @@ export const removeTable: Service<'removeTable'> = ({ database, now }, { params,
     await deleteTable(tx, params._id)
     await releaseTable(tx, params._id)
     await noted(tx, { action: 'table_removed', table: free.value, detail: tableName(free.value), by, at: now() })
-    return ok(tableView(free.value))
+    return ok(planView(free.value))
   })

@@ -21,6 +21,10 @@ const bookedBy = ({ booker, at }: Booking) => ({
 export const allTables = (db: Db): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().orderBy('floor').orderBy('tableno').execute()
 
+/** The tables of an outlet. */
+export const tablesAt = (db: Db, outlet: number): Promise<TableRow[]> =>
+  db.selectFrom('tablechairs').selectAll().where('outlet', '=', outlet).orderBy('floor').orderBy('tableno').execute()
+
 export const findTable = (db: Db, id: string): Promise<TableRow | undefined> =>
   db.selectFrom('tablechairs').selectAll().where('id', '=', id).executeTakeFirst()
 

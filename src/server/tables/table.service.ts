@@ -8,7 +8,7 @@ import { heldByAnother, holdersOf, noteTaken } from './table-holder.ts'
 import { checkView } from './table-check.ts'
 import { seatedOrders } from './table-check.repo.ts'
 import { type Booker, bookerOf, isOfAnother, isOwnBooking, letGoView, tableView } from './table.ts'
-import { allTables, bookAnyway, bookFree, findTable, freeTable, holdTable, renewTable, tablesHeldBy } from './table.repo.ts'
+import { bookAnyway, bookFree, findTable, freeTable, holdTable, renewTable, tablesAt, tablesHeldBy } from './table.repo.ts'
 
 /** Tables as a terminal sees them: whose each is, whether it is its own, and what is being served there. Of an order either all tables or none. */
 async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker, now: number): Promise<Table[]> {
@@ -25,7 +25,7 @@ async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker, now: nu
 }
 
 export const listTables: Service<'listTables'> = async ({ database: { db }, now }, by) =>
-  ok(await seenBy(db, await allTables(db), by, now()))
+  ok(await seenBy(db, await tablesAt(db, by.staff.outlet), by, now()))
 
 async function answer(db: Db, row: TableRow, by: Booker, now: number): Promise<Result<Table>> {
   const rows = row.order_id === null ? [row] : await tablesHeldBy(db, row.order_id)
@@ -40,6 +40,8 @@ async function answer(db: Db, row: TableRow, by: Booker, now: number): Promise<R
 export const setTable: Service<'setTable'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const { _id: id } = params
+    // A terminal has the tables of its own outlet alone.
+    if ((await findTable(tx, id))?.outlet !== by.staff.outlet) return fail('table_not_found')
     const booking = { booker: bookerOf(by), at: now() }
     // By a guarded update, so that of two terminals one gets the table.
     const booked = body.status ? await bookFree(tx, id, booking) : undefined

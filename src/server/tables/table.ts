@@ -3,6 +3,7 @@ import type { Table, TableHolder } from '../../shared/contract/tables.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { TableRow } from '../db/tables.ts'
 import type { Staff } from '../http/call.ts'
+import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
 
 /** How many tables each floor has unless the venue says otherwise: small, medium and large tables, and cabins. */
 const tablesOfFloor: Record<TableFloor, number> = { '1st Floor': 10, '1st Floor Medium': 8, '2nd Floor': 5, '3rd Floor': 6 }
@@ -25,6 +26,7 @@ export const floorPlan = (idOf: () => string): TableRow[] =>
       id: idOf(),
       floor,
       tableno: index + 1,
+      outlet: FIRST_OUTLET,
       ...FREE_TABLE,
     })),
   )
@@ -63,6 +65,12 @@ export const tableView = (row: TableRow): Table => ({
   tablefloor: row.floor,
   status: row.booked === 1,
   orderid: row.order_id ?? '',
+})
+
+/** The same in the plan of the venue, with its outlet where that is not the first. */
+export const planView = (row: TableRow): Table => ({
+  ...tableView(row),
+  ...(row.outlet !== FIRST_OUTLET && { outlet: row.outlet }),
 })
 
 /** The notice for whoever held a table that was released: after how many idle minutes. Nothing where it is theirs again. */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { backupName } from '../backup/backup-folder.ts'
 import { type BooksCheck, checkPlace, fileChecks, hashOfRow } from '../backup/books.ts'
 import { makeBackup } from '../backup/make-backup.ts'
+import type { BooksEnd } from '../backup/manifest.ts'
 import type { OnProgress } from '../backup/progress.ts'
 import { readBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
@@ -11,6 +12,7 @@ import { settleRestore } from '../backup/settle.ts'
 import { DATABASE_FILE } from '../db/database.ts'
 import { damageText, isDamage } from '../db/storage-trouble.ts'
 import { lockFolder } from '../folder-lock.ts'
+import { countIn } from '../ledger/outlet-numbers.ts'
 import { invariantNames } from '../ledger/verify.ts'
 import { checkInstallation } from './check/check.ts'
 import { findingLine } from '../../shared/finding.ts'
@@ -58,8 +60,13 @@ function settle({ dataDir, database }: CommandOptions): void {
   lock.release()
 }
 
-const booksLine = ({ sales, ledgerRows, ledgerHash }: Pick<BooksCheck, 'sales' | 'ledgerRows' | 'ledgerHash'>): string =>
-  `sales ${sales}\nledger ${ledgerRows} rows\nchain head ${ledgerRows}:${ledgerHash === '' ? 'none' : ledgerHash}`
+/** Rows are counted over all outlets; the head of each outlet's chain is a line of its own, by the row's number in the books. */
+function booksLine({ sales, ledgerRows, ledgerHash, others = [] }: BooksEnd): string {
+  const heads = [{ ledgerRows, ledgerHash }, ...others]
+  const rows = heads.reduce((all, head, index) => all + countIn(index + 1, head.ledgerRows), 0)
+  const lines = heads.map((head) => `chain head ${head.ledgerRows}:${head.ledgerHash === '' ? 'none' : head.ledgerHash}`)
+  return [`sales ${sales}`, `ledger ${rows} rows`, ...lines].join('\n')
+}
 
 async function backup(options: CommandOptions, voice: Voice): Promise<number> {
   settle(options)

@@ -1,13 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { accessRoutes } from '../permissions.ts'
 import { endpoint } from './endpoint.ts'
+import { OutletNumber } from './outlets.ts'
 import { FilledText, Id, Instant } from './values.ts'
 
 export const AccessRoute = Type.Enum([...accessRoutes])
 export const StaffUser = Type.Object({ _id: Id, name: Type.String(), email: Type.String() })
 
 /** Who is logged in and what they may do: a login without its token. */
-export const StaffLogin = Type.Object({ accessroutes: Type.Array(AccessRoute), user: StaffUser, expiresAt: Instant })
+export const StaffLogin = Type.Object({
+  accessroutes: Type.Array(AccessRoute),
+  user: StaffUser,
+  expiresAt: Instant,
+  /** Where the session is; left out while the ship has one outlet. */
+  outlet: Type.Optional(Type.Object({ _id: OutletNumber, name: Type.String() })),
+})
 export type StaffLogin = Static<typeof StaffLogin>
 
 /** The answer of a login; the browser terminal keeps it unchanged under `auth` (product-spec, Entities). */
@@ -24,15 +31,16 @@ export const auth = {
   login: endpoint({
     method: 'POST',
     path: '/admin/login',
-    summary: 'Log staff in with e-mail and password',
+    summary: 'Log staff in with e-mail and password, at the outlet that the terminal belongs to; the first where it names none',
     permission: 'public',
     answersToken: true,
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: 254 }),
       password: Type.String({ minLength: 1, maxLength: 200 }),
+      outlet: Type.Optional(OutletNumber),
     }),
     reply: LoginRecord,
-    errors: ['wrong_credentials'],
+    errors: ['wrong_credentials', 'outlet_closed', 'not_at_outlet'],
   }),
   logout: endpoint({
     method: 'POST',

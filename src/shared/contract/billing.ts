@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Invoice } from './invoice.ts'
 import { OrderLine, OrderTable } from './order-parts.ts'
+import { OneOutlet } from './outlets.ts'
 import { DayPeriod, Paging, Period, Search, Sorting } from './paging.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
@@ -124,7 +125,7 @@ export const billing = {
       "Paid invoices, newest first unless sorted: the sales report. `search` is an invoice number's or a card number's beginning, else a part of the passenger's name (of the newest 1,000 passengers who have it)",
     permission: 'backoffice',
     paged: true,
-    query: Type.Object({ ...Period, ...DayPeriod, ...Search, ...Sorting, ...Paging }),
+    query: Type.Object({ ...Period, ...DayPeriod, ...Search, ...Sorting, outlet: OneOutlet, ...Paging }),
     reply: Type.Array(Bill),
     errors: [],
   }),

@@ -44,6 +44,7 @@ export const checks = {
     body: Type.Object({ ...sent, version: Type.Integer({ minimum: 1 }), tables: Type.Optional(Tables) }),
     reply: Order,
     errors: [
+      'other_outlet',
       'dish_unavailable',
       'table_not_found',
       'table_taken',

@@ -4,6 +4,7 @@ import { MAX_GROUPS } from '../modifiers.ts'
 import { endpoint } from './endpoint.ts'
 import { ModifierGroup } from './modifiers.ts'
 import { DishType, LineTerms, SoldHappy } from './order-parts.ts'
+import { OutletNumbers } from './outlets.ts'
 import { FilledText, Id } from './values.ts'
 
 export const MAX_DISH_RUPEES = 1_000_000
@@ -35,6 +36,8 @@ const DishBody = Type.Object({
   ...DishForm.properties,
   groups: Type.Optional(Type.Array(Id, { maxItems: MAX_GROUPS })),
   barcode: Type.Optional(Barcode),
+  /** The outlets that alone sell it, none for all; left out, it stays as it is. */
+  outlets: Type.Optional(OutletNumbers),
 })
 export type DishBody = Static<typeof DishBody>
 
@@ -50,6 +53,8 @@ export const Dish = Type.Object({
   happyHour: Type.Optional(SoldHappy),
   /** How it is taxed and what service it bears; left out where the venue charges neither on it, and from the menu of backoffice. */
   terms: Type.Optional(LineTerms),
+  /** The outlets that alone sell it; left out where all do. */
+  outlets: Type.Optional(OutletNumbers),
 })
 export type Dish = Static<typeof Dish>
 

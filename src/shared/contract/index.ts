@@ -20,6 +20,7 @@ import { orderMoves } from './order-moves.ts'
 import { orderSeats } from './order-seats.ts'
 import { orderVoids } from './order-voids.ts'
 import { pairing } from './pairing.ts'
+import { outlets } from './outlets.ts'
 import { pax } from './pax.ts'
 import { readiness } from './readiness.ts'
 import { reports } from './reports.ts'
@@ -34,6 +35,7 @@ import { zReports } from './z-reports.ts'
 export const contract = {
   ...auth,
   ...venue,
+  ...outlets,
   ...readiness,
   ...pax,
   ...tables,

@@ -19,6 +19,7 @@ export const orderMoves = {
     }),
     reply: Order,
     errors: [
+      'other_outlet',
       'order_not_found',
       'order_paid',
       'order_changed',
@@ -43,7 +44,7 @@ export const orderMoves = {
       otherversion: Type.Integer({ minimum: 1 }),
     }),
     reply: OrderAndPart,
-    errors: ['order_not_found', 'order_paid', 'order_changed', 'order_paying', 'rule_broken'],
+    errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'order_paying', 'rule_broken'],
   }),
   unmergeOrder: endpoint({
     method: 'POST',

@@ -151,6 +151,7 @@ export const orders = {
     }),
     reply: Pax,
     errors: [
+      'other_outlet',
       'pax_not_found',
       'dish_unavailable',
       'table_not_found',

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { KeptReason } from './order-voids.ts'
 import { DishType } from './order-parts.ts'
+import { OneOutlet } from './outlets.ts'
 import { DayPeriod } from './paging.ts'
 import { Day, Rate, SignedRupees, TotalRupees } from './values.ts'
 
@@ -165,9 +166,10 @@ export const reports = {
     method: 'GET',
     path: '/reports/sales',
     reads: ['cards', 'orders'],
-    summary: 'Sales of a period of business days: in all, against the period before, by day, hour, kind of dish and dish',
+    summary:
+      'Sales of a period of business days: in all, against the period before, by day, hour, kind of dish and dish; of one outlet or of the ship',
     permission: 'backoffice',
-    query: Type.Object(DayPeriod),
+    query: Type.Object({ ...DayPeriod, outlet: OneOutlet }),
     reply: SalesReport,
     errors: [],
   }),

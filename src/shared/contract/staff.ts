@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AccessRoute, Email, NewPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { OutletNumbers } from './outlets.ts'
 import { FilledText, Id, Instant } from './values.ts'
 
 /** A staff member as the admin area shows them; never deleted, so that what they did keeps its name. */
@@ -16,6 +17,8 @@ export const StaffMember = Type.Object({
   lastSeen: Type.Union([Instant, Type.Literal('')]),
   liveSessions: Type.Integer(),
   createdAt: Instant,
+  /** The outlets that they alone work in; left out where they work in all. */
+  outlets: Type.Optional(OutletNumbers),
 })
 export type StaffMember = Static<typeof StaffMember>
 
@@ -24,6 +27,8 @@ const profile = {
   email: Email,
   /** Neither area is allowed too: such a login opens nothing. */
   accessroutes: Type.Array(AccessRoute, { maxItems: 2 }),
+  /** The outlets that they alone work in, none for all; left out, it stays as it is. */
+  outlets: Type.Optional(OutletNumbers),
 }
 export const StaffForm = Type.Object(profile)
 export type StaffForm = Static<typeof StaffForm>
@@ -55,7 +60,7 @@ export const staff = {
     ...oneMember,
     method: 'PUT',
     path: '/staff/:_id',
-    summary: 'Change name, e-mail address and areas; taking an area away ends all sessions of that member',
+    summary: 'Change name, e-mail address and areas; taking an area or an outlet away ends all sessions of that member',
     body: StaffForm,
     errors: ['staff_not_found', 'email_taken', 'last_administrator'],
   }),

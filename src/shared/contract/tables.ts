@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { TableFloor } from './order-parts.ts'
 import { Covers } from './orders.ts'
+import { OutletNumber } from './outlets.ts'
 import { Id, Instant, TotalRupees } from './values.ts'
 
 /** Who booked a table: a staff member's name, the terminal's, empty where it sent none, and since when, empty where that is not known. */
@@ -66,6 +67,8 @@ export const Table = Type.Object({
   check: Type.Optional(TableCheck),
   onCheck: Type.Optional(TableOnCheck),
   letGo: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** The outlet that it stands in, in the plan of the venue; left out for the first. */
+  outlet: Type.Optional(OutletNumber),
 })
 export type Table = Static<typeof Table>
 
@@ -117,21 +120,21 @@ export const tables = {
   createTable: endpoint({
     method: 'POST',
     path: '/tablechair',
-    summary: 'Add a table to a floor, free',
+    summary: 'Add a table to a floor, free, of the outlet that is named or of the terminal',
     permission: 'backoffice',
     changes: ['tables'],
-    body: Type.Object({ tablefloor: TableFloor, tableno: TableNo }),
+    body: Type.Object({ tablefloor: TableFloor, tableno: TableNo, outlet: Type.Optional(OutletNumber) }),
     reply: Table,
     errors: ['table_exists'],
   }),
   renumberTable: endpoint({
     method: 'PUT',
     path: '/tables/:_id',
-    summary: 'Give a free table another number; past orders keep the one they had',
+    summary: 'Give a free table another number, or to another outlet; past orders keep the one they had',
     permission: 'backoffice',
     changes: ['tables', 'reservations'],
     params: Type.Object({ _id: Id }),
-    body: Type.Object({ tableno: TableNo }),
+    body: Type.Object({ tableno: TableNo, outlet: Type.Optional(OutletNumber) }),
     reply: Table,
     errors: ['table_not_found', 'table_exists', 'table_in_use'],
   }),

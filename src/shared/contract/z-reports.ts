@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
+import { OutletNumber } from './outlets.ts'
 import { Paging } from './paging.ts'
 import { CashBy, ChargeSums, GivenBy, Moves, TipsOf, VoidsBy } from './reports.ts'
 import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
@@ -71,11 +72,31 @@ const figures = {
   grandTotal: TotalRupees,
 }
 
+// Picked by hand: TypeBox's own Omit brings its engine of types to every page.
+const { opening: _opening, closing: _closing, unpaid, selfApproved: _self, ...ofOneOutlet } = figures
+
+/** What one outlet has of the period. What is owed on cards is the ship's alone. */
+const OutletFigures = Type.Object({
+  _id: OutletNumber,
+  /** What it was called then. */
+  name: Type.String(),
+  ...ofOneOutlet,
+  unpaid,
+  /** The head of its chain at the end of the period. */
+  ledgerRow: Count,
+  ledgerHash: Type.String(),
+})
+export type OutletFigures = Static<typeof OutletFigures>
+
+/** The figures of each outlet, by number; left out of a ship with one. Invoices and credit notes of the report itself are then the first one's. */
+const byOutlet = { outlets: Type.Optional(Type.Array(OutletFigures)) }
+
 /** The figures so far: it closes nothing and may be asked for at any time. */
 export const XReport = Type.Object({
   /** The number that the closing of these figures would have. */
   number: Type.Integer({ minimum: 1 }),
   ...figures,
+  ...byOutlet,
   venue: InvoiceVenue,
 })
 export type XReport = Static<typeof XReport>
@@ -89,6 +110,7 @@ export const ZReport = Type.Object({
   _id: Id,
   number: Type.Integer({ minimum: 1 }),
   ...figures,
+  ...byOutlet,
   /** The business day of the closing in the venue's calendar. */
   day: Day,
   /** The head of the ledger's chain at the closing, to be compared with any copy of the books. */

@@ -60,7 +60,7 @@ function forged(name: ChainedTable['name'], last: Row): Row {
   const { at, staff_id, terminal } = last as unknown as LedgerEntryRow
   const by = { staff: { id: staff_id ?? '' }, terminal: terminal ?? '' }
   const postings = [{ account: cardAccount(newId()), amount: paise(0) }]
-  return { ...chainMove({ id: newId(), kind: 'refill', at: at + 1, by, postings }, end)[0] }
+  return { ...chainMove({ id: newId(), kind: 'refill', at: at + 1, by, outlet: 1, postings }, end)[0] }
 }
 
 function insert(random: Random, { name, rows }: ChainedTable): string[] {

@@ -92,7 +92,7 @@ describeStatements('a login', ({ db, database }) => {
       expiresAt: iso(NOW + ABSOLUTE_MS),
     })
     const row = { token_hash: hashToken(answer.token), staff_id: staff.id, created_at: NOW, seen_at: NOW }
-    expect(await sessions()).toEqual([{ ...row, expires_at: NOW + ABSOLUTE_MS }])
+    expect(await sessions()).toEqual([{ ...row, expires_at: NOW + ABSOLUTE_MS, outlet: 1 }])
     expect(await notes()).toEqual([{ action: 'login', staff_id: staff.id, at: NOW, terminal: 'Terminal 2' }])
   })
 
@@ -179,7 +179,15 @@ describeStatements('a login', ({ db, database }) => {
 
     it('as its member, with areas and end, for its token alone', async () => {
       const { id, name, email } = staff
-      const member = { id, name, email, accessroutes: ['foodorder'], tokenHash: row.token_hash, expiresAt: row.expires_at }
+      const member = {
+        id,
+        name,
+        email,
+        accessroutes: ['foodorder'],
+        tokenHash: row.token_hash,
+        outlet: 1,
+        expiresAt: row.expires_at,
+      }
       expect(await who()).toEqual(member)
       expect([await who(`${own}x`), await authenticate(desk.deps, undefined), await who('short')]).toEqual([null, null, null])
     })

@@ -25,7 +25,14 @@ describeStatements('a session in the database', ({ db }) => {
 
   it('is found with its staff member by the hash of its token', async () => {
     const disabled = await addStaff(db(), { name: 'Sofia Almeida', accessroutes: '["backoffice"]', disabled_at: NOW })
-    const row: SessionRow = { token_hash: 'hash', staff_id: disabled.id, created_at: NOW, seen_at: NOW + 1, expires_at: NOW + 2 }
+    const row: SessionRow = {
+      token_hash: 'hash',
+      staff_id: disabled.id,
+      created_at: NOW,
+      seen_at: NOW + 1,
+      expires_at: NOW + 2,
+      outlet: 1,
+    }
     await insertSession(db(), row)
     expect(await find('hash')).toEqual(row)
     expect(await findSession(db(), 'hash')).toEqual({
@@ -37,6 +44,7 @@ describeStatements('a session in the database', ({ db }) => {
       created_at: NOW,
       seen_at: NOW + 1,
       expires_at: NOW + 2,
+      outlet: 1,
     })
     expect(await findSession(db(), 'another hash')).toBeUndefined()
   })

@@ -10,10 +10,11 @@ const NAMES = ['Tomás Ortiz', 'asha rao', 'Rohan Mehta', 'Leela Mehta'] as cons
 
 describe('a text searched for in a list of sales', () => {
   it.each([
-    ['INV-000483', { number: 'INV-000483', invoices: invoicesBeginning('000483') }],
-    ['inv48', { number: 'inv48', invoices: invoicesBeginning('48') }],
-    ['10023', { number: '10023', invoices: [{ from: 10_023, to: 10_023 }] }],
-    [' A-17 ', { number: 'A-17', invoices: [] }],
+    ['INV-000483', { number: 'INV-000483', invoices: invoicesBeginning('000483'), series: '' }],
+    ['inv-pb-48', { number: 'inv-pb-48', invoices: invoicesBeginning('48'), series: 'PB' }],
+    ['inv48', { number: 'inv48', invoices: invoicesBeginning('48'), series: '' }],
+    ['10023', { number: '10023', invoices: [{ from: 10_023, to: 10_023 }], series: null }],
+    [' A-17 ', { number: 'A-17', invoices: [], series: null }],
     ['Rohan', { name: 'Rohan' }],
     ['inv', { name: 'inv' }],
     ['R2 D2', { name: 'R2 D2' }],

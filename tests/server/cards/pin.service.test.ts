@@ -199,7 +199,9 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
     beforeEach(async () => {
       dishId = newId()
       const tea = { dish_name: 'Tea', image_url: '', half_stars: 8, type: 'drinks', sold_out_at: null, retired_at: null } as const
-      await insertDishes(db(), [{ ...tea, id: dishId, price, modifier_groups: '[]', barcode: null, created_at: NOW }])
+      await insertDishes(db(), [
+        { ...tea, id: dishId, price, modifier_groups: '[]', barcode: null, outlets: '[]', created_at: NOW },
+      ])
       await change({ pin_hash: hashOf(PIN), pin_tries_left: 5 })
     })
     const verify = (pin = PIN, changes: object = {}) =>

@@ -10,8 +10,8 @@ import { currentVenue, defaultVenue, saveVenue } from '../../../src/server/venue
 import { QUARTER_MS, type ReservationForm, type ReservationState } from '../../../src/shared/contract/reservations.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
-import { type Answer, anonymous, type Client, staffClient } from '../../support/server/client.ts'
 import { proofFor } from '../../support/pairing.ts'
+import { type Answer, anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
 import { lineBack, openCheck, opened, sendCheck } from '../../support/server/check.ts'
 import { paxForm } from '../../support/server/pax.ts'
 import { approve, type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
@@ -45,6 +45,15 @@ async function tableOf({ test, client }: World): Promise<string> {
   await makeOrder(test, client, { tables: 1 })
   const free = (await client.ok('listTables')).find((table) => !table.status)
   return free?._id ?? ''
+}
+
+/** Adds the outlet 2, unless a test before has. */
+const addBar = (client: Client) => client.call('addOutlet', { body: { name: 'Pool Bar', code: 'PB' } })
+
+/** The same at a terminal of the outlet 2. */
+async function atBar(world: World): Promise<World> {
+  await addBar(world.client)
+  return { ...world, client: await staffClient(world.test, ['backoffice', 'foodorder'], 'Maya Pinto', 2) }
 }
 
 /** A reservation of a free table. */
@@ -417,7 +426,19 @@ const ways: Ways = {
   printZReport: {
     z_report_not_found: ({ client }) => client.call('printZReport', { ...missing, body: { printid: newId() } }),
   },
-  login: { wrong_credentials: ({ none }) => none.call('login', { body: { email: 'nobody@mail.example', password: 'x' } }) },
+  login: {
+    wrong_credentials: ({ none }) => none.call('login', { body: { email: 'nobody@mail.example', password: 'x' } }),
+    outlet_closed: async ({ test, none }) => {
+      const { email } = await makeStaff(test, 'Maya Pinto', ['foodorder'])
+      return none.call('login', { body: { email, password: STAFF_PASSWORD, outlet: 99 } })
+    },
+    not_at_outlet: async ({ none, client }) => {
+      await addBar(client)
+      const form = { name: 'Vikram Sethi', email: 'vikram@mail.example', accessroutes: ['foodorder'], password: STAFF_PASSWORD }
+      await client.call('createStaff', { body: { ...form, outlets: [2] } })
+      return none.call('login', { body: { email: form.email, password: STAFF_PASSWORD } })
+    },
+  },
   setup: {
     rule_broken: async ({ test }) => {
       const empty = await openTestServer(test.server.deps.database.dialect)
@@ -537,6 +558,21 @@ const ways: Ways = {
       return client.call('revealPax', { params: { userid: left._id } })
     },
   },
+  addOutlet: { outlet_exists: async ({ client }) => (await addBar(client), addBar(client)) },
+  renameOutlet: {
+    outlet_not_found: ({ client }) => client.call('renameOutlet', { params: { _id: '99' }, body: { name: 'Lido' } }),
+    outlet_exists: async ({ client }) => {
+      await addBar(client)
+      return client.call('renameOutlet', { params: { _id: '1' }, body: { name: 'pool bar' } })
+    },
+  },
+  closeOutlet: {
+    outlet_not_found: ({ client }) => client.call('closeOutlet', { params: { _id: '99' }, body: { closed: true } }),
+    outlet_in_use: async ({ test, client }) => {
+      await makeOrder(test, client)
+      return client.call('closeOutlet', { params: { _id: '1' }, body: { closed: true } })
+    },
+  },
   updateVenue: { rule_broken: ({ client }) => client.call('updateVenue', { body: { ...defaultVenue, timeZone: 'Nowhere' } }) },
   createTable: { table_exists: async ({ client }) => (await addTable(client, 40), addTable(client, 40)) },
   renumberTable: {
@@ -580,6 +616,10 @@ const ways: Ways = {
       }),
   },
   placeOrder: {
+    other_outlet: async (world) => {
+      const { guest } = await makeOrder(world.test, world.client)
+      return place(await atBar(world), guest.pax._id, await oneDish(world), 380)
+    },
     pax_not_found: async (world) => place(world, newId(), await oneDish(world), 380),
     dish_unavailable: async (world) => place(world, (await makeGuest(world.test, world.client)).pax._id, unknownDish, 380),
     table_not_found: async (world) =>
@@ -684,6 +724,10 @@ const ways: Ways = {
     },
   },
   moveOrder: {
+    other_outlet: async (world) => {
+      const { pax } = await makeOrder(world.test, (await atBar(world)).client)
+      return moveTo(world, {}, pax.orderid)
+    },
     order_not_found: (world) => moveTo(world, {}, newId()),
     order_paid: async (world) => moveTo(world, {}, await paidOrder(world)),
     order_changed: (world) => moveTo(world, { version: 9 }),
@@ -713,6 +757,10 @@ const ways: Ways = {
     rule_broken: async (world) => billOf(world, (await opened(world.client))._id),
   },
   mergeOrder: {
+    other_outlet: async (world) => {
+      const { pax } = await makeOrder(world.test, (await atBar(world)).client)
+      return mergeTo(world, {}, pax.orderid)
+    },
     order_not_found: (world) => mergeTo(world, {}, newId()),
     order_paid: async (world) => mergeTo(world, {}, await paidOrder(world)),
     order_changed: (world) => mergeTo(world, { version: 9 }),
@@ -823,6 +871,7 @@ const ways: Ways = {
     rule_broken: ({ client }) => openCheck(client, { name: ' ' }),
   },
   sendCheck: {
+    other_outlet: async (world) => sendCheck((await atBar(world)).client, await opened(world.client), {}),
     dish_unavailable: async ({ client }) => sendCheck(client, await opened(client), { lines: unknownLine }),
     table_not_found: async ({ client }) => sendCheck(client, await opened(client), { tables: [{ _id: newId() }] }),
     table_taken: async ({ test, client }) => {

@@ -83,13 +83,13 @@ describe('a database deleted under the server', () => {
     const { database, config } = test.server.deps
     const path = join(config.dataDir, 'purser.sqlite')
     const writing = database.transact(async (tx) => {
-      await tx.updateTable('heads').set({ booking_seq: 7 }).execute()
+      await tx.updateTable('ship_head').set({ booking_seq: 7 }).execute()
       renameSync(path, `${path}.away`)
       return { ok: true, value: null }
     })
     await expect(writing).rejects.toMatchObject({ code: 'database_gone' })
     renameSync(`${path}.away`, path)
-    expect(await database.db.selectFrom('heads').select('booking_seq').executeTakeFirst()).toEqual({ booking_seq: 0 })
+    expect(await database.db.selectFrom('ship_head').select('booking_seq').executeTakeFirst()).toEqual({ booking_seq: 0 })
     await test.close()
   })
 })

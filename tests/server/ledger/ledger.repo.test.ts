@@ -11,6 +11,7 @@ const move = (amount = 100): Move => ({
   kind: 'refill',
   at: NOW,
   by: { staff: { id: 'anita' }, terminal: 'Terminal 1' },
+  outlet: 1,
   postings: [
     { account: 'card:1', amount: paise(amount) },
     { account: 'cash', amount: paise(-amount) },

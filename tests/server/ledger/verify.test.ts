@@ -74,7 +74,7 @@ const tampering = [
   },
   {
     what: 'a sum of an hour without sales',
-    statement: `INSERT INTO sales_by_hour VALUES ('2026-01-01', 3, 0, 0)`,
+    statement: `INSERT INTO sales_by_hour VALUES ('2026-01-01', 3, 0, 0, 1)`,
     invariant: 'the sums of sales equal the bills',
   },
   {
@@ -134,7 +134,7 @@ const tampering = [
   },
   {
     what: 'moves called older than the ledger records persons',
-    statement: `UPDATE heads SET unnamed_to = 2`,
+    statement: `UPDATE ship_head SET unnamed_to = 2`,
     invariant: 'every move since the ledger records persons names a member of staff and a terminal',
   },
   {

@@ -106,6 +106,7 @@ describeStatements('a one-time code', ({ db, database }) => {
         retired_at: null,
         modifier_groups: '[]',
         barcode: null,
+        outlets: '[]',
       } as const
       const [one, two] = [newId(), newId()]
       await insertDishes(

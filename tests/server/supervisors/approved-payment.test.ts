@@ -41,7 +41,7 @@ describeOnBothDatabases('a payment that a supervisor approves in place of a code
   /** What `approvePayment` leaves behind after the right PIN. */
   const approved = () =>
     test.server.deps.database.transact(async (tx) => {
-      const binding = await bindingOf(tx, order.guest.pax._id, lines(), { checkId: undefined, now: test.clock.now })
+      const binding = await bindingOf(tx, order.guest.pax._id, lines(), { checkId: undefined, now: test.clock.now, outlet: 1 })
       if (!binding.ok) return binding
       const { id: approvedBy } = supervisor
       const approval = { id: newId(), cardId: order.guest.card._id, factor: 'supervisor', approvedBy } as const

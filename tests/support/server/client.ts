@@ -10,7 +10,12 @@ import type { TestServer } from './server.ts'
 export { type Answer, Client, type Given } from '../api-client.ts'
 
 /** Staff with these roles and a session that lives wherever the test moves its clock to, made in the database itself: hashing a password takes a third of a second. */
-export async function staffClient(test: TestServer, accessroutes: AccessRoute[], name = 'Anita Rao'): Promise<Client> {
+export async function staffClient(
+  test: TestServer,
+  accessroutes: AccessRoute[],
+  name = 'Anita Rao',
+  outlet = 1,
+): Promise<Client> {
   const { db } = test.server.deps.database
   const id = newId()
   const at = test.clock.now
@@ -26,7 +31,7 @@ export async function staffClient(test: TestServer, accessroutes: AccessRoute[],
   const token = newToken()
   const token_hash = hashToken(token)
   const newborn = (now: number) => ({ created_at: now, seen_at: now, expires_at: now + ABSOLUTE_MS })
-  await insertSession(db, { token_hash, staff_id: id, ...newborn(at) })
+  await insertSession(db, { token_hash, staff_id: id, outlet, ...newborn(at) })
   let last = at
   let renewed: Promise<unknown> = Promise.resolve()
   // Calls at the same moment wait for the one renewal: none reaches the server with a session of the day before.

@@ -65,7 +65,7 @@ class Books {
       { account: cardAccount(this.#card.id), amount: signed },
       { account: other, amount: subtract(ZERO, signed) },
     ]
-    const entries = unnamedRows({ id, kind, at, postings }, this.#end)
+    const entries = unnamedRows({ id, kind, at, outlet: 1, postings }, this.#end)
     this.tables.ledger_entries.push(...entries)
     this.#end = entries.at(-1) ?? this.#end
     this.#balance += signed
@@ -87,7 +87,7 @@ class Books {
     const total = paise(lines.reduce((sum, { price, qty }) => sum + price * qty, 0))
     const move_id = this.move('sale', at, total)
     const [order_id, invoice_seq] = [newId(), this.tables.bills.length + 1]
-    const invoice_no = invoiceNumber(invoice_seq)
+    const invoice_no = invoiceNumber(invoice_seq, '')
     const said = { pax_id: this.#card.pax, full_name: 'Rohan Mehta', card_number: this.#card.number, total, invoice_no }
     const by = { staff_name: 'Anita Rao', terminal: 'Terminal 1', created_at: at }
     const stored = lines.map((line) => ({ ...line, dishId: line.dishName, imageUrl: '', halfStars: 8 }))

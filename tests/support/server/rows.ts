@@ -83,6 +83,7 @@ export async function addOrder(db: Db, changes: Partial<OrderRow> = {}): Promise
     version: 1,
     split_from: null,
     ...NO_CHECK,
+    outlet: 1,
     ...changes,
   }
   await db.insertInto('orders').values(row).execute()
@@ -129,6 +130,7 @@ export async function addStaff(db: Db, changes: Partial<StaffRow> = {}): Promise
     approval_pin_hash: null,
     approval_tries_left: null,
     approval_locked_at: null,
+    outlets: '[]',
     ...changes,
   }
   await db.insertInto('staff').values(row).execute()
@@ -143,6 +145,7 @@ export async function addSession(db: Db, staff: StaffRow, changes: Partial<Sessi
     created_at: NOW,
     seen_at: NOW,
     expires_at: NOW + HOUR_MS,
+    outlet: 1,
     ...changes,
   }
   await db.insertInto('sessions').values(row).execute()

@@ -16,6 +16,7 @@ export const SERVING: Staff = {
   email: 'anita.rao@mail.example',
   accessroutes: ['foodorder'],
   tokenHash: 'her token',
+  outlet: 1,
   expiresAt: NOW + 3_600_000,
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { OutletRow } from './outlet-row.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { changeSettingsAtom } from './settings.atoms.ts'
 import styles from './settings.module.css'
@@ -31,6 +32,7 @@ export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
           />
         )}
       </SettingRow>
+      <OutletRow settings={settings} onChange={change} />
       <SettingRow label="Look" hint="Follows the system unless chosen here">
         {(labelId) => (
           <Segmented

@@ -5,18 +5,20 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { CoursesPanel } from './courses-panel.tsx'
 import { HappyHoursPanel } from './happy-hours-panel.tsx'
+import { OutletsPanel } from './outlets-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { StationsPanel } from './stations-panel.tsx'
 import { VenueForm } from './venue-form.tsx'
 import { VoyagePanel } from './voyage-panel.tsx'
 
-/** Who the venue is on screen and paper, how it numbers and dials, its kitchen's stations, its courses, its happy hours, the pairing of terminals, and the end of its voyage. */
+/** Who the venue is on screen and paper, how it numbers and dials, its outlets, its kitchen's stations, its courses, its happy hours, the pairing of terminals, and the end of its voyage. */
 export function Component() {
   const [venue, readAgain] = useAtom(venueAtom)
   return (
     <Screen title="Venue" context="Name, paper, numbers and voyage">
       {venue.data !== null ? (
         <VenueForm venue={venue.data}>
+          <OutletsPanel />
           <StationsPanel key={JSON.stringify(venue.data.stations)} venue={venue.data} />
           <CoursesPanel key={JSON.stringify(venue.data.courses)} venue={venue.data} />
           <HappyHoursPanel key={JSON.stringify(venue.data.happyHours)} venue={venue.data} />

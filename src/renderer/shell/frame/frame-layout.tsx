@@ -116,6 +116,7 @@ function useStatus() {
   const navigate = useNavigate()
   const terminalName = useAtomValue(settingsAtom)?.terminalName
   const { isAuth: loggedIn } = useAtomValue(authAtom)
+  const outlet = useAtomValue(sessionAtom)?.outlet?.name
   return {
     printer: printerLine(
       useAtomValue(printStateAtom),
@@ -124,7 +125,7 @@ function useStatus() {
     ),
     connected: useAtomValue(reachableAtom),
     update: useAtomValue(readyUpdateAtom),
-    place: [terminalName, place].filter((part) => part !== undefined && part !== '').join(' · '),
+    place: [outlet, terminalName, place].filter((part) => part !== undefined && part !== '').join(' · '),
     timeZone,
   }
 }

@@ -19,7 +19,7 @@ import styles from './login-form.module.css'
 const EMPTY = { email: '', password: '' }
 const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !== '' && password !== ''
 
-/** E-mail, password, Login. Empty fields and every failure show the specification's coloured toast and lead to the password. */
+/** E-mail, password, Login. Empty fields and every failure but one of the outlet show the specification's coloured toast and lead to the password. */
 export function LoginForm() {
   const { form, passwordInput } = useLoginForm()
   return (
@@ -65,7 +65,7 @@ function useLoginForm() {
       refuse()
       return null
     },
-    onRefused: refuse,
+    onRefused: ({ code, msg }) => (code === 'outlet_closed' || code === 'not_at_outlet' ? toasts.warning(msg) : refuse()),
   })
   return { form, passwordInput }
 }

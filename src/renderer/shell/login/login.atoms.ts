@@ -3,6 +3,7 @@ import type { CallInput } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import { switchSaleAtom } from '../../features/sale/kept-sale.ts'
 import { endSessionAtom, keepSessionAtom, loginRequestAtom, sessionAtom } from '../../platform/session.ts'
+import { settingsAtom } from '../../platform/terminal.ts'
 import { logIn, refreshLogin, setUp } from './log-in.ts'
 
 /** Whether the first administrator is still to be created, which the login screen then asks for, and the name it shows. */
@@ -23,9 +24,10 @@ const requestAtom = atom(null, async (_get, set, ask: () => ReturnType<typeof lo
   }
 })
 
-/** Logs in, and keeps the login. A failure leaves nobody logged in. */
-export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'login'>['body']) => {
-  const answer = await set(requestAtom, () => logIn(credentials))
+/** Logs in at the terminal's outlet, and keeps the login. A failure leaves nobody logged in. */
+export const loginAtom = atom(null, async (get, set, credentials: CallInput<'login'>['body']) => {
+  const outlet = get(settingsAtom)?.outlet
+  const answer = await set(requestAtom, () => logIn({ ...credentials, ...(outlet !== undefined && { outlet }) }))
   if (answer.ok) {
     set(switchSaleAtom, answer.value.user)
     set(keepSessionAtom, answer.value)

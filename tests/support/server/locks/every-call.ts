@@ -36,6 +36,9 @@ async function setUp(test: TestServer, recorded: (client: Client) => Client): Pr
   await recorded(clientOf(test, again.token)).ok('logout')
   await admin.ok('changePassword', { body: { password: STAFF_PASSWORD, newPassword: `${STAFF_PASSWORD}, again` } })
   await admin.ok('setApprovalPin', { body: { password: `${STAFF_PASSWORD}, again`, pin: PIN } })
+  const { _id: bar } = await admin.ok('addOutlet', { body: { name: 'Pool Bar', code: 'PB' } })
+  await admin.ok('renameOutlet', { params: { _id: `${bar}` }, body: { name: 'Lido Bar' } })
+  await admin.ok('closeOutlet', { params: { _id: `${bar}` }, body: { closed: true } })
   const dishForm = { dishName: 'Vegetable biryani', price: 380, imageUrl: '', rating: 4, type: 'Dinner' }
   const dish = await admin.ok('createDish', { body: { ...dishForm, barcode: '5012345678900' } })
   const till = recorded(await staffClient(test, ['foodorder']))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql } from 'kysely'
+import { Kysely, type RawBuilder, sql } from 'kysely'
 import { openPostgresPool, postgresDialect } from '../../../../src/server/db/postgres/dialect.ts'
 import { sqliteDialect } from '../../../../src/server/db/sqlite/dialect.ts'
 import type { DatabasePlace } from '../server.ts'
@@ -9,10 +9,10 @@ import type { DatabasePlace } from '../server.ts'
 export type TableRows = Map<string, { columns: string[]; rows: unknown[] }>
 
 /** Sorted, so that two databases that keep another order compare. Numbers of PostgreSQL and SQLite come alike. */
-async function sorted(db: Kysely<never>, table: string, columns: readonly string[]): Promise<unknown[]> {
+async function sorted(db: Kysely<never>, table: RawBuilder<unknown>, columns: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<
     Record<string, unknown>
-  >`SELECT ${sql.join(columns.map((name) => sql.ref(name)))} FROM ${sql.table(table)}`.execute(db)
+  >`SELECT ${sql.join(columns.map((name) => sql.ref(name)))} FROM ${table}`.execute(db)
   return rows
     .map((row) =>
       JSON.stringify(
@@ -35,12 +35,17 @@ export async function rowsBefore({ dataDir, database }: DatabasePlace): Promise<
   const found: TableRows = new Map()
   for (const { name, columns } of await db.introspection.getTables()) {
     const names = columns.map((column) => column.name)
-    if (isRead(name)) found.set(name, { columns: names, rows: await sorted(db, name, names) })
+    if (isRead(name)) found.set(name, { columns: names, rows: await sorted(db, sql.table(name), names) })
   }
   await db.destroy()
   return found
 }
 
-/** The rows of a table now, in those columns. */
+/** What was columns of one row is two: each outlet's, and the ship's. */
+const movedSince: Readonly<Record<string, RawBuilder<unknown>>> = {
+  heads: sql`(SELECT h.*, s.booking_seq, s.unnamed_to, s.voids_after, s.z_seq, s.z_hash FROM heads h CROSS JOIN ship_head s) AS heads`,
+}
+
+/** The rows of a table now, in those columns, wherever they are kept. */
 export const rowsNow = (db: unknown, table: string, columns: readonly string[]): Promise<unknown[]> =>
-  sorted(db as Kysely<never>, table, columns)
+  sorted(db as Kysely<never>, movedSince[table] ?? sql.table(table), columns)

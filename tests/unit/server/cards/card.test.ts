@@ -83,7 +83,7 @@ describe('the postings of', () => {
 
 describe('a line of the card report', () => {
   const by = { staff: { id: 'anita' }, terminal: 'Terminal 1' }
-  const move = { id: 'move-1', kind: 'refill' as const, at: NOW, by, day: '2026-11-21' }
+  const move = { id: 'move-1', kind: 'refill' as const, at: NOW, by, outlet: 1, day: '2026-11-21' }
   const line = {
     id: 'line-1',
     move_id: 'move-1',
@@ -92,6 +92,7 @@ describe('a line of the card report', () => {
     card_name: 'Rohan Mehta',
     balance_after: 840_050,
     kind: 'refill',
+    outlet: 1,
     day: '2026-11-21',
     staff_id: 'anita',
     terminal: 'Terminal 1',

@@ -11,6 +11,8 @@ import {
   type Move,
   SALES,
 } from '../../../../src/server/ledger/ledger.ts'
+import { numbersBefore } from '../../../../src/server/ledger/outlet-numbers.ts'
+import type { LedgerEntryRow } from '../../../../src/server/db/tables.ts'
 import { unnamedRows } from '../../../support/server/unnamed-rows.ts'
 
 const move = (id: string, amount: number): Move => ({
@@ -18,6 +20,7 @@ const move = (id: string, amount: number): Move => ({
   kind: 'refill',
   at: 1_790_000_000_000,
   by: { staff: { id: 'anita' }, terminal: 'Terminal 1' },
+  outlet: 1,
   postings: [
     { account: 'card:1', amount: paise(amount) },
     { account: 'cash', amount: paise(0 - amount) },
@@ -131,7 +134,36 @@ describe('the ledger', () => {
   })
 
   it('numbers invoices with at most 16 characters', () => {
-    expect(invoiceNumber(1)).toBe('INV-000001')
-    fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (seq) => invoiceNumber(seq).length <= 16))
+    expect(invoiceNumber(1, '')).toBe('INV-000001')
+    fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (seq) => invoiceNumber(seq, '').length <= 16))
+  })
+})
+
+describe('the chain of another outlet', () => {
+  /** The same moves in two outlets, to the last amount and moment. */
+  const chainOf = (outlet: number): LedgerEntryRow[] => {
+    const first = chainMove({ ...move('move-1', 100), outlet }, { seq: numbersBefore(outlet), hash: '' })
+    return [...first, ...chainMove({ ...move('move-2', 200), outlet }, first.at(-1) as LedgerEntryRow)]
+  }
+  const start = (outlet: number) => ({ seq: numbersBefore(outlet), hash: '' })
+
+  it('follows from its own beginning alone', () => {
+    expect(firstBrokenRow(chainOf(2), start(2))).toBeNull()
+    expect(firstBrokenRow(chainOf(2), start(1))).toBe(numbersBefore(2) + 1)
+  })
+
+  it('cannot be taken for this one: moved to its numbers, its first row is broken', () => {
+    const moved = (rows: readonly LedgerEntryRow[], from: number) =>
+      rows.map((row) => ({ ...row, seq: row.seq - numbersBefore(from) }))
+    expect(firstBrokenRow(moved(chainOf(2), 2))).toBe(1)
+    // The control: what is of this outlet has nothing moved, and follows.
+    expect(firstBrokenRow(moved(chainOf(1), 1))).toBeNull()
+  })
+
+  it('has another hash for the same move, and the first outlet that of before there were any other', () => {
+    expect(chainOf(2).map(({ hash }) => hash)).not.toEqual(chainOf(1).map(({ hash }) => hash))
+    const [{ prev_hash, seq, move_id, kind, account, amount, at, staff_id, terminal, hash }] = chainOf(1) as [LedgerEntryRow]
+    const said = JSON.stringify([prev_hash, seq, move_id, kind, account, amount, at, staff_id, terminal])
+    expect(hash).toBe(createHash('sha256').update(said).digest('hex'))
   })
 })

@@ -17,6 +17,7 @@ const dish = (id: string, changes: Partial<DishRow> = {}): DishRow => ({
   retired_at: null,
   modifier_groups: '[]',
   barcode: null,
+  outlets: '[]',
   created_at: 0,
   ...changes,
 })

@@ -33,6 +33,7 @@ const member: StaffRow = {
   approval_pin_hash: 'hash',
   approval_tries_left: PIN_TRIES,
   approval_locked_at: null,
+  outlets: '[]',
 }
 
 describe('a refund', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { chargesOfReport } from '../../../../shared/charge-text.ts'
-import type { XReport } from '../../../../shared/contract/z-reports.ts'
+import type { OutletFigures, XReport } from '../../../../shared/contract/z-reports.ts'
 import { discountName } from '../../../../shared/discount.ts'
 import type { CashBy, GivenBy } from '../../../../shared/contract/reports.ts'
 import { labelledAmount } from '../../../../shared/invoice-text.ts'
@@ -153,12 +153,20 @@ function SalesParts({ report }: { report: XReport }) {
   )
 }
 
+/** What one outlet sold and has in cash, with its own invoices. */
+const outletRows = ({ name, sales, amount, invoiceFirst, invoiceLast, cashExpected }: OutletFigures): SumRow[] => [
+  { ...counted(name, { count: sales, amount }), strong: true },
+  ...(sales === 0 ? [] : [{ label: `${name}, invoices`, value: `${invoiceFirst} to ${invoiceLast}` }]),
+  { label: `${name}, cash expected`, value: labelledAmount(cashExpected) },
+]
+
 /** What only some venues have. */
 function Extras({ report }: { report: XReport }) {
   const charges = chargesOfReport(report)
-  const { selfApproved } = report
+  const { selfApproved, outlets } = report
   return (
     <>
+      {outlets !== undefined && <Section title="By outlet" rows={outlets.flatMap(outletRows)} />}
       {report.tips !== undefined && <Section title="Tips" rows={tipRows(report)} />}
       {report.given !== undefined && <Section title="Discounts and comps" rows={report.given.map(givenRow)} />}
       {report.voids !== undefined && <Section title="Voids" rows={report.voids.map((row) => counted(voidsByText(row), row))} />}

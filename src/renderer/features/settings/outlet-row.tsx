@@ -1,0 +1,36 @@
+import { Select } from 'antd'
+import { useAtomValue } from 'jotai'
+import type { TerminalSettings } from '../../../shared/bridge.ts'
+import { outletsAtom } from '../../data/outlets.atoms.ts'
+import { SettingRow } from './setting-row.tsx'
+import styles from './settings.module.css'
+
+const FIRST = 1
+
+interface OutletRowProps {
+  settings: TerminalSettings
+  onChange: (change: Pick<TerminalSettings, 'outlet'>) => void
+}
+
+/** Which outlet this terminal belongs to. There where the ship has several, or where the one it belonged to is gone from this server. */
+export function OutletRow({ settings, onChange }: OutletRowProps) {
+  const { data: outlets } = useAtomValue(outletsAtom)
+  const own = settings.outlet ?? FIRST
+  if (outlets.length <= 1 && own === FIRST) return null
+  const options = outlets
+    .filter(({ _id, closed }) => !closed || _id === own)
+    .map(({ _id, name }) => ({ value: _id, label: name }))
+  return (
+    <SettingRow label="Outlet" hint="Whose tables, menu, orders and invoices it has, from the next login on">
+      {(labelId) => (
+        <Select
+          className={styles['name'] ?? ''}
+          aria-labelledby={labelId}
+          options={options}
+          value={own}
+          onChange={(outlet: number) => onChange({ outlet })}
+        />
+      )}
+    </SettingRow>
+  )
+}

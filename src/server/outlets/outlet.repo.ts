@@ -1,0 +1,51 @@
+import type { Db } from '../db/database.ts'
+import type { HeadsRow } from '../db/money-tables.ts'
+import type { OutletRow } from '../db/outlet-tables.ts'
+import { numbersBefore } from '../ledger/outlet-numbers.ts'
+
+/** An outlet with the code of its series. */
+export type NamedOutlet = OutletRow & Pick<HeadsRow, 'code'>
+
+const outlets = (db: Db) =>
+  db.selectFrom('outlets').innerJoin('heads', 'heads.id', 'outlets.id').select(['outlets.id', 'name', 'closed_at', 'code'])
+
+/** All outlets, open or closed, by number. */
+export const allOutlets = (db: Db): Promise<NamedOutlet[]> => outlets(db).orderBy('outlets.id').execute()
+
+/** Whether there are outlets of these numbers. */
+export async function areOutlets(db: Db, numbers: readonly number[]): Promise<boolean> {
+  if (numbers.length === 0) return true
+  const known = new Set((await allOutlets(db)).map(({ id }) => id))
+  return numbers.every((number) => known.has(number))
+}
+
+/** Whether the name is some other outlet's, in whatever case. */
+export const isNameTaken = (all: readonly NamedOutlet[], name: string, own?: number): boolean =>
+  all.some((outlet) => outlet.id !== own && outlet.name.toLowerCase() === name.toLowerCase())
+
+/** Adds an outlet under a number, with a chain and series of its own that begin. `code` must be no other outlet's. */
+export async function insertOutlet(tx: Db, { id, name, code }: { id: number; name: string; code: string }): Promise<NamedOutlet> {
+  const before = numbersBefore(id)
+  const row: OutletRow = { id, name, closed_at: null }
+  await tx.insertInto('outlets').values(row).execute()
+  const ends = { ledger_seq: before, ledger_hash: '', invoice_seq: before, credit_seq: before }
+  await tx
+    .insertInto('heads')
+    .values({ id, code, ...ends })
+    .execute()
+  return { ...row, code }
+}
+
+/** Writes an outlet's name, or whether it is closed. */
+export const changeOutlet = (tx: Db, id: number, change: Partial<Omit<OutletRow, 'id'>>) =>
+  tx.updateTable('outlets').set(change).where('id', '=', id).execute()
+
+/** Whether an outlet has orders that are still to be paid. */
+export const hasUnpaid = async (db: Db, outlet: number): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment', '=', 'unpaid')
+    .where('outlet', '=', outlet)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
