@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { gzippedKb, initialScripts } from '../support/e2e/initial-scripts.ts'
 import { expect, test } from '../support/e2e/test.ts'
 
-const MAX_KB = 261
+const MAX_KB = 250
 
 test('the page names no more scripts than a first paint needs', async ({ program }) => {
   const scripts = await initialScripts(program.address)

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
-import { useLogOut } from '../sale/log-out.ts'
+import { useLogOut } from '../sale/log-out.tsx'
 import { authAtom } from '../../platform/session.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { PersonIcon } from '../../ui/art/icons.tsx'
@@ -20,7 +20,7 @@ const shortcuts: readonly { label: string; to: string; icon: ReactNode }[] = [
 /** The four shortcut buttons of the settings page (specification, 2). Whoever is logged in has the way out in place of the way in. */
 export function Shortcuts() {
   const { isAuth } = useAtomValue(authAtom)
-  const logOut = useLogOut()
+  const { logOut, question } = useLogOut()
   return (
     <nav className={cx('gap-12 rigid', styles['shortcuts'])} aria-label="Shortcuts">
       {isAuth ? (
@@ -37,6 +37,7 @@ export function Shortcuts() {
           <Inside icon={icon} label={label} />
         </Link>
       ))}
+      {question}
     </nav>
   )
 }

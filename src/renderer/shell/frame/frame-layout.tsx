@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
-import { useLogOut } from '../../features/sale/log-out.ts'
+import { useLogOut } from '../../features/sale/log-out.tsx'
 import { usePriceTimes } from '../../features/sale/use-price-times.ts'
 import { accessRoutesAtom, authAtom, sessionAtom } from '../../platform/session.ts'
 import { cartAtom } from '../../features/sale/sale.atoms.ts'
@@ -46,9 +46,11 @@ export function Component() {
   useScannedCode(!held.includes('foodorder'))
   usePriceTimes()
   const person = usePerson(area, setAtPassword)
+  const { logOut, question } = useLogOut()
+  const menu = useMenu(area, logOut)
 
   return (
-    <Frame menu={useMenu(area)} person={person} status={useStatus()} trouble={<Trouble />} bare={useAtomValue(onWallAtom)}>
+    <Frame menu={menu} person={person} status={useStatus()} trouble={<Trouble />} bare={useAtomValue(onWallAtom)}>
       <LoadingOverlay loading={state === 'loading'} label="Loading">
         <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
           {lacks === null ? (
@@ -62,12 +64,13 @@ export function Component() {
       </LoadingOverlay>
       <PasswordDialog open={atPassword && person !== null} name={person?.name ?? ''} onClose={() => setAtPassword(false)} />
       <SupervisorDialog />
+      {question}
     </Frame>
   )
 }
 
 /** What the menu shows to whoever is logged in. */
-function useMenu(area: Area) {
+function useMenu(area: Area, onLogOut: () => void) {
   const held = useAtomValue(accessRoutesAtom)
   return {
     area,
@@ -77,7 +80,7 @@ function useMenu(area: Area) {
     isLoggedIn: useAtomValue(authAtom).isAuth,
     cartCount: useAtomValue(cartAtom).length,
     openOrders: useAtomValue(openOrdersAtom).data,
-    onLogOut: useLogOut(),
+    onLogOut,
     rail: useAtomValue(isRailAtom),
   }
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { specified } from '../../../shared/messages.ts'
 import { formatNow } from '../../ui/format.ts'
-import { useLogOut } from '../../features/sale/log-out.ts'
+import { useLogOut } from '../../features/sale/log-out.tsx'
 import { accessRoutesAtom, sessionAtom } from '../../platform/session.ts'
 import { printStateAtom, reachableAtom } from '../../platform/terminal.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -56,7 +56,7 @@ export function Component() {
 /** The ship, who is logged in, and the way out. */
 function Head({ name }: { name: string }) {
   const shipName = useShipName(useAtomValue(venueAtom).data?.name)
-  const logOut = useLogOut()
+  const { logOut, question } = useLogOut()
   return (
     <header className={row(16, 'between')}>
       <Brand shipName={shipName} size={40} onNavy />
@@ -66,6 +66,7 @@ function Head({ name }: { name: string }) {
           {specified.logOut}
         </Button>
       </div>
+      {question}
     </header>
   )
 }

@@ -1,17 +1,18 @@
-import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { idlenessOf, onTouched } from '../../platform/idle.ts'
 import { saleOwnerAtom } from '../../features/sale/kept-sale.ts'
-import { lockAtom } from '../../features/sale/log-out.ts'
+import { lockAtom } from '../../features/sale/end-session.ts'
 import { authAtom } from '../../platform/session.ts'
 import { settingsAtom } from '../../platform/terminal.ts'
 import type { RememberedPath } from '../login/after-login.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const MINUTE_MS = 60_000
 const LOOK_MS = 1000
+
+/** Comes with the login, long before it is needed, so that no dialog is among the first scripts. A terminal without it locks all the same. */
+const IdleWarning = lazy(() => import('./idle-warning.tsx').catch(() => ({ default: () => null })))
 
 /** Brings the login back after the minutes that this terminal's settings name, while somebody is logged in. */
 export function IdleLock() {
@@ -63,27 +64,9 @@ function Watch({ limitMs }: { limitMs: number }) {
     isWarned.current = false
     setSecondsLeft(null)
   }
-  return <Warning secondsLeft={secondsLeft} onStay={stay} />
-}
-
-/** Says that the lock is about to fall; 'Stay' has the focus, and Esc stays too. */
-function Warning({ secondsLeft, onStay }: { secondsLeft: number | null; onStay: () => void }) {
   return (
-    <Dialog
-      open={secondsLeft !== null}
-      title="Still there?"
-      width={400}
-      isQuestion
-      onClose={onStay}
-      footer={
-        <Button data-start type="primary" onClick={onStay}>
-          Stay
-        </Button>
-      }
-    >
-      <p role="timer" className="num">
-        Nobody has touched this terminal for a while. It locks in {secondsLeft ?? 0} s; the order on it is kept.
-      </p>
-    </Dialog>
+    <Suspense>
+      <IdleWarning secondsLeft={secondsLeft} onStay={stay} />
+    </Suspense>
   )
 }

@@ -1,8 +1,9 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import type { ArgsProps } from 'antd/es/message/interface'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { newId } from '../../../shared/ids.ts'
 import { AttentionIcon } from '../art/icons.tsx'
+import { MessageContext } from './message-context.ts'
 import styles from './use-toasts.module.css'
 
 export interface Toasts {
@@ -27,7 +28,8 @@ const polite = (config: ArgsProps): ArgsProps & { role: 'status' } => ({ ...conf
  * centre. None takes a tap but for its own Undo.
  */
 export function useToasts(): Toasts {
-  const { message } = App.useApp()
+  const message = use(MessageContext)
+  if (message === null) throw new Error('toasts need the ThemeProvider around them')
   return useMemo(
     () => ({
       success: (content) => void message.success(polite({ content })),

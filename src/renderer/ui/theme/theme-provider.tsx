@@ -1,7 +1,8 @@
 import { StyleProvider } from '@ant-design/cssinjs'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider, message } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { MessageContext } from '../parts/message-context.ts'
 import { Spinner } from '../parts/spinner.tsx'
 import { antdThemeOf } from './antd-theme.ts'
 import { writeCssVariables } from './css-variables.ts'
@@ -27,7 +28,7 @@ const BUTTON = { loadingIcon: <Spinner size={18} /> }
 
 const styleCache = createStyleCache()
 
-/** Gives everything inside it the look: antd's theme, the CSS variables, and antd's message and modal holders. */
+/** Gives everything inside it the look: antd's theme, the CSS variables, and the toasts. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const isDark = useAtomValue(isDarkAtom)
   const isTouch = useAtomValue(isTouchAtom)
@@ -45,10 +46,18 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <StyleProvider cache={styleCache}>
       <ConfigProvider theme={theme} button={BUTTON}>
-        <App component={false} message={MESSAGE}>
-          {children}
-        </App>
+        <Toasts>{children}</Toasts>
       </ConfigProvider>
     </StyleProvider>
+  )
+}
+
+function Toasts({ children }: { children: ReactNode }) {
+  const [api, holder] = message.useMessage(MESSAGE)
+  return (
+    <MessageContext value={api}>
+      {holder}
+      {children}
+    </MessageContext>
   )
 }

@@ -1,0 +1,16 @@
+import { atom } from 'jotai'
+import { write } from '../../data/write.ts'
+import { endSessionAtom } from '../../platform/session.ts'
+
+/** A terminal is left all the same when the server does not answer so soon, ms. */
+const SERVER_WAIT_MS = 1500
+
+/** Ends the session on the server as far as it can be reached. */
+export const endOnServer = (): Promise<unknown> =>
+  Promise.race([write('logout'), new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
+
+/** Ends the session of a terminal that nobody touches; the current sale stays for its owner. */
+export const lockAtom = atom(null, async (_get, set) => {
+  await endOnServer()
+  set(endSessionAtom, 'locked')
+})

@@ -1,0 +1,55 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAction } from '../../data/use-action.ts'
+import { endSessionAtom } from '../../platform/session.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { endOnServer } from './end-session.ts'
+import { disownSaleAtom } from './kept-sale.ts'
+import { dropOlderSale } from './older-sale.ts'
+import { clearSaleAtom, saleAtom } from './sale.atoms.ts'
+
+/** Ends the session, and clears login, cart, tables, ids and payment key here in any case. */
+const logOutAtom = atom(null, async (_get, set) => {
+  await endOnServer()
+  set(endSessionAtom, 'by choice')
+  set(clearSaleAtom)
+  dropOlderSale()
+  set(disownSaleAtom)
+})
+
+/** The card of a payment whose answer has not come; empty while there is none. */
+const unansweredCardAtom = atom((get) => {
+  const sale = get(saleAtom)
+  return sale.stage === 'paying' ? sale.attempt.cardNumber : ''
+})
+
+/**
+ * The Log-Out button's action: it ends on the login screen. A payment without an answer is asked about first, since its key goes with the login;
+ * whoever has the button renders that question too.
+ */
+export function useLogOut(): { logOut: () => void; question: ReactNode } {
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const card = useAtomValue(unansweredCardAtom)
+  const end = useSetAtom(logOutAtom)
+  const leave = useCallback(async () => {
+    await end()
+    await navigate('/', { replace: true })
+  }, [end, navigate])
+  const [run, busy] = useAction(leave)
+  const question = (
+    <ConfirmDialog
+      open={isAsked}
+      title="Log out before the payment is answered?"
+      keepLabel="Stay logged in"
+      confirmLabel="Log out"
+      onKeep={() => setAsked(false)}
+      onConfirm={run}
+      busy={busy}
+    >
+      It is not known yet whether card {card} was charged. Nobody on this terminal will ask again; it is never charged twice.
+    </ConfirmDialog>
+  )
+  return { logOut: card === '' ? run : () => setAsked(true), question }
+}

@@ -1,0 +1,31 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+
+interface IdleWarningProps {
+  /** Null while nothing is to be said. */
+  secondsLeft: number | null
+  onStay: () => void
+}
+
+/** Says that the lock is about to fall; 'Stay' has the focus, and Esc stays too. */
+export default function IdleWarning({ secondsLeft, onStay }: IdleWarningProps): ReactNode {
+  return (
+    <Dialog
+      open={secondsLeft !== null}
+      title="Still there?"
+      width={400}
+      isQuestion
+      onClose={onStay}
+      footer={
+        <Button data-start type="primary" onClick={onStay}>
+          Stay
+        </Button>
+      }
+    >
+      <p role="timer" className="num">
+        Nobody has touched this terminal for a while. It locks in {secondsLeft ?? 0} s; the order on it is kept.
+      </p>
+    </Dialog>
+  )
+}
