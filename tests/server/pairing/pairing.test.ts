@@ -2,13 +2,15 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { CODE_TRIES, CODE_VALID_MS } from '../../../src/server/pairing/pairing.ts'
 import type { PairingCode } from '../../../src/shared/contract/pairing.ts'
 import { readCode, serverProofText } from '../../../src/shared/pairing.ts'
 import { proofFor } from '../../support/pairing.ts'
-import { anonymous, type Client, staffClient } from '../../support/server/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { anonymous, type Client, clientOf, staffClient } from '../../support/server/client.ts'
+import { databases } from '../../support/server/databases.ts'
+import { openNode } from '../../support/server/nodes.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
 import { makeCertificate } from '../../support/tls/certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'purser-pairing-'))
@@ -104,6 +106,25 @@ describeOnBothDatabases('a pairing code', (open) => {
     const rows = await test.server.deps.database.db.selectFrom('pairing_codes').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(made.code)
+  })
+})
+
+describe.runIf(databases.includes('postgres'))('a pairing code of several servers on one PostgreSQL', () => {
+  it('holds at each, and wrong ones count at all', async () => {
+    const first = await openTestServer('postgres', { tlsCert: own.tlsCert, tlsKey: own.tlsKey })
+    const second = await openNode(first)
+    onTestFinished(async () => {
+      await second.close()
+      await first.close()
+    })
+    const office = await staffClient(first, ['backoffice'])
+    const there = clientOf({ ...first, http: second.server.http }, null)
+    const pairThere = (code: string) => there.call('pair', { body: proofFor(code, own.fingerprint) })
+    expect((await pairThere((await office.ok('makePairingCode')).code)).status).toBe(200)
+    const { code } = await office.ok('makePairingCode')
+    for (let wrong = 0; wrong < CODE_TRIES; wrong += 1)
+      await anonymous(first).call('pair', { body: proofFor('A'.repeat(16), own.fingerprint) })
+    expect((await pairThere(code)).failure.msg).toContain('too many wrong ones were tried')
   })
 })
 
