@@ -3,7 +3,6 @@ import { Check, Clean, Errors } from 'typebox/value'
 import {
   type AppInfo,
   bridgeEvents,
-  type BridgeEventName,
   type BridgeEvents,
   type BridgeInput,
   type BridgeMethodName,
@@ -14,6 +13,7 @@ import {
   type ServerPin,
 } from '../shared/bridge.ts'
 import { type BridgeErrorCode, bridgeMessages } from '../shared/bridge-messages.ts'
+import type { BridgeEventName } from '../shared/bridge-names.ts'
 import type { Result } from '../shared/errors.ts'
 import type { DeskCodes } from './desk-codes.ts'
 import type { Kiosk, KioskRefused } from './kiosk.ts'

@@ -31,5 +31,5 @@ export async function pairServer(
   if (!paired.ok) return paired
   const { pin, venue } = paired.value
   settings.save(withPin(settings.current(), pin))
-  return ok({ venue, fingerprint: pin.fingerprint })
+  return ok({ venue })
 }

@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
-import type { Bridge, BridgeEventName } from '../shared/bridge.ts'
+import type { Bridge } from '../shared/bridge.ts'
+import type { BridgeEventName } from '../shared/bridge-names.ts'
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../shared/ipc-channels.ts'
 
 type Listener = (payload: never) => void

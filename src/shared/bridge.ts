@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import type { BridgeEventName } from './bridge-names.ts'
 import { AccessRoute, StaffLogin } from './contract/auth.ts'
 import { Id, Instant } from './contract/values.ts'
 import { OutletNumber } from './contract/outlets.ts'
@@ -16,11 +17,11 @@ const method = <const M extends BridgeMethod>(definition: M): M => definition
 const ServerAddress = 'https?://[0-9A-Za-z.:\\[\\]-]+'
 const Address = Type.String({ maxLength: 200, pattern: `^${ServerAddress}$` })
 
-/** SHA-256 of a certificate, as `AB:CD:…`. */
-export const Fingerprint = Type.String({ pattern: '^[0-9A-F]{2}(:[0-9A-F]{2}){31}$' })
-
-/** The certificate that an address of the shared server was paired with: it takes no other. */
-export const ServerPin = Type.Object({ address: Address, fingerprint: Fingerprint })
+/** The certificate that an address of the shared server was paired with, by its SHA-256 as `AB:CD:…`: it takes no other. */
+export const ServerPin = Type.Object({
+  address: Address,
+  fingerprint: Type.String({ pattern: '^[0-9A-F]{2}(:[0-9A-F]{2}){31}$' }),
+})
 export type ServerPin = Static<typeof ServerPin>
 
 /** How many further addresses of the shared server a workstation may name. */
@@ -136,7 +137,7 @@ export const bridgeMethods = {
   /** Pairs with a server by the code that its back office reads out, and keeps its certificate; where the address is no known one it becomes the server's, from the next start. */
   pairServer: method({
     input: Type.Object({ address: Address, code: Type.String({ maxLength: 60 }) }),
-    reply: Type.Object({ venue: Type.String(), fingerprint: Fingerprint }),
+    reply: Type.Object({ venue: Type.String() }),
   }),
   lineState: method({ input: Nothing, reply: LineState }),
   printState: method({ input: Nothing, reply: PrintState }),
@@ -213,18 +214,6 @@ export type BridgeMethodName = keyof BridgeMethods
 export type BridgeInput<M extends BridgeMethodName> = Static<BridgeMethods[M]['input']>
 export type BridgeReply<M extends BridgeMethodName> = Static<BridgeMethods[M]['reply']>
 
-/** What a host reports, apart from their schemas, which a page does not need. */
-export const bridgeEventNames = [
-  'printChanged',
-  'kitchenChanged',
-  'deskCode',
-  'settingsChanged',
-  'lineChanged',
-  'updateReady',
-  'sessionWanted',
-] as const
-export type BridgeEventName = (typeof bridgeEventNames)[number]
-
 /** What the host sends without being asked. */
 export const bridgeEvents = {
   printChanged: PrintState,
@@ -253,6 +242,3 @@ export interface Bridge {
   call<M extends BridgeMethodName>(name: M, input: BridgeInput<M>): Promise<BridgeResult<BridgeReply<M>>>
   subscribe<E extends BridgeEventName>(event: E, listener: (payload: BridgeEvents[E]) => void): () => void
 }
-
-/** Where the browser terminal serves the bridge, on its own origin: POST {prefix}/{method}, GET {prefix}/events (server-sent). */
-export const BRIDGE_PREFIX = '/bridge'

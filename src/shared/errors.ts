@@ -72,7 +72,6 @@ export const errors = {
   table_reserved: refused(409),
   reservation_over: refused(409),
   reservation_changed: refused(409),
-  pairing_needs_tls: refused(409),
   body_too_large: refused(413),
   not_json: refused(415),
   wrong_host: unseen(421),

@@ -142,11 +142,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   throttled: 'Too many tries. Wait a moment',
   internal: 'Something went wrong on the server. Try again: a payment is never taken twice',
   otp_not_delivered: 'The code could not be sent',
-  pairing_refused:
-    'This code is not the one that was made here last, or somebody stands between this terminal and the server. Nothing was paired',
-  pairing_needs_tls: 'This server has no certificate of its own: start it with --tls-cert and --tls-key to pair terminals',
-  certificate_refused:
-    'The server shows another certificate than the one this terminal was paired with, so nothing is sent to it. Ask your administrator: pair this terminal again under Setting, Server',
+  pairing_refused: 'Wrong code, or somebody is in between. Nothing was paired',
+  certificate_refused: 'The server shows another certificate than this terminal was paired with. Pair it again under Setting',
   unavailable: 'The server is busy. Try again',
   disk_full: 'The disk of the Purser server is full. Nothing can be saved until there is room; looking things up still works',
   database_damaged:

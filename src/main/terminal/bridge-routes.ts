@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { BRIDGE_PREFIX } from '../../shared/bridge.ts'
+import { BRIDGE_PREFIX } from '../../shared/bridge-names.ts'
 import { answerHeaders } from '../../shared/security-headers.ts'
 import type { BridgeListener, HostBridge } from '../bridge.ts'
 

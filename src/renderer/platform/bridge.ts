@@ -1,11 +1,5 @@
-import {
-  BRIDGE_PREFIX,
-  type Bridge,
-  bridgeEventNames,
-  type BridgeEventName,
-  type BridgeEvents,
-  type BridgeResult,
-} from '../../shared/bridge.ts'
+import type { Bridge, BridgeEvents, BridgeResult } from '../../shared/bridge.ts'
+import { BRIDGE_PREFIX, bridgeEventNames, type BridgeEventName } from '../../shared/bridge-names.ts'
 import { followShared } from './shared-stream.ts'
 
 declare global {

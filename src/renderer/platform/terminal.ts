@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { AppInfo, KitchenState, LineState, PrintState, TerminalSettings } from '../../shared/bridge.ts'
+import type { AppInfo, KitchenState, PrintState, TerminalSettings } from '../../shared/bridge.ts'
 import { bridge } from './bridge.ts'
 
 /** The program this screen runs in, or null when its host did not answer. */
@@ -42,20 +42,6 @@ kitchenAtom.onMount = (set) => {
 
 /** Kitchen tickets that this workstation's print queue refuses; followed while a screen shows them. */
 export const kitchenStateAtom = atom((get) => get(kitchenAtom))
-
-const lineAtom = atom<LineState>({ current: '', places: [] })
-lineAtom.onMount = (set) => {
-  let isTold = false
-  const unsubscribe = bridge.subscribe('lineChanged', (state) => {
-    isTold = true
-    set(state)
-  })
-  void bridge.call('lineState', {}).then((answer) => answer.ok && !isTold && set(answer.value))
-  return unsubscribe
-}
-
-/** The addresses of the shared server and the one in use; none where the screens ask a server without the host in between. */
-export const lineStateAtom = atom((get) => get(lineAtom))
 
 const updateAtom = atom('')
 updateAtom.onMount = (set) => {

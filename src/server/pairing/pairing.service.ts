@@ -9,9 +9,11 @@ import { currentVenue } from '../venue/venue.repo.ts'
 import { CODE_TRIES, CODE_VALID_MS, newCode, newNonce, proofOf, provesCode, whyStale } from './pairing.ts'
 import { markUsed, replaceCode, takeTry } from './pairing.repo.ts'
 
+const NO_CERTIFICATE = 'This server has no certificate of its own: start it with --tls-cert and --tls-key to pair terminals'
+
 export const makePairingCode: Service<'makePairingCode'> = async (deps, by) => {
   const { database, secrets, config, fingerprint } = deps
-  if (fingerprint === '') return fail('pairing_needs_tls')
+  if (fingerprint === '') return fail('rule_broken', { msg: NO_CERTIFICATE })
   const now = deps.now()
   const code = newCode()
   const times = { created_at: now, expires_at: now + CODE_VALID_MS, used_at: null }
@@ -29,7 +31,7 @@ const NONE = 'No code waits here, or too many wrong ones were tried. Ask for a n
 /** A try is taken before comparing, so that guesses sent at once get no more than guesses in a row. The trail has the pairing in the name of whoever made the code. */
 export const pair: Service<'pair'> = async (deps, { body, terminal }) => {
   const { database, secrets, fingerprint } = deps
-  if (fingerprint === '') return fail('pairing_needs_tls')
+  if (fingerprint === '') return fail('rule_broken', { msg: NO_CERTIFICATE })
   return database.transact(async (tx) => {
     const now = deps.now()
     const row = await takeTry(tx)

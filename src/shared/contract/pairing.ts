@@ -1,14 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { CODE_LENGTH } from '../pairing.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './values.ts'
 
-/** 32 bytes in hex: random numbers and HMAC-SHA-256. */
-const Bytes32 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+/** A random number and an HMAC-SHA-256 over it, each 32 bytes in hex. */
+const Proof = Type.Object({
+  nonce: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  proof: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+})
 
 /** A new pairing code, and what it is read out with. */
 export const PairingCode = Type.Object({
-  code: Type.String({ pattern: `^[0-9A-Z]{${CODE_LENGTH}}$` }),
+  /** As `readCode` reads it. */
+  code: Type.String(),
   expiresAt: Instant,
   /** SHA-256 of this server's certificate, as `AB:CD:…`. */
   fingerprint: Type.String(),
@@ -21,19 +24,18 @@ export const pairing = {
   makePairingCode: endpoint({
     method: 'POST',
     path: '/pairing/codes',
-    summary: 'A code with which one new workstation is paired with this server within 10 minutes; it ends the code before it',
+    summary: 'Makes a pairing code for 10 minutes',
     permission: 'backoffice',
     reply: PairingCode,
-    errors: ['pairing_needs_tls'],
+    errors: ['rule_broken'],
   }),
   pair: endpoint({
     method: 'POST',
     path: '/pairing',
-    summary:
-      "Pairs a workstation: both sides prove that they know the code, bound to the server's certificate. Ten wrong proofs end the code",
+    summary: 'Pairs a workstation by its proof of the code',
     permission: 'public',
-    body: Type.Object({ nonce: Bytes32, proof: Bytes32 }),
-    reply: Type.Object({ nonce: Bytes32, proof: Bytes32, venue: Type.String() }),
-    errors: ['pairing_refused', 'pairing_needs_tls'],
+    body: Proof,
+    reply: Type.Object({ ...Proof.properties, venue: Type.String() }),
+    errors: ['pairing_refused', 'rule_broken'],
   }),
 }

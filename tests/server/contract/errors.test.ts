@@ -417,9 +417,9 @@ async function atCertificate<T>({ test: { server } }: World, act: () => Promise<
 const aProof = { body: proofFor('A'.repeat(16), 'AB') }
 
 const ways: Ways = {
-  makePairingCode: { pairing_needs_tls: ({ client }) => client.call('makePairingCode') },
+  makePairingCode: { rule_broken: ({ client }) => client.call('makePairingCode') },
   pair: {
-    pairing_needs_tls: ({ none }) => none.call('pair', aProof),
+    rule_broken: ({ none }) => none.call('pair', aProof),
     pairing_refused: (world) => atCertificate(world, () => world.none.call('pair', aProof)),
   },
   closeZReport: { z_report_taken: ({ client }) => client.call('closeZReport', { body: { number: 999 }, key: newId() }) },

@@ -132,7 +132,7 @@ describeOnBothDatabases('a server without a certificate of its own', (open) => {
   it('pairs nobody, and says what it lacks', async () => {
     const test = await open()
     const office = await staffClient(test, ['backoffice'])
-    const lacks = { status: 409, body: { code: 'pairing_needs_tls' } }
+    const lacks = { status: 422, body: { code: 'rule_broken', msg: expect.stringContaining('--tls-cert') as string } }
     expect(await office.call('makePairingCode')).toMatchObject(lacks)
     expect(await anonymous(test).call('pair', { body: proofFor('A'.repeat(16), '') })).toMatchObject(lacks)
   })

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import type { LineState } from '../../../shared/bridge.ts'
-import { lineStateAtom } from '../../platform/terminal.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
+import { lineStateAtom } from './line.atoms.ts'
 import { SettingRow } from './setting-row.tsx'
 
 type Place = LineState['places'][number]

@@ -370,6 +370,7 @@ describe('pairing', () => {
     await press('Pair')
     const dialog = within(await screen.findByRole('dialog', { name: 'Pair with a server' }))
     const send = () => app.user.click(dialog.getByRole('button', { name: 'Pair' }))
+    await app.user.clear(dialog.getByLabelText('Address'))
     await send()
     expect(await dialog.findByText('Enter the code')).toBeInTheDocument()
     await app.user.type(dialog.getByLabelText('Address'), `${address}/`)
