@@ -7,6 +7,7 @@ import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { write } from '../../data/write.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -17,6 +18,7 @@ export function OutletsPanel() {
   const [outlets, readAgain] = useAtom(outletsAtom)
   const [adding, setAdding] = useState(false)
   const [renamed, setRenamed] = useState<Outlet | null>(null)
+  const isLast = ({ _id }: Outlet) => outlets.data.every((other) => other._id === _id || other.closed)
   const footer = (
     <Button block onClick={() => setAdding(true)}>
       Add outlet
@@ -33,7 +35,7 @@ export function OutletsPanel() {
       >
         <ul aria-label="Outlets">
           {outlets.data.map((outlet) => (
-            <OutletItem key={outlet._id} outlet={outlet} onRename={() => setRenamed(outlet)} />
+            <OutletItem key={outlet._id} outlet={outlet} isLast={isLast(outlet)} onRename={() => setRenamed(outlet)} />
           ))}
         </ul>
       </LoadedPart>
@@ -46,13 +48,22 @@ export function OutletsPanel() {
 /** An invoice of the series, as its numbers look. */
 const seriesOf = ({ code }: Outlet): string => ['INV', ...(code === '' ? [] : [code]), '000001'].join('-')
 
-function OutletItem({ outlet, onRename }: { outlet: Outlet; onRename: () => void }) {
+interface OutletItemProps {
+  outlet: Outlet
+  /** Whether no other one is open: it cannot be closed then. */
+  isLast: boolean
+  onRename: () => void
+}
+
+function OutletItem({ outlet, isLast, onRename }: OutletItemProps) {
   const { _id, name, closed } = outlet
+  const [isAsked, setAsked] = useState(false)
   const toasts = useToasts()
   const [turn, busy] = useAction(async () => {
     const answer = await write('closeOutlet', { params: { _id: String(_id) }, body: { closed: !closed } })
     if (answer.ok) toasts.success(closed ? `${name} is open again` : `${name} is closed`)
     else toasts.warning(answer.error.msg)
+    setAsked(false)
   })
   return (
     <li className={cx(row(12, 'wrap'), 'item')}>
@@ -66,9 +77,27 @@ function OutletItem({ outlet, onRename }: { outlet: Outlet; onRename: () => void
       <Button aria-label={`Rename ${name}`} onClick={onRename}>
         Rename
       </Button>
-      <Button aria-label={`${closed ? 'Open' : 'Close'} ${name}`} disabled={busy} onClick={turn}>
-        {closed ? 'Open' : 'Close'}
-      </Button>
+      {closed && (
+        <Button aria-label={`Open ${name}`} disabled={busy} onClick={turn}>
+          Open
+        </Button>
+      )}
+      {!closed && !isLast && (
+        <Button aria-label={`Close ${name}`} onClick={() => setAsked(true)}>
+          Close
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={`Close ${name}?`}
+        keepLabel="Keep open"
+        confirmLabel="Close outlet"
+        onKeep={() => setAsked(false)}
+        onConfirm={turn}
+        busy={busy}
+      >
+        Whoever works there is logged out, and nobody logs in there until it is opened again.
+      </ConfirmDialog>
     </li>
   )
 }

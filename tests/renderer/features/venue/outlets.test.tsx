@@ -25,6 +25,7 @@ it('with one outlet Setting says nothing of any', async () => {
 it('the first outlet of a ship is there on Venue, and can be named', async () => {
   const { user } = await venue.open('/adminuser/venue')
   expect(await listed()).toEqual([expect.stringContaining('Main outletInvoices from INV-000001')])
+  expect(screen.queryByRole('button', { name: 'Close Main outlet' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Rename Main outlet' }))
   const naming = await screen.findByRole('dialog', { name: 'Rename Main outlet' })
   await user.clear(within(naming).getByLabelText('Name'))
@@ -60,6 +61,8 @@ it('Setting then has the outlet of the terminal, which the next login is at', as
 it('one is closed and opened again', async () => {
   const { user } = await venue.open('/adminuser/venue')
   await user.click(await screen.findByRole('button', { name: 'Close Pool Bar' }))
+  const question = await screen.findByRole('dialog', { name: 'Close Pool Bar?' })
+  await user.click(within(question).getByRole('button', { name: 'Close outlet' }))
   await waitFor(async () => expect((await listed())[1]).toContain(', closed'))
   await user.click(await screen.findByRole('button', { name: 'Open Pool Bar' }))
   await waitFor(async () => expect((await listed())[1]).not.toContain('closed'))
