@@ -3,6 +3,7 @@ import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import type { StaffForm } from '../../../shared/contract/staff.ts'
 import { accessRoutes, type AccessRoute } from '../../../shared/permissions.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
+import { OutletsField } from '../../ui/form/outlets-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { areaLabels } from './staff-labels.ts'
@@ -23,7 +24,7 @@ export const trimmed = <P extends StaffForm>(profile: P): P => ({
 /** An address that another member logs in with is said at the address. */
 export const emailIfTaken = ({ code }: ApiFailure) => (code === 'email_taken' ? ('email' as const) : null)
 
-/** Name, e-mail address and the two areas. */
+/** Name, e-mail address, the two areas, and the outlets where the ship has several. */
 export function StaffFields({ form: { field } }: { form: Pick<FormOf<StaffForm>, 'field'> }) {
   const areas = field('accessroutes')
   const toggle = (route: AccessRoute, held: boolean) =>
@@ -53,6 +54,7 @@ export function StaffFields({ form: { field } }: { form: Pick<FormOf<StaffForm>,
           </Checkbox>
         ))}
       </fieldset>
+      <OutletsField label="Outlets" hint="Where they log in; none chosen means all" {...field('outlets')} />
     </>
   )
 }

@@ -21,15 +21,20 @@ interface StaffFormProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Name, e-mail address and areas of a member. Taking an area away says beforehand that it signs them out; one's own is asked about. */
+/** Whether somebody who works in these outlets, in all where none is named, may not work in one of them any more. */
+function losesOutlet(before: readonly number[] = [], after: readonly number[] = []): boolean {
+  return after.length > 0 && (before.length === 0 || before.some((outlet) => !after.includes(outlet)))
+}
+
+/** Name, e-mail address, areas and outlets of a member. Taking an area or an outlet away says beforehand that it signs them out; one's own is asked about. */
 export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
-  const { name, email, accessroutes } = member
+  const { name, email, accessroutes, outlets } = member
   const isSelf = useAtomValue(sessionAtom)?.user._id === member._id
   const change = useSetAtom(changeStaffAtom)
   const toasts = useToasts()
   const [asked, setAsked] = useState(false)
   const form = useForm({
-    start: { name, email, accessroutes },
+    start: { name, email, accessroutes, ...(outlets !== undefined && { outlets }) },
     asks: profileAsks,
     contract: [StaffContract, trimmed],
     send: (profile) => change(member._id, { kind: 'save', profile: trimmed(profile) }),
@@ -49,7 +54,7 @@ export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
   return (
     <Form form={{ ...form, submit }} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
       <StaffFields form={form} />
-      {lost.length > 0 && (
+      {(lost.length > 0 || losesOutlet(outlets, form.draft.outlets)) && (
         <Note tone="amber" icon={<WarningIcon />} role="status">
           {`Saving signs ${isSelf ? 'you' : name} out on every terminal.`}
         </Note>

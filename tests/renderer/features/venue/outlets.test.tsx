@@ -78,3 +78,18 @@ it('the figures so far say what each outlet sold, on the screen and on paper', a
   )
   expect(labels).toEqual(expect.arrayContaining(['Lantern Restaurant (0)', 'Pool Bar (0)']))
 })
+
+it('staff are kept to outlets by their form, which says whom saving signs out', async () => {
+  const form = { name: 'Sam Osei', email: 'sam@mail.example', password: 'a long enough password', accessroutes: ['foodorder'] }
+  await venue.call('createStaff', { body: form })
+  const { user } = await venue.open('/adminuser/staff')
+  await user.click(await screen.findByRole('button', { name: 'Sam Osei' }))
+  await user.click(await screen.findByRole('combobox', { name: /^Outlets/ }))
+  await user.click(await screen.findByTitle('Pool Bar'))
+  expect(await screen.findByText('Saving signs Sam Osei out on every terminal.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => {
+    const members = await venue.call('listStaff')
+    expect(members.find(({ name }) => name === 'Sam Osei')?.outlets).toEqual([2])
+  })
+})
