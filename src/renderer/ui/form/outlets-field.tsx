@@ -10,7 +10,7 @@ interface OutletsFieldProps extends FieldProps {
 }
 
 /** Which outlets something is of. Not there while the ship has a single one. */
-export function OutletsField({ label, hint, error, value = [], onChange }: OutletsFieldProps) {
+export function OutletsField({ label, hint, error, value, onChange }: OutletsFieldProps) {
   const { data: outlets } = useAtomValue(outletsAtom)
   if (outlets.length <= 1) return null
   return (
@@ -23,7 +23,7 @@ export function OutletsField({ label, hint, error, value = [], onChange }: Outle
           placeholder="All outlets"
           showSearch={{ optionFilterProp: 'label' }}
           options={outlets.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={[...value]}
+          value={[...(value ?? [])]}
           onChange={onChange}
         />
       )}
