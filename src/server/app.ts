@@ -17,7 +17,7 @@ import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
 import { type Database, NoDataError, openDatabase } from './db/database.ts'
 import { isDamage, StorageError, type StorageTrouble } from './db/storage-trouble.ts'
-import type { Deps, Outlets } from './deps.ts'
+import type { Deps, Host } from './deps.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { registerChanges } from './http/changes.ts'
 import { isDatabaseAway } from './http/database-away.ts'
@@ -173,7 +173,7 @@ async function openData(config: ServerConfig): Promise<{ database: Database; sec
 }
 
 /** Opens database, key and workers and builds the API. Rejects with a readable message when a folder or database cannot be used. */
-export async function openServer(config: ServerConfig, outlets: Outlets, now: () => number = Date.now): Promise<Server> {
+export async function openServer(config: ServerConfig, host: Host, now: () => number = Date.now): Promise<Server> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDatabase(config)
   settleRestore(config.dataDir)
@@ -183,7 +183,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   })
   const outbox = openOutbox(database, config, now)
   const notices = openNotices(database, config, now)
-  const otpChannel = otpChannelOf(config, outlets)
+  const otpChannel = otpChannelOf(config, host)
   const changes = await openChanges(config)
   const backupJobs = openBackupJobs(config, now, {
     checks: await lastChecks(database.db, now()),
@@ -191,7 +191,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
       await keepCheck(database.db, verdict)
       changes.publish(['books'])
     },
-    startProcess: outlets.startJob ?? forkJob,
+    startProcess: host.startJob ?? forkJob,
     onChange: () => changes.publish(['backups']),
   })
   changes.listen(({ topics }) => {

@@ -9,7 +9,7 @@ import type { OtpChannel } from './otp/channel.ts'
 import type { Secrets } from './secrets.ts'
 
 /** How the server reaches its host: nothing here crosses the API. */
-export interface Outlets {
+export interface Host {
   /** Shows a code of the `desk` channel on the host's own screen. */
   deskCode(code: DeskCode): void
   /** Starts the process of a long job on the books; without it Node forks one. */

@@ -31,6 +31,16 @@ export async function openTableLine(address: string, onChange: (change: Change) 
   return line
 }
 
+/** A moment by this machine's steady clock and by its clock of the day, ms. */
+interface Moment {
+  steady: number
+  ofDay: number
+}
+
+const moment = (): Moment => ({ steady: performance.now(), ofDay: Date.now() })
+/** How long ago a moment is by whichever clock says longer, ms. */
+const msSince = ({ steady, ofDay }: Moment): number => Math.max(performance.now() - steady, Date.now() - ofDay)
+
 class TableLine implements ChangeLine {
   readonly #db: pg.Pool
   readonly #onChange: (change: Change) => void
@@ -38,13 +48,13 @@ class TableLine implements ChangeLine {
   readonly #ending = new AbortController()
   readonly #waiting = new WaitingChanges(() => void this.#send())
   #isUp = false
-  /** Until when the duty is ours by this machine's clock, counted from before it was asked for; ms of performance.now(). */
-  #dutyUntil = 0
+  /** When the duty was last taken, before it was asked for, by both clocks of this machine: the steady one stands still while the machine sleeps, the other one may be set back. */
+  #dutyAsked: Moment | null = null
   #servers = new Set<string>()
   /** The time of the newest message, and the ids of those that were read. */
   #readTo = 0
   #read = new Map<string, number>()
-  #lastRead = 0
+  #lastRead = moment()
   #lastLook = 0
   #running: Promise<void> = Promise.resolve()
 
@@ -67,7 +77,7 @@ class TableLine implements ChangeLine {
   }
 
   isOnDuty(): boolean {
-    return performance.now() < this.#dutyUntil
+    return this.#dutyAsked !== null && msSince(this.#dutyAsked) < DUTY_MS
   }
 
   publish(change: Change): void {
@@ -80,7 +90,7 @@ class TableLine implements ChangeLine {
     this.#ending.abort()
     await this.#running
     this.#isUp = false
-    this.#dutyUntil = 0
+    this.#dutyAsked = null
     await leave(this.#db, this.#server).catch(() => undefined)
     await this.#db.end()
   }
@@ -106,35 +116,34 @@ class TableLine implements ChangeLine {
     this.#readTo = await databaseNow(this.#db)
     this.#read = new Map((await messagesSince(this.#db, this.#readTo)).map(({ id, at }) => [id, at]))
     this.#servers = await this.#look()
-    this.#lastRead = performance.now()
+    this.#lastRead = moment()
     this.#isUp = true
     this.publish(everything)
     this.#onChange(everything)
   }
 
   async #readOnce(): Promise<void> {
-    const asked = performance.now()
+    const asked = moment()
     const messages = await messagesSince(this.#db, this.#readTo)
-    // This machine stood still for longer than messages are kept.
-    if (asked - this.#lastRead > KEPT_MS / 2) this.#onChange(everything)
+    // This machine stood still or slept for about as long as messages are kept.
+    if (msSince(this.#lastRead) > KEPT_MS / 2) this.#onChange(everything)
     this.#lastRead = asked
     messages.filter(({ id }) => !this.#read.has(id)).forEach((message) => this.#take(message))
     this.#read = new Map(messages.map(({ id, at }) => [id, at]))
     this.#readTo = Math.max(this.#readTo, ...this.#read.values())
-    if (asked - this.#lastLook < LOOK_EVERY_MS) return
+    if (asked.steady - this.#lastLook < LOOK_EVERY_MS) return
     const present = await this.#look()
     if ([...this.#servers].some((server) => !present.has(server))) this.#onChange(everything)
     this.#servers = present
   }
 
   async #look(): Promise<Set<string>> {
-    const asked = performance.now()
-    if (await takeDuty(this.#db, this.#server)) {
-      this.#dutyUntil = asked + DUTY_MS
-      await tidy(this.#db)
-    }
+    const asked = moment()
+    const isOurs = await takeDuty(this.#db, this.#server)
+    this.#dutyAsked = isOurs ? asked : null
+    if (isOurs) await tidy(this.#db)
     const present = await presentServers(this.#db, this.#server)
-    this.#lastLook = asked
+    this.#lastLook = asked.steady
     return present
   }
 

@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../config.ts'
-import type { Outlets } from '../deps.ts'
+import type { Host } from '../deps.ts'
 import type { OtpChannel } from './channel.ts'
 import { deskChannel } from './channels/desk.ts'
 import { emailChannel } from './channels/email.ts'
@@ -7,10 +7,10 @@ import { twilioChannel } from './channels/twilio.ts'
 import { webhookChannel } from './channels/webhook.ts'
 
 /** The one channel that the configuration names (semantics, OTP). Without any it is `desk`. */
-export function otpChannelOf(config: ServerConfig, outlets: Outlets): OtpChannel {
+export function otpChannelOf(config: ServerConfig, host: Host): OtpChannel {
   switch (config.otpChannel) {
     case 'desk':
-      return deskChannel(outlets)
+      return deskChannel(host)
     case 'email':
       return emailChannel(config)
     case 'webhook':

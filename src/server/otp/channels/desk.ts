@@ -1,13 +1,13 @@
 import { ok } from '../../../shared/errors.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { Outlets } from '../../deps.ts'
+import type { Host } from '../../deps.ts'
 import type { OtpChannel } from '../channel.ts'
 
 /** Shows the code to staff on the host's own screen and nowhere else: the default until a real channel is configured. */
-export const deskChannel = (outlets: Outlets): OtpChannel => ({
+export const deskChannel = (host: Host): OtpChannel => ({
   name: 'desk',
   send({ cardNumber, code, expiresAt }) {
-    outlets.deskCode({ cardNumber, code, expiresAt: isoOf(expiresAt) })
+    host.deskCode({ cardNumber, code, expiresAt: isoOf(expiresAt) })
     return Promise.resolve(ok(null))
   },
 })
