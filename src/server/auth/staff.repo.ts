@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { NewStaffRow, StaffRow } from '../db/tables.ts'
 
 export const findStaffByEmail = (db: Db, email: string) =>
@@ -9,12 +10,7 @@ export const anyStaff = async (db: Db): Promise<boolean> =>
 
 /** A staff member, whose row is then this transaction's alone until it ends. */
 export const lockStaffMember = (tx: Db, id: string) =>
-  tx
-    .updateTable('staff')
-    .set((row) => ({ disabled_at: row.ref('disabled_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  held(tx, tx.selectFrom('staff').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** Some staff members, locked by rising id as everybody locks them; an unknown id is left out. */
 export async function lockStaffMembers(tx: Db, ids: readonly string[]): Promise<StaffRow[]> {

@@ -1,17 +1,16 @@
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
 
 /** Holds an order to be paid until the transaction ends; false when it was paid, cancelled or changed since it was read. */
 export async function holdUnpaid(tx: Db, order: Pick<OrderRow, 'id' | 'lines_hash'>): Promise<boolean> {
-  const held = await tx
-    .updateTable('orders')
-    .set((row) => ({ status: row.ref('status') }))
+  const unpaid = tx
+    .selectFrom('orders')
+    .select('id')
     .where('id', '=', order.id)
     .where('payment', '=', 'unpaid')
     .where('lines_hash', '=', order.lines_hash)
-    .returning('id')
-    .executeTakeFirst()
-  return held !== undefined
+  return (await held(tx, unpaid).executeTakeFirst()) !== undefined
 }
 
 /** Marks an order as paid by a bill. Hold it first. */

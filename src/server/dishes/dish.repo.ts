@@ -1,5 +1,6 @@
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { DishRow } from '../db/tables.ts'
 import { isAt } from '../outlets/outlet.ts'
 import type { DishContents } from './dish.ts'
@@ -32,13 +33,7 @@ export const insertDishes = (db: Db, rows: readonly DishRow[]) => db.insertInto(
 
 /** A dish on the menu, held against other changes until the transaction ends; undefined when there is none. */
 export const holdDish = (tx: Db, id: string): Promise<DishRow | undefined> =>
-  tx
-    .updateTable('dishes')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', id)
-    .where('retired_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  held(tx, tx.selectFrom('dishes').selectAll().where('id', '=', id).where('retired_at', 'is', null)).executeTakeFirst()
 
 /** Updates a dish and answers it. */
 export const changeDish = (

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { HeadsRow } from '../db/money-tables.ts'
 import { chainMove, type Move } from './ledger.ts'
 import { countIn } from './outlet-numbers.ts'
@@ -44,12 +45,10 @@ export const allHeads = (db: Db): Promise<HeadsRow[]> => db.selectFrom('heads').
 
 /** Holds the ends of all chains until the transaction ends, by rising number as everybody who takes several does. */
 export async function holdHeads(tx: Db): Promise<HeadsRow[]> {
-  const held: HeadsRow[] = []
-  for (const { id } of await allHeads(tx)) {
-    const holding = tx.updateTable('heads').set((row) => ({ ledger_seq: row.ref('ledger_seq') }))
-    held.push(await holding.where('id', '=', id).returningAll().executeTakeFirstOrThrow())
-  }
-  return held
+  const heads: HeadsRow[] = []
+  for (const { id } of await allHeads(tx))
+    heads.push(await held(tx, tx.selectFrom('heads').selectAll().where('id', '=', id)).executeTakeFirstOrThrow())
+  return heads
 }
 
 /** How many invoices all outlets issued so far. */

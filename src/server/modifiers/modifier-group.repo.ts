@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { DishRow, ModifierGroupRow } from '../db/tables.ts'
 import { groupIdsOf, type GroupContents, type Groups, groupView } from './modifier-group.ts'
 
@@ -22,13 +23,7 @@ export const insertGroups = (db: Db, rows: readonly ModifierGroupRow[]) => db.in
 
 /** A group, held against other changes until the transaction ends; undefined when there is none, or it was taken off. */
 export const holdGroup = (tx: Db, id: string): Promise<ModifierGroupRow | undefined> =>
-  tx
-    .updateTable('modifier_groups')
-    .set((eb) => ({ id: eb.ref('id') }))
-    .where('id', '=', id)
-    .where('retired_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  held(tx, tx.selectFrom('modifier_groups').selectAll().where('id', '=', id).where('retired_at', 'is', null)).executeTakeFirst()
 
 /** Updates a group and answers it. */
 export const changeGroup = (

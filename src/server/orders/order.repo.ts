@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '../../shared/contract/order-parts.ts'
 import { isMadeFor } from '../../shared/ids.ts'
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { OrderRow, PaxRow, Tables } from '../db/tables.ts'
 
 export { linesOf, tablesOf } from './order.ts'
@@ -81,25 +82,14 @@ export async function countOpenOrders(db: Db, outlet: number): Promise<number> {
  * Holds an order until the transaction ends, so that of two changes at once the second sees the first. Undefined when it does not exist.
  */
 export const holdOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
-  tx
-    .updateTable('orders')
-    .set((row) => ({ status: row.ref('status') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  held(tx, tx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /**
  * Holds a passenger aboard until the transaction ends, so that of two orders placed or cancelled at once the second sees the first.
  * Undefined when nobody aboard has the id.
  */
 export const holdPax = (tx: Db, paxId: string): Promise<PaxRow | undefined> =>
-  tx
-    .updateTable('pax')
-    .set((row) => ({ latest_order_id: row.ref('latest_order_id') }))
-    .where('id', '=', paxId)
-    .where('released_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  held(tx, tx.selectFrom('pax').selectAll().where('id', '=', paxId).where('released_at', 'is', null)).executeTakeFirst()
 
 export const setLatestOrder = (tx: Db, paxId: string, orderId: string | null) =>
   tx.updateTable('pax').set({ latest_order_id: orderId }).where('id', '=', paxId).execute()

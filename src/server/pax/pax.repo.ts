@@ -1,4 +1,5 @@
 import type { Database, Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { PaxSearch } from '../db/pax-search.ts'
 import { searchPaxPostgres } from '../db/postgres/pax-search.ts'
 import { searchPaxSqlite } from '../db/sqlite/pax-search.ts'
@@ -33,21 +34,13 @@ export const findPaxAboard = (db: Db, paxManifestNo: string): Promise<PaxRow | u
 
 /** The same, held until the transaction ends, so that the voyage does not end for a passenger who is given a card at this moment. */
 export const holdPaxAboard = (tx: Db, paxManifestNo: string): Promise<PaxRow | undefined> =>
-  tx
-    .updateTable('pax')
-    .set((row) => ({ latest_order_id: row.ref('latest_order_id') }))
-    .where('pax_manifest_no', '=', paxManifestNo)
-    .where('released_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  held(
+    tx,
+    tx.selectFrom('pax').selectAll().where('pax_manifest_no', '=', paxManifestNo).where('released_at', 'is', null),
+  ).executeTakeFirst()
 
 /** A passenger held until the transaction ends, aboard or not: whose Dream Points may change. */
-export const holdAnyPax = (tx: Db, id: string) =>
-  tx
-    .updateTable('pax')
-    .set((row) => ({ latest_order_id: row.ref('latest_order_id') }))
-    .where('id', '=', id)
-    .execute()
+export const holdAnyPax = (tx: Db, id: string) => held(tx, tx.selectFrom('pax').select('id').where('id', '=', id)).execute()
 
 /** Passengers newest first, from below a running number on. */
 export const newestPax = (db: Db, below: number, limit: number): Promise<PaxRow[]> =>
@@ -72,7 +65,7 @@ export async function countPax(db: Db): Promise<number> {
 
 /** Which of some PAX numbers passengers aboard hold, or held until they lost the card with it: whoever finds it shall open nothing. */
 export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
-  const held = await db
+  const numbersAboard = await db
     .selectFrom('pax')
     .select('pax_manifest_no as no')
     .where('released_at', 'is', null)
@@ -86,7 +79,7 @@ export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<S
     .where('cards.card_number', 'in', numbers)
     .where('pax.released_at', 'is', null)
     .execute()
-  return new Set([...held, ...lost].map(({ no }) => no))
+  return new Set([...numbersAboard, ...lost].map(({ no }) => no))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import { takeTurn } from '../db/turns.ts'
 import type { Aboard } from './voyage.ts'
 
@@ -8,11 +9,7 @@ import type { Aboard } from './voyage.ts'
  */
 export async function holdAllAboard(tx: Db): Promise<void> {
   await takeTurn(tx, 'voyage')
-  await tx
-    .updateTable('pax')
-    .set((row) => ({ latest_order_id: row.ref('latest_order_id') }))
-    .where('released_at', 'is', null)
-    .execute()
+  await held(tx, tx.selectFrom('pax').select('id').where('released_at', 'is', null)).execute()
 }
 
 /** Everyone aboard by number, each with whether a live card or an unpaid order is left. */

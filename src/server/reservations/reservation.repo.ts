@@ -1,6 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import type { Actor } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { ReservationChangeRow, ReservationRow } from '../db/reservation-tables.ts'
 
 /** What a form says of a reservation. */
@@ -49,12 +50,7 @@ export const findReservation = (db: Db, id: string): Promise<ReservationRow | un
 
 /** Holds a reservation until the transaction ends; undefined when there is none. */
 export const holdReservation = (tx: Db, id: string): Promise<ReservationRow | undefined> =>
-  tx
-    .updateTable('reservations')
-    .set((row) => ({ id: row.ref('id') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  held(tx, tx.selectFrom('reservations').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** False where a call at the same moment inserted the same one. */
 export async function insertReservation(tx: Db, row: ReservationRow): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { TableRow } from '../db/tables.ts'
 
 const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null, active_at: null } as const
@@ -46,12 +47,7 @@ export async function insertTable(tx: Db, row: TableRow): Promise<boolean> {
 
 /** Holds a table until the transaction ends; undefined when it does not exist. */
 export const holdTable = (tx: Db, id: string): Promise<TableRow | undefined> =>
-  tx
-    .updateTable('tablechairs')
-    .set((row) => ({ booked: row.ref('booked') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  held(tx, tx.selectFrom('tablechairs').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** Tables held one after the other by rising id, as everybody holds more than one. */
 export async function holdTables(tx: Db, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Said, Transaction } from './recorder.ts'
 
-/** What a statement writes, and so locks: rows of one table, by their ids where the statement names them. */
+/** What a statement writes or holds, and so locks: rows of one table, by their ids where the statement names them. */
 export interface Writing {
   table: string
   /** Empty where other columns choose the rows. */
@@ -8,6 +8,7 @@ export interface Writing {
 }
 
 const WRITES = /^\s*(insert into|update|delete from)\s+"?(\w+)"?/i
+const HOLDS = /^\s*(select) .*? from "(\w+)" .*\bfor no key update$/is
 /** The columns that name a row: one of them in a condition is the row. */
 const NAMED_BY = /"(id|key|name|token_hash|print_id)" = \$(\d+)/
 const INSERTED = /^\s*insert into\s+"?\w+"?\s*\((?<columns>[^)]*)\)\s*values\s*(?<rows>.*)/is
@@ -24,9 +25,9 @@ const insertedIds = ({ text, values }: Said): string[] => {
   })
 }
 
-/** What a statement writes; null for one that only reads. */
+/** What a statement writes or holds; null for one that only reads. */
 export function writingOf(said: Said): Writing | null {
-  const [, verb = '', table = ''] = WRITES.exec(said.text) ?? []
+  const [, verb = '', table = ''] = WRITES.exec(said.text) ?? HOLDS.exec(said.text) ?? []
   if (table === '') return null
   if (verb.toLowerCase() === 'insert into') return { table, ids: insertedIds(said) }
   const [, , number] = NAMED_BY.exec(said.text.slice(said.text.toLowerCase().lastIndexOf(' where '))) ?? []
