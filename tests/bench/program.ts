@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { serverCommand } from '../support/programs/server-command.ts'
 import { processorTime } from '../support/server/processor-time.ts'
 
 /** The server as its own process, as in the field: its address, the codes it shows on its standard output, its memory. */
@@ -32,7 +33,7 @@ export async function startServer(dataDir: string, database: string): Promise<Ru
   const started = performance.now()
   // What runs beside the sales by itself must not fall into the measurement.
   const args = [
-    'src/server/start.ts',
+    ...serverCommand,
     '--port',
     '0',
     '--data',

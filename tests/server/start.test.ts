@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { clientAt } from '../support/api-client.ts'
 import { makeGuest } from '../support/guest.ts'
 import { parseServerConfig } from '../../src/server/config.ts'
+import { serverCommand } from '../support/programs/server-command.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -21,7 +22,7 @@ interface Started {
 
 /** The program itself, as `npm run server` starts it. */
 function start(args: string[], env: NodeJS.ProcessEnv = {}): Started {
-  const child = spawn(process.execPath, ['src/server/start.ts', ...args], { cwd: root, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [...serverCommand, ...args], { cwd: root, env: { ...process.env, ...env } })
   let out = ''
   let err = ''
   child.stdout.on('data', (part: Buffer) => (out += part.toString()))
@@ -55,6 +56,11 @@ describe('npm run server', () => {
       await ended
     }
     rmSync(data, { recursive: true, force: true })
+  })
+
+  it('is what a service of the system starts, with the same flags', () => {
+    const [started = ''] = /^ExecStart=.*$/m.exec(readFileSync(join(root, 'docs/deployment.md'), 'utf8')) ?? []
+    expect(started).toContain(`/node ${serverCommand.join(' ')} `)
   })
 
   it('says ready with its address on a line of its own once it serves, and stops when asked', async () => {
