@@ -11,6 +11,7 @@ import { NO_PIN } from '../../src/server/cards/pin.ts'
 import { type Database, type Db, openDatabase } from '../../src/server/db/database.ts'
 import type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, OrderRow, PaxRow } from '../../src/server/db/tables.ts'
 import { type ChainEnd, chainMove, invoiceNumber, type Move } from '../../src/server/ledger/ledger.ts'
+import { insertOutlet } from '../../src/server/outlets/outlet.repo.ts'
 import { linesHash, type StoredLine } from '../../src/server/orders/cart.ts'
 import { secretsOf } from '../../src/server/secrets.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -66,6 +67,30 @@ async function withoutIndexes({ db, dialect }: Database, load: () => Promise<voi
   await sql`PRAGMA synchronous = FULL`.execute(db)
 }
 
+/** A session at an outlet of who did all of it; its token. */
+async function newSession(db: Db, outlet: number): Promise<string> {
+  const [token, now] = [newToken(), Date.now()]
+  const moments = { created_at: now, seen_at: now, expires_at: now + DAY_MS }
+  await insertSession(db, { token_hash: hashToken(token), staff_id: BY.staff.id, outlet, ...moments })
+  return token
+}
+
+/** Adds outlets to a prepared database until it has so many; a token for each, that of the first one first. */
+export async function prepareOutlets(
+  address: { dataDir: string; database: string },
+  token: string,
+  count: number,
+): Promise<string[]> {
+  const database = await openDatabase(address)
+  const tokens = [token]
+  for (let id = 2; id <= count; id += 1) {
+    await database.db.transaction().execute((tx) => insertOutlet(tx, { id, name: `Outlet ${id}`, code: `B${id}` }))
+    tokens.push(await newSession(database.db, id))
+  }
+  await database.close()
+  return tokens
+}
+
 async function fill({ db }: Database, count: number): Promise<Prepared> {
   const now = Date.now()
   await insertStaff(db, {
@@ -77,14 +102,7 @@ async function fill({ db }: Database, count: number): Promise<Prepared> {
     disabled_at: null,
     created_at: now,
   })
-  const token = newToken()
-  await insertSession(db, {
-    token_hash: hashToken(token),
-    staff_id: BY.staff.id,
-    created_at: now,
-    seen_at: now,
-    expires_at: now + DAY_MS,
-  })
+  const token = await newSession(db, 1)
   const dishes = Array.from({ length: 40 }, (_, number) => ({ _id: newId(), price: 100 + number * 15 }))
   await insertAll(
     db,

@@ -7,13 +7,13 @@ import { CHANGES_PATH } from '../../src/shared/changes.ts'
 import { API_PREFIX } from '../../src/shared/contract/index.ts'
 import { startPostgres } from '../support/server/postgres.ts'
 import { ms, spreadOf, table } from './figures.ts'
-import { prepare, type Prepared } from './history.ts'
+import { prepare, type Prepared, prepareOutlets } from './history.ts'
 import { oneSale, wholeSales } from './load.ts'
 import { newDataDir, removeDataDir, type RunningServer, startServer } from './program.ts'
 
 /*
  * Several servers on one PostgreSQL, under an open loop: each terminal begins a sale when its minute says so, whether or not the one before was answered.
- * npm run bench -- --only nodes [--full]; by itself: node tests/bench/nodes.ts [--nodes 1,2,4] [--streams 50] [--terminals 8,50] [--rate 1,10] [--seconds 20]
+ * npm run bench -- --only nodes [--full]; by itself: node tests/bench/nodes.ts [--nodes 1,2,4] [--streams 50] [--outlets 1,10] [--pax 100000] [--terminals 8,50] [--rate 1,10] [--seconds 20]
  */
 
 const WARM_UP = 60
@@ -24,6 +24,10 @@ const END_MS = 30_000
 interface Load {
   nodes: number
   streams: number
+  /** Passengers aboard, each with a card; at least those who buy. */
+  pax: number
+  /** Outlets that the terminals are spread over. */
+  outlets: number
   terminals: number
   /** Sales a minute of each terminal. */
   rate: number
@@ -57,7 +61,7 @@ function at<T>(items: readonly T[], nth: number): T {
 }
 
 /** Each terminal sells at its own moments, on a server that it stays with; what a sale took is counted from the moment at which it was due. */
-async function sell(servers: readonly RunningServer[], prepared: Prepared, cards: Prepared['cards'], load: Load) {
+async function sell(servers: readonly RunningServer[], prepared: readonly Prepared[], cards: Prepared['cards'], load: Load) {
   const { terminals, rate, seconds } = load
   const between = MINUTE_MS / rate
   const due = Array.from({ length: terminals }, (_, terminal) => {
@@ -69,7 +73,7 @@ async function sell(servers: readonly RunningServer[], prepared: Prepared, cards
   const begun = performance.now()
   const work = due.map(async ({ terminal, atMs }, nth) => {
     await pause(Math.max(0, atMs - (performance.now() - begun)))
-    const paymentMs = await oneSale(at(servers, terminal), prepared, at(cards, nth))
+    const paymentMs = await oneSale(at(servers, terminal), at(prepared, terminal), at(cards, nth))
     payments.push(paymentMs)
     sales.push(performance.now() - begun - atMs)
   })
@@ -82,7 +86,13 @@ async function measure(load: Load): Promise<string[]> {
   const postgres = await startPostgres({ durable: true })
   const dataDir = newDataDir()
   const asked = Math.ceil((load.terminals * load.rate * load.seconds) / 60) + load.terminals
-  const prepared = await prepare({ dataDir, database: postgres.address, cards: WARM_UP + asked, pastSales: 1_000 })
+  const prepared = await prepare({
+    dataDir,
+    database: postgres.address,
+    cards: Math.max(WARM_UP + asked, load.pax),
+    pastSales: 1_000,
+  })
+  const tokens = await prepareOutlets({ dataDir, database: postgres.address }, prepared.token, load.outlets)
   const servers = [await startServer(dataDir, postgres.address)]
   for (let node = 1; node < load.nodes; node += 1) {
     const dir = newDataDir()
@@ -94,12 +104,14 @@ async function measure(load: Load): Promise<string[]> {
     await wholeSales(server, prepared, prepared.cards.slice(nth * share, (nth + 1) * share), 2)
   }
   const streams = await openStreams(servers, prepared.token, load.streams)
+  const atOutlets = tokens.map((token) => ({ ...prepared, token }))
   const before = { servers: servers.map((server) => server.cpuMs()), database: postgres.cpuMs() }
-  const { payments, sales } = await sell(servers, prepared, prepared.cards.slice(WARM_UP), load)
+  const { payments, sales } = await sell(servers, atOutlets, prepared.cards.slice(WARM_UP), load)
   const spent = servers.reduce((sum, server, nth) => sum + server.cpuMs() - (before.servers[nth] ?? 0), 0)
   const row = [
     String(load.nodes),
     String(load.streams),
+    String(load.outlets),
     String(load.terminals),
     String(load.rate),
     String(sales.length),
@@ -125,6 +137,8 @@ const { values } = parseArgs({
     full: { type: 'boolean' },
     nodes: { type: 'string' },
     streams: { type: 'string' },
+    outlets: { type: 'string' },
+    pax: { type: 'string' },
     terminals: { type: 'string' },
     rate: { type: 'string' },
     seconds: { type: 'string' },
@@ -133,17 +147,20 @@ const { values } = parseArgs({
 const numbers = (given: string | undefined, short: readonly number[], full: readonly number[]): readonly number[] =>
   given?.split(',').map(Number) ?? (values.full === true ? full : short)
 
+const [seconds, pax] = [Number(values.seconds ?? 20), Number(values.pax ?? 0)]
 const rows: string[][] = []
 for (const nodes of numbers(values.nodes, [1, 2], [1, 2, 4]))
   for (const streams of numbers(values.streams, [50], [50, 200, 1_000]))
-    for (const terminals of numbers(values.terminals, [50], [8, 50, 200]))
-      for (const rate of numbers(values.rate, [10], [1, 10])) {
-        rows.push(await measure({ nodes, streams, terminals, rate, seconds: Number(values.seconds ?? 20) }))
-        console.error(rows.at(-1)?.join(' · '))
-      }
+    for (const outlets of numbers(values.outlets, [1], [1]))
+      for (const terminals of numbers(values.terminals, [50], [8, 50, 200]))
+        for (const rate of numbers(values.rate, [10], [1, 10])) {
+          rows.push(await measure({ nodes, streams, outlets, pax, terminals, rate, seconds }))
+          console.error(rows.at(-1)?.join(' · '))
+        }
 const head = [
   'servers',
   'event streams',
+  'outlets',
   'terminals',
   'sales a minute each',
   'sales',
