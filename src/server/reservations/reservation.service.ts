@@ -64,11 +64,7 @@ interface Asking {
  * Why a table cannot be reserved: it is gone or another outlet's, or others have it at that time and nobody said that it is meant all the
  * same. Holds the table, so that of two that ask at once one is refused.
  */
-async function checkTable(
-  tx: Db,
-  contents: ReservationContents,
-  { own, anyway, now, outlet }: Asking,
-): Promise<Result<null>> {
+async function checkTable(tx: Db, contents: ReservationContents, { own, anyway, now, outlet }: Asking): Promise<Result<null>> {
   const { table_id: id, starts_at: at } = contents
   if (id === null) return ok(null)
   const table = await holdTable(tx, id)

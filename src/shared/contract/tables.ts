@@ -130,8 +130,7 @@ export const tables = {
   renumberTable: endpoint({
     method: 'PUT',
     path: '/tables/:_id',
-    summary:
-      'Give a free table another number, or to another outlet with its reservations; past orders keep the number they had',
+    summary: 'Give a free table another number, or to another outlet with its reservations; past orders keep the number they had',
     permission: 'backoffice',
     changes: ['tables', 'reservations'],
     params: Type.Object({ _id: Id }),

@@ -108,7 +108,9 @@ describeOnBothDatabases('what one outlet has, another does not see', (open) => {
       const { db, dialect } = test.server.deps.database
       const asked = await db.transaction().execute(async (tx) => {
         const row = (await holdTable(tx, wanted._id)) as TableRow
-        const started = lantern.call('openCheck', { body: { order: [], totalprice: 0, newid: newId(), tables: [{ _id: wanted._id }] } })
+        const started = lantern.call('openCheck', {
+          body: { order: [], totalprice: 0, newid: newId(), tables: [{ _id: wanted._id }] },
+        })
         await (dialect === 'postgres' ? untilSomebodyWaits(db) : pause(50))
         await deleteTable(tx, row.id)
         await insertTable(tx, { ...row, outlet: 2 })
