@@ -1,4 +1,15 @@
+import { atom } from 'jotai'
+import { sessionAtom } from '../platform/session.ts'
 import { readAtom } from './query.ts'
 
 /** The outlets of the ship by number; one alone until the back office adds another. */
 export const outletsAtom = readAtom('listOutlets', [])
+
+/** Whether there is something to say of outlets: while the ship has one, nothing of them shows. */
+export const hasOutletsAtom = atom((get) => get(outletsAtom).data.length > 1)
+
+/** The number of the outlet that a ship has from the beginning; records that name none are its. */
+export const FIRST_OUTLET = 1
+
+/** The outlet that this login is at. */
+export const ownOutletAtom = atom((get) => get(sessionAtom)?.outlet?._id ?? FIRST_OUTLET)

@@ -9,7 +9,7 @@ import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
 import { outletOfLogin, whereOf } from '../outlets/outlet.ts'
-import { allOutlets, type NamedOutlet } from '../outlets/outlet.repo.ts'
+import { allOutlets, holdOutlet, type NamedOutlet } from '../outlets/outlet.repo.ts'
 import { seedDefaultTables } from '../tables/default-tables.ts'
 import { beginVenue, currentVenue } from '../venue/venue.repo.ts'
 import { accountOf } from './login.ts'
@@ -24,6 +24,8 @@ export const login: Service<'login'> = async (deps, { body, terminal }) => {
   const tried = await tryPassword(deps, body.email, body.password)
   if (!tried.ok) return tried
   return deps.database.transact(async (tx) => {
+    // Closing ends the sessions that it sees: it waits for this one, or this one finds the outlet closed.
+    await holdOutlet(tx, body.outlet ?? FIRST_OUTLET)
     const staff = await lockStaffMember(tx, tried.value.id)
     // The slow check took a while: a password reset or a disabling meanwhile holds.
     if (staff === undefined || staff.disabled_at !== null || staff.password_hash !== tried.value.password_hash)

@@ -15,6 +15,8 @@ export interface ReservationRow {
   /** When what says who they were was removed, ms; null before. */
   cleared_at: number | null
   created_at: number
+  /** The outlet that expects them: that of the table, else the one that took them down. */
+  outlet: number
 }
 
 /** Append-only: what became of a reservation. */

@@ -1,6 +1,7 @@
 import { QUARTER_MS } from '../../shared/contract/reservations.ts'
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
+import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
 import { insertReservation, noteChange } from '../reservations/reservation.repo.ts'
 import { tableName } from '../tables/table.ts'
 import { terminals } from './demo-venue.ts'
@@ -28,7 +29,7 @@ export async function seedReservations(
     const starts_at = Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS
     const table_id = floor.find((one) => tableName(one) === table)?.id ?? null
     const row = { id, name, covers, starts_at, table_id, note, card_number: '', cleared_at: null, created_at: at }
-    await insertReservation(tx, { ...row, state: 'booked' })
+    await insertReservation(tx, { ...row, state: 'booked', outlet: FIRST_OUTLET })
     await noteChange(tx, { staff: { id: desk }, terminal: terminals[0] }, at, { reservation_id: id, what: 'booked' })
   }
 }

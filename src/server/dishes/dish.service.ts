@@ -12,8 +12,8 @@ import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
 import { groupIdsOf } from '../modifiers/modifier-group.ts'
 import { findGroups, groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
-import { isAt, noSuchOutlet, outletsIn } from '../outlets/outlet.ts'
-import { areOutlets } from '../outlets/outlet.repo.ts'
+import { isAt, noSuchOutlet, outletsIn, soldAtText } from '../outlets/outlet.ts'
+import { allOutlets, areOutlets } from '../outlets/outlet.repo.ts'
 import { barcodeTrouble } from './barcode.ts'
 import { contentsOf, type DishContents, dishView, inMenuOrder, newDish, typesOf } from './dish.ts'
 import { viewsOf } from './dish-views.ts'
@@ -66,7 +66,8 @@ export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by })
       const contents = await checked(tx, contentsOf(body), dish.id)
       if (!contents.ok) return contents
       const changed = await changeDish(tx, dish.id, contents.value)
-      await note(deps, tx, by, 'dish_changed', dish, changeText(dish, changed))
+      const soldAt = dish.outlets === changed.outlets ? [] : [soldAtText(changed, await allOutlets(tx))]
+      await note(deps, tx, by, 'dish_changed', dish, [changeText(dish, changed), ...soldAt].join(', '))
       return ok(await viewOf(tx, changed))
     })
   })

@@ -73,16 +73,19 @@ export const bumpsOfTickets = (db: Db, ids: readonly string[]): Promise<KitchenB
 /** Bumps that say which displays are used: those of the last minutes of a busy kitchen are enough. */
 const MAX_RECENT = 100
 
-/** The lines that displays bumped after `since` (ms), the latest ones, each with the ticket that shows it. */
+/** The lines that the displays of an outlet bumped after `since` (ms), the latest ones, each with the ticket that shows it. */
 export const recentBumps = (
   db: Db,
   since: number,
+  outlet: number,
 ): Promise<Pick<KitchenTicketRow & KitchenBumpRow, 'line' | 'number' | 'lines'>[]> =>
   db
     .selectFrom('kitchen_bumps')
     .innerJoin('kitchen_tickets', 'kitchen_tickets.id', 'kitchen_bumps.ticket_id')
+    .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
     .select(['kitchen_bumps.line', 'kitchen_tickets.number', 'kitchen_tickets.lines'])
     .where('kitchen_bumps.done_at', '>', since)
+    .where('orders.outlet', '=', outlet)
     .orderBy('kitchen_bumps.done_at', 'desc')
     .limit(MAX_RECENT)
     .execute()

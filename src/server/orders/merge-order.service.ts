@@ -70,7 +70,7 @@ async function giveTables(tx: Db, order: OrderRow, from: string, by: By): Promis
   await holdTables(tx, [...ids, ...held])
   await freeTablesOf(tx, from)
   const own = ids.filter((id) => held.includes(id))
-  await linkTables(tx, own, order.id, { booker: bookerOf(by), at: by.now }, false)
+  await linkTables(tx, own, order.id, { booker: bookerOf(by), at: by.now, outlet: order.outlet }, false)
 }
 
 /**
@@ -180,7 +180,7 @@ async function unmerge(
     tablesOf(rest).map(({ _id }) => _id),
   )
   const own = held.filter((id) => theirs.has(id))
-  await linkTables(tx, own, again.id, { booker: bookerOf(by), at: now }, false)
+  await linkTables(tx, own, again.id, { booker: bookerOf(by), at: now, outlet: again.outlet }, false)
   await updateKitchen(tx, rest.id, by)
   await updateKitchen(tx, again.id, by)
   if (again.pax_id !== null) await setLatestOrder(tx, again.pax_id, again.id)

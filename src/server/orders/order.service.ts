@@ -60,8 +60,10 @@ export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { p
     const tableIds = tablesOf(before).map(({ _id }) => _id)
     await holdTables(tx, [...tableIds, ...(await tablesHeldBy(tx, before.id)).map(({ id }) => id)])
     if (after.status === 'Completed') await freeTablesOf(tx, before.id)
-    else if (before.status === 'Completed')
-      await bookStillFree(tx, tableIds, before.id, { booker: bookerOf({ staff, terminal }), at: now() })
+    else if (before.status === 'Completed') {
+      const booking = { booker: bookerOf({ staff, terminal }), at: now(), outlet: before.outlet }
+      await bookStillFree(tx, tableIds, before.id, booking)
+    }
     return ok({ ...orderView(after), tablesheld: (await tablesHeldBy(tx, before.id)).map(orderTableOf) })
   })
 

@@ -33,7 +33,7 @@ export async function takeTables(tx: Db, { orderId, tables, voided, take }: Taki
   const held = [...(await tablesHeldBy(tx, orderId)), ...(voided === null ? [] : await tablesHeldBy(tx, voided))]
   await holdTables(tx, [...ids, ...held.map(({ id }) => id)])
   if (voided !== null) await freeTablesOf(tx, voided)
-  const booking = { booker: bookerOf(by), at: by.now }
+  const booking = { booker: bookerOf(by), at: by.now, outlet: by.staff.outlet }
   if (!(await linkTables(tx, ids, orderId, booking, take))) return whoseTables(tx, ids, orderId, by)
   await freeTablesOf(tx, orderId, ids)
   return ok(null)
@@ -42,6 +42,7 @@ export async function takeTables(tx: Db, { orderId, tables, voided, take }: Taki
 /** Why tables did not become this order's: another order's are just taken, those that somebody else booked are held. */
 async function whoseTables(tx: Db, ids: readonly string[], orderId: string, by: By): Promise<{ ok: false; error: Failure }> {
   const tables = await findTables(tx, ids)
+  if (tables.some(({ outlet }) => outlet !== by.staff.outlet)) return fail('table_not_found')
   const held = tables.find((table) => table.order_id === null && isOfAnother(table, by))
   const taken = tables.find(({ order_id: own }) => own !== null && own !== orderId)
   const first = held ?? taken

@@ -36,6 +36,14 @@ export async function insertOutlet(tx: Db, { id, name, code }: { id: number; nam
   return { ...row, code }
 }
 
+/** Holds an outlet until the transaction ends: whoever closes it waits. */
+export const holdOutlet = (tx: Db, id: number) =>
+  tx
+    .updateTable('outlets')
+    .set((row) => ({ closed_at: row.ref('closed_at') }))
+    .where('id', '=', id)
+    .execute()
+
 /** Writes an outlet's name, or whether it is closed. */
 export const changeOutlet = (tx: Db, id: number, change: Partial<Omit<OutletRow, 'id'>>) =>
   tx.updateTable('outlets').set(change).where('id', '=', id).execute()

@@ -37,6 +37,12 @@ export function isAt(row: { outlets: string }, outlet: number): boolean {
   return named.length === 0 || named.includes(outlet)
 }
 
+/** Where a dish is sold, as the audit says it. */
+export const soldAtText = (row: { outlets: string }, all: readonly NamedOutlet[]): string =>
+  outletsIn(row).length === 0
+    ? 'sold at all outlets'
+    : `sold at ${all.flatMap(({ id, name }) => (isAt(row, id) ? [name] : [])).join(' and ')}`
+
 /** Refuses outlets that are not there. */
 export const noSuchOutlet = (field: 'outlet' | 'outlets') => failField(field, errorMessages.outlet_not_found)
 

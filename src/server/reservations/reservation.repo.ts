@@ -10,11 +10,19 @@ export type ReservationContents = Pick<ReservationRow, 'name' | 'covers' | 'star
 /** A change with the name of who made it; null of staff that are gone. */
 export type NamedChange = Omit<ReservationChangeRow, 'id' | 'staff_id'> & { staff_name: string | null }
 
-/** Reservations for a moment (ms) or later, by time. */
-export const reservationsFrom = (db: Db, from: number, most: number): Promise<ReservationRow[]> =>
+interface Listed {
+  outlet: number
+  /** ms. */
+  from: number
+  most: number
+}
+
+/** An outlet's reservations for a moment or later, by time. */
+export const reservationsFrom = (db: Db, { outlet, from, most }: Listed): Promise<ReservationRow[]> =>
   db
     .selectFrom('reservations')
     .selectAll()
+    .where('outlet', '=', outlet)
     .where('starts_at', '>=', from)
     .orderBy('starts_at')
     .orderBy('id')
@@ -82,6 +90,10 @@ export const noteChange = (
 /** Leaves the reservations of a table without one. */
 export const releaseTable = (tx: Db, tableId: string) =>
   tx.updateTable('reservations').set({ table_id: null }).where('table_id', '=', tableId).execute()
+
+/** Gives the reservations of a table to the outlet that it is given to. */
+export const moveReservations = (tx: Db, tableId: string, outlet: number) =>
+  tx.updateTable('reservations').set({ outlet }).where('table_id', '=', tableId).execute()
 
 /** Removes for good who reservations before a moment (ms) were for, at `now` (ms): name, note and card. Answers whether there were any. */
 export async function clearReservations(db: Db, before: number, now: number): Promise<boolean> {

@@ -42,29 +42,33 @@ async function viewOf(db: Db, row: ReservationRow): Promise<Result<Reservation>>
   return view === undefined ? fail('reservation_not_found') : ok(view)
 }
 
-/** Today is the venue's; who is expected around midnight is still listed after it. */
-export const listReservations: Service<'listReservations'> = async ({ database: { db }, now }) => {
+/** Those of the session's outlet. Today is the venue's; who is expected around midnight is still listed after it. */
+export const listReservations: Service<'listReservations'> = async ({ database: { db }, now }, { staff }) => {
   const at = now()
   const { timeZone } = await currentVenue(db)
   const today = dayOf(at, timeZone)
   const isListed = ({ starts_at }: ReservationRow) => starts_at > at - STAY_MS || dayOf(starts_at, timeZone) >= today
-  const rows = await reservationsFrom(db, at - DAY_MS - STAY_MS, MOST)
+  const rows = await reservationsFrom(db, { outlet: staff.outlet, from: at - DAY_MS - STAY_MS, most: MOST })
   return ok(await viewsOf(db, rows.filter(isListed)))
 }
 
+interface Asking {
+  /** The reservation itself. */
+  own: string | null
+  anyway: boolean
+  now: number
+  outlet: number
+}
+
 /**
- * Why a table cannot be reserved: it is gone, or others have it at that time and nobody said that it is meant all the same. Holds the
- * table, so that of two that ask at once one is refused.
+ * Why a table cannot be reserved: it is gone or another outlet's, or others have it at that time and nobody said that it is meant all the
+ * same. Holds the table, so that of two that ask at once one is refused.
  */
-async function checkTable(
-  tx: Db,
-  contents: ReservationContents,
-  { own, anyway, now }: { own: string | null; anyway: boolean; now: number },
-): Promise<Result<null>> {
+async function checkTable(tx: Db, contents: ReservationContents, { own, anyway, now, outlet }: Asking): Promise<Result<null>> {
   const { table_id: id, starts_at: at } = contents
   if (id === null) return ok(null)
   const table = await holdTable(tx, id)
-  if (table === undefined) return fail('table_not_found')
+  if (table?.outlet !== outlet) return fail('table_not_found')
   const other = reservedBy(await reservationsOfTable(tx, id, at - STAY_MS, at + STAY_MS), at, own, now)
   if (other === undefined || anyway) return ok(null)
   const { timeZone } = await currentVenue(tx)
@@ -80,20 +84,26 @@ export const createReservation: Service<'createReservation'> = ({ database, now 
     // Its answer was lost on the way, and the caller asks again.
     const made = body.newid === undefined ? undefined : await findReservation(tx, id)
     if (made !== undefined) return viewOf(tx, made)
-    const isFree = await checkTable(tx, contents.value, { own: id, anyway: body.anyway === true, now: at })
+    const { outlet } = by.staff
+    const isFree = await checkTable(tx, contents.value, { own: id, anyway: body.anyway === true, now: at, outlet })
     if (!isFree.ok) return isFree
-    const row: ReservationRow = { id, ...contents.value, state: 'booked', cleared_at: null, created_at: at }
+    const row: ReservationRow = { id, ...contents.value, state: 'booked', cleared_at: null, created_at: at, outlet }
     if (await insertReservation(tx, row)) await noteChange(tx, by, at, { reservation_id: id, what: 'booked' })
     return viewOf(tx, (await findReservation(tx, id)) ?? row)
   })
 
 /** What is changed is read first, without holding it: the table comes before the reservation in the order of locks. */
-async function changedContents(tx: Db, id: string, form: ReservationForm, now: number): Promise<Result<ReservationContents>> {
+async function changedContents(
+  tx: Db,
+  id: string,
+  form: ReservationForm,
+  { now, outlet }: Pick<Asking, 'now' | 'outlet'>,
+): Promise<Result<ReservationContents>> {
   const known = await tx.selectFrom('reservations').select('starts_at').where('id', '=', id).executeTakeFirst()
   if (known === undefined) return fail('reservation_not_found')
   const contents = contentsOf(form, now, known.starts_at)
   if (!contents.ok) return contents
-  const isFree = await checkTable(tx, contents.value, { own: id, anyway: form.anyway === true, now })
+  const isFree = await checkTable(tx, contents.value, { own: id, anyway: form.anyway === true, now, outlet })
   return isFree.ok ? contents : isFree
 }
 
@@ -112,10 +122,11 @@ async function unseenChange(tx: Db, id: string, known: number | undefined): Prom
 export const updateReservation: Service<'updateReservation'> = ({ database, now }, { params: { _id: id }, body, ...by }) =>
   database.transact(async (tx) => {
     const at = now()
-    const contents = await changedContents(tx, id, body, at)
+    const { outlet } = by.staff
+    const contents = await changedContents(tx, id, body, { now: at, outlet })
     if (!contents.ok) return contents
     const held = await holdReservation(tx, id)
-    if (held === undefined) return fail('reservation_not_found')
+    if (held?.outlet !== outlet) return fail('reservation_not_found')
     if (held.state !== 'booked') return fail('reservation_over')
     // Its answer was lost on the way, and the caller asks again.
     if (isSame(held, contents.value)) return viewOf(tx, held)
@@ -130,7 +141,7 @@ export const updateReservation: Service<'updateReservation'> = ({ database, now 
 export const setReservationState: Service<'setReservationState'> = ({ database, now }, { params, body: { state }, ...by }) =>
   database.transact(async (tx) => {
     const held = await holdReservation(tx, params._id)
-    if (held === undefined) return fail('reservation_not_found')
+    if (held?.outlet !== by.staff.outlet) return fail('reservation_not_found')
     if (held.state === state) return viewOf(tx, held)
     if (!mayBecome(held.state, state)) return fail('reservation_over')
     const changed = await changeReservation(tx, held.id, { state })

@@ -14,14 +14,14 @@ import { type InService, longestWaiting, serviceState } from './service-state.ts
 
 type Order = Pick<OrderRow, 'id' | 'pax_id' | 'lines' | 'lines_hash' | 'status' | 'payment'>
 
-/** What is most urgent of orders at tables, by their ids, in a few queries however many they are; `now` in ms. */
+/** What is most urgent of an outlet's orders at tables, by their ids, in a few queries however many they are; `now` in ms. */
 export async function serviceStates(
   db: Db,
   orders: readonly Order[],
-  now: number,
+  { now, outlet }: { now: number; outlet: number },
 ): Promise<ReadonlyMap<string, Pick<TableCheck, 'state' | 'course' | 'waiting'>>> {
   const [paying, billed] = [await payingOrders(db, orders, now), await billedOrders(db, orders)]
-  const [tickets, displayed] = [await shownTickets(db, orders), await displayedNow(db, now)]
+  const [tickets, displayed] = [await shownTickets(db, orders), await displayedNow(db, now, outlet)]
   return new Map(
     orders.map((order) => {
       const { id, status } = order
@@ -60,9 +60,9 @@ async function billedOrders(db: Db, orders: readonly Order[]): Promise<ReadonlyS
   return new Set(unpaid.filter((order) => last.get(order.id) === billContents(order)).map(({ id }) => id))
 }
 
-/** The categories of dishes for which kitchen displays are used. */
-const displayedNow = async (db: Db, now: number): Promise<ReadonlySet<DishType>> =>
-  displayedTypes(await recentBumps(db, now - DISPLAY_MS), (await currentVenue(db)).stations)
+/** The categories of dishes for which an outlet uses kitchen displays. */
+const displayedNow = async (db: Db, now: number, outlet: number): Promise<ReadonlySet<DishType>> =>
+  displayedTypes(await recentBumps(db, now - DISPLAY_MS, outlet), (await currentVenue(db)).stations)
 
 /** What the displays show of each order. */
 async function shownTickets(db: Db, orders: readonly Order[]): Promise<(id: string) => InService['tickets']> {

@@ -5,8 +5,12 @@ import type { TableRow } from '../db/tables.ts'
 import { serviceStates } from './service-state.repo.ts'
 import type { SeatedOrder } from './table-check.ts'
 
-/** The placed orders at some tables by their ids, in a few queries however many they are; amounts with the parts that other cards pay. */
-export async function seatedOrders(db: Db, rows: readonly TableRow[], now: number): Promise<ReadonlyMap<string, SeatedOrder>> {
+/** The placed orders at some tables of an outlet by their ids, in a few queries however many they are; amounts with the parts that other cards pay. */
+export async function seatedOrders(
+  db: Db,
+  rows: readonly TableRow[],
+  at: { now: number; outlet: number },
+): Promise<ReadonlyMap<string, SeatedOrder>> {
   const ids = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))]
   if (ids.length === 0) return new Map()
   const orders = await db
@@ -17,6 +21,6 @@ export async function seatedOrders(db: Db, rows: readonly TableRow[], now: numbe
     .selectAll('orders')
     .select(sql<Paise>`CAST(orders.total + COALESCE(SUM(part.total), 0) AS bigint)`.as('amount'))
     .execute()
-  const states = await serviceStates(db, orders, now)
+  const states = await serviceStates(db, orders, at)
   return new Map(orders.map((order) => [order.id, { ...order, ...states.get(order.id) }]))
 }

@@ -6,8 +6,8 @@ import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
 import type { Service, Staff } from '../http/call.ts'
 import { noSuchOutlet } from '../outlets/outlet.ts'
-import { areOutlets } from '../outlets/outlet.repo.ts'
-import { releaseTable } from '../reservations/reservation.repo.ts'
+import { allOutlets, type NamedOutlet } from '../outlets/outlet.repo.ts'
+import { moveReservations, releaseTable } from '../reservations/reservation.repo.ts'
 import { FREE_TABLE, tableName, planView } from './table.ts'
 import { allTables, deleteTable, holdTable, insertTable } from './table.repo.ts'
 
@@ -26,6 +26,10 @@ interface Change {
 /** Notes a change of the plan; a table is named as the orders name it. */
 const noted = (tx: Db, { action, table, detail, by, at }: Change) => noteAction(tx, by, at, { action, subject: table.id, detail })
 
+/** Where a table stands, as the audit says it: nothing while the ship has one outlet. */
+const ofOutlet = ({ outlet }: TableRow, all: readonly NamedOutlet[]): string[] =>
+  all.length <= 1 ? [] : all.flatMap(({ id, name }) => (id === outlet ? [`of ${name}`] : []))
+
 export const createTable: Service<'createTable'> = ({ database, now }, { body, ...by }) =>
   database.transact(async (tx) => {
     const table: TableRow = {
@@ -35,19 +39,31 @@ export const createTable: Service<'createTable'> = ({ database, now }, { body, .
       outlet: body.outlet ?? by.staff.outlet,
       ...FREE_TABLE,
     }
-    if (!(await areOutlets(tx, [table.outlet]))) return noSuchOutlet('outlet')
+    const outlets = await allOutlets(tx)
+    if (!outlets.some(({ id }) => id === table.outlet)) return noSuchOutlet('outlet')
     if (!(await insertTable(tx, table))) return tableExists()
-    await noted(tx, { action: 'table_added', table, detail: tableName(table), by, at: now() })
+    const detail = [tableName(table), ...ofOutlet(table, outlets)].join(', ')
+    await noted(tx, { action: 'table_added', table, detail, by, at: now() })
     return ok(planView(table))
   })
 
-/** The table, held, if nobody sits at it: its number is on the order's card in the kitchen and on the paper. */
+/** The table, held, if nobody sits at it: its number is on the order's card in the kitchen and on the paper, and its order is its outlet's. */
 async function freeTableOf(tx: Db, id: string): Promise<Result<TableRow>> {
   const table = await holdTable(tx, id)
   if (table === undefined) return fail('table_not_found')
   return table.booked === 1 || table.order_id !== null ? fail('table_in_use') : ok(table)
 }
 
+/** What became of a table: '2nd Floor 3 is now 7, of Pool Bar'. */
+function changeText(before: TableRow, after: TableRow, outlets: readonly NamedOutlet[]): string {
+  const now = [
+    ...(before.tableno === after.tableno ? [] : [`${after.tableno}`]),
+    ...(before.outlet === after.outlet ? [] : ofOutlet(after, outlets)),
+  ]
+  return `${tableName(before)} is now ${now.join(', ')}`
+}
+
+/** Reservations of a table go where it goes. */
 export const renumberTable: Service<'renumberTable'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const free = await freeTableOf(tx, params._id)
@@ -55,11 +71,13 @@ export const renumberTable: Service<'renumberTable'> = ({ database, now }, { par
     const before = free.value
     const after = { ...before, tableno: body.tableno, outlet: body.outlet ?? before.outlet }
     if (before.tableno === after.tableno && before.outlet === after.outlet) return ok(planView(before))
-    if (!(await areOutlets(tx, [after.outlet]))) return noSuchOutlet('outlet')
+    const outlets = await allOutlets(tx)
+    if (!outlets.some(({ id }) => id === after.outlet)) return noSuchOutlet('outlet')
     // Put back under its new number, since an insert can be refused where an update of a number just taken would be a fault.
     await deleteTable(tx, before.id)
     if (!(await insertTable(tx, after))) return tableExists()
-    const detail = `${tableName(before)} is now ${after.tableno}`
+    if (before.outlet !== after.outlet) await moveReservations(tx, after.id, after.outlet)
+    const detail = changeText(before, after, outlets)
     await noted(tx, { action: 'table_renumbered', table: after, detail, by, at: now() })
     return ok(planView(after))
   })

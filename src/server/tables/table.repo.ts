@@ -6,12 +6,16 @@ import type { TableRow } from '../db/tables.ts'
 const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null, active_at: null } as const
 
 /** Who books, as the row keeps it (`bookerOf`), and when, ms. */
-export interface Booking {
+export interface Touch {
   booker: string
   at: number
 }
+/** The same with the outlet that books: a table that is another one's by then is not booked. */
+export interface Booking extends Touch {
+  outlet: number
+}
 /** Whoever held a table that was released, and books it again, gets no further notice of it. */
-const bookedBy = ({ booker, at }: Booking) => ({
+const bookedBy = ({ booker, at }: Touch) => ({
   booked: 1,
   booked_by: booker,
   booked_at: at,
@@ -58,12 +62,13 @@ export const deleteTable = (tx: Db, id: string) => tx.deleteFrom('tablechairs').
 
 export const insertTables = (tx: Db, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()
 
-/** Books a table if it is free; undefined when it is booked or does not exist. */
+/** Books a table if it is free; undefined when it is booked or the outlet has no such table. */
 export const bookFree = (db: Db, id: string, booking: Booking): Promise<TableRow | undefined> =>
   db
     .updateTable('tablechairs')
     .set(bookedBy(booking))
     .where('id', '=', id)
+    .where('outlet', '=', booking.outlet)
     .where('booked', '=', 0)
     .returningAll()
     .executeTakeFirst()
@@ -74,6 +79,7 @@ export const bookAnyway = (tx: Db, id: string, booking: Booking): Promise<TableR
     .updateTable('tablechairs')
     .set({ ...bookedBy(booking), order_id: null })
     .where('id', '=', id)
+    .where('outlet', '=', booking.outlet)
     .returningAll()
     .executeTakeFirst()
 
@@ -81,7 +87,7 @@ export const bookAnyway = (tx: Db, id: string, booking: Booking): Promise<TableR
 export const freeTable = (tx: Db, id: string): Promise<TableRow | undefined> =>
   tx.updateTable('tablechairs').set(FREE).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Gives tables to an order; false when one of them belongs to another order, or is held by somebody else and is not to be taken. */
+/** Gives tables to an order; false when one of them belongs to another order or outlet, or is held by somebody else and is not to be taken. */
 export async function linkTables(
   tx: Db,
   ids: readonly string[],
@@ -94,6 +100,7 @@ export async function linkTables(
     .updateTable('tablechairs')
     .set({ ...bookedBy(booking), order_id: orderId })
     .where('id', 'in', ids)
+    .where('outlet', '=', booking.outlet)
     .where((row) => {
       const unheld = row.or([row('booked', '=', 0), row('booked_by', 'in', ['', booking.booker])])
       const free = take ? row('order_id', 'is', null) : row.and([row('order_id', 'is', null), unheld])
@@ -104,7 +111,7 @@ export async function linkTables(
   return linked.length === ids.length
 }
 
-/** Gives an order those of some tables that are free; the others stay with whoever booked them. */
+/** Gives an order those of some tables that are free and its outlet's; the others stay with whoever booked them. */
 export const bookStillFree = (tx: Db, ids: readonly string[], orderId: string, booking: Booking) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -112,6 +119,7 @@ export const bookStillFree = (tx: Db, ids: readonly string[], orderId: string, b
         .updateTable('tablechairs')
         .set({ ...bookedBy(booking), order_id: orderId })
         .where('id', 'in', ids)
+        .where('outlet', '=', booking.outlet)
         .where('booked', '=', 0)
         .execute()
 
@@ -133,7 +141,7 @@ export function freeTablesOf(tx: Db, orderId: string, kept: readonly string[] = 
 }
 
 /** Notes that somebody works on the order that a table is booked for, at a moment (ms); false when that booker holds it no more. */
-export async function renewTable(db: Db, id: string, { booker, at }: Booking): Promise<boolean> {
+export async function renewTable(db: Db, id: string, { booker, at }: Touch): Promise<boolean> {
   const renewed = await db
     .updateTable('tablechairs')
     .set({ active_at: at })

@@ -3,16 +3,19 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
-import type { Service } from '../http/call.ts'
+import type { Service, Staff } from '../http/call.ts'
 import { heldByAnother, holdersOf, noteTaken } from './table-holder.ts'
 import { checkView } from './table-check.ts'
 import { seatedOrders } from './table-check.repo.ts'
 import { type Booker, bookerOf, isOfAnother, isOwnBooking, letGoView, tableView } from './table.ts'
 import { bookAnyway, bookFree, findTable, freeTable, holdTable, renewTable, tablesAt, tablesHeldBy } from './table.repo.ts'
 
-/** Tables as a terminal sees them: whose each is, whether it is its own, and what is being served there. Of an order either all tables or none. */
-async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker, now: number): Promise<Table[]> {
-  const [holders, orders] = [await holdersOf(db, rows), await seatedOrders(db, rows, now)]
+type Seer = Booker & { staff: Pick<Staff, 'outlet'> }
+
+/** Tables of its own outlet as a terminal sees them: whose each is, whether it is its own, and what is being served there. Of an order either all tables or none. */
+async function seenBy(db: Db, rows: readonly TableRow[], booker: Seer, now: number): Promise<Table[]> {
+  const { outlet } = booker.staff
+  const [holders, orders] = [await holdersOf(db, rows), await seatedOrders(db, rows, { now, outlet })]
   const atOrder = Map.groupBy(rows, ({ order_id: own }) => own ?? '')
   return rows.map((row) => {
     const holder = holders.get(row.id)
@@ -27,7 +30,7 @@ async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker, now: nu
 export const listTables: Service<'listTables'> = async ({ database: { db }, now }, by) =>
   ok(await seenBy(db, await tablesAt(db, by.staff.outlet), by, now()))
 
-async function answer(db: Db, row: TableRow, by: Booker, now: number): Promise<Result<Table>> {
+async function answer(db: Db, row: TableRow, by: Seer, now: number): Promise<Result<Table>> {
   const rows = row.order_id === null ? [row] : await tablesHeldBy(db, row.order_id)
   const table = (await seenBy(db, rows, by, now)).find(({ _id }) => _id === row.id)
   return table === undefined ? fail('table_not_found') : ok(table)
@@ -42,7 +45,7 @@ export const setTable: Service<'setTable'> = ({ database, now }, { params, body,
     const { _id: id } = params
     // A terminal has the tables of its own outlet alone.
     if ((await findTable(tx, id))?.outlet !== by.staff.outlet) return fail('table_not_found')
-    const booking = { booker: bookerOf(by), at: now() }
+    const booking = { booker: bookerOf(by), at: now(), outlet: by.staff.outlet }
     // By a guarded update, so that of two terminals one gets the table.
     const booked = body.status ? await bookFree(tx, id, booking) : undefined
     if (booked !== undefined) return answer(tx, booked, by, booking.at)

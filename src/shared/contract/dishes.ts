@@ -69,7 +69,8 @@ export const dishes = {
     method: 'GET',
     path: '/dish',
     reads: ['dishes', 'venue'],
-    summary: 'Dishes of a category by name, sold out ones too; an empty type gives the main course (Lunch and Dinner)',
+    summary:
+      'Dishes of a category that the own outlet sells, by name, sold out ones too; an empty type gives the main course (Lunch and Dinner)',
     permission: 'foodorder',
     query: Type.Object({ type: Type.Optional(Type.Union([DishType, Type.Literal('')])) }),
     reply: Type.Array(Dish),
@@ -121,7 +122,7 @@ export const dishes = {
     method: 'GET',
     path: '/dish/menu',
     reads: ['dishes'],
-    summary: 'Every dish on the menu by type and name, sold out ones too',
+    summary: 'Every dish on the menu by type and name, sold out ones and those of other outlets too',
     permission: 'backoffice',
     reply: Type.Array(Dish),
     errors: [],

@@ -67,7 +67,7 @@ export const reservations = {
     method: 'GET',
     path: '/reservations',
     reads: ['reservations'],
-    summary: 'The reservations of today and of the days to come, by time, with who changed them and when',
+    summary: 'The reservations of the own outlet today and on the days to come, by time, with who changed them and when',
     permission: 'foodorder',
     reply: Type.Array(Reservation),
     errors: [],

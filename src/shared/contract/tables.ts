@@ -81,7 +81,7 @@ export const tables = {
     method: 'GET',
     path: '/tablechair',
     reads: ['tables', 'orders', 'kitchen'],
-    summary: 'All tables, by floor and number, with what is being served at them',
+    summary: 'All tables of the own outlet, by floor and number, with what is being served at them',
     permission: 'foodorder',
     reply: Type.Array(Table),
     errors: [],
@@ -130,7 +130,7 @@ export const tables = {
   renumberTable: endpoint({
     method: 'PUT',
     path: '/tables/:_id',
-    summary: 'Give a free table another number, or to another outlet; past orders keep the one they had',
+    summary: 'Give a free table another number, or to another outlet with its reservations; past orders keep the number they had',
     permission: 'backoffice',
     changes: ['tables', 'reservations'],
     params: Type.Object({ _id: Id }),

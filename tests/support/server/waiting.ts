@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../../src/server/db/database.ts'
 
-/** Resolves once some connection to this PostgreSQL database waits for a row that another one holds. */
-export async function untilSomebodyWaits(db: Db): Promise<void> {
+/** Resolves once so many connections to this PostgreSQL database wait for a row that another one holds. */
+export async function untilSomebodyWaits(db: Db, howMany = 1): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
@@ -11,5 +11,5 @@ export async function untilSomebodyWaits(db: Db): Promise<void> {
     )
     return rows[0]?.waiting
   }
-  await expect.poll(waiting, { interval: 10 }).toBeGreaterThan(0)
+  await expect.poll(waiting, { interval: 10 }).toBeGreaterThanOrEqual(howMany)
 }

@@ -16,9 +16,20 @@ export interface DishDraft {
   groups: string[]
   /** '' for none. */
   barcode: string
+  /** The outlets that alone sell it, none for all. */
+  outlets: number[]
 }
 
-export const EMPTY_DISH: DishDraft = { dishName: '', price: '', imageUrl: '', rating: 0, type: '', groups: [], barcode: '' }
+export const EMPTY_DISH: DishDraft = {
+  dishName: '',
+  price: '',
+  imageUrl: '',
+  rating: 0,
+  type: '',
+  groups: [],
+  barcode: '',
+  outlets: [],
+}
 
 /** What is typed of the next dish and not yet on the menu. */
 export const newDishDraftAtom = draftAtom(EMPTY_DISH)
@@ -28,21 +39,25 @@ export type AddItemView = 'New dish' | 'Menu' | 'Options'
 export const addItemViewAtom = atom<AddItemView>('New dish')
 
 /** A dish of the menu as its form shows it. */
-export const draftOf = ({ dishName, price, imageUrl, rating, type, groups = [], barcode = '' }: Dish): DishDraft => ({
+export const draftOf = ({ dishName, price, imageUrl, rating, type, ...rest }: Dish): DishDraft => ({
   dishName,
   price: formatAmount(paiseOf(price)),
   imageUrl,
   rating,
   type,
-  groups: groups.map(({ _id }) => _id),
-  barcode,
+  groups: (rest.groups ?? []).map(({ _id }) => _id),
+  barcode: rest.barcode ?? '',
+  outlets: rest.outlets ?? [],
 })
 
 /**
- * The draft as it is sent, checked by nobody but the server (specification, 5: Add dish has no validation). Options and barcode are named
- * where there are any, or were.
+ * The draft as it is sent, checked by nobody but the server (specification, 5: Add dish has no validation). Options, barcode and outlets
+ * are named where there are any, or were.
  */
-export function formOf({ dishName, price, imageUrl, rating, type, groups, barcode }: DishDraft, before?: Dish): DishBody {
+export function formOf(
+  { dishName, price, imageUrl, rating, type, groups, barcode, outlets }: DishDraft,
+  before?: Dish,
+): DishBody {
   const amount = parseAmount(price)
   const form = {
     dishName: dishName.trim(),
@@ -56,6 +71,7 @@ export function formOf({ dishName, price, imageUrl, rating, type, groups, barcod
     type: type as DishType,
     ...((groups.length > 0 || before?.groups !== undefined) && { groups }),
     ...((code !== '' || before?.barcode !== undefined) && { barcode: code }),
+    ...((outlets.length > 0 || before?.outlets !== undefined) && { outlets }),
   }
 }
 

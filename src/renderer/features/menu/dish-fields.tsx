@@ -4,6 +4,7 @@ import { MAX_BARCODE } from '../../../shared/barcode.ts'
 import { dishTypes } from '../../../shared/contract/order-parts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { OutletsField } from '../../ui/form/outlets-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
@@ -21,7 +22,7 @@ interface DishFieldsProps {
 
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 
-/** The five fields of a dish (specification, 3), its barcode and its options, for a new one and for one on the menu. */
+/** The five fields of a dish (specification, 3), its barcode, its options and who sells it, for a new one and for one on the menu. */
 export function DishFields({ form: { draft, field, mark }, onUpload }: DishFieldsProps) {
   const refusePicture = useCallback((imageUrl: string) => mark({ imageUrl }), [mark])
   return (
@@ -50,6 +51,7 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
         {...field('barcode')}
       />
       <GroupsField {...field('groups')} />
+      <OutletsField label="Outlets" hint="That sell it; none chosen means all" {...field('outlets')} />
       <RatingField {...field('rating')} />
       <PictureField {...field('imageUrl')} onRefused={refusePicture} onBusy={onUpload} />
     </>

@@ -12,7 +12,9 @@ import { Money } from '../../ui/parts/money.tsx'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
 import { ReportTable } from '../../ui/list/report-table.tsx'
 import { Stars } from '../../ui/parts/stars.tsx'
+import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import { onlyAt } from './dish-outlets.ts'
 import { menuAtom, menuViewAtom, shownDishesAtom, type DishColumn } from './menu.atoms.ts'
 import { RowActions } from './row-actions.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -89,13 +91,20 @@ function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportCol
   ]
 }
 
+/** A dish with its barcode and who alone sells it, below its name. */
 function Name({ dish }: { dish: Dish }) {
+  const only = onlyAt(dish, useAtomValue(outletsAtom).data)
+  const below = [dish.barcode ?? '', only].filter((part) => part !== '').join(' · ')
   return (
     <span className={cx(row(12), styles['name'])}>
       <DishPicture imageUrl={dish.imageUrl} thumb />
       <span className="shrinks">
         <span className="ellipsis">{dish.dishName}</span>
-        {dish.barcode !== undefined && <span className="type-supporting num ellipsis">{dish.barcode}</span>}
+        {below !== '' && (
+          <span className="type-supporting num ellipsis" title={below}>
+            {below}
+          </span>
+        )}
       </span>
     </span>
   )
@@ -106,7 +115,7 @@ const State = ({ soldOut }: { soldOut: boolean }) =>
 
 function NothingFound() {
   const setView = useSetAtom(menuViewAtom)
-  const clear = () => setView((view) => ({ ...view, text: '', type: '', state: '' }))
+  const clear = () => setView((view) => ({ ...view, text: '', type: '', state: '', outlet: null }))
   return (
     <EmptyState
       icon={<SearchIcon />}

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import { dishTypes, type DishType } from '../../../shared/contract/order-parts.ts'
+import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { ListCount } from '../../ui/list/list-panel.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { menuAtom, menuViewAtom, shownDishesAtom, type DishState, type MenuView } from './menu.atoms.ts'
@@ -14,6 +15,9 @@ const states: { value: DishState | ''; label: string }[] = [
   { value: 'on', label: 'On the menu' },
   { value: 'soldOut', label: 'Sold out' },
 ]
+
+/** No outlet has this number. */
+const ALL_OUTLETS = 0
 
 /** What narrows the list, and how much of it is left. */
 export function MenuTools() {
@@ -30,8 +34,25 @@ export function MenuTools() {
       />
       <Select aria-label="Type" value={view.type} options={types} onChange={(type) => change({ type })} />
       <Select aria-label="Sold out" value={view.state} options={states} onChange={(state) => change({ state })} />
+      <OutletFilter value={view.outlet} onChange={(outlet) => change({ outlet })} />
       <Count />
     </>
+  )
+}
+
+/** Whose dishes are listed. Not there while the ship has one outlet. */
+function OutletFilter({ value, onChange }: { value: number | null; onChange: (outlet: number | null) => void }) {
+  const { data: outlets } = useAtomValue(outletsAtom)
+  if (outlets.length <= 1) return null
+  const options = [{ value: ALL_OUTLETS, label: 'All outlets' }, ...outlets.map(({ _id, name }) => ({ value: _id, label: name }))]
+  return (
+    <Select
+      aria-label="Outlet"
+      popupMatchSelectWidth={false}
+      value={value ?? ALL_OUTLETS}
+      options={options}
+      onChange={(outlet) => onChange(outlet === ALL_OUTLETS ? null : outlet)}
+    />
   )
 }
 

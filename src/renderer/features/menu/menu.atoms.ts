@@ -4,6 +4,7 @@ import type { DishType } from '../../../shared/contract/order-parts.ts'
 import { write } from '../../data/write.ts'
 import type { ApiFailure, ApiResult } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
+import { isSoldAt } from './dish-outlets.ts'
 
 /** Every dish that is not retired, in the order of the menu. */
 export const menuAtom = readAtom('listMenu', [])
@@ -14,11 +15,13 @@ export interface MenuView {
   text: string
   type: DishType | ''
   state: DishState | ''
+  /** The dishes that this outlet sells; null for those of all. */
+  outlet: number | null
   sort: { by: DishColumn; order: 'asc' | 'desc' } | null
 }
 
 /** What is searched, filtered and sorted by; null is the menu's own order. Kept while the window is open. */
-export const menuViewAtom = atom<MenuView>({ text: '', type: '', state: '', sort: null })
+export const menuViewAtom = atom<MenuView>({ text: '', type: '', state: '', outlet: null, sort: null })
 
 const foldCase = (text: string): string => text.trim().toLocaleLowerCase()
 
@@ -34,10 +37,13 @@ const isFound = ({ dishName, barcode = '' }: Dish, text: string): boolean =>
 
 /** The dishes that the search, in name and barcode, and the filters leave, sorted. */
 export const shownDishesAtom = atom((get): Dish[] => {
-  const { text, type, state, sort } = get(menuViewAtom)
+  const { text, type, state, outlet, sort } = get(menuViewAtom)
   const left = get(menuAtom).data.filter(
     (dish) =>
-      isFound(dish, text) && (type === '' || dish.type === type) && (state === '' || dish.soldOut === (state === 'soldOut')),
+      isFound(dish, text) &&
+      (type === '' || dish.type === type) &&
+      (state === '' || dish.soldOut === (state === 'soldOut')) &&
+      (outlet === null || isSoldAt(dish, outlet)),
   )
   if (sort === null) return left
   const way = sort.order === 'asc' ? 1 : -1

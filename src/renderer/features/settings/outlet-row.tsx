@@ -1,11 +1,9 @@
 import { Select } from 'antd'
 import { useAtomValue } from 'jotai'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
-import { outletsAtom } from '../../data/outlets.atoms.ts'
+import { FIRST_OUTLET, outletsAtom } from '../../data/outlets.atoms.ts'
 import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
-
-const FIRST = 1
 
 interface OutletRowProps {
   settings: TerminalSettings
@@ -15,8 +13,8 @@ interface OutletRowProps {
 /** Which outlet this terminal belongs to. There where the ship has several, or where the one it belonged to is gone from this server. */
 export function OutletRow({ settings, onChange }: OutletRowProps) {
   const { data: outlets } = useAtomValue(outletsAtom)
-  const own = settings.outlet ?? FIRST
-  if (outlets.length <= 1 && own === FIRST) return null
+  const own = settings.outlet ?? FIRST_OUTLET
+  if (outlets.length <= 1 && own === FIRST_OUTLET) return null
   const options = outlets
     .filter(({ _id, closed }) => !closed || _id === own)
     .map(({ _id, name }) => ({ value: _id, label: name }))

@@ -1,10 +1,12 @@
 import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
 import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
 import { MAX_TABLE_NO, type Table } from '../../../../shared/contract/tables.ts'
+import { hasOutletsAtom, outletsAtom } from '../../../data/outlets.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
 import { BinIcon, EditIcon, LockIcon, PlusIcon } from '../../../ui/art/icons.tsx'
 import { deckKinds } from '../../../ui/parts/deck-kinds.ts'
-import { nextNumber } from './table-plan.atoms.ts'
+import { nextNumber, outletOf } from './table-plan.atoms.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import styles from './table-plan.module.css'
 
@@ -13,12 +15,12 @@ export interface PlanDeckProps {
   tables: readonly Table[]
   busy: boolean
   onAdd: (floor: TableFloor, tableno: number) => void
-  onRenumber: (table: Table) => void
+  onChange: (table: Table) => void
   onRemove: (table: Table) => void
 }
 
-/** One floor of the plan: its tables, each to be renumbered or removed while nobody sits there, and the next one to add. */
-export function PlanDeck({ floor, tables, busy, onAdd, onRenumber, onRemove }: PlanDeckProps) {
+/** One floor of the plan: its tables by outlet, each to be changed or removed while nobody sits there, and the next one to add. */
+export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckProps) {
   const next = nextNumber(tables)
   return (
     <section className="rigid surface" aria-label={floor}>
@@ -38,19 +40,47 @@ export function PlanDeck({ floor, tables, busy, onAdd, onRenumber, onRemove }: P
       {tables.length === 0 ? (
         <p className={styles['none']}>No tables on this floor</p>
       ) : (
-        <ul className={styles['tables']}>
-          {tables.map((table) => (
-            <PlanTable key={table._id} table={table} onRenumber={onRenumber} onRemove={onRemove} />
-          ))}
-        </ul>
+        <ByOutlet tables={tables} {...actions} />
       )}
     </section>
   )
 }
 
-type PlanTableProps = Pick<PlanDeckProps, 'onRenumber' | 'onRemove'> & { table: Table }
+type TableActions = Pick<PlanDeckProps, 'onChange' | 'onRemove'>
+type TablesProps = TableActions & { tables: readonly Table[] }
 
-function PlanTable({ table, onRenumber, onRemove }: PlanTableProps) {
+/** The tables of a floor under the names of their outlets; without names while the ship has a single one. */
+function ByOutlet({ tables, ...actions }: TablesProps) {
+  const { data: outlets } = useAtomValue(outletsAtom)
+  if (outlets.length <= 1) return <Tables tables={tables} {...actions} />
+  const own = Map.groupBy(tables, outletOf)
+  return outlets.flatMap(({ _id, name }) => {
+    const there = own.get(_id)
+    return there === undefined ? (
+      []
+    ) : (
+      <section key={_id} aria-label={name} className={styles['outlet']}>
+        <h3 className={row(8, 'between')}>
+          <span className="ellipsis">{name}</span> <span className="num quiet">{there.length}</span>
+        </h3>
+        <Tables tables={there} {...actions} />
+      </section>
+    )
+  })
+}
+
+function Tables({ tables, ...actions }: TablesProps) {
+  return (
+    <ul className={styles['tables']}>
+      {tables.map((table) => (
+        <PlanTable key={table._id} table={table} {...actions} />
+      ))}
+    </ul>
+  )
+}
+
+function PlanTable({ table, onChange, onRemove }: TableActions & { table: Table }) {
+  const verb = useAtomValue(hasOutletsAtom) ? 'Change' : 'Renumber'
   const name = `${table.tablefloor} table ${table.tableno}`
   return (
     <li className={cx(row(4, 'between'), 'boxed', styles['table'], table.status && styles['booked'])}>
@@ -64,13 +94,7 @@ function PlanTable({ table, onRenumber, onRemove }: PlanTableProps) {
         </span>
       ) : (
         <span className={row(0, 'stretch')}>
-          <Button
-            type="text"
-            icon={<EditIcon />}
-            aria-label={`Renumber ${name}`}
-            title="Renumber"
-            onClick={() => onRenumber(table)}
-          />
+          <Button type="text" icon={<EditIcon />} aria-label={`${verb} ${name}`} title={verb} onClick={() => onChange(table)} />
           <Button type="text" icon={<BinIcon />} aria-label={`Remove ${name}`} title="Remove" onClick={() => onRemove(table)} />
         </span>
       )}

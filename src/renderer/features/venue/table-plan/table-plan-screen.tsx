@@ -1,8 +1,10 @@
 import { Button } from 'antd'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
+import { hasOutletsAtom, outletsAtom } from '../../../data/outlets.atoms.ts'
+import { together } from '../../../data/reading.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
@@ -13,14 +15,21 @@ import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { PlanDeck, type PlanDeckProps } from './plan-deck.tsx'
-import { RenumberDialog } from './renumber-dialog.tsx'
+import { type AskedTable, TableDialog } from './table-dialog.tsx'
 import { addTableAtom, planAtom, removeTableAtom } from './table-plan.atoms.ts'
 import { column } from '../../../ui/layout/layout.ts'
 
 /** The venue's tables by deck, the highest floor first: what waiters then see on New Order. */
 export function Component() {
   const [plan, readAgain] = useAtom(planAtom)
-  const { data, loaded } = plan
+  const [outlets, readOutletsAgain] = useAtom(outletsAtom)
+  const { data } = plan
+  const reading = together(plan, outlets)
+  const { loaded } = reading
+  const retry = () => {
+    readAgain()
+    readOutletsAgain()
+  }
   const free = data.filter(({ status }) => !status).length
   return (
     <Screen title="Tables" context={loaded ? `${data.length} on the plan, ${free} free now` : 'The plan of the venue'}>
@@ -28,13 +37,7 @@ export function Component() {
         <Plan tables={data} />
       ) : (
         <Panel label="Tables">
-          <LoadedPart
-            reading={plan}
-            what="The tables"
-            safe="The plan is safe."
-            label="Loading tables"
-            onRetry={() => readAgain()}
-          />
+          <LoadedPart reading={reading} what="The tables" safe="The plan is safe." label="Loading tables" onRetry={retry} />
         </Panel>
       )}
     </Screen>
@@ -42,15 +45,27 @@ export function Component() {
 }
 
 function Plan({ tables }: { tables: readonly Table[] }) {
-  const [renumbering, setRenumbering] = useState<Table | null>(null)
+  const hasOutlets = useAtomValue(hasOutletsAtom)
+  const [asked, setAsked] = useState<AskedTable | null>(null)
   const [add, busy] = useAdding()
-  if (tables.length === 0) return <NoTables onAdd={() => add('1st Floor', 1)} />
+  const onAdd = (floor: TableFloor, tableno: number) => (hasOutlets ? setAsked({ floor, tableno }) : add(floor, tableno))
   return (
     <div className={column('page')}>
-      {decksFromTop.map((floor) => (
-        <PlanDeckOf key={floor} floor={floor} tables={tables} busy={busy} onAdd={add} onRenumber={setRenumbering} />
-      ))}
-      <RenumberDialog table={renumbering} onClose={() => setRenumbering(null)} />
+      {tables.length === 0 ? (
+        <NoTables onAdd={() => onAdd('1st Floor', 1)} />
+      ) : (
+        decksFromTop.map((floor) => (
+          <PlanDeckOf
+            key={floor}
+            floor={floor}
+            tables={tables}
+            busy={busy}
+            onAdd={onAdd}
+            onChange={(table) => setAsked({ table })}
+          />
+        ))
+      )}
+      <TableDialog asked={asked} onClose={() => setAsked(null)} />
     </div>
   )
 }
@@ -100,7 +115,7 @@ function useAdding() {
   const toasts = useToasts()
   const run = useCallback(
     async (floor: TableFloor, tableno: number) => {
-      const answer = await addTable(floor, tableno)
+      const answer = await addTable(floor, { tableno })
       if (answer.ok) toasts.success(`${floor} table ${tableno} added`)
       else toasts.warning(answer.error.msg)
     },

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
+import { FIRST_OUTLET } from '../../../data/outlets.atoms.ts'
 import { readAtom } from '../../../data/query.ts'
 import { write } from '../../../data/write.ts'
 
@@ -12,14 +13,20 @@ const showAtom = atom(null, (_get, set, table: Table) =>
   set(planAtom, (plan) => [...plan.filter(({ _id }) => _id !== table._id), table].toSorted((a, b) => a.tableno - b.tableno)),
 )
 
-export const addTableAtom = atom(null, async (_get, set, tablefloor: TableFloor, tableno: number) => {
-  const answer = await write('createTable', { body: { tablefloor, tableno } })
+/** What is said of a table: its number, and its outlet where it is to be another one than it is, or than the terminal's. */
+export interface TableSaid {
+  tableno: number
+  outlet?: number
+}
+
+export const addTableAtom = atom(null, async (_get, set, tablefloor: TableFloor, said: TableSaid) => {
+  const answer = await write('createTable', { body: { tablefloor, ...said } })
   if (answer.ok) set(showAtom, answer.value)
   return answer
 })
 
-export const renumberTableAtom = atom(null, async (_get, set, _id: string, tableno: number) => {
-  const answer = await write('renumberTable', { params: { _id }, body: { tableno } })
+export const changeTableAtom = atom(null, async (_get, set, _id: string, said: TableSaid) => {
+  const answer = await write('renumberTable', { params: { _id }, body: said })
   if (answer.ok) set(showAtom, answer.value)
   return answer
 })
@@ -29,6 +36,9 @@ export const removeTableAtom = atom(null, async (_get, set, _id: string) => {
   if (answer.ok) set(planAtom, (plan) => plan.filter((table) => table._id !== _id))
   return answer
 })
+
+/** The outlet that a table stands in. */
+export const outletOf = ({ outlet = FIRST_OUTLET }: Pick<Table, 'outlet'>): number => outlet
 
 /** The number that the next table of a floor gets: the lowest free one. */
 export function nextNumber(tables: readonly Pick<Table, 'tableno'>[]): number {

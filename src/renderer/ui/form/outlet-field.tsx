@@ -1,0 +1,22 @@
+import { useAtomValue } from 'jotai'
+import { outletsAtom } from '../../data/outlets.atoms.ts'
+import type { FieldProps } from './field.tsx'
+import { SelectField } from './select-field.tsx'
+
+interface OutletFieldProps extends FieldProps {
+  /** The number of the chosen one. */
+  value: number
+  onChange: (value: number) => void
+}
+
+/** Which outlet something is of: one that is open, or the one that it is of already. Not there while the ship has a single one. */
+export function OutletField({ value, onChange, ...field }: OutletFieldProps) {
+  const { data: outlets } = useAtomValue(outletsAtom)
+  if (outlets.length <= 1) return null
+  const options = outlets
+    .filter(({ _id, closed }) => !closed || _id === value)
+    .map(({ _id, name }) => ({ value: String(_id), label: name }))
+  return (
+    <SelectField {...field} searchable options={options} value={String(value)} onChange={(chosen) => onChange(Number(chosen))} />
+  )
+}
