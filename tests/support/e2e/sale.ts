@@ -247,7 +247,7 @@ export class SaleSteps {
   async pay(): Promise<string> {
     await this.hands.press(this.generateInvoice)
     await expect(this.page).toHaveURL(pathIs('/taxinvoice'))
-    const number = this.sheet.getByText(/^INV-\d{6}$/)
+    const number = this.sheet.getByText(/^INV-([A-Z][A-Z\d]{0,2}-)?\d{6}$/)
     await expect(number).toBeVisible()
     return (await number.textContent()) ?? ''
   }

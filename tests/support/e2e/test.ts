@@ -32,7 +32,7 @@ interface WorkerFixtures {
   venue: ReadyVenue
 }
 
-const COLUMNS = 42
+export const COLUMNS = 42
 
 /** The local storage of a browser in which somebody is logged in, as the login screen leaves it. */
 export const loggedIn = (
