@@ -78,6 +78,8 @@ class ListenLine implements ChangeLine {
         connectionTimeoutMillis: LOOK_EVERY_MS,
         query_timeout: LOOK_EVERY_MS,
         keepAlive: true,
+        // Changes are sent while it is asked who else is there.
+        pipeline: true,
       })
       const lost = new Promise<void>((resolve) => {
         client.once('error', () => resolve())
