@@ -51,7 +51,7 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
         {...field('barcode')}
       />
       <GroupsField {...field('groups')} />
-      <OutletsField label="Outlets" hint="That sell it; none chosen means all" {...field('outlets')} />
+      <OutletsField label="Sold at" {...field('outlets')} />
       <RatingField {...field('rating')} />
       <PictureField {...field('imageUrl')} onRefused={refusePicture} onBusy={onUpload} />
     </>

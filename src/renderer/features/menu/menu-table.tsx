@@ -74,7 +74,7 @@ function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportCol
       sort: 'name',
       firstOrder: 'asc',
       isKey: true,
-      width: isNarrow ? '32%' : '30%',
+      width: isNarrow ? '35%' : '30%',
       cell: (dish) => <Name dish={dish} />,
     },
     { head: 'Type', sort: 'type', width: '11%', isQuiet: true, cell: (dish) => dish.type },
@@ -87,7 +87,7 @@ function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportCol
     },
     ...(isNarrow ? [] : [rating]),
     { head: 'State', width: isNarrow ? '15%' : '13%', cell: (dish) => <State soldOut={dish.soldOut} /> },
-    { head: 'Change', width: isNarrow ? '30%' : '22%', cell: (dish) => <RowActions dish={dish} onRetire={onRetire} /> },
+    { head: 'Change', width: isNarrow ? '27%' : '22%', cell: (dish) => <RowActions dish={dish} onRetire={onRetire} /> },
   ]
 }
 

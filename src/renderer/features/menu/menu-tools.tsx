@@ -4,6 +4,7 @@ import { dishTypes, type DishType } from '../../../shared/contract/order-parts.t
 import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { ListCount } from '../../ui/list/list-panel.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { menuAtom, menuViewAtom, shownDishesAtom, type DishState, type MenuView } from './menu.atoms.ts'
 
 const types: { value: DishType | ''; label: string }[] = [
@@ -18,10 +19,13 @@ const states: { value: DishState | ''; label: string }[] = [
 
 /** No outlet has this number. */
 const ALL_OUTLETS = 0
+/** Of a filter with short words, where the window is narrow. */
+const SHORT = { width: 136 }
 
 /** What narrows the list, and how much of it is left. */
 export function MenuTools() {
   const [view, setView] = useAtom(menuViewAtom)
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const change = (part: Partial<MenuView>) => setView((now) => ({ ...now, ...part }))
   return (
     <>
@@ -32,7 +36,13 @@ export function MenuTools() {
         text={view.text}
         onText={(text) => change({ text })}
       />
-      <Select aria-label="Type" value={view.type} options={types} onChange={(type) => change({ type })} />
+      <Select
+        aria-label="Type"
+        {...(isNarrow && { style: SHORT })}
+        value={view.type}
+        options={types}
+        onChange={(type) => change({ type })}
+      />
       <Select aria-label="Sold out" value={view.state} options={states} onChange={(state) => change({ state })} />
       <OutletFilter value={view.outlet} onChange={(outlet) => change({ outlet })} />
       <Count />
@@ -42,12 +52,14 @@ export function MenuTools() {
 
 /** Whose dishes are listed. Not there while the ship has one outlet. */
 function OutletFilter({ value, onChange }: { value: number | null; onChange: (outlet: number | null) => void }) {
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const { data: outlets } = useAtomValue(outletsAtom)
   if (outlets.length <= 1) return null
   const options = [{ value: ALL_OUTLETS, label: 'All outlets' }, ...outlets.map(({ _id, name }) => ({ value: _id, label: name }))]
   return (
     <Select
       aria-label="Outlet"
+      {...(isNarrow && { style: SHORT })}
       popupMatchSelectWidth={false}
       value={value ?? ALL_OUTLETS}
       options={options}

@@ -22,6 +22,8 @@ export interface PlanDeckProps {
 /** One floor of the plan: its tables by outlet, each to be changed or removed while nobody sits there, and the next one to add. */
 export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckProps) {
   const next = nextNumber(tables)
+  const parts = useParts(tables)
+  const single = parts.length === 1 ? parts[0]?.name : undefined
   return (
     <section className="rigid surface" aria-label={floor}>
       <header className={cx(row(12, 'between'), 'ruled', styles['words'])}>
@@ -29,6 +31,7 @@ export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckPro
           <h2>{floor}</h2>
           <p className="type-supporting">
             {deckKinds[floor].label} · {tables.length} {tables.length === 1 ? 'table' : 'tables'}
+            {single !== undefined && ` · ${single}`}
           </p>
         </div>
         {next <= MAX_TABLE_NO && (
@@ -39,37 +42,44 @@ export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckPro
       </header>
       {tables.length === 0 ? (
         <p className={styles['none']}>No tables on this floor</p>
+      ) : parts.length <= 1 ? (
+        <Tables tables={tables} {...actions} />
       ) : (
-        <ByOutlet tables={tables} {...actions} />
+        parts.map((part) => <PartOfFloor key={part.name} {...part} {...actions} />)
       )}
     </section>
   )
 }
 
-type TableActions = Pick<PlanDeckProps, 'onChange' | 'onRemove'>
-type TablesProps = TableActions & { tables: readonly Table[] }
-
-/** The tables of a floor under the names of their outlets; without names while the ship has a single one. */
-function ByOutlet({ tables, ...actions }: TablesProps) {
-  const { data: outlets } = useAtomValue(outletsAtom)
-  if (outlets.length <= 1) return <Tables tables={tables} {...actions} />
-  const own = Map.groupBy(tables, outletOf)
-  return outlets.flatMap(({ _id, name }) => {
-    const there = own.get(_id)
-    return there === undefined ? (
-      []
-    ) : (
-      <section key={_id} aria-label={name} className={styles['outlet']}>
-        <h3 className={row(8, 'between')}>
-          <span className="ellipsis">{name}</span> <span className="num quiet">{there.length}</span>
-        </h3>
-        <Tables tables={there} {...actions} />
-      </section>
-    )
-  })
+/** The tables of an outlet on a floor. */
+interface Part {
+  name: string
+  tables: readonly Table[]
 }
 
-function Tables({ tables, ...actions }: TablesProps) {
+/** The tables of a floor by outlet, the outlets by number; none while the ship has a single one. */
+function useParts(tables: readonly Table[]): Part[] {
+  const { data: outlets } = useAtomValue(outletsAtom)
+  const own = Map.groupBy(tables, outletOf)
+  return outlets.length <= 1
+    ? []
+    : outlets.map(({ _id, name }) => ({ name, tables: own.get(_id) ?? [] })).filter((part) => part.tables.length > 0)
+}
+
+type TableActions = Pick<PlanDeckProps, 'onChange' | 'onRemove'>
+
+function PartOfFloor({ name, tables, ...actions }: Part & TableActions) {
+  return (
+    <section aria-label={name} className={styles['outlet']}>
+      <h3 className={row(8, 'between')}>
+        <span className="ellipsis">{name}</span> <span className="num quiet">{tables.length}</span>
+      </h3>
+      <Tables tables={tables} {...actions} />
+    </section>
+  )
+}
+
+function Tables({ tables, ...actions }: TableActions & Pick<Part, 'tables'>) {
   return (
     <ul className={styles['tables']}>
       {tables.map((table) => (
