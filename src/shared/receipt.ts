@@ -51,6 +51,7 @@ export const dishRows = (line: InvoiceLine): ReceiptBlock[] => [
 export function head(venue: InvoiceVenue, title: string): ReceiptBlock[] {
   return [
     { kind: 'text', text: venue.name.toUpperCase(), align: 'center', bold: true, double: true },
+    ...(venue.outlet === undefined ? [] : [{ ...centred(venue.outlet), bold: true }]),
     ...venue.address.map(centred),
     ...(venue.taxId === '' ? [] : [centred(`Tax id ${venue.taxId}`)]),
     space(1),

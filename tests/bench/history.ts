@@ -84,7 +84,7 @@ export async function prepareOutlets(
   const database = await openDatabase(address)
   const tokens = [token]
   for (let id = 2; id <= count; id += 1) {
-    await database.db.transaction().execute((tx) => insertOutlet(tx, { id, name: `Outlet ${id}`, code: `B${id}` }))
+    await database.db.transaction().execute((tx) => insertOutlet(tx, { id, name: `Outlet ${id}`, code: `B${id}` }, Date.now()))
     tokens.push(await newSession(database.db, id))
   }
   await database.close()

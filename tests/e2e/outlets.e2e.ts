@@ -154,6 +154,8 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
     await expect.poll(() => there.printer.paper().length).toBe(15)
     expect(here.printer.paper().every((paper) => /INV-0000\d\d/.test(paper))).toBe(true)
     expect(there.printer.paper().every((paper) => /INV-PB-0000\d\d/.test(paper))).toBe(true)
+    expect(there.printer.paper().every((paper) => /^ +Pool Bar$/m.test(paper))).toBe(true)
+    expect(here.printer.paper().every((paper) => /^ +Main outlet$/m.test(paper))).toBe(true)
   })
 
   await test.step('what one outlet alone sells the other cannot order, whoever asks', async () => {

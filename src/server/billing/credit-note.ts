@@ -1,6 +1,8 @@
 import { termsView } from '../../shared/terms.ts'
 import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../shared/contract/credit-notes.ts'
-import type { Venue } from '../../shared/contract/venue.ts'
+import { outletOf } from '../ledger/outlet-numbers.ts'
+import { paperVenue } from '../venue/paper-venue.ts'
+import type { StoredVenue } from '../venue/venue.repo.ts'
 import { type CreditableLine, type CreditedLine, creditSums, creditTotal, isCreditable } from '../../shared/credit-note.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail, failField } from '../../shared/messages.ts'
@@ -76,7 +78,7 @@ export const creditedWith = ({ lines }: Pick<CreditFacts, 'lines'>, total: Paise
  * where the venue says so: whoever took the money could else take it back unseen.
  */
 export const creditLimit = (
-  { refundLimit, tenders }: Pick<Venue, 'refundLimit' | 'tenders'>,
+  { refundLimit, tenders }: Pick<StoredVenue, 'refundLimit' | 'tenders'>,
   { inCash }: Pick<CreditFacts, 'inCash'>,
   paidTo: PaidTo,
 ): number | null => (inCash && paidTo === 'cash' && tenders.cashBackAlone !== true ? 0 : refundLimit)
@@ -85,12 +87,10 @@ export const creditLimit = (
 export const tipBackOf = ({ lines, tip }: Pick<CreditFacts, 'lines' | 'tip'>, total: Paise): Paise =>
   creditSums(lines).stillPaid === total ? (tip?.amount ?? ZERO) : ZERO
 
-const venuePart = ({ name, address, taxId, footer, timeZone }: Venue) => ({ name, address, taxId, footer, timeZone })
-
 /** What a credit note says beside its own row. `venue` is as it was when the note was issued. */
 export interface NoteContext {
   bill: BillRow
-  venue: Venue
+  venue: StoredVenue
   /** The lines of its invoice. */
   stored: readonly StoredLine[]
   approvedBy: string | undefined
@@ -115,7 +115,7 @@ export const creditNoteView = (note: NoteWithLines, { bill, venue, stored, appro
   invoiceno: bill.invoice_no,
   invoicedAt: isoOf(bill.created_at),
   createdAt: isoOf(note.created_at),
-  venue: venuePart(venue),
+  venue: paperVenue(venue, outletOf(bill.invoice_seq)),
   fullName: bill.full_name,
   cardNumber: bill.card_number,
   reason: note.reason,
@@ -146,7 +146,7 @@ export const creditNoteView = (note: NoteWithLines, { bill, venue, stored, appro
 const termsOfLine = (line: CreditableLine | undefined) => (line?.terms === undefined ? {} : { terms: termsView(line.terms) })
 
 /** A paid invoice with its corrections as the API shows them. `venue` is as it was when the invoice was issued. */
-export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venue: Venue): InvoiceCredits {
+export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venue: StoredVenue): InvoiceCredits {
   const { bill, order, stored, lines, card, earned, tip, inCash } = facts
   const sums = creditSums(lines)
   const paidTo = paidToOf(card)
@@ -155,7 +155,7 @@ export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venu
     userid: bill.pax_id,
     invoiceno: bill.invoice_no,
     invoicedAt: isoOf(bill.created_at),
-    venue: venuePart(venue),
+    venue: paperVenue(venue, outletOf(bill.invoice_seq)),
     fullName: bill.full_name,
     cardNumber: bill.card_number,
     tables: billedTables(bill, order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),

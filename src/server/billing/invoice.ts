@@ -1,5 +1,4 @@
 import type { Invoice, InvoiceLine } from '../../shared/contract/invoice.ts'
-import type { Venue } from '../../shared/contract/venue.ts'
 import { cashMethod, specified } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
 import { linePrice, orderTotals } from '../../shared/order-totals.ts'
@@ -10,6 +9,9 @@ import { lineDiscountOf, pricedLineOf, shownName, type StoredLine } from '../ord
 import { billedTables } from './bill.ts'
 import { linesOf } from '../orders/order.ts'
 import { type Tender, tenderView } from './tender.repo.ts'
+import { outletOf } from '../ledger/outlet-numbers.ts'
+import { paperVenue } from '../venue/paper-venue.ts'
+import type { StoredVenue } from '../venue/venue.repo.ts'
 
 /** What was stored of a sale; `bill` is undefined while the order is unpaid. */
 export interface StoredSale {
@@ -17,7 +19,7 @@ export interface StoredSale {
   bill: BillRow | undefined
   /** Undefined while it is unpaid. */
   tender?: Tender | undefined
-  venue: Venue
+  venue: StoredVenue
   email: string
   points: Invoice['points']
   /** Who approved it in place of a code. */
@@ -42,12 +44,11 @@ export const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
 export function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: StoredSale): Invoice {
   const lines = linesOf(order)
   const totals = orderTotals(lines.map(pricedLineOf))
-  const { name, address, taxId, footer, timeZone } = venue
   const { full_name, card_number, staff_name, terminal, created_at } = bill ?? order
   return {
     invoiceno: bill?.invoice_no ?? '',
     createdAt: isoOf(created_at),
-    venue: { name, address, taxId, footer, timeZone },
+    venue: paperVenue(venue, bill === undefined ? order.outlet : outletOf(bill.invoice_seq)),
     fullName: full_name,
     email,
     cardNumber: card_number,

@@ -20,6 +20,7 @@ import { paxView } from '../pax/pax.ts'
 import { findStaffMember } from '../supervisors/supervisor.repo.ts'
 import { noteApproval, useGrant } from '../supervisors/approval.ts'
 import { needsSupervisor } from '../supervisors/supervisor.ts'
+import { paperVenue } from '../venue/paper-venue.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, cardView, creditPostings, liveCardView, refundPostings } from './card.ts'
 import { checkPin, newPin, NO_PIN, pinText } from './pin.ts'
@@ -190,10 +191,9 @@ export const cardSlip: Service<'cardSlip'> = async ({ database: { db } }, { para
 
 /** What a return's slip says of venue and card. */
 async function slipFacts(tx: Db, card: CardRow): Promise<Pick<CardSlip, 'venue' | 'cardNumber' | 'holder'>> {
-  const { name, address, taxId, footer, timeZone } = await currentVenue(tx)
   const { full_name: holder } = await holderOf(tx, card)
   return {
-    venue: { name, address, taxId, footer, timeZone },
+    venue: paperVenue(await currentVenue(tx)),
     cardNumber: card.card_number,
     holder,
   }

@@ -39,6 +39,7 @@ import * as kitchenParts from './migrations/0012-kitchen-parts.ts'
 import * as pairing from './migrations/0013-pairing.ts'
 import * as outlets from './migrations/0013-outlets.ts'
 import * as reservationOutlets from './migrations/0014-reservation-outlets.ts'
+import * as outletsOfVenue from './migrations/0015-outlets-of-venue.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -106,6 +107,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0012-prices-and-bills': { up: (tx) => pricesAndBills(tx, schema) },
   '0013-outlets-and-pairing': { up: outletsAndPairing },
   '0014-reservation-outlets': { up: reservationOutlets.up },
+  '0015-outlets-of-venue': { up: outletsOfVenue.up },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

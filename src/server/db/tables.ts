@@ -150,6 +150,8 @@ export interface VenueRow {
   discounts: string
   /** The courses of a meal, as JSON. */
   courses: string
+  /** The names of all outlets by number, as JSON; none while there is one. */
+  outlets: string
   /** Whether cash and tips are taken, and the shares of tips to choose from. */
   tenders: string
   created_at: number

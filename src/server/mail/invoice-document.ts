@@ -35,7 +35,11 @@ const rule = (width: number, above: number, below: number): Content => ({
 })
 
 function head({ venue, invoiceno }: Invoice): Content {
-  const lines = [...venue.address, ...(venue.taxId === '' ? [] : [`Tax id ${venue.taxId}`])]
+  const lines = [
+    ...(venue.outlet === undefined ? [] : [venue.outlet]),
+    ...venue.address,
+    ...(venue.taxId === '' ? [] : [`Tax id ${venue.taxId}`]),
+  ]
   return {
     columns: [
       { svg: mark, width: 34, margin: [0, 2, 0, 0] },

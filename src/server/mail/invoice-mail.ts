@@ -63,6 +63,7 @@ const offText = (discount: LineDiscount): string => `${discountText(discount)}: 
 
 const signature = ({ venue }: Invoice): string[] => [
   venue.name,
+  ...(venue.outlet === undefined ? [] : [venue.outlet]),
   ...venue.address,
   ...(venue.taxId === '' ? [] : [`Tax id ${venue.taxId}`]),
 ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GuestBill, GuestBillLine } from '../../shared/contract/guest-bills.ts'
-import type { Venue } from '../../shared/contract/venue.ts'
+import { paperVenue } from '../venue/paper-venue.ts'
+import type { StoredVenue } from '../venue/venue.repo.ts'
 import { type Paise, sum, toRupees, ZERO } from '../../shared/money.ts'
 import { orderTotals, paidAmounts } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
@@ -27,14 +28,13 @@ function billLine(line: StoredLine, pays: Paise): GuestBillLine {
 }
 
 /** The bill of an unpaid order as it is now; `waiter` is the name of whoever opened the check. */
-export function guestBillOf(order: OrderRow, venue: Venue, waiter: string): GuestBill {
-  const { name, address, taxId, footer, timeZone } = venue
+export function guestBillOf(order: OrderRow, venue: StoredVenue, waiter: string): GuestBill {
   const lines = linesOf(order)
   const priced = lines.map(pricedLineOf)
   const [totals, paid] = [orderTotals(priced), paidAmounts(priced)]
   return {
     orderid: order.id,
-    venue: { name, address, taxId, footer, timeZone },
+    venue: paperVenue(venue, order.outlet),
     fullName: order.full_name,
     checkname: order.check_name,
     tables: tablesOf(order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),

@@ -1,6 +1,8 @@
 import type { Db } from '../db/database.ts'
+import { held } from '../db/held.ts'
 import type { HeadsRow } from '../db/money-tables.ts'
 import type { OutletRow } from '../db/outlet-tables.ts'
+import { saveOutletNames } from '../venue/venue.repo.ts'
 import { numbersBefore } from '../ledger/outlet-numbers.ts'
 
 /** An outlet with the code of its series. */
@@ -23,11 +25,16 @@ export async function areOutlets(db: Db, numbers: readonly number[]): Promise<bo
 export const isNameTaken = (all: readonly NamedOutlet[], name: string, own?: number): boolean =>
   all.some((outlet) => outlet.id !== own && outlet.name.toLowerCase() === name.toLowerCase())
 
-/** Adds an outlet under a number, with a chain and series of its own that begin. `code` must be no other outlet's. */
-export async function insertOutlet(tx: Db, { id, name, code }: { id: number; name: string; code: string }): Promise<NamedOutlet> {
+/** Adds an outlet under a number, with a chain and series of its own that begin, at a moment (ms). `code` must be no other outlet's. */
+export async function insertOutlet(
+  tx: Db,
+  { id, name, code }: { id: number; name: string; code: string },
+  now: number,
+): Promise<NamedOutlet> {
   const before = numbersBefore(id)
   const row: OutletRow = { id, name, closed_at: null }
   await tx.insertInto('outlets').values(row).execute()
+  await keepNames(tx, now)
   const ends = { ledger_seq: before, ledger_hash: '', invoice_seq: before, credit_seq: before }
   await tx
     .insertInto('heads')
@@ -37,16 +44,28 @@ export async function insertOutlet(tx: Db, { id, name, code }: { id: number; nam
 }
 
 /** Holds an outlet until the transaction ends: whoever closes it waits. */
-export const holdOutlet = (tx: Db, id: number) =>
-  tx
-    .updateTable('outlets')
-    .set((row) => ({ closed_at: row.ref('closed_at') }))
-    .where('id', '=', id)
-    .execute()
+export const holdOutlet = (tx: Db, id: number) => held(tx, tx.selectFrom('outlets').select('id').where('id', '=', id)).execute()
 
-/** Writes an outlet's name, or whether it is closed. */
-export const changeOutlet = (tx: Db, id: number, change: Partial<Omit<OutletRow, 'id'>>) =>
-  tx.updateTable('outlets').set(change).where('id', '=', id).execute()
+/** Closes an outlet at a moment (ms), or opens it again. */
+export const setClosed = (tx: Db, id: number, closed_at: number | null) =>
+  tx.updateTable('outlets').set({ closed_at }).where('id', '=', id).execute()
+
+/** Gives an outlet another name at a moment (ms). */
+export async function nameOutlet(tx: Db, id: number, name: string, now: number): Promise<void> {
+  await tx.updateTable('outlets').set({ name }).where('id', '=', id).execute()
+  await keepNames(tx, now)
+}
+
+/** Invoices carry the name that their outlet had then, once the ship has several. */
+async function keepNames(tx: Db, now: number): Promise<void> {
+  const outlets = await tx.selectFrom('outlets').select('name').orderBy('id').execute()
+  if (outlets.length <= 1) return
+  await saveOutletNames(
+    tx,
+    outlets.map(({ name }) => name),
+    now,
+  )
+}
 
 /** Whether an outlet has orders that are still to be paid. */
 export const hasUnpaid = async (db: Db, outlet: number): Promise<boolean> =>

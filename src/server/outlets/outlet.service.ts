@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { takeTurn } from '../db/turns.ts'
 import type { Service } from '../http/call.ts'
 import { outletView } from './outlet.ts'
-import { allOutlets, changeOutlet, hasUnpaid, insertOutlet, isNameTaken, type NamedOutlet } from './outlet.repo.ts'
+import { allOutlets, hasUnpaid, insertOutlet, isNameTaken, type NamedOutlet, nameOutlet, setClosed } from './outlet.repo.ts'
 
 export const listOutlets: Service<'listOutlets'> = async ({ database }) => ok((await allOutlets(database.db)).map(outletView))
 
@@ -25,8 +25,9 @@ export const addOutlet: Service<'addOutlet'> = ({ database, now }, { body, ...by
     const name = cleanText(body.name)
     if (isNameTaken(all, name)) return taken('name')
     if (all.some(({ code }) => code === body.code)) return taken('code')
-    const outlet = await insertOutlet(tx, { id: all.length + 1, name, code: body.code })
-    await noteAction(tx, by, now(), { action: 'outlet_added', detail: `${name}, ${body.code}` })
+    const at = now()
+    const outlet = await insertOutlet(tx, { id: all.length + 1, name, code: body.code }, at)
+    await noteAction(tx, by, at, { action: 'outlet_added', detail: `${name}, ${body.code}` })
     return ok(outletView(outlet))
   })
 
@@ -44,8 +45,9 @@ export const renameOutlet: Service<'renameOutlet'> = ({ database, now }, { param
     const { outlet, all } = held.value
     const name = cleanText(body.name)
     if (isNameTaken(all, name, outlet.id)) return taken('name')
-    await changeOutlet(tx, outlet.id, { name })
-    await noteAction(tx, by, now(), { action: 'outlet_renamed', detail: `${outlet.name}, now ${name}` })
+    const at = now()
+    await nameOutlet(tx, outlet.id, name, at)
+    await noteAction(tx, by, at, { action: 'outlet_renamed', detail: `${outlet.name}, now ${name}` })
     return ok(outletView({ ...outlet, name }))
   })
 
@@ -58,7 +60,7 @@ export const closeOutlet: Service<'closeOutlet'> = ({ database, now }, { params,
     const isLast = all.every(({ id, closed_at }) => id === outlet.id || closed_at !== null)
     if (body.closed && (isLast || (await hasUnpaid(tx, outlet.id)))) return fail('outlet_in_use')
     const closed_at = body.closed ? now() : null
-    await changeOutlet(tx, outlet.id, { closed_at })
+    await setClosed(tx, outlet.id, closed_at)
     if (body.closed) await endSessionsAt(tx, outlet.id)
     await noteAction(tx, by, now(), { action: body.closed ? 'outlet_closed' : 'outlet_opened', detail: outlet.name })
     return ok(outletView({ ...outlet, closed_at }))

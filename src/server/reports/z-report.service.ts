@@ -1,6 +1,4 @@
-import type { InvoiceVenue } from '../../shared/contract/invoice.ts'
 import { DEFAULT_PAGE } from '../../shared/contract/paging.ts'
-import type { Venue } from '../../shared/contract/venue.ts'
 import type { ZReport } from '../../shared/contract/z-reports.ts'
 import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
@@ -18,6 +16,7 @@ import { once } from '../ledger/once.ts'
 import { numbersBefore, rowText } from '../ledger/outlet-numbers.ts'
 import { zHash } from '../ledger/z-chain.ts'
 import { endOf } from '../ledger/z-outlets.ts'
+import { paperVenue } from '../venue/paper-venue.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { periodUpTo } from './z-period.ts'
 import { xReportOf, zReportOf } from './z-report-view.ts'
@@ -35,18 +34,10 @@ import {
   zReportsBelow,
 } from './z-report.repo.ts'
 
-const venueView = ({ name, address, taxId, footer, timeZone }: Venue): InvoiceVenue => ({
-  name,
-  address,
-  taxId,
-  footer,
-  timeZone,
-})
-
 export const xReport: Service<'xReport'> = async ({ database, now }) =>
   ok(
     await inOneMoment(database, async (tx) =>
-      xReportOf(await periodUpTo(tx, await currentEnds(tx), now()), venueView(await currentVenue(tx))),
+      xReportOf(await periodUpTo(tx, await currentEnds(tx), now()), paperVenue(await currentVenue(tx))),
     ),
   )
 
@@ -119,7 +110,7 @@ export const closeZReport: Service<'closeZReport'> = async ({ database, now }, {
       const at = now()
       const row = await closePeriod(tx, ends, { walked, at, closedBy: staff.name, terminal })
       await noteAction(tx, { staff, terminal }, at, { action: 'z_report_made', detail: `Z report ${row.number}` })
-      return ok(zReportOf(row, venueView(await venueAt(tx, row.venue_version))))
+      return ok(zReportOf(row, paperVenue(await venueAt(tx, row.venue_version))))
     }),
   )
 }
@@ -132,7 +123,7 @@ export const listZReports: Service<'listZReports'> = async ({ database: { db } }
   const rows = await zReportsBelow(db, bound, limit + 1)
   const shown = rows.slice(0, limit)
   const reports: ZReport[] = []
-  for (const row of shown) reports.push(zReportOf(row, venueView(await venueAt(db, row.venue_version))))
+  for (const row of shown) reports.push(zReportOf(row, paperVenue(await venueAt(db, row.venue_version))))
   const { z_seq } = await shipHead(db)
   return ok({ rows: reports, nextCursor: rows.length > limit ? String(shown.at(-1)?.number ?? 0) : null, total: z_seq })
 }
@@ -145,7 +136,7 @@ export const printZReport: Service<'printZReport'> = async ({ database, now }, {
   const print = await countPrint(database, wanted, { staff, terminal })
   if (print.z_number !== row.number)
     return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another Z report' }] })
-  const report = zReportOf(row, venueView(await venueAt(database.db, row.venue_version)))
+  const report = zReportOf(row, paperVenue(await venueAt(database.db, row.venue_version)))
   return ok({ copy: print.copy, printedAt: isoOf(print.at), printedBy: print.staff_name, report })
 }
 

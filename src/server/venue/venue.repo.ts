@@ -10,6 +10,13 @@ import type { Db } from '../db/database.ts'
 import { isRemembered, remembered } from '../db/remembered.ts'
 import type { VenueRow } from '../db/tables.ts'
 
+/** A version of the venue with what else invoices carry of its time. */
+export type StoredVenue = Venue & {
+  version: number
+  /** The names of all outlets by number; none while there is one. */
+  outlets: readonly string[]
+}
+
 /** What a venue is until it is named: numbering and dialling as the specification's defaults have them. */
 export const defaultVenue: Venue = {
   name: 'Purser',
@@ -42,7 +49,7 @@ export async function beginVenue(tx: Db, now: number): Promise<void> {
 }
 
 /** The venue as it is now; version 0 and the defaults until one was saved. */
-export function currentVenue(db: Db): Promise<Venue & { version: number }> {
+export function currentVenue(db: Db): Promise<StoredVenue> {
   if (!db.isTransaction) return newestVenue(db, '')
   const known = ofTransaction.get(db) ?? newestVenue(db, '')
   // The members of a group on SQLite share their transaction, and what it remembers is remembered for all.
@@ -51,22 +58,28 @@ export function currentVenue(db: Db): Promise<Venue & { version: number }> {
 }
 
 /** What PostgreSQL was asked for by a transaction that goes on: the venue is read once in it. */
-const ofTransaction = new WeakMap<Db, Promise<Venue & { version: number }>>()
+const ofTransaction = new WeakMap<Db, Promise<StoredVenue>>()
+
+const unsavedVenue: StoredVenue = { ...defaultVenue, version: 0, outlets: [] }
 
 const newestVenue = remembered(['venue_versions'], async (db) => {
   const row = await db.selectFrom('venue_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
-  return row === undefined ? { ...defaultVenue, version: 0 } : venueOf(row)
+  return row === undefined ? unsavedVenue : venueOf(row)
 })
 
 /** The venue as an old bill knew it. */
-export async function venueAt(db: Db, version: number): Promise<Venue> {
+export async function venueAt(db: Db, version: number): Promise<StoredVenue> {
   const row = await db.selectFrom('venue_versions').selectAll().where('version', '=', version).executeTakeFirst()
-  return row === undefined ? defaultVenue : venueOf(row)
+  return row === undefined ? unsavedVenue : venueOf(row)
 }
 
-/** Saves a new version; the older ones stay for the invoices that carry them. */
-export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void> {
-  const { version } = await currentVenue(db)
+/** Saves the outlets' names by number in a new version, so that invoices keep the one they were issued with. */
+export const saveOutletNames = async (tx: Db, outlets: readonly string[], now: number): Promise<void> =>
+  saveVenue(tx, { ...(await currentVenue(tx)), outlets }, now)
+
+/** Saves a new version, with the outlets of the last where none are given; the older ones stay for the invoices that carry them. */
+export async function saveVenue(db: Db, venue: Venue & Partial<Pick<StoredVenue, 'outlets'>>, now: number): Promise<void> {
+  const { version, outlets } = await currentVenue(db)
   ofTransaction.delete(db)
   await db
     .insertInto('venue_versions')
@@ -94,12 +107,13 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       happy_hours: JSON.stringify(venue.happyHours ?? []),
       charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
       tenders: JSON.stringify(venue.tenders),
+      outlets: JSON.stringify(venue.outlets ?? outlets),
       created_at: now,
     })
     .execute()
 }
 
-const venueOf = (row: VenueRow): Venue & { version: number } => ({
+const venueOf = (row: VenueRow): StoredVenue => ({
   version: row.version,
   name: row.name,
   address: JSON.parse(row.address) as string[],
@@ -123,4 +137,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   ...(row.happy_hours !== '[]' && { happyHours: JSON.parse(row.happy_hours) as HappyHour[] }),
   ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
   tenders: JSON.parse(row.tenders) as Tenders,
+  outlets: JSON.parse(row.outlets) as string[],
 })

@@ -11,7 +11,7 @@ import { changedFields, checkVenueForm, withoutNone } from './venue.ts'
 import { currentVenue, saveVenue } from './venue.repo.ts'
 
 export const getVenue: Service<'getVenue'> = async ({ database }) => {
-  const { version: _version, ...venue } = await currentVenue(database.db)
+  const { version: _version, outlets: _outlets, ...venue } = await currentVenue(database.db)
   return ok(venue)
 }
 
@@ -22,7 +22,7 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
   return database.transact(async (tx) => {
     // No passenger is given a number and no other version of the venue is saved meanwhile.
     await takeTurn(tx, 'numbers')
-    const { version: _version, ...current } = await currentVenue(tx)
+    const { version: _version, outlets: _outlets, ...current } = await currentVenue(tx)
     const venue = withoutNone({ ...current, ...checked.value })
     const changed = changedFields(current, venue)
     if (changed.length === 0) return ok(current)

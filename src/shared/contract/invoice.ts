@@ -32,6 +32,8 @@ export const charges = {
 /** Who issues the invoice. Address lines and footer are printed one below the other. */
 export const InvoiceVenue = Type.Object({
   name: Type.String(),
+  /** Left out where the ship had one outlet when it was issued. */
+  outlet: Type.Optional(Type.String()),
   address: Type.Array(Type.String()),
   taxId: Type.String(),
   footer: Type.Array(Type.String()),

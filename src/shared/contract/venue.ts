@@ -11,7 +11,7 @@ import { Day, FilledText, Id, Rupees } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
 export const Venue = Type.Object({
-  ...InvoiceVenue.properties,
+  ...Type.Omit(InvoiceVenue, ['outlet']).properties,
   cardNumberStart: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
   countryCode: Type.String({ pattern: '^\\+[1-9][0-9]{0,3}$' }),
   /** Dream Points for each full Rs 100 paid; 0 gives none. */

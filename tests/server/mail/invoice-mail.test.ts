@@ -36,6 +36,18 @@ const invoice: Invoice = {
   terminal: 'Front desk 1',
 }
 
+const atPoolBar: Invoice = { ...invoice, venue: { ...invoice.venue, outlet: 'Pool Bar' } }
+
+describe('the mail of an invoice of one of several outlets', () => {
+  it('names it below the venue, in text, HTML and PDF; control: with one outlet nothing does', async () => {
+    const { text, html } = invoiceMail(atPoolBar)
+    expect(text).toContain('MV Meridian Star\nPool Bar\nLantern Restaurant, Deck 5')
+    expect(html).toContain('MV Meridian Star<br>Pool Bar<br>')
+    expect(pdfText(await invoicePdf(atPoolBar))).toContain('Pool Bar')
+    expect([invoiceMail(invoice).text, pdfText(await invoicePdf(invoice))].join()).not.toContain('Pool Bar')
+  })
+})
+
 describe('the mail that carries an invoice', () => {
   const mail = invoiceMail(invoice)
 

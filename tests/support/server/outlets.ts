@@ -6,8 +6,8 @@ import type { TestServer } from './server.ts'
 /** Adds the outlets 2 and 3 of a ship. */
 export async function addOutlets(test: TestServer): Promise<void> {
   await test.server.deps.database.db.transaction().execute(async (tx) => {
-    await insertOutlet(tx, { id: 2, name: 'Pool Bar', code: 'PB' })
-    await insertOutlet(tx, { id: 3, name: 'Lantern Restaurant', code: 'LR' })
+    await insertOutlet(tx, { id: 2, name: 'Pool Bar', code: 'PB' }, test.clock.now)
+    await insertOutlet(tx, { id: 3, name: 'Lantern Restaurant', code: 'LR' }, test.clock.now)
   })
 }
 

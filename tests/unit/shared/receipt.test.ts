@@ -50,6 +50,17 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
     expect(paperOf(invoiceReceipt(meridianInvoice, occasion(0)), 42)).toEqual(original)
   })
 
+  test('one of several outlets is named in bold below the venue, and a long name goes on in the next line', () => {
+    const { venue } = meridianInvoice
+    const paper = (outlet: string) => invoiceReceipt({ ...meridianInvoice, venue: { ...venue, outlet } }, occasion(0))
+    const [name = '', ...rest] = original
+    expect(paperOf(paper('Pool Bar'), 42)).toEqual([name, `${' '.repeat(17)}Pool Bar`, ...rest])
+    const outlet = layoutReceipt(paper('Pool Bar'), 42).flat()
+    expect(outlet.find(({ text }) => text === 'Pool Bar')).toMatchObject({ bold: true, double: false })
+    const narrow = paperOf(paper('Pool Bar and Grill, Aft, Deck 12, astern'), 32).join('\n')
+    expect(narrow).toMatch(/Pool Bar and Grill, Aft, Deck\n +12, astern\n/)
+  })
+
   test('the name and TOTAL are bold and double size, the heading is bold', () => {
     const lines = layoutReceipt(invoiceReceipt(meridianInvoice, occasion(0)), 42)
     const looks = (text: string) => lines.flat().find((run) => run.text === text)

@@ -25,6 +25,7 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
         <Mark size={44} />
         <div>
           <h2 className={styles['name']}>{venue.name}</h2>
+          {venue.outlet !== undefined && <p className="strong">{venue.outlet}</p>}
           {venue.address.map((line) => (
             <p key={line}>{line}</p>
           ))}
