@@ -52,7 +52,7 @@ function salesOf(report: XReport): ReceiptBlock[] {
   const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid } = report
   return [
     pair('Invoices', String(sales)),
-    ...(sales === 0 ? [] : [pair('First', invoiceFirst), pair('Last', invoiceLast)]),
+    ...(invoiceFirst === '' ? [] : [pair('First', invoiceFirst), pair('Last', invoiceLast)]),
     pair('Items sold', String(items)),
     pair('Average invoice', labelledAmount(average)),
     pair('Tax', labelledAmount(tax)),

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
+import { formatRupees, paiseOf } from '../../src/shared/money.ts'
 import type { LoginRecord } from '../../src/shared/contract/auth.ts'
 import { type Api, apiOf } from '../support/e2e/api.ts'
 import { expectWholeBooks } from '../support/e2e/charge.ts'
@@ -147,6 +149,26 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
       const { card: left } = await api.ok('findCard', { params: { cardNumber: card } })
       expect(left?.balance).toBe(10_000 - SALES_A_CARD * BIRYANI)
     }
+  })
+
+  await test.step('the sales report of one outlet has its invoices alone, and its file says so', async () => {
+    await openPath(page, '/foodorder/reporting')
+    const figures = page.getByRole('region', { name: 'Sales in figures' })
+    await expect(figures).toContainText(formatRupees(paiseOf(30 * BIRYANI)))
+    await page.getByRole('combobox', { name: 'Outlet' }).click()
+    await page.locator('.ant-select-item-option').filter({ hasText: POOL_BAR }).click()
+    await expect(figures).toContainText(formatRupees(paiseOf(15 * BIRYANI)))
+    await expect(page.getByRole('button', { name: 'INV-PB-000015' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^INV-0/ })).toHaveCount(0)
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toMatch(/^sales-pool-bar-/)
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1)
+    expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(numbered('INV-PB', 15))
   })
 
   await test.step('the paper of each has its series', async () => {

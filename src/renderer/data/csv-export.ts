@@ -20,6 +20,14 @@ export const amountCell = (amount: Paise): CsvNumber => numberCell(plainAmount(a
 export const csvName = (report: string, fromDay: string, toDay: string): string =>
   `${report}-${fromDay === toDay ? fromDay : `${fromDay}-to-${toDay}`}.csv`
 
+/** A name as a part of a file's: letters and digits of it, joined by dashes. */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '')
+    .join('-')
+
 /** Rows as the text of a CSV file, below the heads of their columns. */
 export const csvText = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>
   csvOf([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))])

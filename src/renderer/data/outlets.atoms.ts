@@ -5,8 +5,8 @@ import { readAtom } from './query.ts'
 /** The outlets of the ship by number; one alone until the back office adds another. */
 export const outletsAtom = readAtom('listOutlets', [])
 
-/** Whether there is something to say of outlets: while the ship has one, nothing of them shows. */
-export const hasOutletsAtom = atom((get) => get(outletsAtom).data.length > 1)
+/** Whether there is something to say of outlets: while the ship has one, nothing of them shows. The login says it before they are read. */
+export const hasOutletsAtom = atom((get) => get(sessionAtom)?.outlet !== undefined || get(outletsAtom).data.length > 1)
 
 /** The number of the outlet that a ship has from the beginning; records that name none are its. */
 export const FIRST_OUTLET = 1

@@ -94,13 +94,16 @@ function outletFiguresOf(part: ZOutletPart, { from_at, created_at }: Moments): O
   return { _id: part.outlet, name: part.name, ...figures, ledgerRow: part.ledger_to, ledgerHash: part.ledger_hash }
 }
 
+/** The invoices of several outlets are not one series, and so are not their credit notes. */
+const noSeries = { invoiceFirst: '', invoiceLast: '', creditFirst: '', creditLast: '' }
+
 /** A period with its figures as the API shows them. */
 export function xReportOf(row: Period, venue: InvoiceVenue): XReport {
   const parts = partsOf(row)
   return {
     number: row.number,
     ...figuresOf(row, ''),
-    ...(parts.length > 0 && { outlets: parts.map((part) => outletFiguresOf(part, row)) }),
+    ...(parts.length > 0 && { ...noSeries, outlets: parts.map((part) => outletFiguresOf(part, row)) }),
     venue,
   }
 }

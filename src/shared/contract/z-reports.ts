@@ -18,7 +18,7 @@ const figures = {
   /** The closing before, or the first money move of all; `toAt` is the moment of the report. */
   fromAt: Instant,
   toAt: Instant,
-  /** Empty without a sale. */
+  /** Empty without a sale, and for a ship of several outlets, each of which has its own series. */
   invoiceFirst: Type.String(),
   invoiceLast: Type.String(),
   sales: Count,

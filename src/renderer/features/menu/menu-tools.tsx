@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import { dishTypes, type DishType } from '../../../shared/contract/order-parts.ts'
-import { outletsAtom } from '../../data/outlets.atoms.ts'
+import { OutletFilter } from '../../ui/list/outlet-filter.tsx'
 import { ListCount } from '../../ui/list/list-panel.tsx'
 import { SearchField } from '../../ui/list/search-field.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
@@ -17,8 +17,6 @@ const states: { value: DishState | ''; label: string }[] = [
   { value: 'soldOut', label: 'Sold out' },
 ]
 
-/** No outlet has this number. */
-const ALL_OUTLETS = 0
 /** Of a filter with short words, where the window is narrow. */
 const SHORT = { width: 136 }
 
@@ -44,27 +42,9 @@ export function MenuTools() {
         onChange={(type) => change({ type })}
       />
       <Select aria-label="Sold out" value={view.state} options={states} onChange={(state) => change({ state })} />
-      <OutletFilter value={view.outlet} onChange={(outlet) => change({ outlet })} />
+      <OutletFilter {...(isNarrow && { style: SHORT })} value={view.outlet} onChange={(outlet) => change({ outlet })} />
       <Count />
     </>
-  )
-}
-
-/** Whose dishes are listed. Not there while the ship has one outlet. */
-function OutletFilter({ value, onChange }: { value: number | null; onChange: (outlet: number | null) => void }) {
-  const isNarrow = useAtomValue(windowIsNarrowAtom)
-  const { data: outlets } = useAtomValue(outletsAtom)
-  if (outlets.length <= 1) return null
-  const options = [{ value: ALL_OUTLETS, label: 'All outlets' }, ...outlets.map(({ _id, name }) => ({ value: _id, label: name }))]
-  return (
-    <Select
-      aria-label="Outlet"
-      {...(isNarrow && { style: SHORT })}
-      popupMatchSelectWidth={false}
-      value={value ?? ALL_OUTLETS}
-      options={options}
-      onChange={(outlet) => onChange(outlet === ALL_OUTLETS ? null : outlet)}
-    />
   )
 }
 

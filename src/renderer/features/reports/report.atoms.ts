@@ -1,7 +1,8 @@
-import { atom } from 'jotai'
+import { type Atom, atom } from 'jotai'
 import { MIN_SEARCH, type SortKey } from '../../../shared/contract/paging.ts'
 import { type RowsAtoms, rowsAtoms } from '../../data/rows.ts'
 import { readAtom } from '../../data/query.ts'
+import { hasOutletsAtom, outletsAtom } from '../../data/outlets.atoms.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import type { Sort } from '../../ui/list/report-column.ts'
 import { searchAtoms } from '../../ui/list/use-paused.ts'
@@ -10,15 +11,32 @@ import { isDayKnownAtom, reportPeriod } from '../../ui/period/report-period.ts'
 
 const { rangeAtom, isOverAtom } = reportPeriod
 
+const chosenOutletAtom = draftAtom<number | null>(null)
+/** The number of the outlet that the sales are of; null for those of the ship. */
+export const salesOutletAtom = atom(
+  (get) => (get(hasOutletsAtom) ? get(chosenOutletAtom) : null),
+  (_get, set, outlet: number | null) => set(chosenOutletAtom, () => outlet),
+)
+const ofOutletAtom = atom((get): Pick<ReportQuery, 'outlet'> => {
+  const outlet = get(salesOutletAtom)
+  return outlet === null ? {} : { outlet }
+})
+/** Its name; undefined where the sales are the ship's. */
+export const salesOutletNameAtom = atom((get) => {
+  const outlet = get(salesOutletAtom)
+  return get(outletsAtom).data.find(({ _id }) => _id === outlet)?.name
+})
+
 /** What a list of a report is asked with, pages apart. */
 interface ReportQuery extends DayRange {
+  outlet?: number
   search?: string
   sort: SortKey
   order: 'asc' | 'desc'
 }
 
-/** Search and order of a report's list, and what they come to within the period. */
-function reportQueryAtoms() {
+/** Search and order of a report's list, and what they come to within the period, of those that `only` lets through. */
+function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
   const { text, asked } = searchAtoms()
   const sortAtom = draftAtom<Sort<SortKey>>({ by: 'time', order: 'desc' })
   const searchAtom = atom((get) => {
@@ -28,7 +46,7 @@ function reportQueryAtoms() {
   const queryAtom = atom((get): ReportQuery => {
     const { by, order } = get(sortAtom)
     const search = get(searchAtom)
-    return { ...get(rangeAtom), sort: by, order, ...(search !== '' && { search }) }
+    return { ...get(rangeAtom), ...(only && get(only)), sort: by, order, ...(search !== '' && { search }) }
   })
   /** Null while the venue's days are not known, so that nothing is asked twice. */
   const knownAtom = atom((get) => (get(isDayKnownAtom) ? get(queryAtom) : null))
@@ -38,7 +56,7 @@ function reportQueryAtoms() {
 /** A list of a report: what is searched for, its order, and its rows. */
 export type ReportListAtoms<T> = ReturnType<typeof reportQueryAtoms> & RowsAtoms<T>
 
-const billQuery = reportQueryAtoms()
+const billQuery = reportQueryAtoms(ofOutletAtom)
 /** The invoices of the period. */
 export const bills = {
   ...billQuery,
@@ -66,7 +84,10 @@ const daysAtom = atom((get) => (get(isDayKnownAtom) ? { query: get(rangeAtom) } 
 export const salesAtom = readAtom(
   'salesReport',
   null,
-  (get) => get(daysAtom),
+  (get) => {
+    const days = get(daysAtom)
+    return days && { query: { ...days.query, ...get(ofOutletAtom) } }
+  },
   (get) => get(isOverAtom),
 )
 

@@ -1,16 +1,19 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Bill } from '../../../shared/contract/billing.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
 import { specified } from '../../../shared/messages.ts'
-import { csvName } from '../../data/csv-export.ts'
+import { csvName, slugOf } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
+import { hasOutletsAtom } from '../../data/outlets.atoms.ts'
 import { printedRows } from '../../printing/printed-rows.ts'
 import { ReportOutputs } from '../../printing/report-outputs.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { row } from '../../ui/layout/layout.ts'
+import { OutletFilter } from '../../ui/list/outlet-filter.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { rangeLabel } from '../../ui/period/period.ts'
@@ -19,7 +22,7 @@ import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { BillDrawer } from './bill-drawer.tsx'
 import { billColumns, billFileColumns, extrasIn } from './bills.tsx'
-import { bills, salesAtom, salesWithBillsAtom } from './report.atoms.ts'
+import { bills, salesAtom, salesOutletAtom, salesOutletNameAtom, salesWithBillsAtom } from './report.atoms.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportList } from './report-list.tsx'
 import { SalesFigures } from './sales-figures.tsx'
@@ -29,6 +32,7 @@ import { ShowAll } from './show-all.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
+const WIDE = { width: 320, maxWidth: '100%' }
 const SAFE = 'Paid invoices are safe.'
 const billKey = ({ _id }: Bill): string => _id
 
@@ -38,6 +42,8 @@ export function Component() {
   const report = useAtomValue(salesWithBillsAtom)
   const readAgain = useSetAtom(salesAtom)
   const [open, setOpen] = useState<Bill | null>(null)
+  const hasOutlets = useAtomValue(hasOutletsAtom)
+  const [outlet, setOutlet] = useAtom(salesOutletAtom)
   const { data } = report
   const isEmpty = data === null || (data.sales === 0 && data.creditNotes === 0)
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
@@ -50,7 +56,12 @@ export function Component() {
   )
   return (
     <Screen title={specified.totalSalesReport} {...(days !== undefined && { context: days })} tools={tools}>
-      <div className={cx('gap-page full flows', styles['report'])}>
+      <div className={cx('gap-page full flows', styles[hasOutlets ? 'filtered' : 'report'])}>
+        {hasOutlets && (
+          <div className={row(12)}>
+            <OutletFilter value={outlet} onChange={setOutlet} style={WIDE} />
+          </div>
+        )}
         <ReportBody reading={report} what="Sales" safe={SAFE} onRetry={() => readAgain()}>
           {isEmpty ? (
             <NoSales at={at} />
@@ -127,16 +138,21 @@ interface OutputsProps {
 /** The report as a file and on paper, as it is searched and sorted now. */
 function Outputs({ at, data, isEmpty }: OutputsProps) {
   const query = useAtomValue(bills.queryAtom)
+  const outlet = useAtomValue(salesOutletNameAtom)
   const { today, timeZone, period } = at
   const isAll = period.preset === 'all'
   return (
     <ReportOutputs
-      title={specified.totalSalesReport}
+      title={[specified.totalSalesReport, outlet].filter((part) => part !== undefined).join(', ')}
       timeZone={timeZone}
       report={data}
       isEmpty={isEmpty}
       file={{
-        fileName: csvName('sales', data?.fromDay ?? today, data?.toDay ?? today),
+        fileName: csvName(
+          outlet === undefined ? 'sales' : `sales-${slugOf(outlet)}`,
+          data?.fromDay ?? today,
+          data?.toDay ?? today,
+        ),
         columns: billFileColumns(timeZone, extrasIn(data)),
         rows: (options) => readAll('listBills', query, options),
       }}

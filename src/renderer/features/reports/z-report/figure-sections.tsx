@@ -106,7 +106,7 @@ function saleRows(report: XReport): SumRow[] {
   ]
   return [
     { label: 'Invoices', value: many(sales) },
-    ...(sales === 0 ? [] : invoices),
+    ...(invoiceFirst === '' ? [] : invoices),
     { label: 'Items sold', value: many(items) },
     { label: 'Average invoice', value: labelledAmount(average) },
     { label: 'Tax', value: labelledAmount(tax) },
