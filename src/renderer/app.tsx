@@ -2,13 +2,16 @@ import { Provider, useAtomValue, type createStore } from 'jotai'
 import { useEffect } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { authAtom } from './platform/session.ts'
-import { loadScreensInQuietMoments, routes } from './shell/routes.tsx'
+import { readAheadIn } from './shell/reads-ahead.ts'
+import { loadScreensInQuietMoments } from './shell/lazy-screen.ts'
+import { routes } from './shell/routes.tsx'
 import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
 const router = createBrowserRouter(routes)
 
 /** The whole renderer: one explicit store, the look, and the screens by their paths. */
 export function App({ store }: { store: ReturnType<typeof createStore> }) {
+  useEffect(() => readAheadIn({ store, router }), [store])
   return (
     <Provider store={store}>
       <ThemeProvider>

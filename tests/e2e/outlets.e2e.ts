@@ -50,7 +50,7 @@ async function furnishPoolBar(page: Page): Promise<void> {
   await openPath(page, '/adminuser/dishes')
   await page.getByRole('button', { name: 'Fresh lime soda', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Edit dish' })
-  await drawer.getByRole('combobox', { name: /^Outlets/ }).click()
+  await drawer.getByRole('combobox', { name: /^Sold at/ }).click()
   await page.locator('.ant-select-item-option').filter({ hasText: POOL_BAR }).click()
   await page.keyboard.press('Escape')
   await drawer.getByRole('button', { name: 'Save dish' }).click()

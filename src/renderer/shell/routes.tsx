@@ -1,35 +1,8 @@
-import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { ErrorView } from './error/error-view.tsx'
 import { Root } from './kiosk/root.tsx'
 import { RequireLogin } from './login/require-login.tsx'
-import { withinLimit } from './lazy-part.ts'
-
-interface ScreenModule {
-  Component: ComponentType
-}
-
-const screens: (() => Promise<ScreenModule>)[] = []
-
-/** A screen that arrives when it is first needed, or in a quiet moment before: its module exports `Component`. */
-const lazily = (load: () => Promise<ScreenModule>) => {
-  screens.push(load)
-  return async () => {
-    const { Component } = await withinLimit(load())
-    return { Component }
-  }
-}
-
-/**
- * Brings in every screen one by one while nothing else is to do, so that the first visit to each is as quick as the second.
- * One that does not come is left for the visit itself, which then says so.
- */
-export async function loadScreensInQuietMoments(): Promise<void> {
-  for (const load of screens) {
-    await new Promise((resolve) => requestIdleCallback(resolve))
-    await load().catch(() => null)
-  }
-}
+import { lazily, type ScreenModule } from './lazy-screen.ts'
 
 const underConstruction = lazily(() => import('./not-found/under-construction.tsx'))
 const underConstructionInFrame = lazily(() => import('./not-found/under-construction-screen.tsx'))

@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import { openDataFolder } from '../../../src/main/data-folder.ts'
 import { startTerminal as startProgram } from '../../../src/main/terminal/host.ts'
 import { parseTerminalOptions } from '../../../src/main/terminal/options.ts'
+import { readAheadIn } from '../../../src/renderer/shell/reads-ahead.ts'
 import { startTerminal } from '../../../src/renderer/shell/start-terminal.ts'
 import { routes } from '../../../src/renderer/shell/routes.tsx'
 import { ThemeProvider } from '../../../src/renderer/ui/theme/theme-provider.tsx'
@@ -49,6 +50,7 @@ export async function openApp(path: string, prepare: (store: ReturnType<typeof c
   await startTerminal(store)
   prepare(store)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
+  readAheadIn({ store, router })
   const view = render(
     <Provider store={store}>
       <ThemeProvider>

@@ -18,6 +18,9 @@ import { auditColumns, auditFileColumns } from './audit-list.tsx'
 import { actionOptions } from './audit-labels.ts'
 import styles from './audit.module.css'
 
+/** Asked for with the script. */
+export const reads = [auditEntries.rows, auditStaffAtom]
+
 /** Audit: who did what to what, and when. Nothing in it can be changed. */
 export function Component() {
   const at = usePeriod(auditPeriod)

@@ -12,6 +12,9 @@ import { cx } from '../../ui/cx.ts'
 import { split, stack } from '../../ui/layout/layout.ts'
 import styles from './backups.module.css'
 
+/** Asked for with the script. */
+export const reads = [backupsAtom]
+
 /** Backups: the copies of the data and how they went, the check of the books, and how to restore. */
 export function Component() {
   const [backups, readAgain] = useAtom(backupsAtom)

@@ -9,6 +9,7 @@ import { column, split } from '../../ui/layout/layout.ts'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { waitingMarks } from './board.ts'
 import { boardAtom, ticketsAtom } from './bumps.atoms.ts'
+import { displayAtom, kitchenDishesAtom } from './kitchen.atoms.ts'
 import { DisplayFoot } from './display-foot.tsx'
 import { DisplayHead, type Opened } from './display-head.tsx'
 import styles from './kitchen-screen.module.css'
@@ -19,6 +20,9 @@ import { ToMake } from './to-make.tsx'
 import { useBeep } from './use-beep.ts'
 import { useBump, useConnection, useDisplayLook } from './use-display.ts'
 import { useKitchenKeys } from './use-keys.ts'
+
+/** Asked for with the script. */
+export const reads = [displayAtom, kitchenDishesAtom]
 
 /** The kitchen display: the tickets of a station on a screen of its own, always dark and without a menu, kept current by every terminal's changes. */
 export function Component() {

@@ -18,6 +18,9 @@ import { EnrolmentTable } from './enrolment-table.tsx'
 const titles: Record<EnrolmentState, string> = { waiting: 'Waiting', approved: 'Approved', declined: 'Declined' }
 const options = (Object.entries(titles) as [EnrolmentState, string][]).map(([value, label]) => ({ value, label }))
 
+/** Asked for with the script. */
+export const reads = [enrolments.rows]
+
 /** Applications to be a member: those that wait first, to be approved for a passenger or declined. */
 export function Component() {
   const [state, show] = useAtom(shownStateAtom)

@@ -8,7 +8,11 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { row } from '../../ui/layout/layout.ts'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { type AddItemView, addItemViewAtom } from './dish-draft.ts'
+import { menuAtom } from './menu.atoms.ts'
 import { MenuList } from './menu-list.tsx'
+
+/** Asked for with the script. */
+export const reads = [menuAtom]
 
 /** The menu in the admin user area: the same list as on Add item, with the way there. */
 export function Component() {

@@ -13,10 +13,13 @@ import { OrderList } from './order-list.tsx'
 import { filtersAtom } from './order-filters.atoms.ts'
 import { matches } from './order-match.ts'
 import { OrderTools } from './order-tools.tsx'
-import { boardAtom, ordersViewAtom } from './orders.atoms.ts'
+import { boardAtom, ordersViewAtom, shownOrdersAtom } from './orders.atoms.ts'
 import { useStatusChange } from './use-status-change.ts'
 import { useWallEnds } from './use-wall.ts'
 import styles from './orders-screen.module.css'
+
+/** Asked for with the script. */
+export const reads = [shownOrdersAtom]
 
 /** order status: the orders on a board by status or as a list, each with its status to choose; kept current by every terminal's changes. */
 export function Component() {

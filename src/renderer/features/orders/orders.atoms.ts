@@ -51,6 +51,9 @@ export const boardAtom = atom(
   },
 )
 
+/** The orders as this terminal shows them: on the board or in the list. */
+export const shownOrdersAtom = atom((get) => (get(ordersViewAtom) === 'board' ? get(boardAtom) : get(listAtoms.page)))
+
 const newestFirst = (a: Order, b: Order): number => (a._id < b._id ? 1 : -1)
 
 /** Shows an order where its status belongs, before the orders are read again. */

@@ -13,6 +13,9 @@ import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
 import { split } from '../../ui/layout/layout.ts'
 
+/** Asked for with the script. */
+export const reads = [frontdeskAtom]
+
 /** Front Desk: the passengers, and the form that registers one. In narrow windows the form is a drawer. */
 export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)

@@ -23,6 +23,9 @@ import styles from './reports.module.css'
 const SAFE = 'Balances are safe.'
 const moveKey = ({ _id }: CardReportEntry): string => _id
 
+/** Asked for with the script. */
+export const reads = [cardMoneyAtom, moves.rows]
+
 /** Money on prepaid cards in a period: in, out, what is owed on them, and every move. */
 export function Component() {
   const at = usePeriod(reportPeriod)

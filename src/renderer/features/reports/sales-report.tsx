@@ -36,6 +36,9 @@ const WIDE = { width: 320, maxWidth: '100%' }
 const SAFE = 'Paid invoices are safe.'
 const billKey = ({ _id }: Bill): string => _id
 
+/** Asked for with the script. */
+export const reads = [salesWithBillsAtom]
+
 /** What was sold in a period: figures against the period before, charts, and every invoice. */
 export function Component() {
   const at = usePeriod(reportPeriod)

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { type Atom, atom, useAtomValue } from 'jotai'
 import type { Sale } from './sale.ts'
 import { stageAtom } from './sale.atoms.ts'
 
@@ -8,4 +8,11 @@ const paths: Partial<Record<Sale['stage'], string>> = { paying: '/foodorder/chec
  * Where the current sale has to continue before its tables and dishes may change, or null: an unanswered payment is checked first,
  * a paid order is closed by Cancel on its tax invoice. Without this, going back would order and charge once more.
  */
-export const useUnfinishedPath = (): string | null => paths[useAtomValue(stageAtom)] ?? null
+export const useUnfinishedPath = (): string | null => useAtomValue(unfinishedPathAtom)
+
+const unfinishedPathAtom = atom((get) => paths[get(stageAtom)] ?? null)
+
+/** What a screen of tables or dishes shows first; nothing while the sale has to continue elsewhere. */
+export const readsOfOrder = (reads: readonly Atom<unknown>[]): Atom<unknown>[] => [
+  atom((get) => get(unfinishedPathAtom) === null && reads.map((read) => get(read))),
+]

@@ -9,6 +9,9 @@ import { StaffDrawer } from './staff-drawer.tsx'
 import { StaffList } from './staff-list.tsx'
 import { staffAtom } from './staff.atoms.ts'
 
+/** Asked for with the script. */
+export const reads = [staffAtom]
+
 /** Staff: who may log in and where; a member opens beside the list, a new one too. */
 export function Component() {
   const { data, loaded } = useAtomValue(staffAtom)

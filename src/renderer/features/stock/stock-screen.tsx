@@ -16,6 +16,9 @@ import { StockPanels } from './stock-panels.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './stock.module.css'
 
+/** Asked for with the script. */
+export const reads = [stockAtom]
+
 /** Stock: the stock-take form, what the stock is worth, and every item as it was counted last. */
 export function Component() {
   const at = usePeriod(stockPeriod)

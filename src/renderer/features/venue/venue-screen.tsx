@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
+import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { CoursesPanel } from './courses-panel.tsx'
 import { HappyHoursPanel } from './happy-hours-panel.tsx'
@@ -9,7 +10,11 @@ import { OutletsPanel } from './outlets-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { StationsPanel } from './stations-panel.tsx'
 import { VenueForm } from './venue-form.tsx'
+import { voyageAtom } from './voyage.atoms.ts'
 import { VoyagePanel } from './voyage-panel.tsx'
+
+/** Asked for with the script. */
+export const reads = [venueAtom, outletsAtom, voyageAtom]
 
 /** Who the venue is on screen and paper, how it numbers and dials, its outlets, its kitchen's stations, its courses, its happy hours, the pairing of terminals, and the end of its voyage. */
 export function Component() {

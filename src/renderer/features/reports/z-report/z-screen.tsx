@@ -17,6 +17,9 @@ import { ZList } from './z-list.tsx'
 import { figuresAtom, zReports } from './z-report.atoms.ts'
 import { split } from '../../../ui/layout/layout.ts'
 
+/** Asked for with the script. */
+export const reads = [figuresAtom, zReports.rows]
+
 /** The end of the day: the figures since the last closing (X), the closing itself (Z), and every closing before. */
 export function Component() {
   const timeZone = useVenueZone()

@@ -8,7 +8,7 @@ import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
 import { VoidLine } from '../order/void-line.tsx'
 import { OptionsSheet } from '../options/options-sheet.tsx'
 import { PlaceSheet } from '../place/place-sheet.tsx'
-import { useUnfinishedPath } from '../use-unfinished-path.ts'
+import { readsOfOrder, useUnfinishedPath } from '../use-unfinished-path.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import { DishMenu } from './dish-menu.tsx'
 import { DishSearch } from './dish-search.tsx'
@@ -17,6 +17,9 @@ import { skippedStepAtom } from '../sale.atoms.ts'
 import { dishAtom } from './dishes.atoms.ts'
 import { column, split } from '../../../ui/layout/layout.ts'
 import styles from './dishes-screen.module.css'
+
+/** Asked for with the script. */
+export const reads = readsOfOrder([dishAtom])
 
 /** Food Order: the menu by category, and the order as it grows. */
 export function Component() {

@@ -14,7 +14,7 @@ import { reservationsAtom } from '../reservations/reservations.atoms.ts'
 import { ReservationsButton } from '../reservations/reservations-button.tsx'
 import { useDueReservations } from '../reservations/use-due.ts'
 import { useReserveKey } from '../reservations/use-reserve-key.ts'
-import { useUnfinishedPath } from '../use-unfinished-path.ts'
+import { readsOfOrder, useUnfinishedPath } from '../use-unfinished-path.ts'
 import { Decks } from './decks.tsx'
 import { HeldTables } from './held-tables.tsx'
 import { MovePanel, UndoMove } from './move-panel.tsx'
@@ -23,10 +23,15 @@ import { TableQuestion } from './table-question.tsx'
 import { TablesRail } from './tables-rail.tsx'
 import { useMoving } from './use-moving.ts'
 import { useFollowedTables } from './use-followed-tables.ts'
+import { openChecksAtom } from './open-checks.atoms.ts'
+import { tablechairAtom } from './tables.atoms.ts'
 import { useToggle } from './use-toggle.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, split } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
+
+/** Asked for with the script. */
+export const reads = readsOfOrder([tablechairAtom, reservationsAtom, openChecksAtom])
 
 /** New Order: the tables by floor, and those of this order. */
 export function Component() {

@@ -19,6 +19,9 @@ import { type AskedTable, TableDialog } from './table-dialog.tsx'
 import { addTableAtom, planAtom, removeTableAtom } from './table-plan.atoms.ts'
 import { column } from '../../../ui/layout/layout.ts'
 
+/** Asked for with the script. */
+export const reads = [planAtom]
+
 /** The venue's tables by deck, the highest floor first: what waiters then see on New Order. */
 export function Component() {
   const [plan, readAgain] = useAtom(planAtom)
