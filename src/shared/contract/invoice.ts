@@ -29,15 +29,20 @@ export const charges = {
   taxes: Type.Optional(Type.Array(TaxOfRate)),
 }
 
-/** Who issues the invoice. Address lines and footer are printed one below the other. */
-export const InvoiceVenue = Type.Object({
+/** What papers say of the venue. Address lines and footer are printed one below the other. */
+export const venueOnPaper = {
   name: Type.String(),
-  /** Left out where the ship had one outlet when it was issued. */
-  outlet: Type.Optional(Type.String()),
   address: Type.Array(Type.String()),
   taxId: Type.String(),
   footer: Type.Array(Type.String()),
   timeZone: Type.String(),
+}
+
+/** Who issues the invoice. */
+export const InvoiceVenue = Type.Object({
+  ...venueOnPaper,
+  /** Left out where the ship had one outlet when it was issued. */
+  outlet: Type.Optional(Type.String()),
 })
 export type InvoiceVenue = Static<typeof InvoiceVenue>
 

@@ -4,14 +4,14 @@ import { ChargeRules } from './charge-rules.ts'
 import { HappyHours } from './happy-hours.ts'
 import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { InvoiceVenue } from './invoice.ts'
+import { venueOnPaper } from './invoice.ts'
 import { Stations } from './stations.ts'
 import { Tenders } from './tender-rules.ts'
 import { Day, FilledText, Id, Rupees } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
 export const Venue = Type.Object({
-  ...Type.Omit(InvoiceVenue, ['outlet']).properties,
+  ...venueOnPaper,
   cardNumberStart: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
   countryCode: Type.String({ pattern: '^\\+[1-9][0-9]{0,3}$' }),
   /** Dream Points for each full Rs 100 paid; 0 gives none. */
