@@ -39,8 +39,11 @@ const title = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true 
 const group = (heading: string, blocks: readonly ReceiptBlock[]): ReceiptBlock[] =>
   blocks.length === 0 ? [] : [rule('single'), title(heading), ...blocks]
 
+/** Of the ship or of one outlet. */
+type Credits = Pick<XReport, 'credits' | 'creditFirst' | 'creditLast'>
+
 /** Credit notes on lines of their own: they change no sale, of this period or of another. */
-const creditsOf = ({ credits, creditFirst = '', creditLast = '' }: XReport): ReceiptBlock[] =>
+const creditsOf = ({ credits, creditFirst = '', creditLast = '' }: Credits): ReceiptBlock[] =>
   credits === undefined
     ? []
     : [
@@ -136,11 +139,15 @@ const owedOf = ({
 
 /** What each outlet sold and has in cash, with its own invoices; nothing of a ship with one. */
 const outletsOf = ({ outlets = [] }: XReport): ReceiptBlock[] =>
-  outlets.flatMap(({ name, sales, amount, invoiceFirst, invoiceLast, cashExpected }) => [
-    counted(name, { count: sales, amount }),
-    ...(sales === 0 ? [] : [pair('First', invoiceFirst), pair('Last', invoiceLast)]),
-    pair('Cash expected', labelledAmount(cashExpected)),
-  ])
+  outlets.flatMap((outlet) => {
+    const { name, sales, amount, invoiceFirst, invoiceLast, cashExpected } = outlet
+    return [
+      counted(name, { count: sales, amount }),
+      ...(sales === 0 ? [] : [pair('First', invoiceFirst), pair('Last', invoiceLast)]),
+      ...(outlet.credits?.count ? creditsOf(outlet) : []),
+      pair('Cash expected', labelledAmount(cashExpected)),
+    ]
+  })
 
 /** What both reports say, in the order staff count by: sales, what was sold by whom, cash, and what is owed on cards. */
 function figuresOf(report: XReport): ReceiptBlock[] {

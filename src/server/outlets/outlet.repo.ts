@@ -58,13 +58,9 @@ export async function nameOutlet(tx: Db, id: number, name: string, now: number):
 
 /** Invoices carry the name that their outlet had then, once the ship has several. */
 async function keepNames(tx: Db, now: number): Promise<void> {
-  const outlets = await tx.selectFrom('outlets').select('name').orderBy('id').execute()
-  if (outlets.length <= 1) return
-  await saveOutletNames(
-    tx,
-    outlets.map(({ name }) => name),
-    now,
-  )
+  const named = await tx.selectFrom('outlets').select('name').orderBy('id').execute()
+  const names = named.map(({ name }) => name)
+  if (names.length > 1) await saveOutletNames(tx, names, now)
 }
 
 /** Whether an outlet has orders that are still to be paid. */

@@ -77,7 +77,7 @@ it('the outlets of a dish are changed in its drawer, and taken off all it is eve
   await user.click(drawer.getByRole('button', { name: 'Save dish' }))
   await waitFor(async () => expect(await soldAt('Piña colada')).toBeUndefined())
   await waitFor(() => expect(names()).toContain('Piña colada'))
-  const [said] = (await venue.call('listAudit')).filter(({ action }) => action === 'dish_changed')
+  const said = (await venue.call('listAudit')).find(({ action }) => action === 'dish_changed')
   expect(said?.detail).toBe('Piña colada, sold at all outlets')
 })
 

@@ -40,6 +40,14 @@ describe('PaperInvoice', () => {
       expect(within(paper).getByText(text)).toBeVisible()
   })
 
+  it('names the outlet it is of, and none where it has none', () => {
+    const { unmount } = show(<PaperInvoice invoice={{ ...invoice, venue: { ...invoice.venue, outlet: 'Pool Bar' } }} />)
+    expect(within(screen.getByRole('article', { name: 'Tax Invoice' })).getByText('Pool Bar')).toBeVisible()
+    unmount()
+    show(<PaperInvoice invoice={invoice} />)
+    expect(screen.queryByText('Pool Bar')).toBeNull()
+  })
+
   it('sets each line and the sums like a ledger, tax and discount 0', () => {
     show(<PaperInvoice invoice={invoice} />)
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))

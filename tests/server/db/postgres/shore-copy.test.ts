@@ -22,14 +22,21 @@ const folder = mkdtempSync(join(tmpdir(), 'purser-test-'))
 async function said(address: string, text: string): Promise<Record<string, unknown>[]> {
   const connection = new pg.Client({ connectionString: address })
   await connection.connect()
-  const { rows } = await connection.query<Record<string, unknown>>(text).finally(() => connection.end())
-  return rows
+  try {
+    return (await connection.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await connection.end()
+  }
 }
 
 /** The shore's database as it is when its tables are there and nothing is in them. */
 async function openShore(work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({ dataDir: folder, database: shore?.address ?? '' })
-  await work(database).finally(() => database.close())
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 const lengths = `SELECT (SELECT count(*)::int FROM ledger_entries) AS ledger, (SELECT count(*)::int FROM bills) AS bills`

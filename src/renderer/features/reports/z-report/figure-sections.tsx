@@ -154,9 +154,25 @@ function SalesParts({ report }: { report: XReport }) {
 }
 
 /** What one outlet sold and has in cash, with its own invoices. */
-const outletRows = ({ name, sales, amount, invoiceFirst, invoiceLast, cashExpected }: OutletFigures): SumRow[] => [
+const outletRows = ({
+  name,
+  sales,
+  amount,
+  invoiceFirst,
+  invoiceLast,
+  credits,
+  creditFirst = '',
+  creditLast = '',
+  cashExpected,
+}: OutletFigures): SumRow[] => [
   { ...counted(name, { count: sales, amount }), strong: true },
   ...(sales === 0 ? [] : [{ label: `${name}, invoices`, value: `${invoiceFirst} to ${invoiceLast}` }]),
+  ...(credits === undefined || creditFirst === ''
+    ? []
+    : [
+        counted(`${name}, credit notes`, { ...credits, amount: -credits.amount }),
+        { label: `${name}, their numbers`, value: `${creditFirst} to ${creditLast}` },
+      ]),
   { label: `${name}, cash expected`, value: labelledAmount(cashExpected) },
 ]
 
