@@ -59,7 +59,7 @@ export function Component() {
   )
   return (
     <Screen title={specified.totalSalesReport} {...(days !== undefined && { context: days })} tools={tools}>
-      <div className={cx('gap-page full flows', styles[hasOutlets ? 'filtered' : 'report'])}>
+      <div className={cx('gap-page full flows', hasOutlets ? styles['filtered'] : styles['report'])}>
         {hasOutlets && (
           <div className={row(12)}>
             <OutletFilter value={outlet} onChange={setOutlet} style={WIDE} />
