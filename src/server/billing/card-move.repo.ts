@@ -17,10 +17,14 @@ export function latestMoveOfNumber(
   cardNumber: string,
   { credit, debit }: { credit?: Paise; debit?: Paise },
 ): Promise<CardMoveRow | undefined> {
-  let query = db.selectFrom('card_moves').selectAll().where('card_number', '=', cardNumber)
-  if (credit !== undefined) query = query.where('credit', '=', credit)
-  if (debit !== undefined) query = query.where('debit', '=', debit)
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const matching = () => {
+    const ofNumber = db.selectFrom('card_moves').where('card_number', '=', cardNumber)
+    const credited = credit === undefined ? ofNumber : ofNumber.where('credit', '=', credit)
+    return debit === undefined ? credited : credited.where('debit', '=', debit)
+  }
+  // Sorted by moment and id at once, all moves on the number would be read, since the index has the moment alone.
+  const newest = matching().select(({ fn }) => fn.max('created_at').as('at'))
+  return matching().selectAll().where('created_at', '=', newest).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** A move's place in its outlet's chain: its order there, whatever the clock said. */
