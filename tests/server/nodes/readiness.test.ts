@@ -75,7 +75,9 @@ it('a standby is not ready, and a change is answered as one that may be tried el
   const client = await staffClient(test, ['backoffice'])
   const database = (await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)).rows[0]?.name ?? ''
   await sql`ALTER DATABASE ${sql.id(database)} SET default_transaction_read_only = on`.execute(db)
-  const ended = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`.execute(db)
+  // The connection that says so last: it says nothing any more after that.
+  const connections = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() ORDER BY pid = pg_backend_pid()`
+  const ended = sql`SELECT pg_terminate_backend(pid) FROM (${connections}) AS connections`.execute(db)
   await ended.catch(() => undefined)
   await expect
     .poll(async () => (await anonymous(test).call('ready')).failure.msg)
