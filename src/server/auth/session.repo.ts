@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { remembered } from '../db/remembered.ts'
 import type { SessionRow } from '../db/tables.ts'
-import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { latestPast } from '../past.ts'
 import { ENDED, IDLE_MS } from './session.ts'
 

@@ -4,7 +4,7 @@ import { cardMoveOf, creditPostings, refundPostings, salePostings } from '../car
 import { NO_PIN } from '../cards/pin.ts'
 import type { CardMoveRow, CardRow, OrderRow } from '../db/tables.ts'
 import type { Move } from '../ledger/ledger.ts'
-import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { linesHash, totalOf } from '../orders/cart.ts'
 import { NO_CHECK, orderTableOf } from '../orders/order.ts'
 import { DAY_MS, MINUTE_MS } from './calendar.ts'

@@ -3,7 +3,7 @@ import type { OrderRow } from '../db/tables.ts'
 import { bumpLines } from '../kitchen/display.repo.ts'
 import { notifyKitchen, sentTickets } from '../kitchen/kitchen.repo.ts'
 import { insertOriginals, openTickets } from '../kitchen/prints.repo.ts'
-import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { QUARTER_MS } from '../../shared/contract/reservations.ts'
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
-import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { insertReservation, noteChange } from '../reservations/reservation.repo.ts'
 import { tableName } from '../tables/table.ts'
 import { terminals } from './demo-venue.ts'

@@ -1,5 +1,4 @@
-/** The outlet that is there from the beginning. */
-export const FIRST_OUTLET = 1
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
 
 /**
  * How many numbers each outlet has for its ledger rows, its invoices and its credit notes: outlet 1 counts from 1, outlet 2 from this many

@@ -1,6 +1,6 @@
 import { ZERO } from '../../shared/money.ts'
 import type { ZReportRow } from '../db/books-tables.ts'
-import { FIRST_OUTLET } from './outlet-numbers.ts'
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { zHash } from './z-chain.ts'
 import { endOf, outletsOf, partsOf, type ZEnds } from './z-outlets.ts'
 

@@ -1,6 +1,7 @@
 import { ZERO } from '../../shared/money.ts'
 import type { ZOutletPart, ZReportRow } from '../db/books-tables.ts'
-import { FIRST_OUTLET, numbersBefore } from './outlet-numbers.ts'
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
+import { numbersBefore } from './outlet-numbers.ts'
 
 /** A Z report as far as it says where outlets ended. */
 export type ZEnds = Pick<

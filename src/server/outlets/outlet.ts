@@ -2,7 +2,7 @@ import type { Outlet } from '../../shared/contract/outlets.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import type { StaffRow } from '../db/tables.ts'
-import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
+import { FIRST_OUTLET, isAmong } from '../../shared/outlets.ts'
 import type { NamedOutlet } from './outlet.repo.ts'
 
 /** An outlet as the API shows it. */
@@ -32,10 +32,7 @@ export function ofOutlets(row: { outlets: string }): { outlets?: number[] } {
 }
 
 /** Whether what is stored takes an outlet in: none named means all. */
-export function isAt(row: { outlets: string }, outlet: number): boolean {
-  const named = outletsIn(row)
-  return named.length === 0 || named.includes(outlet)
-}
+export const isAt = (row: { outlets: string }, outlet: number): boolean => isAmong(outletsIn(row), outlet)
 
 /** Where a dish is sold, as the audit says it. */
 export const soldAtText = (row: { outlets: string }, all: readonly NamedOutlet[]): string =>

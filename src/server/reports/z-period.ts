@@ -1,7 +1,7 @@
 import type { ZOutletPart, ZReportRow } from '../db/books-tables.ts'
 import type { Db } from '../db/database.ts'
 import type { HeadsRow } from '../db/money-tables.ts'
-import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { endOf, type OutletEnd } from '../ledger/z-outlets.ts'
 import { chargesInStretches } from './charges.repo.ts'
 import { givenInStretches } from './given.repo.ts'

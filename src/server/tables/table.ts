@@ -3,7 +3,7 @@ import type { Table, TableHolder } from '../../shared/contract/tables.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { TableRow } from '../db/tables.ts'
 import type { Staff } from '../http/call.ts'
-import { FIRST_OUTLET } from '../ledger/outlet-numbers.ts'
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
 
 /** How many tables each floor has unless the venue says otherwise: small, medium and large tables, and cabins. */
 const tablesOfFloor: Record<TableFloor, number> = { '1st Floor': 10, '1st Floor Medium': 8, '2nd Floor': 5, '3rd Floor': 6 }

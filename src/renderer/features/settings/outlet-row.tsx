@@ -1,7 +1,8 @@
 import { Select } from 'antd'
 import { useAtomValue } from 'jotai'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
-import { FIRST_OUTLET, outletsAtom } from '../../data/outlets.atoms.ts'
+import { FIRST_OUTLET } from '../../../shared/outlets.ts'
+import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 

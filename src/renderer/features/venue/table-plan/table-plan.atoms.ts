@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
-import { FIRST_OUTLET } from '../../../data/outlets.atoms.ts'
+import { FIRST_OUTLET } from '../../../../shared/outlets.ts'
 import { readAtom } from '../../../data/query.ts'
 import { write } from '../../../data/write.ts'
 
