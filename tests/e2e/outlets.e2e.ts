@@ -169,6 +169,10 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
       .split('\r\n')
       .slice(1)
     expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(numbered('INV-PB', 15))
+    await page.evaluate(() => void (window.print = () => undefined))
+    await page.getByRole('button', { name: specified.print, exact: true }).click()
+    await expect(page.locator('[data-print-sheet]')).toContainText(`${specified.totalSalesReport}, ${POOL_BAR}`)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   })
 
   await test.step('the paper of each has its series', async () => {

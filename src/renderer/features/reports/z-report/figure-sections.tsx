@@ -5,7 +5,7 @@ import { discountName } from '../../../../shared/discount.ts'
 import type { CashBy, GivenBy } from '../../../../shared/contract/reports.ts'
 import { labelledAmount } from '../../../../shared/invoice-text.ts'
 import { add, paiseOf, toRupees } from '../../../../shared/money.ts'
-import { NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
+import { NOBODY_RECORDED } from '../../../../shared/receipt-z-figures.ts'
 import { voidsByText } from '../../../../shared/voids.ts'
 import { type SumRow, SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -171,7 +171,7 @@ const outletRows = ({
     ? []
     : [
         counted(`${name}, credit notes`, { ...credits, amount: -credits.amount }),
-        { label: `${name}, their numbers`, value: `${creditFirst} to ${creditLast}` },
+        { label: `${name}, numbers of credit notes`, value: `${creditFirst} to ${creditLast}` },
       ]),
   { label: `${name}, cash expected`, value: labelledAmount(cashExpected) },
 ]
