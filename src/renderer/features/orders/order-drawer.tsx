@@ -63,8 +63,9 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
             <StatusSelect status={order.orderstatus} label={placeOf(order)} onChange={(status) => onStatus(order, status)} />
           )}
         </header>
-        <OrderLines order={order} />
+        <OrderWays order={order} onClose={onClose} />
       </section>
+      <OrderLines order={order} />
       <OrderParts order={order} />
       <OrderKitchen orderid={shown._id} />
       <section>
@@ -77,8 +78,6 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
           <NoHistory error={opened.loading ? null : opened.error} onRetry={readAgain} />
         )}
       </section>
-      {order.payment === 'paid' && <PaidWays order={order} />}
-      {order.payment === 'unpaid' && <UnpaidWays order={order} onClose={onClose} />}
     </div>
   )
 }
@@ -95,6 +94,12 @@ function NoHistory({ error, onRetry }: { error: ApiFailure | null; onRetry: () =
       )}
     </p>
   )
+}
+
+/** What can be done with an order: above all that is still being read, so that no button moves below the pointer. */
+function OrderWays({ order, onClose }: { order: Order; onClose: () => void }) {
+  if (order.payment === 'paid') return <PaidWays order={order} />
+  return order.payment === 'unpaid' ? <UnpaidWays order={order} onClose={onClose} /> : null
 }
 
 /** What can be done with an order that was paid. */
@@ -122,12 +127,12 @@ function UnpaidWays({ order, onClose }: { order: Order; onClose: () => void }) {
 
 function OrderLines({ order }: { order: Order }) {
   return (
-    <>
+    <section>
       <OrderedDishes lines={order.order} total={order.totalprice} />
       <VoidedDishes orderid={order._id} isPlain />
       <p className="type-supporting">
         <PaymentState order={order} />
       </p>
-    </>
+    </section>
   )
 }
