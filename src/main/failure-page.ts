@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { answerHeaders, closedWays, policyText } from '../shared/security-headers.ts'
+import { closedWays, policyText, securityHeaders } from '../shared/security-headers.ts'
 
 /** What stopped Purser, for the window that says so. */
 export interface Failure {
@@ -90,7 +90,8 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
 /** The headers of the page: it may show itself in its own style and nothing else. */
 export const failureHeaders: Record<string, string> = {
-  ...answerHeaders,
+  ...securityHeaders,
+  'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policyText({ 'default-src': "'none'", 'style-src': `'sha256-${styleHash}'`, ...closedWays }),
 }

@@ -1,7 +1,7 @@
 import { closedWays, policyText, securityHeaders } from '../shared/security-headers.ts'
 
 /**
- * Headers of every page and file of the screens. `apiOrigin` is the server they talk to when it is not their own origin.
+ * Headers of every page and file of the screens, under app:// too. `apiOrigin` is the server they talk to when it is not their own origin.
  * The policy allows inline style because antd writes its styles into the page; script comes from files alone. A dish's picture may
  * have any address (specification, Dish), and a picture can do nothing.
  */

@@ -37,15 +37,14 @@ const refusedPowers = [
 ]
 
 /**
- * What every answer of server, browser terminal and app:// says to a browser: not sniffed, not framed, not shared with another
- * origin, no address passed on, no power of the machine. A page replaces the policy by its own; a dish picture alone may be shown by
- * the screens under app://, which are another origin.
+ * Headers of every answer of the server, the browser terminal and app://: no sniffing, no framing, nothing shared with another
+ * origin, no referrer, no device permissions. A page replaces the policy with its own; only dish pictures may be shown by the
+ * screens under app://, which are another origin.
  */
 export const securityHeaders = {
   'content-security-policy': NOTHING_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
   'permissions-policy': refusedPowers.map((power) => `${power}=()`).join(', '),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -54,5 +53,12 @@ export const securityHeaders = {
   'x-permitted-cross-domain-policies': 'none',
 } as const
 
+/**
+ * Headers of an answer over http or https. A page under app:// must not carry `origin-agent-cluster`, whatever its value: Chromium
+ * accepts it from http and https origins only and aborts the browser process otherwise (`AddOriginAgentClusterStateForBrowsingInstance`
+ * in content/browser/child_process_security_policy_impl.cc), so Electron's main process dies at the first page.
+ */
+export const httpHeaders = { ...securityHeaders, 'origin-agent-cluster': '?1' } as const
+
 /** Answers contain money and guests: no cache keeps one unless its route says otherwise. */
-export const answerHeaders = { ...securityHeaders, 'cache-control': 'no-store' } as const
+export const answerHeaders = { ...httpHeaders, 'cache-control': 'no-store' } as const

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { BRIDGE_PREFIX } from '../../shared/bridge-names.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { failure } from '../../shared/messages.ts'
+import { httpHeaders } from '../../shared/security-headers.ts'
 import { pageHeaders } from '../page-headers.ts'
 import type { RendererFiles } from '../renderer-files.ts'
 
@@ -11,7 +12,7 @@ const isProgramPath = (path: string): boolean =>
 
 /** Serves the screens at every path that is neither API nor bridge. `apiOrigin` is the shared server, null for this program's own. */
 export function registerPages(http: FastifyInstance, files: RendererFiles, apiOrigin: string | null): void {
-  const headers = pageHeaders(apiOrigin)
+  const headers = { ...httpHeaders, ...pageHeaders(apiOrigin) }
   http.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const file = isProgramPath(path) ? null : files.find(path === '/' ? '/index.html' : path)

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerScreen } from '../../../src/main/electron/scheme.ts'
 import { failureHeaders } from '../../../src/main/failure-page.ts'
+import { pageHeaders } from '../../../src/main/page-headers.ts'
 import type { RendererFiles } from '../../../src/main/renderer-files.ts'
 import { bridgeMethods } from '../../../src/shared/bridge.ts'
 import { contract } from '../../../src/shared/contract/index.ts'
@@ -174,7 +175,16 @@ describe("headers of the app's own scheme", () => {
   const files: RendererFiles = { find: (path) => (path === '/index.html' ? file : null) }
   it.each(['app://purser/', 'app://purser/none.js', 'app://evil/', 'app://purser/%00'])('are on %s', (url) => {
     const answer = answerScreen({ method: 'GET', url }, files, 'http://127.0.0.1:4150')
-    expect(headerFindings(headersOf(answer), 'page')).toEqual([])
+    expect(headerFindings(headersOf(answer), 'app page')).toEqual([])
+  })
+
+  it("never ask for an agent cluster, which would end Electron's main process at its first page", () => {
+    for (const value of ['?1', '?0']) {
+      const fatal = { 'origin-agent-cluster': value }
+      const finding = [`origin-agent-cluster is ${value}`]
+      expect(headerFindings({ ...pageHeaders('http://127.0.0.1:4150'), ...fatal }, 'app page')).toEqual(finding)
+      expect(headerFindings({ ...failureHeaders, ...fatal }, 'failure page')).toEqual(finding)
+    }
   })
 
   it('are on the window that says why Purser cannot start', () => {

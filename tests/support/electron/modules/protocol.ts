@@ -40,6 +40,11 @@ export function refusedByPrivileges({ url, resourceType, initiatorOrigin }: Requ
   return isCustom(from) && !isCustom(asked) && ofFrom?.secure !== true
 }
 
+/** Chromium's own check on a page of a scheme other than http and https: a real Electron ends its main process (SIGILL). */
+function refuseAgentCluster(url: string, headers: Headers): void {
+  if (headers.has('origin-agent-cluster')) throw new Error(`origin-agent-cluster on ${url} ends the main process`)
+}
+
 /** What `protocol` of the module and of the default session offer. */
 export const protocol = strict('protocol', offeredOver(handlers))
 
@@ -88,6 +93,7 @@ serve({
     const handler = handlersOf(sessionOf(contentsId)).get(new URL(url).protocol.slice(0, -1))
     if (handler === undefined) return null
     const answer = await handler(new Request(url, { method, headers }))
+    refuseAgentCluster(url, answer.headers)
     const body = new Uint8Array(await answer.arrayBuffer())
     const sent = { status: answer.status, headers: [...answer.headers], body }
     return sabotage.noPolicy ? withoutPolicy(sent) : sent
