@@ -4,13 +4,14 @@ import { defineConfig } from 'vitest/config'
 import { TEST_WAIT_MS } from './tests/support/setup/test-timeouts.ts'
 
 const TIMEOUTS_SETUP = 'tests/support/setup/test-timeouts.setup.ts'
+const CHEAP_PASSWORDS_SETUP = 'tests/support/setup/cheap-passwords.setup.ts'
 
 /** What all projects have in common: on a machine busy with other work tests wait longer, and nothing is tried twice. */
 const timeouts = { testTimeout: 4 * TEST_WAIT_MS, hookTimeout: 6 * TEST_WAIT_MS, expect: { poll: { timeout: TEST_WAIT_MS } } }
 
 /**
- * Loading the server's modules and PostgreSQL's driver anew costs more than most files of tests do: a worker keeps them from file to file. A file
- * leaves nothing behind that the next one could meet: what it opens it closes, what it replaces it puts back.
+ * Loading the modules again costs more than most test files take, so a worker keeps them from file to file. A file must leave nothing
+ * behind: it closes what it opens and restores what it replaces.
  */
 const modulesKept = { isolate: false }
 
@@ -23,10 +24,11 @@ export default defineConfig({
       {
         test: {
           ...timeouts,
+          ...modulesKept,
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
-          setupFiles: [TIMEOUTS_SETUP],
+          setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP],
         },
       },
       {
@@ -37,22 +39,24 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/setup/postgres.setup.ts'],
-          setupFiles: [TIMEOUTS_SETUP, 'tests/support/setup/cheap-passwords.setup.ts'],
+          setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP],
         },
       },
       {
         plugins: [react()],
         test: {
           ...timeouts,
+          ...modulesKept,
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: [TIMEOUTS_SETUP, 'tests/support/setup/cheap-passwords.setup.ts', 'tests/support/renderer/setup.ts'],
+          setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP, 'tests/support/renderer/setup.ts'],
         },
       },
       {
         test: {
           ...timeouts,
+          ...modulesKept,
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -9,10 +10,11 @@ import { type FileScore, scoresIn, scoresOf, shortfalls, tableOf, withTable } fr
 
 const PAGE = 'docs/proofs-mutation.md'
 
-const USAGE = `npm run mutate -- [GROUP ...] [--only FILE[:LINE-LINE]] [--without TEST] [--write]
+const USAGE = `npm run mutate -- [GROUP ...] [--only FILE[:LINE-LINE]] [--changed COMMIT] [--without TEST] [--write]
 
   GROUP      one of ${groups.map(({ name }) => name).join(', ')}; all of them without one
   --only     mutates only files of the groups whose name contains this, or only these lines of one
+  --changed  mutates only files that differ from this commit, or whose tests do
   --without  the control: leaves out the tests whose name contains this; the score must fall
   --write    brings the table in ${PAGE} up to date`
 
@@ -20,6 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string' },
+    changed: { type: 'string' },
     without: { type: 'string' },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -38,10 +41,25 @@ const folder = mkdtempSync(join(tmpdir(), 'purser-mutation-'))
 symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'), 'junction')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
+/** Files that differ from the commit that `--changed` names; null without it, when all files are meant. */
+const changedFiles =
+  values.changed === undefined
+    ? null
+    : execFileSync('git', ['diff', '--name-only', values.changed], { encoding: 'utf8' }).split('\n')
+
+/** The files of a group that this run mutates. */
+function chosenOf({ files, tests }: Group): readonly string[] {
+  const [only = ''] = values.only?.split(':') ?? []
+  const named = files.filter((file) => file.includes(only))
+  const testsChanged = tests.some((test) => changedFiles?.includes(test))
+  return changedFiles === null || testsChanged ? named : named.filter((file) => changedFiles.includes(file))
+}
+
 /** Mutates the files of a group and runs its tests over each mutant. Rejects when the tests fail without any mutant. */
-async function mutate({ name, files, tests, postgres }: Group): Promise<FileScore[]> {
-  const [only = '', lines] = values.only?.split(':') ?? []
-  const chosen = files.filter((file) => file.includes(only))
+async function mutate(group: Group): Promise<FileScore[]> {
+  const { name, tests, postgres } = group
+  const [, lines] = values.only?.split(':') ?? []
+  const chosen = chosenOf(group)
   const judges = tests.filter((test) => values.without === undefined || !test.includes(values.without))
   if (chosen.length === 0 || judges.length === 0) return []
   const began = Date.now()
@@ -75,6 +93,7 @@ async function run(): Promise<void> {
   }
   const short = shortfalls(scores, strictFiles, MIN_SCORE)
   for (const line of short) console.log(line)
+  console.log(`${Math.max(0, scores.length - short.length)} passed, ${short.length} failed`)
   process.exitCode = short.length === 0 ? 0 : 1
 }
 

@@ -27,7 +27,9 @@ const fetchAsHost: HostFetch = async (url, { method, headers, body }) => {
   return new Response(answer.body, { status: answer.statusCode })
 }
 
+// The screens choose their bridge as they are loaded, and files of tests share loaded modules: load them again here and afterwards.
 beforeAll(async () => {
+  vi.resetModules()
   server = await openTestServer('sqlite')
   workstation = await openWorkstation({
     folder,
@@ -48,6 +50,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   delete window.purser
+  vi.resetModules()
   await workstation.close()
   await server.close()
   rmSync(folder, { recursive: true, force: true })

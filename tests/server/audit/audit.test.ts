@@ -3,11 +3,11 @@ import { noteAction } from '../../../src/server/audit/audit.repo.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const leela = { name: 'Leela Fernandes', email: 'leela@mail.example', password: 'a long password', accessroutes: ['foodorder'] }
 
-describeOnBothDatabases('the audit log', (open) => {
+describeServer('the audit log', (open) => {
   let test: TestServer
   let admin: Client
   let leelaId: string

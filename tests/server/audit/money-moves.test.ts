@@ -3,13 +3,13 @@ import { newId } from '../../../src/shared/ids.ts'
 import { formatRupees, paise } from '../../../src/shared/money.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { replaceApproved } from '../../support/server/supervisor.ts'
 
 const MINUTE_MS = 60_000
 const rupees = (amount: number): string => formatRupees(paise(amount * 100))
 
-describeOnBothDatabases('money in the audit', (open) => {
+describeServer('money in the audit', (open) => {
   let test: TestServer
   let anita: Client
   let leela: Client

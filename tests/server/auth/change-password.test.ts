@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
 import { anonymous, type Client, makeStaff, STAFF_PASSWORD } from '../../support/server/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const NEW = 'quite another password'
 
-describeOnBothDatabases('changing one’s own password', (open) => {
+describeServer('changing one’s own password', (open) => {
   let test: TestServer
   let client: Client
   beforeAll(async () => {

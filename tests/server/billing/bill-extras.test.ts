@@ -4,10 +4,10 @@ import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import { staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { makeDish, makeGuest, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases } from '../../support/server/server.ts'
+import { describeServer } from '../../support/server/server.ts'
 import { allowTenders } from '../../support/server/tender.ts'
 
-describeOnBothDatabases('the list of invoices', (open) => {
+describeServer('the list of invoices', (open) => {
   it('says what of each is tax, service charge, discount and tip, and what was paid in cash; nothing of what an invoice has not', async () => {
     const test = await open()
     const till = await staffClient(test, ['foodorder', 'backoffice'])

@@ -7,12 +7,12 @@ import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditGrant, creditInvoice } from '../../support/server/credit.ts'
 import { type Guest, makeDish, makeGuest, makeOrder, makeSale, type Sale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, PIN, replaceApproved } from '../../support/server/supervisor.ts'
 
 const DAY_MS = 86_400_000
 
-describeOnBothDatabases('a credit note', (open) => {
+describeServer('a credit note', (open) => {
   let test: TestServer
   let desk: Client
   let guest: Guest

@@ -6,7 +6,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeOrder, makeSale, type PlacedOrder, type Sale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const meridian = {
   name: 'MV Meridian Star',
@@ -29,7 +29,7 @@ const meridian = {
   tenders: { ...cardsAlone },
 }
 
-describeOnBothDatabases('the tax invoice', (open) => {
+describeServer('the tax invoice', (open) => {
   let test: TestServer
   let client: Client
   let sale: Sale

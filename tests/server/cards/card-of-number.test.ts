@@ -3,9 +3,9 @@ import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { endVoyage, paxForm } from '../../support/server/pax.ts'
 import { makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('the card of a number', (open) => {
+describeServer('the card of a number', (open) => {
   let test: TestServer
   let desk: Client
   beforeAll(async () => {

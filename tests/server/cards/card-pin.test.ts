@@ -3,14 +3,14 @@ import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type CartDish, type Guest, makeDish, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { changePinApproved, replaceApproved } from '../../support/server/supervisor.ts'
 
 const PIN = '4826'
 const WRONG = '4827'
 const MINUTE_MS = 60_000
 
-describeOnBothDatabases('a card PIN', (open) => {
+describeServer('a card PIN', (open) => {
   let test: TestServer
   let client: Client
   let guest: Guest

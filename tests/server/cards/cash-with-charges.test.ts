@@ -5,10 +5,10 @@ import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import { staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { linesOf, makeDish, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases } from '../../support/server/server.ts'
+import { describeServer } from '../../support/server/server.ts'
 import { allowTenders } from '../../support/server/tender.ts'
 
-describeOnBothDatabases('tax, service charge, cash and tips together', (open) => {
+describeServer('tax, service charge, cash and tips together', (open) => {
   it('come to the invoice, the drawer, X and the books, for parts of an order and for what is given back', async () => {
     const test = await open()
     const till = await staffClient(test, ['foodorder', 'backoffice'])

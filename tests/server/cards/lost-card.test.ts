@@ -6,9 +6,9 @@ import { type Client, staffClient } from '../../support/server/client.ts'
 import { endVoyage, paxForm } from '../../support/server/pax.ts'
 import { approve, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { replaceApproved } from '../../support/server/supervisor.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('a lost card', (open) => {
+describeServer('a lost card', (open) => {
   let test: TestServer
   let client: Client
   beforeEach(async () => {

@@ -5,11 +5,11 @@ import { makeMember } from '../../../src/server/members/enrolment.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { linesOf, makeGuest, makeOrder, makeSale, type PlacedOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 import { allowTenders } from '../../support/server/tender.ts'
 
-describeOnBothDatabases('tips by card', (open) => {
+describeServer('tips by card', (open) => {
   let test: TestServer
   let till: Client
   let order: PlacedOrder

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Dish, DishBody } from '../../../src/shared/contract/dishes.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const form = (changes: Partial<DishBody>): DishBody => ({
   dishName: 'Cola',
@@ -13,7 +13,7 @@ const form = (changes: Partial<DishBody>): DishBody => ({
   ...changes,
 })
 
-describeOnBothDatabases('the barcode of a dish', (open) => {
+describeServer('the barcode of a dish', (open) => {
   let test: TestServer
   let admin: Client
   let desk: Client

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const DAY_MS = 86_400_000
 
-describeOnBothDatabases('best sellers', (open) => {
+describeServer('best sellers', (open) => {
   let test: TestServer
   let staff: Client
   let dishes: Record<'soup' | 'tea' | 'cake' | 'pie', Dish>

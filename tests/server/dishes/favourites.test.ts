@@ -4,12 +4,12 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { businessTimeOf } from '../../../src/shared/time.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-describeOnBothDatabases('the favourites of an hour', (open) => {
+describeServer('the favourites of an hour', (open) => {
   let test: TestServer
   let staff: Client
   let dishes: Record<'soup' | 'tea' | 'cake', Dish>

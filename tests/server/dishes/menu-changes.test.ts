@@ -3,9 +3,9 @@ import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { approve, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('a dish on the menu', (open) => {
+describeServer('a dish on the menu', (open) => {
   let test: TestServer
   let admin: Client
   let desk: Client

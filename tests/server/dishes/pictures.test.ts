@@ -5,9 +5,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { MAX_PICTURE_BYTES } from '../../../src/shared/contract/dishes.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { drawPicture, withExif } from '../../support/printing/pictures.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('an uploaded picture', (open) => {
+describeServer('an uploaded picture', (open) => {
   let test: TestServer
   let admin: Client
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { contract } from '../../../src/shared/contract/index.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { paxForm } from '../../support/server/pax.ts'
 import { makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
+import { describeServer, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const host = '127.0.0.1:4150'
 
@@ -71,7 +71,7 @@ describe('a server on the ship’s network', () => {
   })
 })
 
-describeOnBothDatabases('a call', (open) => {
+describeServer('a call', (open) => {
   let test: TestServer
   let desk: Client
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { API_PREFIX } from '../../../src/shared/contract/index.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { follow } from '../../support/server/follow.ts'
 import { makeGuest, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const token = 'a token for the scraper alone'
 
-describeOnBothDatabases('the metrics for Prometheus', (open) => {
+describeServer('the metrics for Prometheus', (open) => {
   let test: TestServer
   let client: Client
   beforeAll(async () => {

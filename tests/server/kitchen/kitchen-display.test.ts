@@ -4,13 +4,13 @@ import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import { DISPLAY_MS } from '../../../src/server/kitchen/display.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const marks = ({ lines }: DisplayTicket) => lines.map(({ line, recalls }) => ({ line, recalls }))
 const words = ({ lines }: DisplayTicket) =>
   lines.map(({ qty, dishName, voided, doneAt }) => `${voided ? 'VOID ' : ''}${qty} ${dishName}${doneAt === null ? '' : ' done'}`)
 
-describeOnBothDatabases('the kitchen display', (open) => {
+describeServer('the kitchen display', (open) => {
   let test: TestServer
   let desk: Client
   let galley: Client

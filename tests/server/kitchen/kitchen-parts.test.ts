@@ -8,7 +8,7 @@ import type { KitchenPrinting, KitchenTicket } from '../../../src/shared/contrac
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type CartDish, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const kitchenAlone: KitchenPrinting = { stations: ['Kitchen'], all: false }
 const barAlone: KitchenPrinting = { stations: ['Bar'], all: false }
@@ -20,7 +20,7 @@ const said = ({ part, added, voided }: KitchenTicket) => [
 ]
 const idsOf = (tickets: readonly KitchenTicket[]) => tickets.map(({ _id }) => _id)
 
-describeOnBothDatabases('kitchen tickets by station', (open) => {
+describeServer('kitchen tickets by station', (open) => {
   let test: TestServer
   let desk: Client
   let [biryani, soda] = [] as unknown as [Dish, Dish]

@@ -5,11 +5,11 @@ import { isoOf } from '../../../src/shared/time.ts'
 import { type CheckLine, lineBack, opened, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const MINUTE = 60_000
 
-describeOnBothDatabases('a kitchen ticket that takes dishes back', (open) => {
+describeServer('a kitchen ticket that takes dishes back', (open) => {
   let test: TestServer
   let waiter: Client
   let chief: Client

@@ -6,7 +6,7 @@ import { makeMember } from '../../../src/server/members/enrolment.repo.ts'
 import { staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { makeGuest, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 /** What somebody with the database in hands might do to credit notes, and the invariant that must catch it. */
 const tampering = [
@@ -106,7 +106,7 @@ const dropTriggers = (test: TestServer) =>
       : guarded.map((table) => `DROP TRIGGER ${table}_no_change ON ${table}`),
   )
 
-describeOnBothDatabases('verify, of credit notes', (open) => {
+describeServer('verify, of credit notes', (open) => {
   let test: TestServer
   beforeEach(async () => {
     test = await open()

@@ -9,14 +9,14 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { Z_TOTALS } from '../../../src/server/ledger/z-invariants.ts'
 import { after, unguard } from '../../support/server/outlets.ts'
 import type { Venue } from '../../support/server/random-moves.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { runThreeOutlets } from '../../support/server/three-outlets.ts'
 
 const MOVES = 90
 const CLOSE_EVERY = 30
 const SEED = 20_261_125
 
-describeOnBothDatabases(`after ${MOVES} random moves over three outlets`, (open) => {
+describeServer(`after ${MOVES} random moves over three outlets`, (open) => {
   let test: TestServer
   let venue: Venue
   let heads: HeadsRow[]

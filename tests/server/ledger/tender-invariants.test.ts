@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { allowTenders, makeCashSale } from '../../support/server/tender.ts'
 
 const CASH = 'a cash sale takes exactly what its bill and its tip come to, and no less was handed over'
@@ -68,7 +68,7 @@ const dropTriggers = (test: TestServer) =>
       : guarded.map((table) => `DROP TRIGGER ${table}_no_change ON ${table}`),
   )
 
-describeOnBothDatabases('verify, of cash and tips', (open) => {
+describeServer('verify, of cash and tips', (open) => {
   let test: TestServer
   beforeEach(async () => {
     test = await open()

@@ -3,7 +3,7 @@ import type { EnrolmentForm } from '../../../src/shared/contract/members.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { anonymous, type Client, staffClient } from '../../support/server/client.ts'
 import { endVoyage, paxForm } from '../../support/server/pax.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const leela: EnrolmentForm = {
   fullName: 'Leela Fernandes',
@@ -12,7 +12,7 @@ const leela: EnrolmentForm = {
   consent: true,
 }
 
-describeOnBothDatabases('becoming a member', (open) => {
+describeServer('becoming a member', (open) => {
   let test: TestServer
   let admin: Client
   let desk: Client

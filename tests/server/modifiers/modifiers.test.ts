@@ -6,7 +6,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { approve, type CartDish, linesOf, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const sideForm = {
   name: 'Side',
@@ -20,7 +20,7 @@ const sideForm = {
 }
 const withoutForm = { name: 'Leave out', least: 0, most: 2, leaveOut: true, modifiers: [{ name: 'No onion', price: 0 }] }
 
-describeOnBothDatabases('options of a dish', (open) => {
+describeServer('options of a dish', (open) => {
   let test: TestServer
   let admin: Client
   let desk: Client

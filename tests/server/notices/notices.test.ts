@@ -4,7 +4,7 @@ import { noticeText } from '../../../src/server/notices/notice.ts'
 import { notifierOf } from '../../../src/server/notices/notifier.ts'
 import { staffClient } from '../../support/server/client.ts'
 import { makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { deadPort, startSmtp } from '../../support/fakes/smtp.ts'
 import { startWebhook } from '../../support/fakes/webhook.ts'
 
@@ -35,7 +35,7 @@ describe('what a guest reads', () => {
   })
 })
 
-describeOnBothDatabases('a notice to a guest', (open) => {
+describeServer('a notice to a guest', (open) => {
   const rows = ({ server }: TestServer) => server.deps.database.db.selectFrom('guest_notices').selectAll().orderBy('id').execute()
   const states = async (test: TestServer) => (await rows(test)).map(({ state }) => state)
 

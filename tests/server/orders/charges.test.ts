@@ -12,7 +12,7 @@ import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { approve, type CartDish, type Guest, linesOf, makeDish, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const RULES: ChargeRules = {
   inclusive: false,
@@ -24,7 +24,7 @@ const RULES: ChargeRules = {
   serviceTax: 500,
 }
 
-describeOnBothDatabases('tax and service charge', (open) => {
+describeServer('tax and service charge', (open) => {
   let test: TestServer
   let desk: Client
   let office: Client

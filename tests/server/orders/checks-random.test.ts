@@ -10,7 +10,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type CheckLine, lineBack, opened, type Send, sendCheck, sent, totalOfLines } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const RUNS = 8
 const wish = fc.record({
@@ -33,7 +33,7 @@ const step = fc.record({
   isRepeated: fc.boolean(),
 })
 
-describeOnBothDatabases('any life of a check', (open) => {
+describeServer('any life of a check', (open) => {
   /** Asks, and once more under the same id where the first answer was lost. */
   async function send(desk: Client, check: Order, lines: CheckLine[], isRepeated: boolean): Promise<Order> {
     const asked: Send = { lines, newid: newId() }

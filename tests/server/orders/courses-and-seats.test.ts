@@ -11,9 +11,9 @@ import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type CheckLine, lineBack, openCheck, opened, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('a meal of courses and seats', (open) => {
+describeServer('a meal of courses and seats', (open) => {
   let test: TestServer
   let desk: Client
   let tables: { _id: string }[]

@@ -6,11 +6,11 @@ import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import { type CheckLine, lineBack, opened, totalOfLines } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 
 /** A cart that is kept as a check with everything held, as the screens keep it for a discount before Check Out. */
-describeOnBothDatabases('a discount before the order is placed', (open) => {
+describeServer('a discount before the order is placed', (open) => {
   let test: TestServer
   let desk: Client
   let office: Client

@@ -12,10 +12,10 @@ import { lineBack } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { approve, type CartDish, type Guest, linesOf, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 
-describeOnBothDatabases('a discount on an order', (open) => {
+describeServer('a discount on an order', (open) => {
   let test: TestServer
   let desk: Client
   let office: Client

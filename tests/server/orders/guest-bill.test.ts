@@ -9,12 +9,12 @@ import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import { type CheckLine, lineBack, opened, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const MINUTE_MS = 60_000
 const charges = { inclusive: false, rates: [], service: 1000, serviceTax: 0 }
 
-describeOnBothDatabases('the bill of an unpaid order', (open) => {
+describeServer('the bill of an unpaid order', (open) => {
   let test: TestServer
   let desk: Client
   let tables: { _id: string }[]

@@ -8,7 +8,7 @@ import { type CheckLine, lineBack, opened, sent, totalOfLines } from '../../supp
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { type Guest, makeDish, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 // The test's clock begins on a Saturday at 7:30 PM in Kolkata.
 const SUNSET: HappyHour = { name: 'Sunset', types: ['drinks'], days: ['Sat'], from: '19:00', to: '20:00', percent: 25 }
@@ -16,7 +16,7 @@ const BEFORE = Date.UTC(2026, 10, 21, 13, 29, 59)
 const WITHIN = Date.UTC(2026, 10, 21, 14, 0)
 const AFTER = Date.UTC(2026, 10, 21, 14, 30)
 
-describeOnBothDatabases('happy hours', (open) => {
+describeServer('happy hours', (open) => {
   let test: TestServer
   let desk: Client
   let office: Client

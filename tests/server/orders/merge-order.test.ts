@@ -5,9 +5,9 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { approve, type CartDish, type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('two orders that become one', (open) => {
+describeServer('two orders that become one', (open) => {
   let test: TestServer
   let desk: Client
   let [host, friend]: Guest[] = []

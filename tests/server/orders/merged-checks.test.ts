@@ -5,9 +5,9 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type CheckLine, lineBack, opened, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { approve, freeTables, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('checks that nobody has yet', (open) => {
+describeServer('checks that nobody has yet', (open) => {
   let test: TestServer
   let desk: Client
   let dish: Dish

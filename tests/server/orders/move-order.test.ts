@@ -3,9 +3,9 @@ import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { approve, type CartDish, type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('an order that moves to other tables', (open) => {
+describeServer('an order that moves to other tables', (open) => {
   let test: TestServer
   let desk: Client
   let guest: Guest

@@ -3,9 +3,9 @@ import { orderStatuses } from '../../../src/shared/contract/order-parts.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('an order after Check Out', (open) => {
+describeServer('an order after Check Out', (open) => {
   let test: TestServer
   let desk: Client
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describeOnBothDatabases('an order after Check Out', (open) => {
   })
 })
 
-describeOnBothDatabases('the history of an order', (open) => {
+describeServer('the history of an order', (open) => {
   let test: TestServer
   let desk: Client
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describeOnBothDatabases('the history of an order', (open) => {
   })
 })
 
-describeOnBothDatabases('the list of orders', (open) => {
+describeServer('the list of orders', (open) => {
   let desk: Client
   const placed: string[] = []
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { payPart } from '../../support/server/parts.ts'
 import { type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const CARDS = 4
 const meals = fc.record({
@@ -33,7 +33,7 @@ type Meal = typeof meals extends fc.Arbitrary<infer M> ? M : never
 /** Takes one of a list out of it. */
 const takeOne = <T>(list: T[], nth: number): T[] => list.splice(nth % Math.max(1, list.length), 1)
 
-describeOnBothDatabases('dishes that several cards share', (open) => {
+describeServer('dishes that several cards share', (open) => {
   let test: TestServer
   let desk: Client
   let played = 0

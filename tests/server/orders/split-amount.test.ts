@@ -8,9 +8,9 @@ import { lineBack, opened, sendCheck, sent } from '../../support/server/check.ts
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { cartOf, payPart } from '../../support/server/parts.ts'
 import { makeDish, makeGuest, makeOrder, type Guest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('an order that several cards share', (open) => {
+describeServer('an order that several cards share', (open) => {
   let test: TestServer
   let desk: Client
   let guests: Guest[]

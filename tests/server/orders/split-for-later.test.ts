@@ -6,9 +6,9 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type CheckLine, lineBack, opened, sendCheck, totalOfLines } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { freeTables, type Guest, makeDish, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('a part that no guest has yet', (open) => {
+describeServer('a part that no guest has yet', (open) => {
   let test: TestServer
   let desk: Client
   let guest: Guest

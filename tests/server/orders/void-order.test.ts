@@ -10,10 +10,10 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { approve, type CartDish, type Guest, linesOf, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, NO_PIN_HASH, PIN } from '../../support/server/supervisor.ts'
 
-describeOnBothDatabases('dishes that are voided', (open) => {
+describeServer('dishes that are voided', (open) => {
   let test: TestServer
   let desk: Client
   let guest: Guest

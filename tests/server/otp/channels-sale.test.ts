@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeOrder, type PlacedOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { deadPort, startSmtp } from '../../support/fakes/smtp.ts'
 import { startTwilio, twilioAccount } from '../../support/fakes/twilio.ts'
 import { startWebhook } from '../../support/fakes/webhook.ts'
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
-describeOnBothDatabases('a payment approved by a code that travelled', (open) => {
+describeServer('a payment approved by a code that travelled', (open) => {
   async function ordered(
     overrides: Parameters<typeof open>[0],
   ): Promise<{ test: TestServer; client: Client; placed: PlacedOrder }> {

@@ -12,12 +12,12 @@ import { opened } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { addOutlets } from '../../support/server/outlets.ts'
 import { makeDish } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { untilSomebodyWaits } from '../../support/server/waiting.ts'
 
 const HOUR_MS = 3_600_000
 
-describeOnBothDatabases('what one outlet has, another does not see', (open) => {
+describeServer('what one outlet has, another does not see', (open) => {
   let test: TestServer
   let lantern: Client
   let pool: Client

@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { newId } from '../../../src/shared/ids.ts'
 
-describeOnBothDatabases('papers name the outlet they are of', (open) => {
+describeServer('papers name the outlet they are of', (open) => {
   let test: TestServer
   let lantern: Client
   beforeEach(async () => {

@@ -5,9 +5,9 @@ import { xReportReceipt } from '../../../src/shared/receipt-z-report.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { staffClient } from '../../support/server/client.ts'
 import { makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases } from '../../support/server/server.ts'
+import { describeServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('the report of a ship with two outlets', (open) => {
+describeServer('the report of a ship with two outlets', (open) => {
   it('names the credit notes of the outlet that has some, and none of the other', async () => {
     const test = await open()
     const lantern = await staffClient(test, ['foodorder', 'backoffice'])

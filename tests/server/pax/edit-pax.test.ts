@@ -6,9 +6,9 @@ import { endVoyage, paxForm } from '../../support/server/pax.ts'
 import { makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { editPaxApproved, makeSupervisor, PIN, replaceApproved } from '../../support/server/supervisor.ts'
 import { startWebhook } from '../../support/fakes/webhook.ts'
-import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
+import { describeServer, openTestServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('editing a passenger', (open) => {
+describeServer('editing a passenger', (open) => {
   let test: TestServer
   let desk: Client
   beforeEach(async () => {

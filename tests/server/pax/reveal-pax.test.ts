@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { paxForm } from '../../support/server/pax.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('revealing a passenger', (open) => {
+describeServer('revealing a passenger', (open) => {
   let test: TestServer
   let desk: Client
   beforeEach(async () => {

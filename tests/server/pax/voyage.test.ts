@@ -4,9 +4,9 @@ import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { paxForm, registerAll } from '../../support/server/pax.ts'
 import { makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('the end of the voyage', (open) => {
+describeServer('the end of the voyage', (open) => {
   let test: TestServer
   let admin: Client
   let desk: Client

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { OutletFigures, XReport } from '../../../src/shared/contract/z-reports.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { runThreeOutlets } from '../../support/server/three-outlets.ts'
 
 const paise = (rupees: number): number => Math.round(rupees * 100)
@@ -31,7 +31,7 @@ function together(parts: readonly Record<string, number>[]): Record<string, numb
   return all
 }
 
-describeOnBothDatabases('reports of three outlets after random moves', (open) => {
+describeServer('reports of three outlets after random moves', (open) => {
   let test: TestServer
   let admin: Client
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rupeesOf, worthOf } from '../../../src/shared/money.ts'
 import { paise } from '../../../src/shared/money.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 describe('what stock is worth', () => {
   it.each([
@@ -45,7 +45,7 @@ function stockOf(counts: readonly Count[], until = 30): { value: number; newest:
   return { value: worths.reduce((sum, worth) => sum + worth, 0) / 100, newest }
 }
 
-describeOnBothDatabases('the stock report', (open) => {
+describeServer('the stock report', (open) => {
   let test: TestServer
   let admin: Client
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describeOnBothDatabases('the stock report', (open) => {
   })
 })
 
-describeOnBothDatabases('the counts of an item', (open) => {
+describeServer('the counts of an item', (open) => {
   let admin: Client
   let test: TestServer
   beforeAll(async () => {

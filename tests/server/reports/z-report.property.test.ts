@@ -5,7 +5,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Books, cashOfBooks, readBooks } from '../../support/server/figures-model.ts'
 import { openVenue, runVenue } from '../../support/server/random-moves.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 /** The books with the ledger's entries in their order. */
 async function booksInOrder(test: TestServer): Promise<Books> {
@@ -22,7 +22,7 @@ const paise = (rupees: number): number => Math.round(rupees * 100)
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 const opposite = (amount: number): number => 0 - amount
 
-describeOnBothDatabases(`after random moves and ${CLOSINGS} closings`, (open) => {
+describeServer(`after random moves and ${CLOSINGS} closings`, (open) => {
   let test: TestServer
   let client: Client
   let reports: ZReport[]

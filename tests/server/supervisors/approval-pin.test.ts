@@ -8,13 +8,13 @@ import { WRONG_PIN } from '../../../src/server/supervisors/supervisor.repo.ts'
 import { recordTry } from '../../../src/server/supervisors/tries.repo.ts'
 import { type Client, clientOf, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
 import { type Guest, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 
 const WRONG = '904217'
 const HOUR_MS = 3_600_000
 
-describeOnBothDatabases('an approval PIN', (open) => {
+describeServer('an approval PIN', (open) => {
   let test: TestServer
   let till: Client
   beforeEach(async () => {

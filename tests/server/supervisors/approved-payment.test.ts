@@ -9,10 +9,10 @@ import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
 import { savePin, voidApprovalsBy } from '../../../src/server/supervisors/supervisor.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeGuest, makeOrder, type PlacedOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 
-describeOnBothDatabases('a payment that a supervisor approves in place of a code', (open) => {
+describeServer('a payment that a supervisor approves in place of a code', (open) => {
   let test: TestServer
   let till: Client
   let order: PlacedOrder

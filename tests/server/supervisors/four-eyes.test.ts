@@ -7,10 +7,10 @@ import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import { paiseOf, ZERO } from '../../../src/shared/money.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, makeDish, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { NO_PIN_HASH } from '../../support/server/supervisor.ts'
 
-describeOnBothDatabases('four eyes', (open) => {
+describeServer('four eyes', (open) => {
   let test: TestServer
   let till: Client
   let ownId: string

@@ -13,7 +13,7 @@ import { lineBack, opened, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { freeTables, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor } from '../../support/server/supervisor.ts'
 import { allowTenders, makeCashSale } from '../../support/server/tender.ts'
 
@@ -22,7 +22,7 @@ const SUNSET: HappyHour = { name: 'Sunset', types: ['drinks'], days: ['Sat'], fr
 const HOUR_MS = 3_600_000
 
 /** What one dishonest clerk can do without anybody else, and where it shows. */
-describeOnBothDatabases('one clerk alone', (open) => {
+describeServer('one clerk alone', (open) => {
   let test: TestServer
   let clerk: Client
   let office: Client

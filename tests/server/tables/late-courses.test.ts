@@ -8,11 +8,11 @@ import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type CheckLine, opened } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
 
-describeOnBothDatabases('a course that the kitchen is late with', (open) => {
+describeServer('a course that the kitchen is late with', (open) => {
   let test: TestServer
   let desk: Client
   let [lamb, soda]: Dish[] = []

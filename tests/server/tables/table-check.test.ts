@@ -4,9 +4,9 @@ import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type CheckLine, lineBack, opened, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('the tables of one check', (open) => {
+describeServer('the tables of one check', (open) => {
   let test: TestServer
   let desk: Client
   let biryani: CheckLine

@@ -3,9 +3,9 @@ import { newId } from '../../../src/shared/ids.ts'
 import type { Table } from '../../../src/shared/contract/tables.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('the plan of tables', (open) => {
+describeServer('the plan of tables', (open) => {
   let test: TestServer
   let admin: Client
   let desk: Client

@@ -7,7 +7,7 @@ import { currentVenue, saveVenue, venueAt } from '../../../src/server/venue/venu
 import { version } from '../../../src/server/version.ts'
 import { anonymous, staffClient } from '../../support/server/client.ts'
 import { paxForm } from '../../support/server/pax.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const meridianStar: Venue = {
   name: 'MV Meridian Star',
@@ -30,7 +30,7 @@ const meridianStar: Venue = {
   tenders: { ...cardsAlone },
 }
 
-describeOnBothDatabases('the venue', (open) => {
+describeServer('the venue', (open) => {
   let test: TestServer
   beforeAll(async () => {
     test = await open()
@@ -79,7 +79,7 @@ describeOnBothDatabases('the venue', (open) => {
   })
 })
 
-describeOnBothDatabases('the health check', (open) => {
+describeServer('the health check', (open) => {
   it('says to anyone that the server serves, which version and on what', async () => {
     const test = await open()
     const health = await anonymous(test).ok('health')

@@ -3,9 +3,15 @@ import { inject } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 
 export type DatabaseName = 'sqlite' | 'postgres'
-/** Mutation runs repeat the suites a thousand times, on the embedded database alone. */
-export const databases: readonly DatabaseName[] =
-  process.env['PURSER_TEST_DATABASES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
+
+/** `sqlite` for the quick run and mutation runs, `both` for the nightly run; unset, each suite says what it needs. */
+const asked = process.env['PURSER_TEST_DATABASES']
+
+/** The databases of suites in which SQLite and PostgreSQL can differ: statements, locks, races, replayed keys, the contract. */
+export const databases: readonly DatabaseName[] = asked === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
+
+/** The databases of suites over rules that run above the statements: PostgreSQL takes its turn every night. */
+export const dailyDatabases: readonly DatabaseName[] = asked === 'both' ? ['sqlite', 'postgres'] : ['sqlite']
 
 export interface PostgresDatabase {
   name: string

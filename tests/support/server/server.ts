@@ -6,7 +6,7 @@ import { afterAll, describe } from 'vitest'
 import type { DeskCode } from '../../../src/shared/bridge.ts'
 import { openServer, type Server } from '../../../src/server/app.ts'
 import { parseServerConfig, type ServerConfig } from '../../../src/server/config.ts'
-import { type DatabaseName, databases, emptyPostgresDatabase } from './databases.ts'
+import { dailyDatabases, type DatabaseName, databases, emptyPostgresDatabase } from './databases.ts'
 import { newPostgresDatabase, newSqliteDatabase } from './new-database.ts'
 
 /** A real server on a real, empty database, with a clock the test can move and the desk's codes within reach. */
@@ -63,12 +63,16 @@ export async function openTestServer(
   }
 }
 
-/** Runs the same suite on SQLite and on PostgreSQL; `open` makes a fresh server that is closed after the suite. */
-export function describeOnBothDatabases(
-  title: string,
-  suite: (open: (overrides?: Partial<ServerConfig>) => Promise<TestServer>) => void,
-): void {
-  describe.each(databases)(`${title} (%s)`, (name) => {
+type Suite = (open: (overrides?: Partial<ServerConfig>) => Promise<TestServer>) => void
+
+/** Runs the suite on SQLite and on PostgreSQL: for what the two can answer differently. `open` makes a fresh server. */
+export const describeOnBothDatabases = (title: string, suite: Suite): void => describeOn(databases, title, suite)
+
+/** Runs the suite on SQLite, and every night on PostgreSQL too: for rules above the statements. `open` makes a fresh server. */
+export const describeServer = (title: string, suite: Suite): void => describeOn(dailyDatabases, title, suite)
+
+function describeOn(names: readonly DatabaseName[], title: string, suite: Suite): void {
+  describe.each(names)(`${title} (%s)`, (name) => {
     const opened: TestServer[] = []
     afterAll(async () => {
       await Promise.all(opened.map((server) => server.close()))

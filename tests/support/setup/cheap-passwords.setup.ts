@@ -1,4 +1,4 @@
 import { makeHashesCheap } from './cheap-scrypt.ts'
 
-/* A suite opens hundreds of servers, each with staff of its own; what a hash of full cost does is shown by the programs' tests and by R8. */
+/* Suites make staff and log in hundreds of times. Full cost is tested by password.slow.test.ts, the tests of whole programs and R8. */
 makeHashesCheap()

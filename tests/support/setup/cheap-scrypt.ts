@@ -15,6 +15,11 @@ export const makeHashesCheap = (): void => {
   counted.cheap = true
 }
 
+/** Hashes of full cost again, for a test of the cost itself. */
+export const makeHashesFull = (): void => {
+  counted.cheap = false
+}
+
 /** What happens while the next hash is being made, before whoever asked for it gets it. */
 export const duringNextHash = (work: () => Promise<unknown>): void => {
   meanwhile = work

@@ -1,29 +1,23 @@
 import { createServer } from 'node:http'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createKiosk, type KioskParts } from '../../../src/main/kiosk.ts'
-import { openServer, type Server } from '../../../src/server/app.ts'
-import { parseServerConfig } from '../../../src/server/config.ts'
 import type { TerminalSettings } from '../../../src/shared/bridge.ts'
+import { makeStaff, STAFF_PASSWORD } from '../../support/server/client.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'purser-kiosk-'))
-let server: Server
+let target: TestServer
 let apiBase = ''
+const emails = { admin: '', desk: '' }
 beforeAll(async () => {
-  const config = parseServerConfig(['--data', folder, '--port', '0', '--demo', '--log-level', 'silent'], {})
-  if (!config.ok) throw new Error(config.error)
-  server = await openServer(config.value, { deskCode: () => undefined })
-  apiBase = `${await server.http.listen({ port: 0, host: '127.0.0.1' })}/api`
+  target = await openTestServer('sqlite')
+  emails.admin = (await makeStaff(target, 'Anita Rao', ['backoffice', 'foodorder'])).email
+  emails.desk = (await makeStaff(target, 'Dev Nair', ['foodorder'])).email
+  apiBase = `${await target.http.listen({ port: 0, host: '127.0.0.1' })}/api`
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => target.close())
 
-const login = (name: string, password = 'purser-demo') => ({ email: `${name}@demo.test`, password })
+const login = (name: keyof typeof emails, password = STAFF_PASSWORD) => ({ email: emails[name], password })
 const settings: TerminalSettings = {
   terminalName: 'Bar',
   theme: 'dark',
@@ -51,9 +45,9 @@ function openKiosk(more: Partial<KioskParts> = {}) {
 
 /** How many sessions may still make a call. */
 async function sessionsAlive(): Promise<number> {
-  const { n } = await server.deps.database.db
+  const { n } = await target.server.deps.database.db
     .selectFrom('sessions')
-    .where('expires_at', '>', Date.now())
+    .where('expires_at', '>', target.clock.now)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n

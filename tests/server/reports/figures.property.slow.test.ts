@@ -5,7 +5,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Books, cardMoneyOfBooks, localTime, readBooks, salesOfBooks } from '../../support/server/figures-model.ts'
 import { buy, openVenue, runVenue, type Venue } from '../../support/server/random-moves.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const MOVES = 500
 const SEED = 20_261_121
@@ -13,7 +13,7 @@ const SEED = 20_261_121
 const START = Date.UTC(2026, 10, 21, 17, 30)
 const MIDNIGHT = Date.UTC(2026, 10, 21, 18, 30)
 
-describeOnBothDatabases(`after ${MOVES} random sales, refills, returns, activations, transfers and credit notes`, (open) => {
+describeServer(`after ${MOVES} random sales, refills, returns, activations, transfers and credit notes`, (open) => {
   let test: TestServer
   let client: Client
   let venue: Venue

@@ -7,12 +7,12 @@ import { LEASE_MS } from '../../../src/server/mail/worker.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { pdfText } from '../../support/printing/pdf-text.ts'
 import { makeDish, makeGuest, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { deadPort, startSmtp, type TestSmtp } from '../../support/fakes/smtp.ts'
 
 const email = 'meera.nair@mail.example'
 
-describeOnBothDatabases('the mail outbox', (open) => {
+describeServer('the mail outbox', (open) => {
   let test: TestServer
   let client: Client
   let smtp: TestSmtp | undefined

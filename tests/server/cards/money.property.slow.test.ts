@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeHashesCheap } from '../../support/setup/cheap-scrypt.ts'
 import { openWorld } from '../../support/money/world.ts'
 import { playHistories } from '../../support/money/histories.ts'
-import { describeOnBothDatabases } from '../../support/server/server.ts'
+import { describeServer } from '../../support/server/server.ts'
 
 /** A taste of what the proof of rules plays by the hundred thousand (npm run prove, R5): enough to notice a rule that broke. */
 const COMMANDS = 600
@@ -10,7 +10,7 @@ const SEED = 5
 
 makeHashesCheap()
 
-describeOnBothDatabases('money moves in any order', (open) => {
+describeServer('money moves in any order', (open) => {
   it('do what the rules say, and every invariant holds after each', async () => {
     const world = await openWorld('this database', await open())
     const played = await playHistories([world], SEED, COMMANDS)

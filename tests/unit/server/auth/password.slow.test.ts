@@ -1,6 +1,10 @@
 import { scryptSync } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword, partsOf, passwordFits } from '../../../../src/server/auth/password.ts'
+import { makeHashesCheap, makeHashesFull } from '../../../support/setup/cheap-scrypt.ts'
+
+beforeAll(makeHashesFull)
+afterAll(makeHashesCheap)
 
 const PASSWORD = 'pàsswörd of the purser'
 const salt = Buffer.alloc(16, 7)

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Folders of server tests that a quick run always has: who may call what, and the door. */
+const ALWAYS = ['tests/server/contract/roles.test.ts', 'tests/server/http']
+
+function git(...args: string[]): string[] {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter((line) => line !== '')
+  } catch {
+    // Not a git checkout, or no such branch: the quick run then has its fixed part only.
+    return []
+  }
+}
+
+/** Files that differ from where this branch left the main one, uncommitted and new ones too. */
+function changedFiles(): string[] {
+  const [base] = git('merge-base', 'HEAD', 'origin/main')
+  return [...(base === undefined ? [] : git('diff', '--name-only', base)), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+/** The folders of server tests for changed files: `src/server/orders/split.ts` is tested in `tests/server/orders`. */
+export function serverFoldersOf(changed: readonly string[], exists: (folder: string) => boolean = existsSync): string[] {
+  const nouns = changed.flatMap((file) => /^(?:src|tests)\/server\/([^/]+)\//.exec(file)?.[1] ?? [])
+  return [...new Set(nouns)].map((noun) => join('tests', 'server', noun)).filter((folder) => exists(folder))
+}
+
+/** Arguments for Vitest: all quick unit tests, and the server tests next to what changed. Files named `*.slow.test.ts` are left out. */
+export function quickTests(): string[] {
+  const options = ['--project', 'unit', '--project', 'server', '--exclude', '**/*.slow.test.ts']
+  return [...options, 'tests/unit', ...ALWAYS, ...serverFoldersOf(changedFiles())]
+}
