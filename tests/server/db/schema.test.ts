@@ -1,37 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/server/db/database.ts'
 import { newestSchema } from '../../../src/server/db/migrate.ts'
-import { openPostgresPool, postgresDialect } from '../../../src/server/db/postgres/dialect.ts'
-import { openSqliteFile, sqliteDialect } from '../../../src/server/db/sqlite/dialect.ts'
 import { runCommand } from '../../../src/server/tools/run-command.ts'
-import { databases, emptyPostgresDatabase, type PostgresDatabase } from '../../support/server/databases.ts'
+import { databases } from '../../support/server/databases.ts'
 import { oldDataIn } from '../../support/server/old-data.ts'
+import { emptyPlace, rawDatabase } from '../../support/server/raw-database.ts'
+import type { DatabasePlace } from '../../support/server/server.ts'
 import { rowsBefore } from '../../support/server/table-rows.ts'
 
 describe.each(databases)('the schema on %s', (name) => {
-  let postgres: PostgresDatabase | null
-  let place: { dataDir: string; database: string }
+  let place: DatabasePlace
+  let drop: () => Promise<void>
   beforeEach(async () => {
-    postgres = name === 'postgres' ? await emptyPostgresDatabase() : null
-    place = { dataDir: mkdtempSync(join(tmpdir(), 'purser-schema-')), database: postgres?.address ?? '' }
+    ;({ place, drop } = await emptyPlace(name))
   })
-  afterEach(async () => {
-    await postgres?.drop()
-    rmSync(place.dataDir, { recursive: true, force: true })
-  })
+  afterEach(() => drop())
 
-  /** The database by itself: nothing brings its schema up to date. */
   async function raw<T>(work: (db: Kysely<never>) => Promise<T>): Promise<T> {
-    const { dataDir, database } = place
-    const dialect =
-      database === ''
-        ? sqliteDialect(openSqliteFile(join(dataDir, 'purser.sqlite')))
-        : postgresDialect(openPostgresPool(database))
-    const db = new Kysely<never>({ dialect })
+    const db = rawDatabase(place)
     try {
       return await work(db)
     } finally {

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Dialect, Kysely } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../../../src/server/db/migrate.ts'
-import { openPostgresPool, postgresDialect } from '../../../src/server/db/postgres/dialect.ts'
-import { openSqliteFile, sqliteDialect } from '../../../src/server/db/sqlite/dialect.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import type { DatabaseName } from './databases.ts'
+import { rawDatabase } from './raw-database.ts'
 import type { DatabasePlace } from './server.ts'
 
 /** A database in an earlier schema, of which copies are made cheaply. */
@@ -32,8 +30,8 @@ export interface CopiedDatabase {
 export const oldDatabase = (database: DatabaseName, from: string, maintenance: string): Promise<OldDatabase> =>
   database === 'sqlite' ? oldSqlite(from) : oldPostgres(from, maintenance)
 
-async function migrateTo(schema: string, dialect: Dialect): Promise<void> {
-  const db = new Kysely<never>({ dialect })
+async function migrateTo(schema: string, place: DatabasePlace): Promise<void> {
+  const db = rawDatabase(place)
   await migrate(db, schema)
   await db.destroy()
 }
@@ -41,7 +39,7 @@ async function migrateTo(schema: string, dialect: Dialect): Promise<void> {
 async function oldSqlite(from: string): Promise<OldDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'purser-old-'))
   const template = join(folder, 'purser.sqlite')
-  if (from !== '') await migrateTo(from, sqliteDialect(openSqliteFile(template)))
+  if (from !== '') await migrateTo(from, { dataDir: folder, database: '' })
   const copy = async (): Promise<CopiedDatabase> => {
     const dataDir = mkdtempSync(join(tmpdir(), 'purser-killed-'))
     const path = join(dataDir, 'purser.sqlite')
@@ -96,7 +94,7 @@ async function oldPostgres(from: string, maintenance: string): Promise<OldDataba
   const drop = (name: string) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`).then(() => undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-killed-'))
   await admin.query(`CREATE DATABASE ${template}`)
-  if (from !== '') await migrateTo(from, postgresDialect(openPostgresPool(addressOf(template))))
+  if (from !== '') await migrateTo(from, { dataDir, database: addressOf(template) })
   const whenEmpty = async (name: string): Promise<void> => {
     for (;;) {
       const others = await admin.query(`SELECT 1 FROM pg_stat_activity WHERE datname = '${name}'`)
