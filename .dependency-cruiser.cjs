@@ -79,6 +79,13 @@ module.exports = {
       to: { path: '^src/(main|preload|renderer|virtual-printer)/' },
     },
     {
+      name: 'migrations-import-nothing-of-ours',
+      comment: 'a released step must not change with the program: it has copies of what it needs, frozen in its own folder',
+      severity: 'error',
+      from: { path: `${server}db/migrations/` },
+      to: { path: '^src/', pathNot: `${server}db/migrations/` },
+    },
+    {
       name: 'electron-in-one-folder',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/main/electron/', '^src/preload/'] },

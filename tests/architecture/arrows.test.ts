@@ -49,6 +49,12 @@ const forbidden = [
   { file: 'src/server/cards/probe.ts', imports: '../../main/settings.ts', rule: 'server-knows-shared-only' },
   { file: 'src/server/cards/probe.service.ts', imports: '../pax/pax.service.ts', rule: 'services-never-call-services' },
   { file: 'src/server/cards/probe.repo.ts', imports: '../pax/pax.service.ts', rule: 'repos-know-db-only' },
+  { file: 'src/server/db/migrations/probe.ts', imports: '../tables.ts', rule: 'migrations-import-nothing-of-ours' },
+  {
+    file: 'src/server/db/migrations/0001-schema/probe.ts',
+    imports: '../../../../shared/money.ts',
+    rule: 'migrations-import-nothing-of-ours',
+  },
   { file: 'src/main/probe.ts', imports: '../server/app.ts', rule: 'main-starts-the-server-by-path' },
   { file: 'src/main/probe.ts', imports: 'electron', rule: 'electron-in-one-folder' },
   { file: 'src/shared/probe.ts', imports: './probe.ts', rule: 'no-cycles' },

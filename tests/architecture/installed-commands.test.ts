@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { schemaNames } from '../../src/server/db/migrate.ts'
 import { type PackagedApp, packageApp } from '../support/programs/packaged-app.ts'
 import { startPostgres, type RunningPostgres } from '../support/server/postgres.ts'
-import { loadFixture } from '../support/server/schemas/fixtures.ts'
+import { leaveVoyage } from '../support/server/voyage/left-behind.ts'
 
 /** What cron gives a program: no display, no folder of Node's, no settings of a shell. */
 const cron = { HOME: tmpdir(), LOGNAME: 'till', SHELL: '/bin/sh', PATH: '/usr/bin:/bin' }
@@ -30,7 +29,7 @@ beforeAll(async () => {
   cpSync(app.linux, inside('opt of Purser'), { recursive: true })
   symlinkSync(inside('opt of Purser/resources/tools/purser-tools'), command)
   mkdirSync(inside('data'))
-  await loadFixture(schemaNames.at(-1) ?? '', { dataDir: inside('data'), database: '' })
+  await leaveVoyage(inside('data'))
   postgres = await startPostgres({ durable: false })
 })
 afterAll(async () => {

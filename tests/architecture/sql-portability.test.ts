@@ -13,9 +13,9 @@ const rules: readonly { what: string; pattern: RegExp; only: readonly string[] }
   {
     what: 'functions and triggers',
     pattern: /plpgsql|CREATE FUNCTION|CREATE (CONSTRAINT )?TRIGGER/i,
-    only: ['db/postgres/schema.ts', 'db/sqlite/schema.ts'],
+    only: ['db/migrations/dialect.ts'],
   },
-  { what: 'parameters of an index', pattern: /\bfastupdate\b|\bfillfactor\b/i, only: ['db/postgres/schema.ts'] },
+  { what: 'parameters of an index', pattern: /\bfastupdate\b|\bfillfactor\b/i, only: ['db/migrations/dialect.ts'] },
   { what: 'the place of a row', pattern: /\b(ctid|xmin|xmax)\b/, only: [] },
   { what: 'locks of tables', pattern: /\bLOCK TABLE\b|\bLOCK \w+ IN\b/, only: [] },
   { what: 'deferred constraints', pattern: /\bDEFERR(ED|ABLE)\b/i, only: [] },

@@ -98,9 +98,9 @@ const proof: Proof = {
     broken: 'no unique index over the keys',
     edits: [
       {
-        file: 'src/server/db/migrations/0001-first.ts',
-        from: 'idempotency_keys (key text PRIMARY KEY,',
-        to: 'idempotency_keys (key text NOT NULL,',
+        file: 'src/server/db/migrations/0001-schema/ledger.ts',
+        from: 'key text PRIMARY KEY,',
+        to: 'key text NOT NULL,',
       },
     ],
   },

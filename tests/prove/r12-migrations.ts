@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/server/db/database.ts'
 import { schemaNames } from '../../src/server/db/migrate.ts'
 import { verifyMoney } from '../../src/server/ledger/verify.ts'
 import { startPostgres } from '../support/server/postgres.ts'
-import { type CopiedDatabase, type OldDatabase, oldDatabase } from '../support/server/schemas/old-database.ts'
+import { type CopiedDatabase, type OldDatabase, oldDatabase } from '../support/server/old-database.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 
 type Kind = 'sqlite' | 'postgres'
@@ -21,7 +21,7 @@ const killsOf = ({ quick, broken }: Run): Record<Kind, number> => {
   return quick ? { sqlite: 8, postgres: 4 } : { sqlite: 300, postgres: 100 }
 }
 
-const source = 'tests/support/server/schemas/migrate-child.ts'
+const source = 'tests/support/programs/migrate-child.ts'
 
 /** Puts the program that migrates into one file of a folder: most of its time would go into reading its parts. */
 async function buildChild(folder: string): Promise<string[]> {
@@ -68,7 +68,7 @@ function start(
   to: string,
   killAt: number,
 ): [ChildProcess, Promise<Ended>] {
-  const all = [...args, dataDir, database, to, String(killAt), 'whole']
+  const all = [...args, dataDir, database, to, String(killAt)]
   const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (part: Buffer) => (said += part.toString()))

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { noteAction } from '../../src/server/audit/audit.repo.ts'
 import { type Db, openDatabase } from '../../src/server/db/database.ts'
-import { sqliteSchema } from '../../src/server/db/sqlite/schema.ts'
 import { seededRandom } from '../../src/server/demo/random.ts'
 import { verifyMoney } from '../../src/server/ledger/verify.ts'
 import { prepare } from '../bench/history.ts'
@@ -38,12 +37,15 @@ async function isRefused(db: Db, { statements }: Edit): Promise<boolean> {
 const SQLITE_CONSTRAINT = 19
 const isTaken = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_CONSTRAINT
 
+/** Takes away what makes every change of a table fail. */
+const guardsOff = (table: string): string[] => ['update', 'delete'].map((action) => `DROP TRIGGER ${table}_no_${action}`)
+
 /** What verification says of an edited table against what it has to; null when it is right. The edit is undone. */
 async function judged(db: Db, table: ChainedTable, edit: Edit): Promise<{ wanted: string | null; named: string[] }> {
   const seen: { wanted: string | null; named: string[] } = { wanted: null, named: [] }
   try {
     await db.transaction().execute(async (tx) => {
-      await run(tx, [...sqliteSchema.notAppendOnly(table.name), ...edit.statements])
+      await run(tx, [...guardsOff(table.name), ...edit.statements])
       seen.wanted = firstChanged(table.rows, await rowsOf(tx, table.name))
       seen.named = (await verifyMoney(tx))
         .filter(({ invariant }) => invariant.startsWith('the hash chain'))
@@ -115,7 +117,7 @@ const proof: Proof = {
     broken: 'triggers and chain off',
     edits: [
       {
-        file: 'src/server/db/sqlite/schema.ts',
+        file: 'src/server/db/migrations/dialect.ts',
         from: `BEGIN SELECT RAISE(ABORT, '\${table} is append-only'); END`,
         to: 'BEGIN SELECT 1; END',
       },

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import { allHeads, invoicesOf } from '../ledger/ledger.repo.ts'
 import { type Breach, invariantNames, verifyMoney } from '../ledger/verify.ts'
 import type { Db } from '../db/database.ts'
-import { newestSchema } from '../db/migrate.ts'
+import { EarlierDataError, newestSchema, stepsOf } from '../db/migrate.ts'
 import { inOneMoment } from '../db/snapshot.ts'
 import { openPostgresPool, postgresDialect } from '../db/postgres/dialect.ts'
 import { sqliteDialect } from '../db/sqlite/dialect.ts'
@@ -83,7 +83,7 @@ export async function checkPlace(place: Place, onProgress: OnProgress): Promise<
     const books = await checkInvariants(place, onProgress)
     return { ...books, breaches: [...faults, ...books.breaches] }
   } catch (error) {
-    if (faults.length === 0) throw error
+    if (faults.length === 0 || error instanceof EarlierDataError) throw error
     return { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: faults }
   }
 }
@@ -139,10 +139,4 @@ export function faultsOfFile(path: string): string[] {
   } finally {
     file.close()
   }
-}
-
-/** The steps of the schema that a database has, oldest first; none for a database that is not Purser's. */
-export async function stepsOf(db: Kysely<never> | Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
-  return rows.map(({ name }) => name)
 }

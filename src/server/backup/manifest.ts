@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { ok, type Result } from '../../shared/errors.ts'
-import { schemaNames } from '../db/migrate.ts'
+import { unknownSteps } from '../db/migrate.ts'
 
 /** The form of backup files that this program writes and reads. */
 export const BACKUP_FORMAT = 1
@@ -53,7 +53,10 @@ export function readManifest(text: string | null): Result<Manifest, string> {
     return { ok: false, error: 'its manifest is not readable' }
   }
   if (!Check(Manifest, manifest)) return { ok: false, error: 'its manifest lacks what a manifest must say' }
-  if (manifest.format > BACKUP_FORMAT || !schemaNames.includes(manifest.schema))
+  const unknown = unknownSteps([manifest.schema])
+  if (unknown === 'earlier')
+    return { ok: false, error: 'it was made by a Purser before version 1.0, whose backups this version cannot read' }
+  if (unknown === 'newer' || manifest.format > BACKUP_FORMAT)
     return {
       ok: false,
       error: `it was made by the newer Purser ${manifest.version}: restore it with that version or a newer one`,

@@ -1,10 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { migrate } from '../db/migrate.ts'
+import { assertKnownSteps, migrate } from '../db/migrate.ts'
 import { postgresTypes } from '../db/postgres/dialect.ts'
 import { openSqliteFile, sqliteDialect } from '../db/sqlite/dialect.ts'
-import { sqliteSchema } from '../db/sqlite/schema.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
 import { columnList, type CopiedTable, tablesOf } from './table-plan.ts'
 
@@ -48,7 +47,9 @@ async function guessedRows(client: pg.Client): Promise<number> {
 
 async function executedSteps(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name')
-  return rows.map(({ name }) => name)
+  const names = rows.map(({ name }) => name)
+  assertKnownSteps(names)
+  return names
 }
 
 async function copyAll(client: pg.Client, path: string, onProgress: OnProgress): Promise<void> {
@@ -56,7 +57,7 @@ async function copyAll(client: pg.Client, path: string, onProgress: OnProgress):
   const file = openSqliteFile(path)
   const db = new Kysely<never>({ dialect: sqliteDialect(file) })
   try {
-    await migrate(db, sqliteSchema, schema)
+    await migrate(db, schema)
     // The finished file is made durable as a whole; until then it may be lost.
     file.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN')
     const onRows = bytesAsShare('copy', await guessedRows(client), onProgress)

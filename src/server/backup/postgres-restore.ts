@@ -4,7 +4,6 @@ import { ok, type Result } from '../../shared/errors.ts'
 import type { Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { oneConnection, postgresTypes } from '../db/postgres/dialect.ts'
-import { postgresSchema } from '../db/postgres/schema.ts'
 import type { Tables } from '../db/tables.ts'
 import { checkBooks } from './books.ts'
 import { fillFrom } from './postgres-fill.ts'
@@ -90,7 +89,7 @@ async function replaceBooks(
 ): Promise<Result<string | null, string>> {
   const aside = (await holdsData(tx)) ? await putAside(tx, order.aside) : null
   for (const statement of migratorTables) await run(tx, statement)
-  await migrate(tx, postgresSchema)
+  await migrate(tx)
   const indexes = await dropIndexes(tx)
   await fillFrom(order.file, client, onProgress)
   await run(tx, `SET LOCAL maintenance_work_mem = '${SORT_MEMORY}'`)

@@ -4,15 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, Kysely, sql } from 'kysely'
 import type { Failure, Result } from '../../shared/errors.ts'
 import { lockFolder } from '../folder-lock.ts'
+import { earlierDataText } from './earlier-data.ts'
 import type { Isolation } from './isolation.ts'
-import { migrate } from './migrate.ts'
+import { EarlierDataError, migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { pipelinedTransactions } from './postgres/pipeline.ts'
-import { postgresSchema } from './postgres/schema.ts'
 import { openPrimary, openWithoutCheckpoints, sqliteDialect } from './sqlite/dialect.ts'
 import { GroupCommit } from './sqlite/group-commit.ts'
 import { damageText, isDamage, type StorageTrouble } from './storage-trouble.ts'
-import { sqliteSchema } from './sqlite/schema.ts'
 import type { Tables } from './tables.ts'
 
 /** The embedded database in its data folder. */
@@ -184,16 +183,19 @@ interface Options {
   isolation?: Isolation
   /** Refuses to begin a new one, with a NoDataError. */
   mustHoldData?: boolean
+  /** Whether it is a demo's, for the message of a refusal. */
+  demo?: boolean
 }
 
 /**
  * Opens the database that a configuration names and brings its schema up to date, each migration completely or not at all. Rejects with a message
- * that says how to restore where it is damaged.
+ * that says what to do where it is damaged or older than version 1.0.
  */
 export async function openDatabase(options: Options): Promise<Database> {
   try {
     return await open(options)
   } catch (error) {
+    if (error instanceof EarlierDataError) throw new Error(earlierDataText(options), { cause: error })
     throw isDamage(error) ? new Error(damageText(options), { cause: error }) : error
   }
 }
@@ -212,7 +214,7 @@ async function open(options: Options): Promise<Database> {
   }
   try {
     if (mustHoldData && !(await holdsData(db, isEmbedded))) throw new NoDataError()
-    await migrate(db, isEmbedded ? sqliteSchema : postgresSchema)
+    await migrate(db)
   } catch (error) {
     await close()
     throw error

@@ -10,6 +10,8 @@ import { readBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { settleRestore } from '../backup/settle.ts'
 import { DATABASE_FILE } from '../db/database.ts'
+import { earlierDataText } from '../db/earlier-data.ts'
+import { EarlierDataError } from '../db/migrate.ts'
 import { damageText, isDamage } from '../db/storage-trouble.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { countIn } from '../ledger/outlet-numbers.ts'
@@ -38,6 +40,7 @@ const reasons: Record<string, string> = {
 
 function reasonOf(error: unknown, place: CommandOptions): string {
   if (isDamage(error)) return damageText(place)
+  if (error instanceof EarlierDataError) return earlierDataText(place)
   const { code = '', message } = error as NodeJS.ErrnoException
   return reasons[code] ?? message
 }

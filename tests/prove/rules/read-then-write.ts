@@ -64,8 +64,8 @@ export const readThenWrite: readonly Sabotage[] = [
     to: '',
   },
   {
-    file: 'src/server/db/migrations/0001-first.ts',
-    from: 'order_id text NOT NULL UNIQUE REFERENCES orders (id), move_id',
-    to: 'order_id text NOT NULL REFERENCES orders (id), move_id',
+    file: 'src/server/db/migrations/0001-schema/bills.ts',
+    from: 'order_id text NOT NULL UNIQUE REFERENCES orders (id),',
+    to: 'order_id text NOT NULL REFERENCES orders (id),',
   },
 ]

@@ -19,8 +19,8 @@ import {
 } from '../../support/server/backups.ts'
 import { staffClient } from '../../support/server/client.ts'
 import { makeSale } from '../../support/server/sale.ts'
-import { rowsBefore, rowsNow, type TableRows } from '../../support/server/schemas/rows.ts'
-import { sailVoyage } from '../../support/server/schemas/voyage.ts'
+import { rowsBefore, rowsNow, type TableRows } from '../../support/server/table-rows.ts'
+import { sailVoyage } from '../../support/server/voyage/voyage.ts'
 import { databases } from '../../support/server/databases.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 

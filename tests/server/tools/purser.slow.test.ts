@@ -2,16 +2,18 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileChecks } from '../../../src/server/backup/books.ts'
-import { schemaNames } from '../../../src/server/db/migrate.ts'
 import { runCommand } from '../../../src/server/tools/run-command.ts'
 import { settleRestore } from '../../../src/server/backup/settle.ts'
 import { turnBit, variantOf } from '../../support/server/backups.ts'
 import { startProgram } from '../../support/programs/program.ts'
-import { loadFixture } from '../../support/server/schemas/fixtures.ts'
-import { oldDatabase } from '../../support/server/schemas/old-database.ts'
-import { rowsBefore, type TableRows } from '../../support/server/schemas/rows.ts'
+import { staffClient } from '../../support/server/client.ts'
+import { emptyPostgresDatabase } from '../../support/server/databases.ts'
+import { makeSale } from '../../support/server/sale.ts'
+import type { TestServer } from '../../support/server/server.ts'
+import { rowsBefore, type TableRows } from '../../support/server/table-rows.ts'
+import { leaveVoyage, voyageWith } from '../../support/server/voyage/left-behind.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'purser-command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -41,10 +43,20 @@ async function purser(...args: string[]): Promise<Ended> {
   return { status: await runCommand(args, {}, voice), ...said }
 }
 
-/** A data folder with the books of a small voyage, in an older schema or the newest. */
-async function voyageIn(name: string, schema = schemaNames.at(-1) ?? ''): Promise<string> {
+/** A data folder with the books of a small voyage. */
+async function voyageIn(name: string): Promise<string> {
   const dataDir = mkdtempSync(join(root, name))
-  await loadFixture(schema, { dataDir, database: '' })
+  await leaveVoyage(dataDir)
+  return dataDir
+}
+
+/** A data folder with the books of another voyage, which sold more. */
+async function anotherVoyage(): Promise<string> {
+  const dataDir = mkdtempSync(join(root, 'other-'))
+  const sellMore = async (test: TestServer): Promise<void> => {
+    await makeSale(test, await staffClient(test, ['backoffice', 'foodorder']))
+  }
+  await leaveVoyage(dataDir, await voyageWith(sellMore))
   return dataDir
 }
 
@@ -132,25 +144,14 @@ describe('purser', () => {
     expect([restored.status, restored.out]).toEqual([0, expect.stringContaining('the data from before are kept in')])
   })
 
-  it('backs up data of an older version as they are, checked, and restores them brought up to date', async () => {
-    const old = await voyageIn('old-', '0001-first')
-    const to = folderOf('old.tar')
-    expect(await purser('backup', '--data', old, '--to', to)).toMatchObject({ status: 0 })
-    expect(await purser('verify', '--data', old)).toMatchObject({ status: 1, err: expect.stringContaining('0001-first') })
-    const into = folderOf('old-restored')
-    expect(await purser('restore', '--from', to, '--data', into)).toMatchObject({ status: 0 })
-    expect(await purser('verify', '--data', into)).toMatchObject({ status: 0 })
-  })
-
   it('says what to do where there is no database, or none that answers', async () => {
     expect((await purser('verify', '--data', folderOf('nowhere'))).err).toContain('there is no database at')
     expect((await purser('verify', '--db', 'postgres://purser@127.0.0.1:1/purser')).err).toContain('is PostgreSQL running?')
   })
 
   it('moves an embedded database to PostgreSQL and back', async () => {
-    const empty = await oldDatabase('postgres', '', inject('postgresAddress'))
-    const { place, drop } = await empty.copy()
-    const on = ['--db', place.database, '--data', folderOf('pg')]
+    const empty = await emptyPostgresDatabase()
+    const on = ['--db', empty.address, '--data', folderOf('pg')]
     expect(await purser('restore', '--from', file, ...on)).toMatchObject({ status: 0, err: '' })
     expect(await purser('verify', ...on)).toMatchObject({ status: 0, out: (await purser('verify', '--from', file)).out })
     const [again, aside] = [
@@ -160,7 +161,6 @@ describe('purser', () => {
     expect([again.status, again.err]).toEqual([1, expect.stringContaining('--replace')])
     expect(aside).toMatchObject({ status: 0, out: expect.stringMatching(/kept in before_restore_\d{8}t\d{6}/) })
     expect(await purser('backup', ...on, '--to', folderOf('from-pg.tar'))).toMatchObject({ status: 0, err: '' })
-    await drop()
     await empty.drop()
   })
 })
@@ -170,7 +170,7 @@ describe('a restore killed at any point', () => {
   const stateOf = (rows: TableRows): string => JSON.stringify([rows.get('bills')?.rows, rows.get('heads')?.rows])
 
   it('leaves the old data or the new ones, key and all, and the next one goes through', async () => {
-    const [old, other] = [await voyageIn('killed-'), await voyageIn('other-', '0002-back-office')]
+    const [old, other] = [await voyageIn('killed-'), await anotherVoyage()]
     writeFileSync(join(old, 'server.key'), 'ab'.repeat(32))
     const file = folderOf('other.tar')
     await purser('backup', '--data', other, '--to', file)

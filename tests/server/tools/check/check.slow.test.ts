@@ -4,26 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createServer as createTlsServer } from 'node:tls'
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { schemaNames } from '../../../../src/server/db/migrate.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInstallation } from '../../../../src/server/tools/check/check.ts'
 import { findingLine } from '../../../../src/shared/finding.ts'
 import { runCommand } from '../../../../src/server/tools/run-command.ts'
 import { startProgram } from '../../../support/programs/program.ts'
-import { loadFixture } from '../../../support/server/schemas/fixtures.ts'
 import { makeCertificate } from '../../../support/tls/certificate.ts'
-import { oldDatabase } from '../../../support/server/schemas/old-database.ts'
+import { openTestServer } from '../../../support/server/server.ts'
+import { leaveVoyage } from '../../../support/server/voyage/left-behind.ts'
+import { sailVoyage } from '../../../support/server/voyage/voyage.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'purser-check-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const newest = schemaNames.at(-1) ?? ''
 let data = ''
 beforeEach(async () => {
   data = mkdtempSync(join(root, 'data-'))
-  await loadFixture(newest, { dataDir: data, database: '' })
-  // As every server leaves it.
-  change('PRAGMA journal_mode = WAL')
+  await leaveVoyage(data)
 })
 
 /** Runs `purser check` on any free port; answers its status and its lines by their parts. */
@@ -131,14 +128,14 @@ describe('purser check', () => {
   })
 
   it('looks at a PostgreSQL database the same way', async () => {
-    const voyage = await oldDatabase('postgres', newest, inject('postgresAddress'))
-    const { place, drop } = await voyage.copy()
-    const { status, byPart } = await check('--db', place.database, '--data', place.dataDir)
+    const voyage = await openTestServer('postgres')
+    await sailVoyage(voyage)
+    const { database, dataDir } = voyage.server.deps.config
+    const { status, byPart } = await check('--db', database, '--data', dataDir)
     expect([status, byPart['chain']]).toEqual([0, expect.stringMatching(/^✓ chain/)])
     const gone = await check('--db', 'postgres://purser@127.0.0.1:1/purser')
     expect([gone.status, gone.byPart['database']]).toEqual([1, expect.stringContaining('is PostgreSQL running?')])
-    await drop()
-    await voyage.drop()
+    await voyage.close()
   })
 
   it('takes a port alone', async () => {
