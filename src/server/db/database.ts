@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, Kysely, sql } from 'kysely'
 import type { Failure, Result } from '../../shared/errors.ts'
-import { lockFolder } from '../folder-lock.ts'
 import type { Isolation } from './isolation.ts'
 import { migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { pipelinedTransactions } from './postgres/pipeline.ts'
 import { postgresSchema } from './postgres/schema.ts'
-import { openPrimary, openWithoutCheckpoints, sqliteDialect } from './sqlite/dialect.ts'
+import { openGuarded, sqliteDialect } from './sqlite/dialect.ts'
 import { GroupCommit } from './sqlite/group-commit.ts'
 import { damageText, isDamage, type StorageTrouble } from './storage-trouble.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
@@ -131,7 +130,11 @@ function openPostgres(address: string, isolation: Isolation): Opened {
 }
 
 /** The embedded database's file is looked at with each commit instead, and it has no connections. */
-const embedded: Pick<Opened, 'expect' | 'pools'> = { expect: () => undefined, pools: () => [] }
+const embedded: Pick<Opened, 'expect' | 'pools' | 'release'> = {
+  expect: () => undefined,
+  pools: () => [],
+  release: () => undefined,
+}
 
 const groupCommit =
   (dialect: Dialect) =>
@@ -140,28 +143,10 @@ const groupCommit =
     return (work) => group.run(work)
   }
 
-/** The first to open the embedded database is the primary connection: it keeps the log and the page checksums; later ones leave both alone. */
 function openEmbedded(dataDir: string): Opened {
-  const path = join(dataDir, DATABASE_FILE)
-  const lock = lockFolder(dataDir, 'pages')
-  if (lock === null) {
-    const dialect = sqliteDialect(openWithoutCheckpoints(path))
-    return { dialect, run: groupCommit(dialect), ...embedded, ...untended, release: () => undefined }
-  }
-  try {
-    const { file, guard } = openPrimary(path)
-    const dialect = sqliteDialect(file, guard)
-    return {
-      dialect,
-      run: groupCommit(dialect),
-      ...embedded,
-      trouble: () => guard.trouble,
-      release: () => lock.release(),
-    }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+  const { file, guard } = openGuarded(join(dataDir, DATABASE_FILE))
+  const dialect = sqliteDialect(file, guard)
+  return { dialect, run: groupCommit(dialect), ...embedded, trouble: () => guard.trouble }
 }
 
 /** Thrown instead of beginning a new database where one with data has to be; nothing was written. */
