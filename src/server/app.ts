@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyCors from '@fastify/cors'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
@@ -15,7 +16,8 @@ import { keepDaily } from './backup/daily.ts'
 import { forkJob } from './backup/job-process.ts'
 import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
-import { type Database, NoDataError, openDatabase } from './db/database.ts'
+import { type Database, DATABASE_FILE, NoDataError, openDatabase } from './db/database.ts'
+import { settleLog } from './db/sqlite/log-file.ts'
 import { isDamage, StorageError, type StorageTrouble } from './db/storage-trouble.ts'
 import type { Deps, Host } from './deps.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
@@ -156,8 +158,9 @@ function lockDatabase({ database, dataDir }: ServerConfig): FolderLock | null {
   return lock
 }
 
-/** The database of a configuration and its key, once folder, key and database are known to belong together. */
+/** The database of a configuration and its key, once folder, key and database are known to belong together; with the folder's lock held. */
 async function openData(config: ServerConfig): Promise<{ database: Database; secrets: Secrets }> {
+  if (config.database === '') settleLog(join(config.dataDir, DATABASE_FILE))
   const mustHoldData = belongsToDatabase(config.dataDir)
   const database = await openDatabase({ ...config, mustHoldData }).catch((error: unknown) => {
     throw error instanceof NoDataError ? new IdentityError('database_gone', identityPlaceOf(config)) : error

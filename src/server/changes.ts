@@ -1,8 +1,6 @@
 import type { Change, Topic } from '../shared/changes.ts'
 import type { ServerConfig } from './config.ts'
-import type { ChangeLineKind, OpenChangeLine } from './nodes/change-line.ts'
-import { openListenLine } from './nodes/listen-line.ts'
-import { openTableLine } from './nodes/table-line.ts'
+import { ChangeLine } from './nodes/change-line.ts'
 
 /** Reports to every open terminal what changed. */
 export interface Changes {
@@ -17,13 +15,11 @@ export interface Changes {
   close(): Promise<void>
 }
 
-const openers: Readonly<Record<ChangeLineKind, OpenChangeLine>> = { listen: openListenLine, table: openTableLine }
-
 /** The changes of one venue: its terminals share one server, or several on one PostgreSQL, which tell each other. */
-export async function openChanges({ database, changes }: Pick<ServerConfig, 'database' | 'changes'>): Promise<Changes> {
+export async function openChanges({ database }: Pick<ServerConfig, 'database'>): Promise<Changes> {
   const listeners = new Set<(change: Change) => void>()
   const pass = (change: Change): void => listeners.forEach((listener) => listener(change))
-  const line = database === '' ? null : await openers[changes](database, pass)
+  const line = database === '' ? null : await ChangeLine.open(database, pass)
   return {
     publish(changed, by = '') {
       const change = { topics: [...changed], ...(by !== '' && { by }) }

@@ -3,8 +3,6 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Result } from '../shared/errors.ts'
-import { type Isolation, isolations } from './db/isolation.ts'
-import { type ChangeLineKind, changeLines } from './nodes/change-line.ts'
 
 export const otpChannels = ['desk', 'email', 'webhook', 'twilio'] as const
 export type OtpChannelName = (typeof otpChannels)[number]
@@ -21,10 +19,6 @@ export interface ServerConfig {
   dataDir: string
   /** A postgres:// address; empty for the embedded SQLite database in `dataDir`. */
   database: string
-  /** How strictly PostgreSQL keeps transactions apart. */
-  isolation: Isolation
-  /** How servers on one PostgreSQL tell each other what changed. */
-  changes: ChangeLineKind
   /** The server's key, where servers on one database share it; empty for the one in `dataDir`. */
   keyFile: string
   demo: boolean
@@ -76,8 +70,6 @@ const flags = {
   host: { type: 'string' },
   data: { type: 'string' },
   db: { type: 'string' },
-  isolation: { type: 'string' },
-  changes: { type: 'string' },
   'key-file': { type: 'string' },
   demo: { type: 'boolean' },
   'insecure-lan': { type: 'boolean' },
@@ -136,8 +128,6 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
     tlsKey: text('tls-key'),
     dataDir,
     database: text('db'),
-    isolation: text('isolation', 'read-committed') as Isolation,
-    changes: text('changes', 'listen') as ChangeLineKind,
     keyFile: text('key-file'),
     demo: yes('demo'),
     allowedOrigins: listOf(text('allowed-origins')),
@@ -205,8 +195,6 @@ function firstProblem(config: ServerConfig, insecureLan: boolean): string | null
     return `--host ${config.host} would serve the network without encryption: give --tls-cert and --tls-key, put a TLS proxy before Purser, or say --insecure-lan`
   if (config.database !== '' && !/^postgres(ql)?:\/\//.test(config.database))
     return '--db takes an address such as postgres://user:password@host/purser'
-  if (!isolations.includes(config.isolation)) return `--isolation takes ${isolations.join(' or ')}`
-  if (!changeLines.includes(config.changes)) return `--changes takes ${changeLines.join(' or ')}`
   if (!config.trustedProxies.every(isProxy))
     return '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, parted by commas'
   if (!(otpChannels as readonly string[]).includes(config.otpChannel))

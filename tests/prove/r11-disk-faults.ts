@@ -135,7 +135,7 @@ const proof: Proof = {
     broken: 'error swallowed',
     edits: [
       {
-        file: 'src/server/db/sqlite/integrity/guarded-file.ts',
+        file: 'src/server/db/sqlite/guarded-file.ts',
         from: `      if (kind !== 'read' || trouble === 'database_damaged') this.#enter(trouble, error)\n      throw new StorageError(trouble, error)`,
         to: `      return [] as T`,
       },

@@ -8,7 +8,7 @@ import type { ServerConfig } from '../config.ts'
 import { invariantNames } from '../ledger/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
 import { MAX_CHECKS_SHOWN, verdictLine } from './books-checks.repo.ts'
-import { type BooksCheck, fileChecks } from './books.ts'
+import { type BooksCheck, FILE_CHECK } from './books.ts'
 import type { BooksMessage, BooksTask } from './books-task.ts'
 import { bytesOfData, scratchOf } from './copy.ts'
 import type { MadeBackup } from './make-backup.ts'
@@ -80,7 +80,7 @@ class ProcessJobs implements BackupJobs {
   }
 
   isFileDamaged(): boolean {
-    return this.#checks[0]?.breaches.some(({ invariant }) => fileChecks.includes(invariant)) === true
+    return this.#checks[0]?.breaches.some(({ invariant }) => invariant === FILE_CHECK) === true
   }
 
   know(checks: readonly BooksVerdict[]): void {
@@ -124,7 +124,7 @@ class ProcessJobs implements BackupJobs {
     if (this.#underWay !== null) return fail('books_busy')
     const { dataDir, database } = this.#config
     const at = isoOf(this.#now())
-    const checks = invariantNames.length + (database === '' ? fileChecks.length : 0)
+    const checks = invariantNames.length + (database === '' ? 1 : 0)
     return this.#start({ what: 'verify', place: { dataDir, database } }, '', async (message, tookMs) => {
       if (message.about === 'verify') await this.#noteCheck(verdictOf({ at, kind, tookMs, checks }, message.result))
     })

@@ -8,7 +8,6 @@ import { EarlierDataError, newestSchema, stepsOf } from '../db/migrate.ts'
 import { inOneMoment } from '../db/snapshot.ts'
 import { openPostgresPool, postgresDialect } from '../db/postgres/dialect.ts'
 import { sqliteDialect } from '../db/sqlite/dialect.ts'
-import { damagedPages } from '../db/sqlite/integrity/damaged-pages.ts'
 import type { Tables } from '../db/tables.ts'
 import type { BooksEnd } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
@@ -53,23 +52,14 @@ export async function checkBooks(db: Db, onProgress: OnProgress): Promise<BooksC
   return { ...(await endOf(db)), breaches }
 }
 
-const PAGES = 'every page of the database file is as it was written'
-const FILE = 'SQLite finds the database file intact'
 /** What is asked of the embedded database file besides the invariants of the money. */
-export const fileChecks: readonly string[] = [PAGES, FILE]
+export const FILE_CHECK = 'SQLite finds the database file intact'
 
 /** A damaged file has many faults; the first few say enough. */
 const MAX_FAULTS = 20
 
 /** The embedded database file, or a PostgreSQL address. */
 type Place = { file: string } | { address: string }
-
-/** Whether the file of the embedded database is what Purser and SQLite wrote: checksums of its pages, SQLite's own check, rows that point at no row. */
-function checkFile(path: string): Breach[] {
-  const pages = damagedPages(path).map((page) => ({ invariant: PAGES, found: `page ${page}` }))
-  const faults = faultsOfFile(path).map((found) => ({ invariant: FILE, found }))
-  return [...pages.slice(0, MAX_FAULTS), ...faults.slice(0, MAX_FAULTS)]
-}
 
 /**
  * Checks the books of a place in one moment, so that no payment falls between two questions; of the embedded database its file first.
@@ -78,7 +68,9 @@ function checkFile(path: string): Breach[] {
 export async function checkPlace(place: Place, onProgress: OnProgress): Promise<BooksCheck> {
   if (!('file' in place)) return checkInvariants(place, onProgress)
   if (!existsSync(place.file)) throw new Error(`there is no database at ${place.file}`)
-  const faults = checkFile(place.file)
+  const faults = faultsOfFile(place.file)
+    .slice(0, MAX_FAULTS)
+    .map((found) => ({ invariant: FILE_CHECK, found }))
   try {
     const books = await checkInvariants(place, onProgress)
     return { ...books, breaches: [...faults, ...books.breaches] }
@@ -121,12 +113,12 @@ async function endOf(db: Db): Promise<BooksEnd> {
   return { sales: invoicesOf(heads), ...first, ...(others.length > 0 && { others }) }
 }
 
-/** What SQLite itself finds wrong with a database file: its pages, and rows that point at no row. Empty for an intact one. */
+/** What SQLite itself finds wrong with a database file: its pages, indexes that do not match their rows, and rows that point at no row. Empty for an intact one. */
 export function faultsOfFile(path: string): string[] {
   const file = openReadOnlyFile(path)
   try {
     const pages = file
-      .prepare('PRAGMA quick_check')
+      .prepare('PRAGMA integrity_check')
       .all()
       .map((row) => String(Object.values(row)[0]))
     const astray = file

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE_FILE } from '../db/database.ts'
-import { CHECKSUMS_SUFFIX } from '../db/sqlite/integrity/checksum-file.ts'
 import { ID_FILE } from '../identity/folder.ts'
 import { KEY_FILE } from '../secrets.ts'
 import { flushFile, flushFolder } from '../durable.ts'
@@ -15,7 +14,7 @@ const ASIDE_NOTE = 'kept-aside.txt'
 /** What a restore puts in place, and which files of the present data leave with each. */
 const replaced = [
   // The id first: without it the folder takes on that of the database that is there at the next start, the old or the new.
-  { name: DATABASE_FILE, leaving: [ID_FILE, ...['-wal', '-shm', CHECKSUMS_SUFFIX, ''].map((suffix) => DATABASE_FILE + suffix)] },
+  { name: DATABASE_FILE, leaving: [ID_FILE, ...['-wal', '-shm', ''].map((suffix) => DATABASE_FILE + suffix)] },
   { name: KEY_FILE, leaving: [KEY_FILE] },
 ]
 

@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, Kysely, sql } from 'kysely'
 import type { Failure, Result } from '../../shared/errors.ts'
-import { lockFolder } from '../folder-lock.ts'
 import { earlierDataText } from './earlier-data.ts'
-import type { Isolation } from './isolation.ts'
 import { EarlierDataError, migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { pipelinedTransactions } from './postgres/pipeline.ts'
-import { openPrimary, openWithoutCheckpoints, sqliteDialect } from './sqlite/dialect.ts'
+import { openGuarded, sqliteDialect } from './sqlite/dialect.ts'
 import { GroupCommit } from './sqlite/group-commit.ts'
 import { damageText, isDamage, type StorageTrouble } from './storage-trouble.ts'
 import type { Tables } from './tables.ts'
@@ -47,11 +45,10 @@ export interface Pool {
 
 /** Transactions that are under way at once on PostgreSQL; the others wait for a place. */
 const MAX_TRANSACTIONS = 8
-/** Serializable, every two moves that meet at the ledger's end collide, so each is tried until the others are through. */
-const maxAttempts: Readonly<Record<Isolation, number>> = { 'read-committed': 8, serializable: 40 }
-/** The first retry waits up to twice so long, and none longer than the second. */
+const MAX_ATTEMPTS = 8
+/** The first retry waits up to twice so long, each further one up to twice as long as the one before. */
 const RETRY_MS = 5
-const MAX_RETRY_MS = 1280
+/** serialization_failure and deadlock_detected. */
 const RETRIED_CODES = new Set(['40001', '40P01'])
 
 /** Failures that keep what the transaction wrote, such as a wrong code that must count as a try. */
@@ -89,14 +86,14 @@ async function attempt<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>):
 
 const isRetried = (error: unknown): boolean => RETRIED_CODES.has(String((error as { code?: unknown }).code))
 
-async function transact<T, E>(run: Run, attempts: number, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+async function transact<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(run, work)
     } catch (error) {
-      if (!isRetried(error) || tries >= attempts) throw error
+      if (!isRetried(error) || tries >= MAX_ATTEMPTS) throw error
       // A random pause, longer each time, so that two that collided do not collide again.
-      await pause(Math.random() * Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** tries))
+      await pause(Math.random() * RETRY_MS * 2 ** tries)
     }
   }
 }
@@ -114,11 +111,11 @@ interface Opened extends Pick<Database, 'expect' | 'trouble' | 'pools'> {
 const untended: Pick<Opened, 'trouble'> = { trouble: () => null }
 
 /** Transactions have connections of their own: whoever looks something up waits for no place behind calls that wait for each other. */
-function openPostgres(address: string, isolation: Isolation): Opened {
+function openPostgres(address: string): Opened {
   const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, { max: MAX_TRANSACTIONS, pipeline: true })]
   const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))
   const dialect = postgresDialect(reads)
-  const run = (db: Db): Run => pipelinedTransactions(db, dialect, writes, isolation)
+  const run = (db: Db): Run => pipelinedTransactions(db, dialect, writes)
   const stateOf = (name: Pool['name'], pool: typeof reads): Pool => ({
     name,
     open: pool.totalCount,
@@ -130,7 +127,11 @@ function openPostgres(address: string, isolation: Isolation): Opened {
 }
 
 /** The embedded database's file is looked at with each commit instead, and it has no connections. */
-const embedded: Pick<Opened, 'expect' | 'pools'> = { expect: () => undefined, pools: () => [] }
+const embedded: Pick<Opened, 'expect' | 'pools' | 'release'> = {
+  expect: () => undefined,
+  pools: () => [],
+  release: () => undefined,
+}
 
 const groupCommit =
   (dialect: Dialect) =>
@@ -139,28 +140,10 @@ const groupCommit =
     return (work) => group.run(work)
   }
 
-/** The first to open the embedded database is the primary connection: it keeps the log and the page checksums; later ones leave both alone. */
 function openEmbedded(dataDir: string): Opened {
-  const path = join(dataDir, DATABASE_FILE)
-  const lock = lockFolder(dataDir, 'pages')
-  if (lock === null) {
-    const dialect = sqliteDialect(openWithoutCheckpoints(path))
-    return { dialect, run: groupCommit(dialect), ...embedded, ...untended, release: () => undefined }
-  }
-  try {
-    const { file, guard } = openPrimary(path)
-    const dialect = sqliteDialect(file, guard)
-    return {
-      dialect,
-      run: groupCommit(dialect),
-      ...embedded,
-      trouble: () => guard.trouble,
-      release: () => lock.release(),
-    }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+  const { file, guard } = openGuarded(join(dataDir, DATABASE_FILE))
+  const dialect = sqliteDialect(file, guard)
+  return { dialect, run: groupCommit(dialect), ...embedded, trouble: () => guard.trouble }
 }
 
 /** Thrown instead of beginning a new database where one with data has to be; nothing was written. */
@@ -179,8 +162,6 @@ async function holdsData(db: Db, isEmbedded: boolean): Promise<boolean> {
 interface Options {
   dataDir: string
   database: string
-  /** How PostgreSQL keeps transactions apart; read-committed where it is left out. The embedded database runs one at a time. */
-  isolation?: Isolation
   /** Refuses to begin a new one, with a NoDataError. */
   mustHoldData?: boolean
   /** Whether it is a demo's, for the message of a refusal. */
@@ -202,10 +183,10 @@ export async function openDatabase(options: Options): Promise<Database> {
 
 async function open(options: Options): Promise<Database> {
   const isEmbedded = options.database === ''
-  const { mustHoldData = false, isolation = 'read-committed' } = options
+  const { mustHoldData = false } = options
   if (isEmbedded && mustHoldData && isEmptyFile(join(options.dataDir, DATABASE_FILE))) throw new NoDataError()
   if (isEmbedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const opened = isEmbedded ? openEmbedded(options.dataDir) : openPostgres(options.database, isolation)
+  const opened = isEmbedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
   const db: Db = new Kysely<Tables>({ dialect: opened.dialect })
   const run = opened.run(db)
   const close = async (): Promise<void> => {
@@ -222,7 +203,7 @@ async function open(options: Options): Promise<Database> {
   return {
     db,
     dialect: isEmbedded ? 'sqlite' : 'postgres',
-    transact: (work) => transact(run, maxAttempts[isolation], work),
+    transact: (work) => transact(run, work),
     expect: opened.expect,
     trouble: opened.trouble,
     pools: opened.pools,

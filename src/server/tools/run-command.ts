@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { backupName } from '../backup/backup-folder.ts'
-import { type BooksCheck, checkPlace, fileChecks, hashOfRow } from '../backup/books.ts'
+import { type BooksCheck, checkPlace, FILE_CHECK, hashOfRow } from '../backup/books.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import type { BooksEnd } from '../backup/manifest.ts'
 import type { OnProgress } from '../backup/progress.ts'
@@ -127,10 +127,10 @@ async function verify(options: CommandOptions, voice: Voice): Promise<number> {
   settle(options)
   const { database, dataDir } = options
   const place = database === '' ? { file: join(dataDir, DATABASE_FILE) } : { address: database }
-  const names = database === '' ? [...fileChecks, ...invariantNames] : invariantNames
+  const names = database === '' ? [FILE_CHECK, ...invariantNames] : invariantNames
   const check = await checkPlace(place, quiet)
   const status = report(check, names, voice)
-  if (check.breaches.some(({ invariant }) => fileChecks.includes(invariant))) voice.err(`purser: ${damageText(options)}`)
+  if (check.breaches.some(({ invariant }) => invariant === FILE_CHECK)) voice.err(`purser: ${damageText(options)}`)
   return options.head === '' ? status : Math.max(status, await compareHead(place, options.head, voice))
 }
 

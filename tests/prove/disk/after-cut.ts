@@ -6,18 +6,17 @@ import { crc32 } from 'node:zlib'
 import { Kysely } from 'kysely'
 import { DATABASE_FILE } from '../../../src/server/db/database.ts'
 import { sqliteDialect } from '../../../src/server/db/sqlite/dialect.ts'
-import { damagedPages } from '../../../src/server/db/sqlite/integrity/damaged-pages.ts'
 import type { Tables } from '../../../src/server/db/tables.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 
 /** The files of a data folder that a power cut is about. */
-export const watchedFiles = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-sums`]
+export const watchedFiles = [DATABASE_FILE, `${DATABASE_FILE}-wal`]
 
 /** What was wrong after a power cut. */
 export interface Aftermath {
   /** Keys of acknowledged moves that are not in the database. */
   lost: string[]
-  /** What SQLite, the page checksums or an invariant complain about. */
+  /** What SQLite or an invariant complains about. */
   corrupt: string[]
 }
 
@@ -58,14 +57,13 @@ export class Morgue {
     for (const name of [...watchedFiles, `${DATABASE_FILE}-shm`]) rmSync(join(this.#folder, name), { force: true })
     for (const [name, content] of files) if (content !== null) writeFileSync(join(this.#folder, name), content)
     try {
-      const pages = damagedPages(this.#path).map((page) => `page ${page} is not as its sum says`)
       const file = new DatabaseSync(this.#path)
       file.exec('PRAGMA synchronous = OFF; PRAGMA wal_checkpoint(TRUNCATE)')
       const content = crc32(readFileSync(this.#path))
       const known = this.#byContent.get(content) ?? (await checked(file))
       this.#byContent.set(content, known)
       if (file.isOpen) file.close()
-      return { keys: known.keys, corrupt: [...pages, ...known.corrupt] }
+      return known
     } catch (error) {
       return { keys: new Set(), corrupt: [(error as Error).message] }
     }
@@ -77,7 +75,7 @@ const fingerprint = (content: Buffer | null): string => (content === null ? '-' 
 /** SQLite's own check, the answered keys, and every invariant; closes the file. */
 async function checked(file: DatabaseSync): Promise<Examined> {
   const lines = file
-    .prepare('PRAGMA quick_check')
+    .prepare('PRAGMA integrity_check')
     .all()
     .map((row) => String(Object.values(row)[0]))
   const rows = file.prepare(`SELECT key FROM idempotency_keys WHERE answer <> ''`).all()

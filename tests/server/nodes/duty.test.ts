@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { changeLines } from '../../../src/server/nodes/change-line.ts'
 import { type Client, clientOf, staffClient } from '../../support/server/client.ts'
 import { databases } from '../../support/server/databases.ts'
 import { type Node, openNode } from '../../support/server/nodes.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
-describe.runIf(databases.includes('postgres')).each(changeLines)('of several servers on one PostgreSQL, by %s', (kind) => {
+describe.runIf(databases.includes('postgres'))('of several servers on one PostgreSQL', () => {
   let first: TestServer
   let second: Node
   let third: Node
   let desk: Client
   beforeAll(async () => {
-    first = await openTestServer('postgres', { changes: kind })
+    first = await openTestServer('postgres')
     second = await openNode(first)
     third = await openNode(first)
     desk = await staffClient(first, ['backoffice'])

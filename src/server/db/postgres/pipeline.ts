@@ -11,7 +11,6 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { transactionOver } from '../transaction-over.ts'
-import type { Isolation } from '../isolation.ts'
 import { nameOf } from './prepared.ts'
 
 import type { Tables } from '../tables.ts'
@@ -28,11 +27,6 @@ function writeTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-const begins: Readonly<Record<Isolation, string>> = {
-  'read-committed': 'begin',
-  serializable: 'begin isolation level serializable',
-}
-
 /** What PostgreSQL says to every statement after one that failed. */
 const IN_FAILED_TRANSACTION = '25P02'
 
@@ -46,10 +40,10 @@ class PipelinedConnection implements DatabaseConnection {
   #error: unknown
   #isOver = false
 
-  constructor(client: pg.PoolClient, isolation: Isolation) {
+  constructor(client: pg.PoolClient) {
     this.#client = client
     writeTogether(client)
-    this.#leave(client.query(begins[isolation]))
+    this.#leave(client.query('begin'))
   }
 
   #leave(sent: Promise<unknown>): void {
@@ -105,10 +99,10 @@ class PipelinedConnection implements DatabaseConnection {
 
 /** Runs work as transactions of their own, each on a connection of the pool, undone when it throws. */
 export const pipelinedTransactions =
-  (db: Kysely<Tables>, dialect: Dialect, pool: pg.Pool, isolation: Isolation) =>
+  (db: Kysely<Tables>, dialect: Dialect, pool: pg.Pool) =>
   async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
-    const connection = new PipelinedConnection(client, isolation)
+    const connection = new PipelinedConnection(client)
     try {
       const value = await work(transactionOver(db, dialect, connection))
       await connection.commit()

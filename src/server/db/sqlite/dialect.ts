@@ -1,11 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { tableWrittenBy, type WithWritings, Writings } from '../remembered.ts'
-import { Checkpoints } from './integrity/checkpoints.ts'
-import { GuardedFile, kindOf } from './integrity/guarded-file.ts'
-import { PageChecksums } from './integrity/page-checksums.ts'
-import { Presence } from './integrity/presence.ts'
-import { settleLog } from './integrity/write-ahead-log.ts'
+import { Checkpoints } from './checkpoints.ts'
+import { GuardedFile, kindOf } from './guarded-file.ts'
+import { Presence } from './presence.ts'
 
 /** The WAL-reset corruption bug is fixed from this version on (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
@@ -28,31 +26,15 @@ export function openSqliteFile(path: string): DatabaseSync {
   }
 }
 
-/** Opens the file without SQLite's own checkpoints: those are the primary connection's. Throws like `openSqliteFile`. */
-export function openWithoutCheckpoints(path: string): DatabaseSync {
-  const file = openSqliteFile(path)
-  file.exec('PRAGMA wal_autocheckpoint = 0')
-  return file
-}
-
-/** The one connection that runs the checkpoints, with the file it guards. */
-interface Primary {
+interface Guarded {
   file: DatabaseSync
   guard: GuardedFile
 }
 
-/** Opens the file as its one writer: guarded against a disk in trouble, with page checksums. Throws like `openSqliteFile`, or the system's error. */
-export function openPrimary(path: string): Primary {
-  settleLog(path)
-  const checksums = new PageChecksums(path)
-  try {
-    const file = openWithoutCheckpoints(path)
-    const guard = new GuardedFile(file, new Checkpoints(file, checksums), new Presence(path))
-    return { file, guard }
-  } catch (error) {
-    checksums.close()
-    throw error
-  }
+/** Opens the file to write to it, guarded against a disk in trouble. Throws like `openSqliteFile`. */
+export function openGuarded(path: string): Guarded {
+  const file = openSqliteFile(path)
+  return { file, guard: new GuardedFile(file, new Checkpoints(file), new Presence(path)) }
 }
 
 /** Throws when SQLite is of a version that can lose data. */

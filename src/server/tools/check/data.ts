@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isoOf } from '../../../shared/time.ts'
-import { type BooksCheck, checkPlace, fileChecks, openReadOnly } from '../../backup/books.ts'
+import { type BooksCheck, checkPlace, FILE_CHECK, openReadOnly } from '../../backup/books.ts'
 import { DATABASE_FILE } from '../../db/database.ts'
 import { belongsToDatabase, readFolderId } from '../../identity/folder.ts'
 import { findIdentity } from '../../identity/identity.repo.ts'
@@ -71,7 +71,7 @@ const placeOf = ({ dataDir, database }: DataPlace): { file: string } | { address
 
 /** What to do about books that are not intact: a damaged file is restored, rows that do not add up are looked at. */
 function adviceOn(breaches: readonly Breach[], place: DataPlace): string {
-  const isFile = breaches.some(({ invariant }) => fileChecks.includes(invariant))
+  const isFile = breaches.some(({ invariant }) => invariant === FILE_CHECK)
   return isFile ? damageText(place) : 'purser verify names each'
 }
 

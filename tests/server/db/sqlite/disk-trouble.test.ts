@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHANGE_OF_NOTHING } from '../../../../src/server/db/sqlite/integrity/guarded-file.ts'
+import { CHANGE_OF_NOTHING } from '../../../../src/server/db/sqlite/guarded-file.ts'
 import { verifyMoney } from '../../../../src/server/ledger/verify.ts'
 import { errorMessages } from '../../../../src/shared/messages.ts'
 import { newId } from '../../../../src/shared/ids.ts'

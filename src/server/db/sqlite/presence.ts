@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { logOf } from './write-ahead-log.ts'
+import { logOf } from './log-file.ts'
 
 interface Inode {
   dev: number

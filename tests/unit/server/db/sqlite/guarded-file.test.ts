@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, troubleOf } from '../../../../../../src/server/db/sqlite/integrity/guarded-file.ts'
+import { kindOf, troubleOf } from '../../../../../src/server/db/sqlite/guarded-file.ts'
 
 const sqliteError = (errcode: number) => Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode })
 

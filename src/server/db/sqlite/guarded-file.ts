@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Presence } from './presence.ts'
-import { isDamage, StorageError, type StorageTrouble, troubleLabels } from '../../storage-trouble.ts'
+import { isDamage, StorageError, type StorageTrouble, troubleLabels } from '../storage-trouble.ts'
 
 /** How long after the first failure the disk is tried again, ms; each further try waits twice as long. */
 const FIRST_LOOK_MS = 100
@@ -103,7 +103,7 @@ export class GuardedFile {
   /** Ends the looks at the disk and closes the file. */
   close(): void {
     clearTimeout(this.#timer)
-    this.#checkpoints.close()
+    this.#file.close()
   }
 
   #tried<T>(kind: StatementKind, work: () => T): T {
