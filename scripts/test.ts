@@ -129,7 +129,7 @@ function runAndListen(program: string, args: string[]): Promise<string> {
 
 /** The quick run of the proofs; each row, with its control, counts as one test. */
 async function proofs(): Promise<Counts> {
-  const said = await runAndListen(process.execPath, [join('tests', 'prove', 'run.ts'), '--quick'])
+  const said = await runAndListen(process.execPath, [join('tests', 'proofs', 'run.ts'), '--quick'])
   const [, passed, failed, skipped] = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(said) ?? []
   if (passed === undefined) return { passed: 0, failed: 1, skipped: 0, failures: ['proofs: no count'] }
   const failures = Number(failed) > 0 ? [`proofs: ${failed} of the rows above`] : []

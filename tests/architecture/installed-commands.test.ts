@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemaNames } from '../../src/server/db/migrate.ts'
-import { type PackagedApp, packageApp } from '../support/programs/packaged-app.ts'
+import { type PackagedApp, packageApp } from './packaged-app.ts'
 import { startPostgres, type RunningPostgres } from '../support/server/postgres.ts'
 import { loadFixture } from '../support/server/schemas/fixtures.ts'
 
