@@ -1,3 +1,5 @@
+import type { Seam } from './seam.ts'
+
 /** One turn of a proof. */
 export interface Run {
   /** Smaller counts, for each landing; every control is kept. */
@@ -20,19 +22,11 @@ export interface Measured {
   skipped?: string
 }
 
-/** A replacement in the source as it is loaded. `from` must be in the file exactly once. */
-export interface Sabotage {
-  /** From the project's root: `src/server/cards/card.repo.ts`. */
-  file: string
-  from: string
-  to: string
-}
-
 export interface Control {
   /** What is broken, in a few words: 'synchronous=NORMAL'. */
   broken: string
-  /** Active in the proof's process and in every server that it starts. */
-  edits?: readonly Sabotage[]
+  /** Broken in the proof's process and in every server that it starts. */
+  seams?: readonly Seam[]
 }
 
 /** A goal with its measurement, and the broken build or rule against which the same measurement must fail. */
@@ -47,6 +41,3 @@ export interface Proof {
   /** Null where breaking nothing makes no sense: then `figure` shows that each point was reached. */
   control: Control | null
 }
-
-/** Where a control's edits are, as JSON: set by the runner, inherited by every process that a proof starts. */
-export const SABOTAGE_VARIABLE = 'PROVE_SABOTAGE'

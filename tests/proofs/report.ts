@@ -47,3 +47,10 @@ export function failureOf({ row, whole, control }: Outcome, seed: number): strin
   ]
   return lines.join('\n')
 }
+
+/** A failed row on one line, as it is kept: the flags that repeat it, the day, and what it came to. */
+export function seedLine({ row, whole, control }: Outcome, seed: number, quick: boolean): string {
+  const flags = `--only ${row.proof.id} --seed ${seed}${quick ? ' --quick' : ''}`
+  const came = whole.holds ? `the control was not caught: ${control?.figure ?? ''}` : whole.figure
+  return `${flags}  # ${new Date().toISOString().slice(0, 10)}: ${came.replaceAll(/\s+/g, ' ')}`
+}

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildServer } from './build-server.ts'
 import type { Proof } from './proof.ts'
-import { failureOf, machineLine, tableOf } from './report.ts'
+import { failureOf, machineLine, seedLine, tableOf } from './report.ts'
 import { measureRow, type Outcome, type Row } from './turn.ts'
 
 /* npm run prove [-- --quick] [-- --only R1,R3] [-- --seed N] : every goal measured, and measured again against its broken control. */
@@ -72,7 +72,10 @@ const outcomes = await measureAll(rows, ({ row, whole, control, verdict }) =>
   ),
 )
 console.log(`\n${tableOf(outcomes)}\n`)
-for (const outcome of outcomes.filter(({ verdict }) => verdict === 'failed')) console.log(`${failureOf(outcome, seed)}\n`)
+for (const outcome of outcomes.filter(({ verdict }) => verdict === 'failed')) {
+  console.log(`${failureOf(outcome, seed)}\n`)
+  appendFileSync(join(import.meta.dirname, 'failed-seeds.txt'), `${seedLine(outcome, seed, values.quick)}\n`)
+}
 const count = (verdict: Outcome['verdict']): number => outcomes.filter((outcome) => outcome.verdict === verdict).length
 console.log(`${Math.round((performance.now() - started) / 1000)} s in all`)
 console.log(`${count('passed')} passed, ${count('failed')} failed${count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''}`)

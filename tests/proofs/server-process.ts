@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { SABOTAGE_VARIABLE } from './proof.ts'
+import { SEAMS_VARIABLE } from './seam.ts'
 
 /** Where `build-server.ts` puts the server. */
 export const builtFolder = join('out', 'prove')
 const builtServer = join(builtFolder, 'start.js')
-const hook = join('tests', 'proofs', 'sabotage-hook.ts')
+const hook = join('tests', 'proofs', 'seam-hook.ts')
 
-const isBroken = (): boolean => (process.env[SABOTAGE_VARIABLE] ?? '[]') !== '[]'
+const isBroken = (): boolean => (process.env[SEAMS_VARIABLE] ?? '[]') !== '[]'
 
-/** What Node is given to start the server: the built one, which starts fast; the source with its edits in a control's turn. */
+/** What Node is given to start the server: the built one, which starts fast; the source with its broken seams in a control's turn. */
 export const serverArgs = (): string[] =>
   isBroken() || !existsSync(builtServer) ? ['--import', `./${hook}`, 'src/server/start.ts'] : [builtServer]
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Measured, type Proof, SABOTAGE_VARIABLE } from './proof.ts'
+import type { Measured, Proof } from './proof.ts'
+import { brokenAt, unreached } from './seam.ts'
 
 /** A proof and the file it is in. */
 export interface Row {
@@ -49,10 +50,11 @@ const withLog = (turn: Turn, said: string): Turn =>
 function take({ file, proof }: Row, broken: boolean, { quick, seed, alone }: TurnOptions): Promise<Turn> {
   const folder = mkdtempSync(join(tmpdir(), 'purser-prove-'))
   const result = join(folder, 'result.json')
-  const edits = JSON.stringify((broken ? proof.control?.edits : undefined) ?? [])
+  const seams = (broken ? proof.control?.seams : undefined) ?? []
+  const reachedFile = join(folder, 'reached')
   const words = [...(quick ? ['quick'] : []), ...(broken ? ['broken'] : [])]
-  const args = [YOUNG, '--import', './tests/proofs/sabotage-hook.ts', 'tests/proofs/row.ts', file, result, `${seed}`, ...words]
-  const env = { ...process.env, [SABOTAGE_VARIABLE]: edits, NODE_COMPILE_CACHE: join('out', 'prove', 'compiled') }
+  const args = [YOUNG, '--import', './tests/proofs/seam-hook.ts', 'tests/proofs/row.ts', file, result, `${seed}`, ...words]
+  const env = { ...process.env, ...brokenAt(seams, reachedFile), NODE_COMPILE_CACHE: join('out', 'prove', 'compiled') }
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env,
@@ -67,8 +69,10 @@ function take({ file, proof }: Row, broken: boolean, { quick, seed, alone }: Tur
   return new Promise((resolve) => {
     child.once('close', () => {
       const turn = existsSync(result) ? (JSON.parse(readFileSync(result, 'utf8')) as Turn) : null
+      const missed = unreached(seams, reachedFile)
       rmSync(folder, { recursive: true, force: true })
-      resolve(turn === null ? crashed(said) : withLog(turn, said))
+      if (turn === null) resolve(crashed(said))
+      else resolve(missed.length > 0 ? crashed(`imported by no module: ${missed.join('; ')}`) : withLog(turn, said))
     })
   })
 }

@@ -4,6 +4,7 @@ import { audit, type Desk, desksOf, someAnswers, tillOf, workAll } from '../sale
 import type { Finding } from '../sales/books.ts'
 import { newFolder, openShop, removeFolder, type Shop } from '../sales/shop.ts'
 import { startProofServer } from '../server-process.ts'
+import { seams } from '../breaks/r01.ts'
 
 const CLIENTS = 16
 /** A kill falls after a random number of answers, at most so many: with sixteen calls on their way, each at another point. */
@@ -68,18 +69,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'acknowledge before commit',
-    edits: [
-      {
-        file: 'src/server/db/database.ts',
-        from: '    return await run(async (tx) => {',
-        to: '    return await new Promise<Result<T, E>>((acknowledge, refuse) => run(async (tx) => {',
-      },
-      {
-        file: 'src/server/db/database.ts',
-        from: '      return result\n    })',
-        to: '      acknowledge(result)\n      await pause(5)\n      return result\n    }).then(acknowledge, refuse))',
-      },
-    ],
+    seams,
   },
 }
 export default proof

@@ -7,6 +7,7 @@ import { eventsOf, filesOf, startRecorded } from '../disk/recording.ts'
 import { type Event, hasStrace, NO_STRACE } from '../disk/trace.ts'
 import { workedFolder, type WorkedFolder, workFor } from '../disk/worked-folder.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
+import { seams } from '../breaks/r02.ts'
 
 /** One life of a server, recorded: the files before it and all that it did to them. */
 interface Life {
@@ -92,7 +93,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'synchronous=NORMAL',
-    edits: [{ file: 'src/server/db/sqlite/dialect.ts', from: 'PRAGMA synchronous = FULL', to: 'PRAGMA synchronous = NORMAL' }],
+    seams,
   },
 }
 export default proof

@@ -1,7 +1,7 @@
 import { newId } from '../../../src/shared/ids.ts'
 import type { Reply } from '../sales/wire.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
-import { readThenWrite } from '../rules/read-then-write.ts'
+import { seams } from '../breaks/r03.ts'
 import { approveOrder, databases, type DatabaseName, newCard, openSite, type Site } from '../rules/site.ts'
 import { within } from '../sales/shop.ts'
 
@@ -103,6 +103,6 @@ const proof: Proof = {
   goal: '10 000 charges, each sent twice, at a card that affords 1 000: exactly 1 000, on SQLite and PostgreSQL',
   lane: 'processor',
   measure,
-  control: { broken: 'read, then write', edits: readThenWrite },
+  control: { broken: 'read, then write', seams },
 }
 export default proof

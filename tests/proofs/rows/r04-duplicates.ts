@@ -3,6 +3,7 @@ import { within } from '../sales/shop.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
 import { approveOrder, databases, type DatabaseName, newCard, openSite, type Site } from '../rules/site.ts'
 import { type Shot, volley } from '../rules/volley.ts'
+import { seams } from '../breaks/r04.ts'
 
 const countOf = ({ quick, broken }: Run): number => (quick || broken ? 250 : 1000)
 /** Requests with another body under the used key. */
@@ -96,13 +97,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'no unique index over the keys',
-    edits: [
-      {
-        file: 'src/server/db/migrations/0001-first.ts',
-        from: 'idempotency_keys (key text PRIMARY KEY,',
-        to: 'idempotency_keys (key text NOT NULL,',
-      },
-    ],
+    seams,
   },
 }
 export default proof

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { askedInvariants } from '../../../src/server/ledger/verify.ts'
-import { type Measured, type Proof, type Run, type Sabotage, SABOTAGE_VARIABLE } from '../proof.ts'
+import type { Measured, Proof, Run } from '../proof.ts'
+import { brokenAt, type Seam, unreached } from '../seam.ts'
 import type { Played } from '../models/histories.ts'
 import type { Mutation } from '../rules/mutation.ts'
 import { mutations } from '../rules/mutations.ts'
@@ -20,12 +24,20 @@ const MUTATIONS = { full: 6, quick: 4 }
 const run = promisify(execFile)
 const spaced = (count: number): string => count.toLocaleString('en-US').replaceAll(',', ' ')
 
-/** Plays so many commands in a process of its own. */
-async function playIn(on: Mutation['on'], seed: number, commands: number, edits: readonly Sabotage[] = []): Promise<Played> {
-  const args = [YOUNG, '--import', './tests/proofs/sabotage-hook.ts', 'tests/proofs/rules/play-histories.ts', on]
-  const env = { ...process.env, [SABOTAGE_VARIABLE]: JSON.stringify(edits) }
-  const { stdout } = await run(process.execPath, [...args, `${seed}`, `${commands}`], { env })
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Played
+/** Plays so many commands in a process of its own, with these seams broken. */
+async function playIn(on: Mutation['on'], seed: number, commands: number, seams: readonly Seam[] = []): Promise<Played> {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-prove-'))
+  const reachedFile = join(folder, 'reached')
+  try {
+    const args = [YOUNG, '--import', './tests/proofs/seam-hook.ts', 'tests/proofs/rules/play-histories.ts', on]
+    const env = { ...process.env, ...brokenAt(seams, reachedFile) }
+    const { stdout } = await run(process.execPath, [...args, `${seed}`, `${commands}`], { env })
+    const missed = unreached(seams, reachedFile)
+    if (missed.length > 0) throw new Error(`imported by no module: ${missed.join('; ')}`)
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Played
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function playWhole({ quick, seed }: Run): Promise<Measured> {
@@ -52,7 +64,7 @@ async function playMutations({ seed, quick }: Run): Promise<Measured> {
   const survived: string[] = []
   let last = 0
   for (const mutation of tried) {
-    const played = await playIn(mutation.on, seed, COMMANDS_A_MUTATION, [mutation.edit]).catch((error: unknown) => error as Error)
+    const played = await playIn(mutation.on, seed, COMMANDS_A_MUTATION, mutation.seams).catch((error: unknown) => error as Error)
     if (played instanceof Error) survived.push(`${mutation.rule}: could not be tried: ${played.message.slice(-1500)}`)
     else if (played.breach === null) survived.push(`${mutation.rule}: not found in ${played.commands} commands`)
     else last = Math.max(last, played.commands)

@@ -15,6 +15,7 @@ import { startPostgres } from '../../support/server/postgres.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { openInside } from '../inside.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
+import { seams } from '../breaks/r06.ts'
 
 /** Rounds, each on a server and a database of its own, so that lists stay as long as a venue's. */
 const plan = (quick: boolean) => ({
@@ -153,12 +154,6 @@ export default {
   measure,
   control: {
     broken: 'a route that throws at two card numbers',
-    edits: [
-      {
-        file: 'src/server/cards/card.service.ts',
-        from: "export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }, { params }) => {",
-        to: "export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }, { params }) => {\n  if (['10002', '99999'].includes(params.cardNumber)) throw new Error('thrown on purpose')",
-      },
-    ],
+    seams,
   },
 } satisfies Proof

@@ -17,6 +17,7 @@ import type { TestServer } from '../../support/server/server.ts'
 import { changedTables, fingerprint, untilBooksChecked } from '../fingerprint.ts'
 import { openInside } from '../inside.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
+import { seams } from '../breaks/r07.ts'
 
 /** Whoever may ask, and what a live session of theirs would hold; null where there is none. */
 interface Identity {
@@ -253,12 +254,6 @@ export default {
   measure,
   control: {
     broken: 'the guard of roles removed',
-    edits: [
-      {
-        file: 'src/server/http/route.ts',
-        from: "if (!allows(call.permission, staff?.accessroutes ?? null)) return refuse(reply, 'forbidden')",
-        to: '',
-      },
-    ],
+    seams,
   },
 } satisfies Proof

@@ -5,6 +5,7 @@ import type { Measured, Proof, Run } from '../proof.ts'
 import { Scene } from '../rules/contexts.ts'
 import { tryContexts } from '../rules/mutated-contexts.ts'
 import { tryKills } from '../rules/single-use.ts'
+import { seams } from '../breaks/r09.ts'
 
 // What a context decides has nothing to do with how dear a hash is; the killed servers keep their own.
 makeHashesCheap()
@@ -61,24 +62,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'binding off: any approval for any card, lines and total',
-    edits: [
-      {
-        file: 'src/server/cards/payment.ts',
-        from: 'lines_hash === null ? total !== null && order.total <= total : lines_hash === order.lines_hash && total === order.total',
-        to: 'true',
-      },
-      {
-        file: 'src/server/otp/approval.repo.ts',
-        from: ".where((row) => row.or([row('lines_hash', '<>', linesHash), row('total', '<>', total)]))",
-        to: ".where('total', '<', 0)",
-      },
-      {
-        file: 'src/server/otp/approval.repo.ts',
-        from: `.where('card_id', '=', cardId)
-    .where('verified_at', '>'`,
-        to: ".where('verified_at', '>'",
-      },
-    ],
+    seams,
   },
 }
 export default proof

@@ -6,6 +6,7 @@ import { combinations, send } from '../hostile/combinations.ts'
 import { attackInBrowser } from '../hostile/page.ts'
 import { startTarget, type Target } from '../hostile/terminal.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
+import { seams } from '../breaks/r10.ts'
 
 const REFUSALS = new Set([400, 403, 415, 421])
 const MAX_BREACHES = 10
@@ -80,12 +81,6 @@ export default {
   measure,
   control: {
     broken: 'Host check off',
-    edits: [
-      {
-        file: 'src/server/http/guard.ts',
-        from: "if (host === undefined || !isOurHost(host, config)) return 'wrong_host'",
-        to: '',
-      },
-    ],
+    seams,
   },
 } satisfies Proof

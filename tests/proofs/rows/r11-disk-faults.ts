@@ -11,6 +11,7 @@ import { audit, tillOf, workAll } from '../sales/desk.ts'
 import type { Finding } from '../sales/books.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
 import { startProofServer } from '../server-process.ts'
+import { seams } from '../breaks/r11.ts'
 
 /** A disk that fails in one way: the calls of the kernel that fail, and how many of them before the next life. */
 interface Ill {
@@ -133,13 +134,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'error swallowed',
-    edits: [
-      {
-        file: 'src/server/db/sqlite/integrity/guarded-file.ts',
-        from: `      if (kind !== 'read' || trouble === 'database_damaged') this.#enter(trouble, error)\n      throw new StorageError(trouble, error)`,
-        to: `      return [] as T`,
-      },
-    ],
+    seams,
   },
 }
 export default proof

@@ -11,6 +11,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { startPostgres } from '../../support/server/postgres.ts'
 import { type CopiedDatabase, type OldDatabase, oldDatabase } from '../../support/server/schemas/old-database.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
+import { seams } from '../breaks/r12.ts'
 
 type Kind = 'sqlite' | 'postgres'
 type Place = CopiedDatabase['place']
@@ -197,7 +198,7 @@ async function killOn(run: Run, args: readonly string[], kind: Kind, maintenance
 
 async function measure(run: Run): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'purser-prove-'))
-  const args = run.broken ? ['--import', './tests/proofs/sabotage-hook.ts', source] : await buildChild(folder)
+  const args = run.broken ? ['--import', './tests/proofs/seam-hook.ts', source] : await buildChild(folder)
   const postgres = await startPostgres({ durable: false })
   try {
     const [files, server] = await Promise.all([
@@ -226,9 +227,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'DDL outside the transaction',
-    edits: [
-      { file: 'src/server/db/migrate.ts', from: 'new Migrator({ db,', to: 'new Migrator({ db, disableTransactions: true,' },
-    ],
+    seams,
   },
 }
 

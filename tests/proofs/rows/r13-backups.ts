@@ -16,6 +16,7 @@ import type { Measured, Proof, Run } from '../proof.ts'
 import { clientAt } from '../../support/api-client.ts'
 import { askForBackup } from '../ask-for-backup.ts'
 import { startProofServer } from '../server-process.ts'
+import { seams } from '../breaks/r13.ts'
 
 const MILLION = 1_000_000
 const LIMIT_SECONDS = 60
@@ -60,8 +61,8 @@ interface Made {
 /** Makes one backup after the other while payments are answered all the time. */
 async function backUpUnderSales(place: Place, prepared: Prepared, count: number): Promise<Made[]> {
   const flags = ['--backup-at', 'off', '--books-check', 'off']
-  // The backup is made by a process of the server's own, in which a control's edits are active too.
-  const env = { NODE_OPTIONS: '--import ./tests/proofs/sabotage-hook.ts' }
+  // The backup is made by a process of the server's own, in which a control's seams are broken too.
+  const env = { NODE_OPTIONS: '--import ./tests/proofs/seam-hook.ts' }
   const server = await startProofServer(place.dataDir, { database: place.database, flags, env })
   const made: Made[] = []
   let paid = PAST
@@ -235,13 +236,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'plain file copy',
-    edits: [
-      {
-        file: 'src/server/backup/copy.ts',
-        from: `    file.prepare('VACUUM INTO ?').run(to)`,
-        to: '    copyFileSync(join(dataDir, DATABASE_FILE), to)',
-      },
-    ],
+    seams,
   },
 }
 

@@ -9,6 +9,7 @@ import { workedFolder } from '../disk/worked-folder.ts'
 import { newFolder } from '../sales/shop.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
 import { startProofServer } from '../server-process.ts'
+import { seams } from '../breaks/r14.ts'
 
 /** One bit of a file, by its number. */
 function turnBit(path: string, bit: number): void {
@@ -116,23 +117,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'chain and page checksums off',
-    edits: [
-      {
-        file: 'src/server/ledger/ledger.ts',
-        from: 'entry.seq !== end.seq + 1 || entry.prev_hash !== end.hash || entry.hash !== entryHash(entry)',
-        to: 'entry.seq < 0',
-      },
-      {
-        file: 'src/server/audit/audit-chain.ts',
-        from: 'entry.seq !== end.seq + 1 || entry.prev_hash !== end.hash || entry.hash !== auditHash(entry)',
-        to: 'entry.seq < 0',
-      },
-      {
-        file: 'src/server/db/sqlite/integrity/damaged-pages.ts',
-        from: 'if (wanted !== 0 && wanted !== checksum)',
-        to: 'if (wanted === Infinity && wanted !== checksum)',
-      },
-    ],
+    seams,
   },
 }
 export default proof

@@ -9,6 +9,7 @@ import { prepare } from '../../bench/history.ts'
 import { type ChainedTable, type Edit, firstChanged, type Row, someEdit } from '../disk/edits.ts'
 import { newFolder } from '../sales/shop.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
+import { seams } from '../breaks/r15.ts'
 
 const tables = ['ledger_entries', 'audit_log'] as const
 const said: Record<ChainedTable['name'], string> = { ledger_entries: 'ledger', audit_log: 'audit' }
@@ -113,23 +114,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'triggers and chain off',
-    edits: [
-      {
-        file: 'src/server/db/sqlite/schema.ts',
-        from: `BEGIN SELECT RAISE(ABORT, '\${table} is append-only'); END`,
-        to: 'BEGIN SELECT 1; END',
-      },
-      {
-        file: 'src/server/ledger/ledger.ts',
-        from: 'entry.seq !== end.seq + 1 || entry.prev_hash !== end.hash || entry.hash !== entryHash(entry)',
-        to: 'entry.seq < 0',
-      },
-      {
-        file: 'src/server/audit/audit-chain.ts',
-        from: 'entry.seq !== end.seq + 1 || entry.prev_hash !== end.hash || entry.hash !== auditHash(entry)',
-        to: 'entry.seq < 0',
-      },
-    ],
+    seams,
   },
 }
 export default proof

@@ -4,6 +4,7 @@ import { hostileCells, running, runningIn } from '../canaries/csv.ts'
 import { screensDay } from '../canaries/screens.ts'
 import { type Place, serverDay } from '../canaries/server.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
+import { seams } from '../breaks/r18.ts'
 
 const HOSTILE_CELLS = 1000
 
@@ -40,6 +41,6 @@ export default {
   measure,
   control: {
     broken: 'redaction off',
-    edits: [{ file: 'src/shared/fault.ts', from: "stack: places.join('\\n')", to: 'stack' }],
+    seams,
   },
 } satisfies Proof

@@ -10,6 +10,7 @@ import { RealDesk } from '../sales/real-desk.ts'
 import { newFolder, openShop, removeFolder, type Shop, within } from '../sales/shop.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
 import { type ProofServer, startProofServer } from '../server-process.ts'
+import { seams } from '../breaks/r19.ts'
 
 const MAX_RESOLVED_MS = 10_000
 const CHECK_OUT = `PUT ${fillPath(`${API_PREFIX}${contract.placeOrder.path}`, { userid: '' })}`
@@ -152,13 +153,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'a new key per retry',
-    edits: [
-      {
-        file: 'src/renderer/data/money-call.ts',
-        from: 'idempotencyKey: key,',
-        to: 'idempotencyKey: newId(),',
-      },
-    ],
+    seams,
   },
 }
 export default proof

@@ -3,6 +3,7 @@ import { startPostgres } from '../../support/server/postgres.ts'
 import { openInside } from '../inside.ts'
 import type { Measured, Proof } from '../proof.ts'
 import { openAndPay, tryAlone, Venue, ways } from '../rules/alone.ts'
+import { seams } from '../breaks/r25.ts'
 
 makeHashesCheap()
 
@@ -51,17 +52,6 @@ export default {
   measure,
   control: {
     broken: 'four eyes off, and a code good for whatever comes',
-    edits: [
-      {
-        file: 'src/server/supervisors/supervisor.ts',
-        from: 'supervisorId !== doerId || !supervisors.some(',
-        to: 'supervisorId !== "" || !supervisors.some(',
-      },
-      {
-        file: 'src/server/otp/approval.repo.ts',
-        from: "row('total', 'is', null), row('total', '<', total)",
-        to: "row('total', 'is', null)",
-      },
-    ],
+    seams,
   },
 } satisfies Proof

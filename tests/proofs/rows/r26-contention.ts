@@ -15,6 +15,7 @@ import { within } from '../sales/shop.ts'
 import { type Reply, Wire } from '../sales/wire.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
 import { type Cart, moveClock, must, openSite, type Site } from '../rules/site.ts'
+import { seams } from '../breaks/r26.ts'
 
 makeHashesCheap()
 
@@ -218,13 +219,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'a payment takes the approval before the card',
-    edits: [
-      {
-        file: 'src/server/cards/payment.service.ts',
-        from: 'holdCard(tx, found.id)',
-        to: 'undefined',
-      },
-    ],
+    seams,
   },
 }
 export default proof

@@ -9,6 +9,7 @@ import { startPostgres } from '../../support/server/postgres.ts'
 import { ask } from '../ask.ts'
 import type { Measured, Proof } from '../proof.ts'
 import { startProofServer, type ProofServer } from '../server-process.ts'
+import { seams } from '../breaks/r27.ts'
 
 const YEARS_AHEAD = '+1095d'
 const DAY_MS = 86_400_000
@@ -92,7 +93,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'moments that have not come count',
-    edits: [{ file: 'src/server/past.ts', from: 'at > latestPast(now)', to: 'now < 0 && at > 0' }],
+    seams,
   },
 }
 export default proof

@@ -9,6 +9,7 @@ import { startPostgres } from '../../support/server/postgres.ts'
 import { ask } from '../ask.ts'
 import type { Measured, Proof } from '../proof.ts'
 import { startProofServer, type ServerOptions } from '../server-process.ts'
+import { seams } from '../breaks/r28.ts'
 
 const admin = { name: 'Anita Rao', email: 'anita.rao@mail.example', password: 'a lantern over the bay' }
 const FLAGS = ['--backup-at', 'off', '--books-check', 'off']
@@ -171,13 +172,7 @@ const proof: Proof = {
   measure,
   control: {
     broken: 'a folder knows nothing of its database',
-    edits: [
-      {
-        file: 'src/server/identity/folder.ts',
-        from: '[KEY_FILE, ID_FILE, BACKUPS].some((name) => existsSync(join(dataDir, name)))',
-        to: '[KEY_FILE, BACKUPS].includes(dataDir)',
-      },
-    ],
+    seams,
   },
 }
 export default proof

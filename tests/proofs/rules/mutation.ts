@@ -1,10 +1,11 @@
-import type { Sabotage } from '../proof.ts'
+import type { Seam } from '../seam.ts'
 
-/** One rule of the money changed; `on` says on which databases it has to show. */
+/** One rule of the money broken; `on` says on which databases it has to show. */
 export interface Mutation {
   rule: string
-  edit: Sabotage
+  seams: readonly Seam[]
   on: 'sqlite' | 'both'
 }
 
-export const edit = (file: string, from: string, to: string): Sabotage => ({ file: `src/server/${file}`, from, to })
+/** A rule that shows on SQLite. */
+export const broken = (rule: string, ...seams: readonly Seam[]): Mutation => ({ rule, seams, on: 'sqlite' })

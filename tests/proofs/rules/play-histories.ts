@@ -1,7 +1,7 @@
 import { playHistories } from '../models/histories.ts'
 import { openWorlds } from './worlds.ts'
 
-/* node --import ./tests/proofs/sabotage-hook.ts tests/proofs/rules/play-histories.ts sqlite|both SEED COMMANDS : the last line is a Played as JSON. */
+/* node --import ./tests/proofs/seam-hook.ts tests/proofs/rules/play-histories.ts sqlite|both SEED COMMANDS : the last line is a Played as JSON. */
 
 const [on = '', seed = '1', commands = '0'] = process.argv.slice(2)
 const { worlds, close } = await openWorlds(on === 'both' ? 'both' : 'sqlite')
