@@ -17,7 +17,7 @@ process.chdir(`${import.meta.dirname}/..`)
 const electron = await findElectron()
 if (electron.found) {
   const report = join('reports', `desktop-check-${process.platform}-${process.arch}.md`)
-  const reporter = join('tests', 'support', 'desktop-check', 'desktop-reporter.ts')
+  const reporter = join('tests', 'e2e', 'desktop-check', 'desktop-reporter.ts')
   const only = ['tests/e2e/desktop-check.e2e.ts', '--grep', 'on Electron itself', '--workers', '1', '--reporter', reporter]
   const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...only], {
     stdio: 'inherit',

@@ -34,7 +34,7 @@ const parts: Readonly<Record<string, () => Promise<Outcome>>> = {
   tests: () => vitestPart([], { PURSER_TEST_DATABASES: 'both' }),
   journeys: () => journeysPart(true),
   electron,
-  proofs: () => countedPart('proofs', ['tests/prove/run.ts']),
+  proofs: () => countedPart('proofs', ['tests/proofs/run.ts']),
   mutants: () => countedPart('mutants', ['tests/mutants/run.ts']),
   mutation,
 }

@@ -13,7 +13,7 @@ const parts = {
   server: () => vitestPart(['--project', 'server']),
   screens: () => vitestPart(['--project', 'renderer']),
   journeys: () => journeysPart(false),
-  proof: () => countedPart('proof', ['tests/prove/run.ts', '--quick', '--only', 'R15']),
+  proof: () => countedPart('proof', ['tests/proofs/run.ts', '--quick', '--only', 'R15']),
 } satisfies Record<string, () => Promise<Outcome>>
 type Part = keyof typeof parts
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PackagedApp, packageApp } from '../support/programs/packaged-app.ts'
+import { type PackagedApp, packageApp } from './packaged-app.ts'
 import { startPostgres, type RunningPostgres } from '../support/server/postgres.ts'
 import { leaveVoyage } from '../support/server/voyage/left-behind.ts'
 

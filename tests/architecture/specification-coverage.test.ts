@@ -2,13 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../src/shared/contract/index.ts'
 import { activationError, addedToBag, bookingTable, cancellingTable, specified } from '../../src/shared/messages.ts'
-import {
-  specifiedCalls,
-  specifiedConstants,
-  specifiedFields,
-  specifiedRoutes,
-  specifiedTexts,
-} from '../support/specification-texts.ts'
+import { specifiedCalls, specifiedConstants, specifiedFields, specifiedRoutes, specifiedTexts } from './specification-texts.ts'
 
 const DOCUMENT = 'docs/specification-coverage.md'
 const document = readFileSync(DOCUMENT, 'utf8')

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 /** Where the source is that the tests of a folder are about: the first that exists. */
 const roots: Readonly<Record<string, readonly string[]>> = {
   'tests/renderer': ['src/renderer'],
-  // The contract is checked on a running server.
+  // One file for each noun of the contract; it is checked on a running server.
+  'tests/server/contract/errors': ['src/shared/contract'],
   'tests/server': ['src/server', 'src/shared'],
   // Scripts, pictures, proofs and what supports tests have tests of their own.
   'tests/unit': ['src', '.', 'tests'],

@@ -28,7 +28,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, St
 
 /** Whether a file has a test, or a group of tests, with exactly this title; of a proof the title is its row. */
 const shows = (file: string, source: string, title: string): boolean =>
-  file.startsWith('tests/prove/')
+  file.startsWith('tests/proofs/')
     ? source.includes(`id: '${title}'`)
     : [`'`, `"`, '`'].some((quote) => new RegExp(String.raw`\(\s*${quote}${escaped(title)}${quote}\s*,`).test(source))
 
@@ -66,8 +66,13 @@ describe('the threats of SECURITY.md', () => {
     const cited = (citation: string) =>
       rowsOf([HEAD, '| --- | --- | --- |', `| a PIN is set | consent | ${citation} |`].join('\n'))
     expect(cited(`\`${file}\` › by a code once, within five minutes and five tries`).flatMap(faultsOf)).toEqual([])
-    expect(cited('`tests/prove/r25-consent.ts` › R25').flatMap(faultsOf)).toEqual([])
-    const bad = [`\`${file}\` › by a code`, '`tests/server/gone.test.ts` › by a code', '`tests/prove/r25-consent.ts` › R2', '']
+    expect(cited('`tests/proofs/rows/r25-consent.ts` › R25').flatMap(faultsOf)).toEqual([])
+    const bad = [
+      `\`${file}\` › by a code`,
+      '`tests/server/gone.test.ts` › by a code',
+      '`tests/proofs/rows/r25-consent.ts` › R2',
+      '',
+    ]
     for (const citation of bad) expect(cited(citation).flatMap(faultsOf)).toHaveLength(1)
   })
 })

@@ -1,11 +1,11 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { findElectron } from '../../scripts/electron-binary.ts'
-import type { Desktop, StartDesktop } from '../support/desktop-check/desktop.ts'
-import { electronDesktop } from '../support/desktop-check/electron-desktop.ts'
-import { standInDesktop } from '../support/desktop-check/stand-in-desktop.ts'
-import { secondStartStep } from '../support/desktop-check/fault-steps.ts'
-import type { Step } from '../support/desktop-check/step.ts'
-import { steps } from '../support/desktop-check/steps.ts'
+import type { Desktop, StartDesktop } from './desktop-check/desktop.ts'
+import { electronDesktop } from './desktop-check/electron-desktop.ts'
+import { standInDesktop } from './desktop-check/stand-in-desktop.ts'
+import { secondStartStep } from './desktop-check/fault-steps.ts'
+import type { Step } from './desktop-check/step.ts'
+import { steps } from './desktop-check/steps.ts'
 import { newDataDir, removeDataDir } from '../support/e2e/venue.ts'
 
 // Fetching Electron is for npm start and npm run desktop:check; a test takes what is here.

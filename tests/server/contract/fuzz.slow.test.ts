@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, contract } from '../../../src/shared/contract/index.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { answerTo, faultOf, fuzzedWorld, injectProbe, probes, slowCalls } from '../../support/server/fuzz.ts'
+import { answerTo, faultOf, fuzzedWorld, injectProbe, probes, slowCalls } from '../../proofs/fuzz/fuzz.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** Requests in all, spread over the calls. Proof R6 sends a quarter of a million, most of them on SQLite. */

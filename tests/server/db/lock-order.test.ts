@@ -4,9 +4,9 @@ import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '../../../src/shared/contract/index.ts'
 import { overInject } from '../../support/api-client.ts'
 import { type Answer, anonymous, Client, type Given, makeStaff, STAFF_PASSWORD } from '../../support/server/client.ts'
-import { breachesOf, writingOf } from '../../support/server/locks/breaches.ts'
-import { makeEveryCall } from '../../support/server/locks/every-call.ts'
-import { StatementRecorder, type Transaction } from '../../support/server/locks/recorder.ts'
+import { breachesOf, writingOf } from './locks/breaches.ts'
+import { makeEveryCall } from './locks/every-call.ts'
+import { StatementRecorder, type Transaction } from './locks/recorder.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** PostgreSQL alone: an embedded database runs one transaction after the other. */

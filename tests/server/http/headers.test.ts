@@ -12,9 +12,9 @@ import { bridgeMethods } from '../../../src/shared/bridge.ts'
 import { contract } from '../../../src/shared/contract/index.ts'
 import { answerHeaders } from '../../../src/shared/security-headers.ts'
 import { staffClient } from '../../support/server/client.ts'
-import { type AnswerKind, headerFindings } from '../../support/server/closed-headers.ts'
+import { type AnswerKind, headerFindings } from './closed-headers.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
-import { startTarget, type Target } from '../../prove/hostile/terminal.ts'
+import { startTarget, type Target } from '../../proofs/hostile/terminal.ts'
 
 vi.mock('electron', () => ({ protocol: {} }))
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { registerSlowBodies } from '../../../src/server/http/slow-bodies.ts'
-import { startTarget } from '../../prove/hostile/terminal.ts'
+import { startTarget } from '../../proofs/hostile/terminal.ts'
 import { staffClient } from '../../support/server/client.ts'
 import { openTestServer } from '../../support/server/server.ts'
 

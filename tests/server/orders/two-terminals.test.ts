@@ -5,8 +5,8 @@ import type { ErrorCode } from '../../../src/shared/errors.ts'
 import type { Topic } from '../../../src/shared/changes.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { describeOnBothDatabases } from '../../support/server/server.ts'
-import { clear, type Meal, openRestaurant, read, type Restaurant, seat } from '../../support/server/two-terminals/meal.ts'
-import { type Row, rows } from '../../support/server/two-terminals/rows.ts'
+import { clear, type Meal, openRestaurant, read, type Restaurant, seat } from './two-terminals/meal.ts'
+import { type Row, rows } from './two-terminals/rows.ts'
 
 const table: Readonly<Record<string, Row>> = rows
 /** What the first terminal does: all that leaves something on the order which the other one could take away. */

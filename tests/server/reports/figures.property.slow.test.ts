@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { moveKinds } from '../../../src/shared/contract/billing.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { type Books, cardMoneyOfBooks, localTime, readBooks, salesOfBooks } from '../../support/server/figures-model.ts'
+import { type Books, cardMoneyOfBooks, localTime, readBooks, salesOfBooks } from './figures-model.ts'
 import { buy, openVenue, runVenue, type Venue } from '../../support/server/random-moves.ts'
 import { describeServer, type TestServer } from '../../support/server/server.ts'
 

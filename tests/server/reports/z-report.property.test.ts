@@ -3,7 +3,7 @@ import type { ZReport } from '../../../src/shared/contract/z-reports.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { type Books, cashOfBooks, readBooks } from '../../support/server/figures-model.ts'
+import { type Books, cashOfBooks, readBooks } from './figures-model.ts'
 import { openVenue, runVenue } from '../../support/server/random-moves.ts'
 import { describeServer, type TestServer } from '../../support/server/server.ts'
 

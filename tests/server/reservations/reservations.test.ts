@@ -4,7 +4,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { clearOldReservations } from '../../../src/server/reservations/reservation.repo.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { faultOf } from '../../support/server/fuzz.ts'
+import { faultOf } from '../../proofs/fuzz/fuzz.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000

@@ -68,10 +68,13 @@ export const linesOf = (cart: readonly CartDish[]) =>
     }
   })
 
-/** Sends the code for a cart and verifies it, moving the clock on where the last code is too fresh. Answers the card's id. */
-export async function approve(test: TestServer, client: Client, guest: Guest, cart: readonly CartDish[]): Promise<string> {
-  const { cardNumber } = guest.card
-  const send = () => client.call('sendOtp', { body: { cardNumber, order: linesOf(cart) } })
+/** Sends the code for what is asked for and verifies it, moving the clock on where the last code is too fresh. Answers the card's id. */
+export async function verifyCode(
+  test: TestServer,
+  client: Client,
+  body: { cardNumber: string; order: unknown; orderid?: string },
+): Promise<string> {
+  const send = () => client.call('sendOtp', { body })
   let sent = await send()
   if (sent.status === 429) {
     test.clock.now += (sent.failure.retryAfterSeconds ?? 0) * 1000
@@ -79,9 +82,14 @@ export async function approve(test: TestServer, client: Client, guest: Guest, ca
   }
   if (sent.status !== 200) throw new Error(`sendOtp answered ${sent.status}: ${JSON.stringify(sent.body)}`)
   const { id: customerid, PaxCreate1 } = sent.body
-  await client.ok('verifyOtp', { query: { mobileNo: PaxCreate1.mobileNo, code: test.lastCode(cardNumber), customerid } })
+  const code = test.lastCode(body.cardNumber)
+  await client.ok('verifyOtp', { query: { mobileNo: PaxCreate1.mobileNo, code, customerid } })
   return customerid
 }
+
+/** The same for a cart of a guest. */
+export const approve = (test: TestServer, client: Client, { card }: Guest, cart: readonly CartDish[]): Promise<string> =>
+  verifyCode(test, client, { cardNumber: card.cardNumber, order: linesOf(cart) })
 
 /** Free tables to order at. Test staff are made past the set-up, so the first ask lays the floor plan that set-up would have. */
 export async function freeTables(test: TestServer, client: Client, count: number): Promise<{ _id: string }[]> {

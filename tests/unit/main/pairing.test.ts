@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 import { makeCertificate } from '../../support/tls/certificate.ts'
-import { openSeenServer, type SeenServer } from '../../support/tls/servers.ts'
+import { openSeenServer, type SeenServer } from './tls-servers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'purser-pair-'))
 const own = makeCertificate(folder, 'own')

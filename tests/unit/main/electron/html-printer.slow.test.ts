@@ -9,7 +9,7 @@ import type { Printer, PrintJobState } from '../../../../src/shared/printing.ts'
 import { invoiceReceipt } from '../../../../src/shared/receipt.ts'
 import { findBrowser } from '../../../support/e2e/browser.ts'
 import { type Cups, cupsMissing, startCups } from '../../../support/printing/cups.ts'
-import { addDriverQueue, type DriverPrinter } from '../../../support/printing/driver-queue.ts'
+import { addDriverQueue, type DriverPrinter } from './driver-queue.ts'
 import { serviceIn, temporaryFolder, untilState as untilStateWithin } from '../../../support/printing/virtual-printer.ts'
 import { deskPrinter, invoiceJob, meridianInvoice, occasion } from '../../../support/printing/virtual-printer-samples.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
-import { BAR, type KitchenOptions, openKitchen } from '../../../support/printing/kitchen-workstation.ts'
+import { BAR, type KitchenOptions, openKitchen } from './kitchen-workstation.ts'
 import { printerOnDesk } from '../../../support/printing/virtual-printer.ts'
 import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
 import { type BrokenLine, openBrokenLine } from '../../../support/renderer/broken-line.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { HEAD_START_MS } from '../../../../src/server/kitchen/kitchen.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { startVirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
-import { BAR, type KitchenOptions, type KitchenWorkstation, openKitchen } from '../../../support/printing/kitchen-workstation.ts'
+import { BAR, type KitchenOptions, type KitchenWorkstation, openKitchen } from './kitchen-workstation.ts'
 import { type BrokenLine, openBrokenLine } from '../../../support/renderer/broken-line.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { type Guest, makeDish, makeGuest, makeOrder } from '../../../support/server/sale.ts'

@@ -11,7 +11,7 @@ import type { TerminalSettings } from '../../../../src/shared/bridge.ts'
 import { errorMessages } from '../../../../src/shared/messages.ts'
 import { temporaryFolder } from '../../../support/printing/virtual-printer.ts'
 import { makeCertificate } from '../../../support/tls/certificate.ts'
-import { openSeenServer, type SeenServer } from '../../../support/tls/servers.ts'
+import { openSeenServer, type SeenServer } from '../tls-servers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'purser-line-'))
 const paired = makeCertificate(folder, 'paired')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { classes, methods, prototypes, structures } from '../../../../src/main/touch-keyboard/declarations.ts'
 import { declareTypes, guidOf } from '../../../../src/main/touch-keyboard/library.ts'
 import { showTouchKeyboard } from '../../../../src/main/touch-keyboard/touch-keyboard.ts'
-import { TouchKeyboardStandIn } from '../../../support/fakes/touch-keyboard-stand-in.ts'
+import { TouchKeyboardStandIn } from './touch-keyboard-stand-in.ts'
 
 const declared = declareTypes(koffi)
 

@@ -9,7 +9,7 @@ import { decodePaper } from '../../../../../src/virtual-printer/decoder.ts'
 import { paperText } from '../../../../../src/virtual-printer/paper-roll.ts'
 import { serviceIn, temporaryFolder, untilState } from '../../../../support/printing/virtual-printer.ts'
 import { deskPrinter, invoiceJob } from '../../../../support/printing/virtual-printer-samples.ts'
-import { type WindowsPrinter, WinspoolStandIn } from '../../../../support/fakes/winspool-stand-in.ts'
+import { type WindowsPrinter, WinspoolStandIn } from './winspool-stand-in.ts'
 
 const EPSON: WindowsPrinter = {
   name: 'EPSON TM-T20II Receipt',

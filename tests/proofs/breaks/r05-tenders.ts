@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { chargeSums } from '../../../src/server/billing/charge.ts'
+import { creditFacts } from '../../../src/server/billing/credit-note.repo.ts'
+import type { creditLimit, tipBackOf } from '../../../src/server/billing/credit-note.ts'
+import { findCard, giveBack } from '../../../src/server/cards/card.repo.ts'
+import { tipPostings } from '../../../src/server/cards/card.ts'
+import { takeCash } from '../../../src/server/cards/cash.service.ts'
+import { payOrder } from '../../../src/server/cards/payment.service.ts'
+import { decidePayment } from '../../../src/server/cards/payment.ts'
+import { changesBetween, type KitchenChange } from '../../../src/server/kitchen/kitchen-change.ts'
+import { SALES, TIPS } from '../../../src/server/ledger/ledger.ts'
+import { pricedAgainst } from '../../../src/server/orders/cart.repo.ts'
+import { wholeLines } from '../../../src/server/orders/cart.ts'
+import { cashExpectedOf } from '../../../src/server/reports/z-cash.ts'
+import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
+import { settled } from '../../../src/shared/charges.ts'
+import { ok } from '../../../src/shared/errors.ts'
+import { add, type Paise, paiseOf, ZERO } from '../../../src/shared/money.ts'
+import { pointsFor } from '../../../src/shared/points.ts'
+import type { seatsShare } from '../../../src/shared/seats.ts'
+import { broken, type Mutation } from '../rules/mutation.ts'
+import { seamsOf } from '../seam.ts'
+import { runInside } from './inside.ts'
+
+export const settledLineByLine: typeof settled = (lines) => lines.flatMap((line) => settled([line]))
+
+export const untaxedAsVenueIs: typeof pricedAgainst = async (tx, ...of) => {
+  const priced = await pricedAgainst(tx, ...of)
+  if (!priced.ok || (await currentVenue(tx)).charges !== undefined) return priced
+  return ok({ ...priced.value, kept: priced.value.kept.map(({ terms: _terms, ...line }) => line) })
+}
+
+export const forgetLowestRate: typeof chargeSums = (lines) => {
+  const sums = chargeSums(lines)
+  const lowest = sums.find(({ kind }) => kind === 'tax')
+  return sums.filter((one) => one !== lowest)
+}
+
+export const creditUncharged: typeof creditFacts = async (db, orderId) => {
+  const facts = await creditFacts(db, orderId)
+  return facts && { ...facts, lines: facts.lines.map(({ terms: _terms, ...line }) => line) }
+}
+
+const paying = new AsyncLocalStorage<{ tip: Paise }>()
+export const payKnowingly: typeof payOrder = (deps, call) =>
+  payOrder(runInside(deps, paying, { tip: paiseOf(call.body.tip ?? 0) }), call)
+
+/** Keeps the cash of a payment off the card that it is taken from. */
+export const giveNothingBack: typeof giveBack = async (tx, id, amount) => {
+  const card = paying.getStore() === undefined ? undefined : await findCard(tx, id)
+  return card ?? giveBack(tx, id, amount)
+}
+
+export const pointsForTip: typeof pointsFor = (paid, perHundred) =>
+  pointsFor(add(paid, paying.getStore()?.tip ?? ZERO), perHundred)
+
+/** More than any bill of a history, rupees. */
+const ENOUGH = 1_000_000
+export const takeTooLittle: typeof takeCash = async (deps, call) => {
+  const taken = await takeCash(deps, call)
+  const isTooLittle = !taken.ok && taken.error.msg?.startsWith('This is too little') === true
+  return isTooLittle ? takeCash(deps, { ...call, body: { ...call.body, tendered: ENOUGH } }) : taken
+}
+
+const taking = new AsyncLocalStorage<true>()
+export const takeCashAnywhere: typeof takeCash = (deps, call) => takeCash(runInside(deps, taking, true), call)
+export const venueTakingCash: typeof currentVenue = async (db) => {
+  const venue = await currentVenue(db)
+  return taking.getStore() === true ? { ...venue, tenders: { ...venue.tenders, cash: true } } : venue
+}
+
+export const sameLimitInCash: typeof creditLimit = ({ refundLimit }) => refundLimit
+
+export const withoutCashSales: typeof cashExpectedOf = (figures) => cashExpectedOf({ ...figures, cash_sales_amount: ZERO })
+
+export const tipsAreSales: typeof tipPostings = (cardId, amount) =>
+  tipPostings(cardId, amount).map((posting) => (posting.account === TIPS ? { ...posting, account: SALES } : posting))
+
+export const anyTipPays: typeof decidePayment = (facts) => {
+  const { approval, asked } = facts
+  if (approval === undefined) return decidePayment(facts)
+  const decided = decidePayment({ ...facts, approval: { ...approval, tip: asked.tip } })
+  return decided.ok ? ok(approval) : decided
+}
+
+export const tipStays: typeof tipBackOf = () => ZERO
+
+export const withoutCourses: typeof wholeLines = (lines) => wholeLines(lines.filter(({ course }) => course === undefined))
+
+const MARK = ' at seat '
+const bySeat = (lines: readonly KitchenChange[]): KitchenChange[] =>
+  lines.map((line) => ({ ...line, dishId: `${line.dishId}${MARK}${line.seat ?? line.seats?.[0] ?? ''}` }))
+export const changesBySeat: typeof changesBetween = (sent, wanted) =>
+  changesBetween(bySeat(sent), bySeat(wanted)).map((line) => ({ ...line, dishId: line.dishId.split(MARK)[0] ?? '' }))
+
+export const seatPaysAll: typeof seatsShare = (amount) => amount
+
+const seam = seamsOf(import.meta.filename)
+const payment = seam('server/cards/payment.service', 'payOrder', 'payKnowingly')
+
+/** The rules of tax, service charge, cash, tips, courses and seats. */
+export const mutationsOfTenders: readonly Mutation[] = [
+  broken('tax is rounded for each line by itself', seam('shared/charges', 'settled', 'settledLineByLine')),
+  broken(
+    'a sent line loses its tax where the venue charges none any more',
+    seam('server/orders/cart.repo', 'pricedAgainst', 'untaxedAsVenueIs'),
+  ),
+  broken('an invoice forgets the tax of its lowest rate', seam('server/billing/charge', 'chargeSums', 'forgetLowestRate')),
+  broken(
+    'a credit keeps the tax and the service charge',
+    seam('server/billing/credit-note.repo', 'creditFacts', 'creditUncharged'),
+  ),
+  broken('cash takes the money of the card', payment, seam('server/cards/card.repo', 'giveBack', 'giveNothingBack')),
+  broken('less cash than is due pays', seam('server/cards/cash.service', 'takeCash', 'takeTooLittle')),
+  broken(
+    'cash is taken where the venue takes none',
+    seam('server/cards/cash.service', 'takeCash', 'takeCashAnywhere'),
+    seam('server/venue/venue.repo', 'currentVenue', 'venueTakingCash'),
+  ),
+  broken(
+    'one person alone pays cash back out of the drawer',
+    seam('server/billing/credit-note', 'creditLimit', 'sameLimitInCash'),
+  ),
+  broken(
+    'the X report leaves the cash of orders out of the drawer',
+    seam('server/reports/z-cash', 'cashExpectedOf', 'withoutCashSales'),
+  ),
+  broken('a tip counts as sales', seam('server/cards/card', 'tipPostings', 'tipsAreSales')),
+  broken('a tip earns Dream Points', payment, seam('shared/points', 'pointsFor', 'pointsForTip')),
+  broken('a code pays another tip than it names', seam('server/cards/payment', 'decidePayment', 'anyTipPays')),
+  broken('a tip stays where all of its invoice goes back', seam('server/billing/credit-note', 'tipBackOf', 'tipStays')),
+  broken('a course that is fired is never sent', seam('server/orders/cart', 'wholeLines', 'withoutCourses')),
+  broken('a dish at another seat is sent once more', seam('server/kitchen/kitchen-change', 'changesBetween', 'changesBySeat')),
+  broken('a seat pays all that the table shares', seam('shared/seats', 'seatsShare', 'seatPaysAll')),
+]

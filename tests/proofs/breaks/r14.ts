@@ -1,0 +1,12 @@
+import type { firstBrokenEntry } from '../../../src/server/audit/audit-chain.ts'
+import type { firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
+import { seamsOf } from '../seam.ts'
+
+export const noBrokenRow: typeof firstBrokenRow = () => null
+export const noBrokenEntry: typeof firstBrokenEntry = () => null
+
+const seam = seamsOf(import.meta.filename)
+export const seams = [
+  seam('server/ledger/ledger', 'firstBrokenRow', 'noBrokenRow'),
+  seam('server/audit/audit-chain', 'firstBrokenEntry', 'noBrokenEntry'),
+]

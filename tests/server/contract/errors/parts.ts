@@ -1,0 +1,50 @@
+import { auth } from '../../../../src/shared/contract/auth.ts'
+import { staff } from '../../../../src/shared/contract/staff.ts'
+import { pairing } from '../../../../src/shared/contract/pairing.ts'
+import { supervisors } from '../../../../src/shared/contract/supervisors.ts'
+import { pax } from '../../../../src/shared/contract/pax.ts'
+import { members } from '../../../../src/shared/contract/members.ts'
+import { venue } from '../../../../src/shared/contract/venue.ts'
+import { outlets } from '../../../../src/shared/contract/outlets.ts'
+import { tables } from '../../../../src/shared/contract/tables.ts'
+import { reservations } from '../../../../src/shared/contract/reservations.ts'
+import { dishes } from '../../../../src/shared/contract/dishes.ts'
+import { modifiers } from '../../../../src/shared/contract/modifiers.ts'
+import { inventory } from '../../../../src/shared/contract/inventory.ts'
+import { kitchen } from '../../../../src/shared/contract/kitchen.ts'
+import { kitchenDisplay } from '../../../../src/shared/contract/kitchen-display.ts'
+import { orders } from '../../../../src/shared/contract/orders.ts'
+import { checks } from '../../../../src/shared/contract/checks.ts'
+import { orderMoves } from '../../../../src/shared/contract/order-moves.ts'
+import { orderSeats } from '../../../../src/shared/contract/order-seats.ts'
+import { guestBills } from '../../../../src/shared/contract/guest-bills.ts'
+import { orderVoids } from '../../../../src/shared/contract/order-voids.ts'
+import { discounts } from '../../../../src/shared/contract/discounts.ts'
+import { cards } from '../../../../src/shared/contract/cards.ts'
+import { cardPin } from '../../../../src/shared/contract/card-pin.ts'
+import { cash } from '../../../../src/shared/contract/cash.ts'
+import { billing } from '../../../../src/shared/contract/billing.ts'
+import { creditNotes } from '../../../../src/shared/contract/credit-notes.ts'
+import { reports } from '../../../../src/shared/contract/reports.ts'
+import { zReports } from '../../../../src/shared/contract/z-reports.ts'
+import { audit } from '../../../../src/shared/contract/audit.ts'
+import { backups } from '../../../../src/shared/contract/backups.ts'
+import { readiness } from '../../../../src/shared/contract/readiness.ts'
+
+/** The calls of the contract, by the file of tests that has a way to each failure that they declare. */
+export const parts = {
+  auth: { ...auth, ...staff, ...pairing },
+  supervisors: { ...supervisors },
+  pax: { ...pax, ...members },
+  venue: { ...venue, ...outlets },
+  tables: { ...tables, ...reservations },
+  dishes: { ...dishes, ...modifiers, ...inventory },
+  kitchen: { ...kitchen, ...kitchenDisplay },
+  orders: { ...orders, ...checks },
+  'order-moves': { ...orderMoves, ...orderSeats, ...guestBills },
+  reductions: { ...orderVoids, ...discounts },
+  cards: { ...cards, ...cardPin, ...cash },
+  billing: { ...billing, ...creditNotes, ...reports, ...zReports },
+  books: { ...audit, ...backups, ...readiness },
+}
+export type Part = keyof typeof parts
