@@ -1,12 +1,12 @@
-import { openPrimary } from '../../../src/server/db/sqlite/dialect.ts'
+import { openGuarded } from '../../../src/server/db/sqlite/dialect.ts'
 import { seamsOf } from '../seam.ts'
 
 /** Leaves what was committed to the operating system's cache. */
-export const openUnsynced: typeof openPrimary = (path) => {
-  const primary = openPrimary(path)
-  primary.file.exec('PRAGMA synchronous = NORMAL')
-  return primary
+export const openUnsynced: typeof openGuarded = (path) => {
+  const opened = openGuarded(path)
+  opened.file.exec('PRAGMA synchronous = NORMAL')
+  return opened
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/db/sqlite/dialect', 'openPrimary', 'openUnsynced')]
+export const seams = [seam('server/db/sqlite/dialect', 'openGuarded', 'openUnsynced')]

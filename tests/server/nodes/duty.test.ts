@@ -23,11 +23,14 @@ describe.runIf(databases.includes('postgres'))('of several servers on one Postgr
   it('each shows the checks of the books that another one has made', async () => {
     await desk.ok('verifyBooks')
     const other = clientOf({ ...first, http: second.server.http }, desk.token)
-    const verdict = await vi.waitFor(async () => {
-      const { lastVerdict } = await other.ok('listBackups')
-      if (lastVerdict === null) throw new Error('not known yet')
-      return lastVerdict
-    })
+    const verdict = await vi.waitFor(
+      async () => {
+        const { lastVerdict } = await other.ok('listBackups')
+        if (lastVerdict === null) throw new Error('not known yet')
+        return lastVerdict
+      },
+      { timeout: 20_000 },
+    )
     expect(verdict).toMatchObject({ kind: 'manual', breaches: [] })
     expect(verdict).toEqual((await desk.ok('listBackups')).lastVerdict)
   })
