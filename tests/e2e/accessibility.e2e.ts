@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { seriousFindings, settled } from '../support/e2e/axe.ts'
+import { findingsInBothThemes, settled } from '../support/e2e/axe.ts'
 import { CARD, openScreen, test } from '../support/e2e/demo.ts'
 import { dialogs, openDialog, openDialogs } from '../support/e2e/dialogs.ts'
 import { eachMealScreen, mealDialogs } from '../support/e2e/meal-dialogs.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { outOfReach, sideways, tabThrough } from '../support/e2e/reach.ts'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { expect } from '../support/e2e/test.ts'
 import { openScreens, type ProductScreen, staffScreens } from '../support/e2e/screens.ts'
@@ -22,7 +23,7 @@ function judge(page: Page) {
   return {
     all,
     look: async (name: string): Promise<void> => {
-      for (const finding of await seriousFindings(page)) all.push(`${name}: ${finding}`)
+      for (const finding of await findingsInBothThemes(page)) all.push(`${name}: ${finding}`)
     },
   }
 }
@@ -110,7 +111,7 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
   const everyDialog = [...dialogs, ...mealDialogs]
   for (let first = 0; first < everyDialog.length; first += FEW) {
     const few = everyDialog.slice(first, first + FEW)
-    test(`in any dialog: ${few[0]?.name} to ${few.at(-1)?.name}`, async ({ page }) => {
+    test(`in any dialog: ${few[0]?.name} to ${few.at(-1)?.name}`, NIGHTLY, async ({ page }) => {
       const { all, look } = judge(page)
       for (const dialog of few) {
         await openDialog(page, dialog)
@@ -161,14 +162,14 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
 test('negative control: a lost label and a faint text are found', async ({ page }) => {
   await page.goto('/foodorder/cardactive')
   await expect(page.getByRole('button', { name: 'Activate card' })).toBeVisible()
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.evaluate(() => {
     const [input] = document.querySelectorAll('main input')
     document.querySelectorAll(`label[for="${input?.id ?? ''}"]`).forEach((label) => label.remove())
     for (const name of ['aria-label', 'aria-labelledby', 'title', 'placeholder']) input?.removeAttribute(name)
     document.querySelector('h1')?.setAttribute('style', 'color: #c9d2de !important; background: #fff')
   })
-  const found = await seriousFindings(page)
+  const found = await findingsInBothThemes(page)
   expect(found).toContainEqual(expect.stringMatching(/^label \(critical\)/))
   expect(found).toContainEqual(expect.stringMatching(/^color-contrast \(serious\).*h1/))
 })
