@@ -24,7 +24,7 @@ export default defineConfig({
   expect: { timeout: TEST_WAIT_MS },
   reporter: 'list',
   outputDir: 'test-results',
-  globalSetup: ['./tests/support/setup/build.setup.ts', './tests/support/e2e/templates.setup.ts'],
+  globalSetup: './tests/support/e2e/global.setup.ts',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

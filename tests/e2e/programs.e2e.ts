@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
@@ -214,12 +214,16 @@ test.describe('stopping it while it is in use', () => {
   test('a request under way is answered first', async () => {
     const program = await start()
     const body = JSON.stringify({ name: 'Anita Rao', email: 'anita@ship.example', password: 'a-long-password' })
-    const headers = { 'content-type': 'application/json' }
-    const setup = fetch(`${program.address}/api/setup`, { method: 'POST', headers, body })
-    // Long enough to arrive, shorter than hashing a password takes.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    const setup = httpRequest(`${program.address}/api/setup`, { method: 'POST', headers })
+    const answer = once(setup, 'response') as Promise<[IncomingMessage]>
+    setup.end(body)
+    await once(setup, 'finish')
+    // A later request is answered, so this one has arrived: the server is hashing its password.
+    await fetch(`${program.address}/api/health`)
     const stopped = program.stop()
-    expect((await setup).status).toBe(200)
+    const [{ statusCode }] = await answer
+    expect(statusCode).toBe(200)
     expect(await stopped).toBe(0)
   })
 })
