@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from './tests/support/e2e/browser.ts'
+import { isNightly, NIGHTLY, NIGHTLY_FILES } from './tests/support/e2e/nightly.ts'
 import { TEST_WAIT_MS } from './tests/support/setup/test-timeouts.ts'
 
 const executablePath = findBrowser()
@@ -8,8 +9,12 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  // Pictures for the docs are taken when asked for: PURSER_SCREENS=1 npm run e2e -- screens
-  testIgnore: process.env['PURSER_SCREENS'] === '1' ? [] : ['**/screens.e2e.ts'],
+  testIgnore: [
+    // Pictures for the docs are taken when asked for: PURSER_SCREENS=1 npm run e2e -- screens
+    ...(process.env['PURSER_SCREENS'] === '1' ? [] : ['**/screens.e2e.ts']),
+    ...(isNightly ? [] : [NIGHTLY_FILES]),
+  ],
+  ...(!isNightly && { grepInvert: new RegExp(NIGHTLY.tag) }),
   fullyParallel: false,
   // A journey mostly waits for what a person would see; three share two cores.
   workers: 3,
@@ -19,7 +24,7 @@ export default defineConfig({
   expect: { timeout: TEST_WAIT_MS },
   reporter: 'list',
   outputDir: 'test-results',
-  globalSetup: './tests/support/setup/build.setup.ts',
+  globalSetup: './tests/support/e2e/global.setup.ts',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

@@ -18,10 +18,18 @@ const electron = await findElectron()
 if (electron.found) {
   const report = join('reports', `desktop-check-${process.platform}-${process.arch}.md`)
   const reporter = join('tests', 'e2e', 'desktop-check', 'desktop-reporter.ts')
-  const only = ['tests/e2e/desktop-check.e2e.ts', '--grep', 'on Electron itself', '--workers', '1', '--reporter', reporter]
+  const only = [
+    'tests/e2e/desktop-check.nightly.e2e.ts',
+    '--grep',
+    'on Electron itself',
+    '--workers',
+    '1',
+    '--reporter',
+    reporter,
+  ]
   const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...only], {
     stdio: 'inherit',
-    env: { ...process.env, PURSER_CHECK_REPORT: report },
+    env: { ...process.env, PURSER_CHECK_REPORT: report, PURSER_NIGHTLY: '1' },
   })
   process.exitCode = status ?? 1
 } else {

@@ -152,7 +152,7 @@ async function bench(database: string, databaseAddress: string): Promise<string[
   return [database, String(OTHER_TERMINALS + 1), ms(p50), ms(p95), ms(p99), String(times.length), `p95 ≤ ${BUDGET_P95_MS} ms`]
 }
 
-buildRenderer()
+await buildRenderer()
 const postgres = await startPostgres({ durable: true })
 const rows = [await bench('SQLite', ''), await bench('PostgreSQL', postgres.address)]
 await postgres.stop()

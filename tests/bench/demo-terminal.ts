@@ -39,7 +39,7 @@ export function openBrowser(): Promise<Browser> {
 
 /** Measures screens of the demo in a new data folder; both are gone afterwards, whatever happened. */
 export async function onDemo(measure: (browser: Browser, address: string) => Promise<void>): Promise<void> {
-  buildRenderer()
+  await buildRenderer()
   const browser = await openBrowser()
   const dataDir = newDataDir()
   const terminal = await startTerminal(dataDir, ['--demo'])

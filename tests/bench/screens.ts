@@ -176,7 +176,7 @@ const row = (what: string, times: readonly number[], goal: string): string[] => 
 
 /** Start-up, screen change, click to first byte and the size of the first load, in real Chromium. */
 export async function benchScreens(): Promise<void> {
-  buildRenderer()
+  await buildRenderer()
   const browser = await openBrowser()
   const starts = await startUp(browser)
   const dataDir = newDataDir()

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { seriousFindings, settled } from '../support/e2e/axe.ts'
+import { findingsInBothThemes, settled } from '../support/e2e/axe.ts'
 import { CARD, openScreen, test } from '../support/e2e/demo.ts'
 import { dialogs, openDialog, openDialogs } from '../support/e2e/dialogs.ts'
 import { eachMealScreen, mealDialogs } from '../support/e2e/meal-dialogs.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { outOfReach, sideways, tabThrough } from '../support/e2e/reach.ts'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { expect } from '../support/e2e/test.ts'
 import { openScreens, type ProductScreen, staffScreens } from '../support/e2e/screens.ts'
@@ -22,7 +23,7 @@ function judge(page: Page) {
   return {
     all,
     look: async (name: string): Promise<void> => {
-      for (const finding of await seriousFindings(page)) all.push(`${name}: ${finding}`)
+      for (const finding of await findingsInBothThemes(page)) all.push(`${name}: ${finding}`)
     },
   }
 }
@@ -31,13 +32,21 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
   // It reads every element of dozens of screens, twice: minutes on a quiet machine.
   test.slow()
 
-  test('on any screen that its address opens', async ({ page }) => {
-    const { all, look } = judge(page)
-    for (const screen of staffScreens) {
-      await openWhole(page, screen)
-      await look(screen.path)
+  // Each test judges a few, so that none of them runs out of time on a busy machine.
+  const FEW = 8
+
+  test.describe('on any screen that its address opens', () => {
+    for (let first = 0; first < staffScreens.length; first += FEW) {
+      const few = staffScreens.slice(first, first + FEW)
+      test(`${few[0]?.path} to ${few.at(-1)?.path}`, async ({ page }) => {
+        const { all, look } = judge(page)
+        for (const screen of few) {
+          await openWhole(page, screen)
+          await look(screen.path)
+        }
+        expect(all).toEqual([])
+      })
     }
-    expect(all).toEqual([])
   })
 
   test('along a sale and in the dialogs on the way', async ({ page }) => {
@@ -105,12 +114,10 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
     expect(all).toEqual([])
   })
 
-  // A test of its own for every few, so that none of them runs out of time on a busy machine.
-  const FEW = 8
   const everyDialog = [...dialogs, ...mealDialogs]
   for (let first = 0; first < everyDialog.length; first += FEW) {
     const few = everyDialog.slice(first, first + FEW)
-    test(`in any dialog: ${few[0]?.name} to ${few.at(-1)?.name}`, async ({ page }) => {
+    test(`in any dialog: ${few[0]?.name} to ${few.at(-1)?.name}`, NIGHTLY, async ({ page }) => {
       const { all, look } = judge(page)
       for (const dialog of few) {
         await openDialog(page, dialog)
@@ -161,14 +168,14 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
 test('negative control: a lost label and a faint text are found', async ({ page }) => {
   await page.goto('/foodorder/cardactive')
   await expect(page.getByRole('button', { name: 'Activate card' })).toBeVisible()
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.evaluate(() => {
     const [input] = document.querySelectorAll('main input')
     document.querySelectorAll(`label[for="${input?.id ?? ''}"]`).forEach((label) => label.remove())
     for (const name of ['aria-label', 'aria-labelledby', 'title', 'placeholder']) input?.removeAttribute(name)
     document.querySelector('h1')?.setAttribute('style', 'color: #c9d2de !important; background: #fff')
   })
-  const found = await seriousFindings(page)
+  const found = await findingsInBothThemes(page)
   expect(found).toContainEqual(expect.stringMatching(/^label \(critical\)/))
   expect(found).toContainEqual(expect.stringMatching(/^color-contrast \(serious\).*h1/))
 })

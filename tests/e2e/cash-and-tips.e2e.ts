@@ -3,7 +3,7 @@ import { opened } from '../../src/renderer/features/sale/moves.ts'
 import type { Tenders } from '../../src/shared/contract/tender-rules.ts'
 import type { Api } from '../support/e2e/api.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
-import { walker } from '../support/e2e/every-size.ts'
+import { dialogLooks, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
@@ -14,7 +14,7 @@ test.use({ staff: 'both' })
 
 /** What is in sight fits every size, light and dark. */
 async function expectFits(page: Page, name: string): Promise<void> {
-  const walk = walker(page)
+  const walk = walker(page, dialogLooks)
   await walk.at(name, async () => {})
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(walk.faults).toEqual([])

@@ -1,5 +1,5 @@
 import { seriousFindings } from '../support/e2e/axe.ts'
-import { walker } from '../support/e2e/every-size.ts'
+import { dialogLooks, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, makeMenu, putInCart } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
@@ -12,7 +12,7 @@ test('a venue taxes its dishes and adds a service charge: the sale, the invoice 
   printer,
 }) => {
   const sale = new SaleSteps(page, mouseHands(page))
-  const walk = walker(page)
+  const walk = walker(page, dialogLooks)
   const fits = async (name: string) => {
     await walk.at(name, async () => {})
     await page.setViewportSize({ width: 1440, height: 900 })

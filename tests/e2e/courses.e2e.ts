@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { usualCourses } from '../../src/shared/contract/courses.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
-import { expectFits, walker } from '../support/e2e/every-size.ts'
+import { dialogLooks, expectFits, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
@@ -45,7 +45,7 @@ test('a table eats in courses and by seats, and pays by seat', async ({ page, ap
 
   await rail(page).getByText('Seats', { exact: true }).click()
   await expect(rail(page)).toContainText('Shared')
-  const walk = walker(page)
+  const walk = walker(page, dialogLooks)
   await walk.at('the order by seats', async () => {})
   await page.setViewportSize({ width: 1440, height: 900 })
   await rail(page).getByText('Rounds', { exact: true }).click()

@@ -1,6 +1,6 @@
 import { opened } from '../../src/renderer/features/sale/moves.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
-import { expectFits, walker } from '../support/e2e/every-size.ts'
+import { dialogLooks, expectFits, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
@@ -89,7 +89,7 @@ test('the quick sale with a discount: dishes, discount, code and Check Out for t
   expect([check.userid, check.order.map(({ held }) => held)]).toEqual(['', [true]])
   await page.reload()
   await expect(sale.button('Send 2 dishes')).toBeVisible()
-  const walk = walker(page)
+  const walk = walker(page, dialogLooks)
   await walk.at('Food Order with a discount', async () => {})
   expect(walk.faults).toEqual([])
   await page.goto('/foodorder/orderdetails')

@@ -1,5 +1,5 @@
 import { seriousFindings } from '../support/e2e/axe.ts'
-import { expectFits, walker } from '../support/e2e/every-size.ts'
+import { dialogLooks, expectFits, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
@@ -28,7 +28,7 @@ test('a table asks for its bill, orders once more, gets another one, and pays', 
   )
   expect(first).not.toContain('TAX INVOICE')
 
-  const walk = walker(page)
+  const walk = walker(page, dialogLooks)
   await walk.at('the check with its bill', async () => {})
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(await seriousFindings(page)).toEqual([])

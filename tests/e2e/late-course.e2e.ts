@@ -1,5 +1,5 @@
 import { mouseHands } from '../support/e2e/hands.ts'
-import { walker } from '../support/e2e/every-size.ts'
+import { dialogLooks, walker } from '../support/e2e/every-size.ts'
 import { makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { expect, test } from '../support/e2e/test.ts'
@@ -41,7 +41,7 @@ test('a table whose dishes the kitchen display keeps waiting turns amber, and is
   await bump(billed)
   await expect(sale.table('1st Floor', 8)).toHaveAccessibleName(/, Bill printed/)
   await expect(page.getByRole('button', { name: /more below/ }), 'all tables are in sight').toHaveCount(0)
-  const walk = walker(page)
+  const walk = walker(page, dialogLooks)
   await walk.at('the tables', async () => {})
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(walk.faults).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../src/shared/ids.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
-import { walker } from '../support/e2e/every-size.ts'
+import { dialogLooks, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
@@ -47,7 +47,7 @@ test('two outlets with the longest names push nothing out of sight, on screens, 
     body: { dishName, price, rating, type, imageUrl, outlets: [1] },
   })
   const { card } = await makeGuest(api, 5000)
-  const walk = walker(page)
+  const walk = walker(page, dialogLooks)
   const stay = async () => {}
   const isOpen = () => page.getByRole('dialog').isVisible()
 

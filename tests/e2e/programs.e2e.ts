@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { BridgeResult } from '../../src/shared/bridge.ts'
-import { makeDataFolder, type Program, runToEnd, startProgram, startTerminalProgram } from '../support/programs/program.ts'
-
-const TERMINAL = 'src/main/terminal.ts'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
+import { BUILT_TERMINAL } from '../support/e2e/program.ts'
+import { makeDataFolder, type Program, runToEnd, startProgram } from '../support/programs/program.ts'
 
 /** What one test has started and filled; it all goes when the test ends. */
 let dataDir = ''
@@ -21,11 +21,29 @@ test.afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const startIn = (folder: string, ...flags: string[]): Promise<Program> =>
+  startProgram(BUILT_TERMINAL, ['--no-open', '--port', '0', '--data', folder, ...flags])
+
 /** Starts a browser terminal that ends with the test. */
 async function start(...flags: string[]): Promise<Program> {
-  const program = await startTerminalProgram(dataDir, ...flags)
+  const program = await startIn(dataDir, ...flags)
   running.push(program)
   return program
+}
+
+/** One browser terminal for all tests of a group, which only ask it; answers where it is. */
+function sharedProgram(): () => string {
+  let program: Program
+  let folder = ''
+  test.beforeAll(async () => {
+    folder = makeDataFolder()
+    program = await startIn(folder)
+  })
+  test.afterAll(async () => {
+    await program.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return () => program.address
 }
 
 /** A request with headers that fetch would not let a program set, such as Host. */
@@ -99,50 +117,50 @@ test.describe('starting the browser terminal', () => {
     expect(await (await fetch(`${address}/`)).text()).toContain('<div id="root">')
   })
 
-  test('a port asked for by name that is taken ends it with a clear message', async () => {
+  test('a port asked for by name that is taken ends it with a clear message', NIGHTLY, async () => {
     const other = createServer()
     const port = await listening(other)
     for (const [flags, env] of [
       [['--port', String(port)], {}],
       [[], { PURSER_PORT: String(port) }],
     ] as const) {
-      const { status, said } = await runToEnd(TERMINAL, ['--no-open', '--data', dataDir, ...flags], env)
+      const { status, said } = await runToEnd(BUILT_TERMINAL, ['--no-open', '--data', dataDir, ...flags], env)
       expect(status).toBe(1)
       expect(said).toBe(`purser: port ${port} is taken: stop the other program or choose another with --port\n`)
     }
     other.close()
   })
 
-  test('the usual port, when taken, gives way to a free one and that is said', async () => {
+  test('the usual port, when taken, gives way to a free one and that is said', NIGHTLY, async () => {
     const other = createServer()
     const taken = await new Promise<boolean>((resolve) => {
       other.once('error', () => resolve(false))
       other.listen(4150, '127.0.0.1', () => resolve(true))
     })
-    const program = await startProgram(TERMINAL, ['--no-open', '--data', dataDir])
+    const program = await startProgram(BUILT_TERMINAL, ['--no-open', '--data', dataDir])
     expect(program.said()).toContain('Port 4150 is taken, so a free one is used\n')
     expect(program.address).not.toBe('http://127.0.0.1:4150')
     await program.stop()
     if (taken) other.close()
   })
 
-  test('a folder that cannot be written ends it with a clear message', async () => {
+  test('a folder that cannot be written ends it with a clear message', NIGHTLY, async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
-    const { status, said } = await runToEnd(TERMINAL, ['--no-open', '--port', '0', '--data', join(file, 'data')])
+    const { status, said } = await runToEnd(BUILT_TERMINAL, ['--no-open', '--port', '0', '--data', join(file, 'data')])
     expect(status).toBe(1)
     expect(said).toMatch(/^purser: The data folder .* cannot be used: ENOTDIR.*Name another with --data DIR\n$/)
   })
 
-  test('a bad flag ends it with a message that names it', async () => {
-    const { status, said } = await runToEnd(TERMINAL, ['--bogus'])
+  test('a bad flag ends it with a message that names it', NIGHTLY, async () => {
+    const { status, said } = await runToEnd(BUILT_TERMINAL, ['--bogus'])
     expect(status).toBe(1)
     expect(said).toMatch(/^purser: Unknown option '--bogus'\. Known flags: .*--no-open\n$/)
   })
 
   test('a second start on the same folder is refused and says where the first one is', async () => {
     const first = await start()
-    const { status, said } = await runToEnd(TERMINAL, ['--no-open', '--port', '0', '--data', dataDir])
+    const { status, said } = await runToEnd(BUILT_TERMINAL, ['--no-open', '--port', '0', '--data', dataDir])
     expect(status).toBe(1)
     expect(said).toContain(`already running on ${dataDir} (process ${first.pid}, ${first.address})`)
     expect((await fetch(`${first.address}/api/health`)).status).toBe(200)
@@ -159,7 +177,7 @@ test.describe('starting the browser terminal', () => {
     })
     expect(setup.status).toBe(200)
     await first.stop('SIGKILL')
-    const second = await startTerminalProgram(dataDir)
+    const second = await startIn(dataDir)
     expect(await (await fetch(`${second.address}/api/setup`)).json()).toMatchObject({ needed: false })
     await second.stop()
   })
@@ -167,19 +185,23 @@ test.describe('starting the browser terminal', () => {
 
 test.describe('stopping it', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    test(`${signal} closes server and journal and ends with status 0, open event streams and all`, async () => {
-      const program = await start()
-      const stream = await fetch(`${program.address}/bridge/events`)
-      expect(await program.stop(signal)).toBe(0)
-      expect(await stream.text()).toContain('retry:')
-      expect(program.said()).not.toContain('Error')
-      expect(existsSync(join(dataDir, 'purser.sqlite-wal'))).toBe(false)
-      expect(existsSync(join(dataDir, 'workstation.running.json'))).toBe(false)
-    })
+    test(
+      `${signal} closes server and journal and ends with status 0, open event streams and all`,
+      signal === 'SIGINT' ? NIGHTLY : {},
+      async () => {
+        const program = await start()
+        const stream = await fetch(`${program.address}/bridge/events`)
+        expect(await program.stop(signal)).toBe(0)
+        expect(await stream.text()).toContain('retry:')
+        expect(program.said()).not.toContain('Error')
+        expect(existsSync(join(dataDir, 'purser.sqlite-wal'))).toBe(false)
+        expect(existsSync(join(dataDir, 'workstation.running.json'))).toBe(false)
+      },
+    )
 })
 
 test.describe('stopping it while it is in use', () => {
-  test('a connection that a browser opened and never used does not hold it up', async () => {
+  test('a connection that a browser opened and never used does not hold it up', NIGHTLY, async () => {
     const program = await start()
     const unused = connect(Number(new URL(program.address).port), '127.0.0.1')
     await once(unused, 'connect')
@@ -192,37 +214,39 @@ test.describe('stopping it while it is in use', () => {
   test('a request under way is answered first', async () => {
     const program = await start()
     const body = JSON.stringify({ name: 'Anita Rao', email: 'anita@ship.example', password: 'a-long-password' })
-    const headers = { 'content-type': 'application/json' }
-    const setup = fetch(`${program.address}/api/setup`, { method: 'POST', headers, body })
-    // Long enough to arrive, shorter than hashing a password takes.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    const setup = httpRequest(`${program.address}/api/setup`, { method: 'POST', headers })
+    const answer = once(setup, 'response') as Promise<[IncomingMessage]>
+    setup.end(body)
+    await once(setup, 'finish')
+    // A later request is answered, so this one has arrived: the server is hashing its password.
+    await fetch(`${program.address}/api/health`)
     const stopped = program.stop()
-    expect((await setup).status).toBe(200)
+    const [{ statusCode }] = await answer
+    expect(statusCode).toBe(200)
     expect(await stopped).toBe(0)
   })
 })
 
 test.describe('what it refuses', () => {
+  const address = sharedProgram()
   const paths = ['/', '/api/health', '/bridge/events']
 
   for (const path of paths) {
     test(`${path} under a foreign name: 421, so that no rebound name reaches it`, async () => {
-      const { address } = await start()
       for (const host of ['evil.example', 'evil.example:4150', '127.0.0.1.evil.example'])
-        expect((await ask(address + path, { host })).status, host).toBe(421)
+        expect((await ask(address() + path, { host })).status, host).toBe(421)
     })
 
     test(`${path} from a foreign page: 403`, async () => {
-      const { address } = await start()
       for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', 'app://purser'])
-        expect((await ask(address + path, { origin })).status, origin).toBe(403)
-      expect((await ask(address + path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+        expect((await ask(address() + path, { origin })).status, origin).toBe(403)
+      expect((await ask(address() + path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     })
   }
 
   test('a bridge call that a form of a foreign page could send', async () => {
-    const { address } = await start()
-    const send = async (headers: Record<string, string>) => (await ask(`${address}/bridge/appInfo`, headers, '{}')).status
+    const send = async (headers: Record<string, string>) => (await ask(`${address()}/bridge/appInfo`, headers, '{}')).status
     expect(await send({ 'content-type': 'application/json' })).toBe(200)
     expect(await send({ 'content-type': 'text/plain' })).toBe(415)
     expect(await send({ 'content-type': 'application/x-www-form-urlencoded' })).toBe(415)
@@ -230,20 +254,19 @@ test.describe('what it refuses', () => {
   })
 
   test('bridge methods that do not exist, and input that breaks the schema, as error values', async () => {
-    const { address } = await start()
-    expect(await call(address, 'readFile', { path: '/etc/passwd' })).toMatchObject({
+    expect(await call(address(), 'readFile', { path: '/etc/passwd' })).toMatchObject({
       ok: false,
       error: { code: 'unknown_method' },
     })
-    expect(await call(address, 'testPrint', {})).toMatchObject({ ok: false, error: { code: 'invalid_request' } })
+    expect(await call(address(), 'testPrint', {})).toMatchObject({ ok: false, error: { code: 'invalid_request' } })
   })
 })
 
 test.describe('the screens', () => {
+  const address = sharedProgram()
   test('every path of the router gets the page, with its policy and never from a cache', async () => {
-    const { address } = await start()
     for (const path of ['/', '/foodorder/frontdesk', '/taxinvoice', '/no/such/screen', '/apiary']) {
-      const response = await fetch(address + path)
+      const response = await fetch(address() + path)
       expect(response.status, path).toBe(200)
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -252,31 +275,28 @@ test.describe('the screens', () => {
   })
 
   test('files named by their content are kept for ever; missing ones are missing', async () => {
-    const { address } = await start()
-    const page = await (await fetch(address)).text()
+    const page = await (await fetch(address())).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
-    const response = await fetch(address + script)
+    const response = await fetch(address() + script)
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect((await fetch(`${address}/assets/gone-1234.js`)).status).toBe(404)
+    expect((await fetch(`${address()}/assets/gone-1234.js`)).status).toBe(404)
   })
 
   test('unknown paths of API and bridge answer as a failure, never with the page', async () => {
-    const { address } = await start()
     for (const path of ['/api', '/api/nope', '/API/nope', '/bridge', '/bridge/nope']) {
-      const response = await fetch(address + path)
+      const response = await fetch(address() + path)
       expect(response.status, path).toBe(404)
       expect(await response.json()).toMatchObject({ code: 'not_found' })
     }
   })
 
   test('run in a browser within their policy, and not in a frame', async ({ page }) => {
-    const { address } = await start()
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
     })
-    await page.goto(address)
+    await page.goto(address())
     await expect(page.locator('#root')).not.toBeEmpty()
     expect(complaints).toEqual([])
     const policyHolds = await page.evaluate(async () => {
@@ -292,7 +312,7 @@ test.describe('the screens', () => {
   })
 })
 
-test.describe('events', () => {
+test.describe('events', NIGHTLY, () => {
   test('reach the page while a print job goes from queued to printed', async ({ page }) => {
     const { address } = await start('--demo')
     await page.goto(address)
@@ -328,7 +348,7 @@ test.describe('events', () => {
   })
 })
 
-test.describe('the demo', () => {
+test.describe('the demo', NIGHTLY, () => {
   test('has a printer of its own, whose paper can be looked at', async () => {
     const { address, said } = await start('--demo')
     const paper = /receipts come out at (http:\/\/\S+)/.exec(said())?.[1] ?? ''
@@ -342,10 +362,10 @@ test.describe('the demo', () => {
   })
 })
 
-test.describe('with a shared server', () => {
+test.describe('with a shared server', NIGHTLY, () => {
   test('the screens talk to that one, and no server runs here', async () => {
     const shared = makeDataFolder()
-    const first = await startTerminalProgram(dataDir)
+    const first = await startIn(dataDir)
     const server = await startProgram('src/server/start.ts', [
       '--port',
       '0',
@@ -360,7 +380,7 @@ test.describe('with a shared server', () => {
     ).toMatchObject({ ok: true })
     await first.stop()
     const port = new URL(first.address).port
-    const second = await startProgram(TERMINAL, ['--no-open', '--port', port, '--data', dataDir])
+    const second = await startProgram(BUILT_TERMINAL, ['--no-open', '--port', port, '--data', dataDir])
     expect(await call(second.address, 'appInfo', {})).toMatchObject({ value: { apiBase: `${server.address}/api` } })
     expect((await fetch(`${second.address}/api/health`)).status).toBe(404)
     const page = await fetch(second.address)
@@ -373,7 +393,7 @@ test.describe('with a shared server', () => {
   })
 })
 
-test.describe('npm start', () => {
+test.describe('npm start', NIGHTLY, () => {
   test('runs the browser terminal where Electron cannot, saying so in one line', async () => {
     test.skip(process.platform !== 'linux', 'a machine without a display is only recognised on Linux')
     const noDisplay = { DISPLAY: '', WAYLAND_DISPLAY: '' }
@@ -386,7 +406,7 @@ test.describe('npm start', () => {
   })
 })
 
-test('settings on the disk hold no secret', async () => {
+test('settings on the disk hold no secret', NIGHTLY, async () => {
   const { address } = await start()
   await call(address, 'saveSettings', {
     terminalName: 'Bar',

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
 import { formatRupees, paiseOf, sum } from '../../src/shared/money.ts'
-import { apiOf, loginAt } from '../support/e2e/api.ts'
+import { test as demo } from '../support/e2e/demo.ts'
 import { expect, test } from '../support/e2e/test.ts'
 import { expectToast } from '../support/e2e/toasts.ts'
-
-const admin = { email: 'admin@demo.test', password: 'purser-demo' }
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
@@ -23,92 +21,86 @@ const choosePeriod = async (page: Page, name: string) => {
   await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
 }
 
-test.describe('a month of sales', () => {
-  test.use({ firstRun: true, printerSetUp: false, flags: ['--demo'] })
+demo.describe('a month of sales', () => {
+  demo(
+    'the sales report equals its invoices, scrolls through all of them, and goes into a file and onto paper',
+    async ({ page, api }) => {
+      await page.goto('/foodorder/frontdesk')
+      await openReport(page, specified.totalSalesReport)
+      await choosePeriod(page, 'All')
 
-  test('the sales report equals its invoices, scrolls through all of them, and goes into a file and onto paper', async ({
-    page,
-    program,
-  }) => {
-    const api = apiOf(program.address, await loginAt(program.address, admin.email, admin.password))
-    await page.goto('/')
-    await page.getByLabel('Email address').fill(admin.email)
-    await page.getByLabel('Password', { exact: true }).fill(admin.password)
-    await page.getByRole('button', { name: specified.login }).click()
-    await openReport(page, specified.totalSalesReport)
-    await choosePeriod(page, 'All')
+      const report = await api.ok('salesReport')
+      const total = formatRupees(paiseOf(report.amount))
+      const figures = page.getByRole('region', { name: 'Sales in figures' })
+      await expect(figures).toContainText(total)
+      await expect(figures).toContainText(report.sales.toLocaleString('en-US'))
+      await expect(
+        page.getByRole('img', { name: new RegExp(`^Sales by day, .*: ${total.replaceAll('.', '\\.')} in all`) }),
+      ).toBeVisible()
+      await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
 
-    const report = await api.ok('salesReport')
-    const total = formatRupees(paiseOf(report.amount))
-    const figures = page.getByRole('region', { name: 'Sales in figures' })
-    await expect(figures).toContainText(total)
-    await expect(figures).toContainText(report.sales.toLocaleString('en-US'))
-    await expect(
-      page.getByRole('img', { name: new RegExp(`^Sales by day, .*: ${total.replaceAll('.', '\\.')} in all`) }),
-    ).toBeVisible()
-    await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
-
-    await test.step('a bar shows its day', async () => {
-      await page.locator('.recharts-bar-rectangle').last().hover()
-      await expect(page.locator('.recharts-tooltip-wrapper')).toContainText(/, so far.*Sales.*Rs [\d,.]+.*Invoices/)
-    })
-
-    await test.step('every invoice is in the list', async () => {
-      const table = page.getByRole('table', { name: 'Invoices' })
-      await expect(table).toHaveAttribute('aria-rowcount', String(report.sales + 1))
-      await table.evaluate((element) => element.parentElement?.scrollTo(0, element.parentElement.scrollHeight))
-      await expect(table.getByRole('button', { name: 'INV-000001' })).toBeVisible()
-      expect(await table.getByRole('row').count(), 'rows that exist').toBeLessThan(80)
-      await table.getByRole('button', { name: 'INV-000001' }).click()
-      const drawer = page.getByRole('dialog', { name: 'INV-000001' })
-      await expect(drawer.getByRole('listitem').first()).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(table.getByRole('button', { name: 'INV-000001' })).toBeFocused()
-    })
-
-    await test.step('the file holds all of them, to the paisa', async () => {
-      const waiting = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
-      const download = await waiting
-      expect(download.suggestedFilename()).toBe(`sales-${report.fromDay}-to-${report.toDay}.csv`)
-      const [head = '', ...lines] = readFileSync(await download.path(), 'utf8')
-        .trim()
-        .split('\r\n')
-      expect(lines).toHaveLength(report.sales)
-      // Names and tables may have commas of their own, so the column is counted from the end.
-      const columns: string[] = head.match(/"[^"]*"|[^,]+/g) ?? []
-      const fromEnd = columns.indexOf('"Total, Rs"') - columns.length
-      expect(formatRupees(sum(lines.map((line) => paiseOf(Number(line.split(',').at(fromEnd))))))).toBe(total)
-    })
-
-    await test.step('the paper is white, without the frame, with charts and rows', async () => {
-      await page.evaluate(() => {
-        window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
+      await test.step('a bar shows its day', async () => {
+        await page.locator('.recharts-bar-rectangle').last().hover()
+        await expect(page.locator('.recharts-tooltip-wrapper')).toContainText(/, so far.*Sales.*Rs [\d,.]+.*Invoices/)
       })
-      await page.getByRole('button', { name: specified.print, exact: true }).click()
-      await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      await expect(menuOf(page)).toBeHidden()
-      const sheet = page.locator('[data-print-sheet]')
-      await expect(sheet).toContainText('Printed by Maya Pinto')
-      await expect(sheet.locator('.recharts-bar-rectangle path').first()).toBeVisible()
-      await expect(sheet.getByText(`The first 500 of ${report.sales.toLocaleString('en-US')}.`)).toBeVisible()
-      expect(await sheet.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
-      await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-      await expect(sheet).toHaveCount(0)
-    })
 
-    await test.step('what is owed on cards is the sum of their balances', async () => {
-      await openReport(page, specified.cardReport)
-      await expect(page.getByRole('combobox', { name: 'Period' })).toBeVisible()
-      const { outstandingNow, outstanding } = await api.ok('cardMoneyReport')
-      expect(outstanding).toBe(outstandingNow)
-      await expect(page.getByRole('region', { name: 'Outstanding on cards' })).toContainText(
-        formatRupees(paiseOf(outstandingNow)),
-      )
-    })
-  })
+      await test.step('every invoice is in the list', async () => {
+        const table = page.getByRole('table', { name: 'Invoices' })
+        await expect(table).toHaveAttribute('aria-rowcount', String(report.sales + 1))
+        await table.evaluate((element) => element.parentElement?.scrollTo(0, element.parentElement.scrollHeight))
+        await expect(table.getByRole('button', { name: 'INV-000001' })).toBeVisible()
+        expect(await table.getByRole('row').count(), 'rows that exist').toBeLessThan(80)
+        await table.getByRole('button', { name: 'INV-000001' }).click()
+        const drawer = page.getByRole('dialog', { name: 'INV-000001' })
+        await expect(drawer.getByRole('listitem').first()).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(table.getByRole('button', { name: 'INV-000001' })).toBeFocused()
+      })
+
+      await test.step('the file holds all of them, to the paisa', async () => {
+        const waiting = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Export CSV' }).click()
+        const download = await waiting
+        expect(download.suggestedFilename()).toBe(`sales-${report.fromDay}-to-${report.toDay}.csv`)
+        const [head = '', ...lines] = readFileSync(await download.path(), 'utf8')
+          .trim()
+          .split('\r\n')
+        expect(lines).toHaveLength(report.sales)
+        // Names and tables may have commas of their own, so the column is counted from the end.
+        const columns: string[] = head.match(/"[^"]*"|[^,]+/g) ?? []
+        const fromEnd = columns.indexOf('"Total, Rs"') - columns.length
+        expect(formatRupees(sum(lines.map((line) => paiseOf(Number(line.split(',').at(fromEnd))))))).toBe(total)
+      })
+
+      await test.step('the paper is white, without the frame, with charts and rows', async () => {
+        await page.evaluate(() => {
+          window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
+        })
+        await page.getByRole('button', { name: specified.print, exact: true }).click()
+        await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
+        await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+        await expect(menuOf(page)).toBeHidden()
+        const sheet = page.locator('[data-print-sheet]')
+        await expect(sheet).toContainText('Printed by Maya Pinto')
+        await expect(sheet.locator('.recharts-bar-rectangle path').first()).toBeVisible()
+        await expect(sheet.getByText(`The first 500 of ${report.sales.toLocaleString('en-US')}.`)).toBeVisible()
+        expect(await sheet.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
+        await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+        await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+        await expect(sheet).toHaveCount(0)
+      })
+
+      await test.step('what is owed on cards is the sum of their balances', async () => {
+        await openReport(page, specified.cardReport)
+        await expect(page.getByRole('combobox', { name: 'Period' })).toBeVisible()
+        const { outstandingNow, outstanding } = await api.ok('cardMoneyReport')
+        expect(outstanding).toBe(outstandingNow)
+        await expect(page.getByRole('region', { name: 'Outstanding on cards' })).toContainText(
+          formatRupees(paiseOf(outstandingNow)),
+        )
+      })
+    },
+  )
 })
 
 test.describe('backoffice alone', () => {

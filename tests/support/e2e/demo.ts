@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test'
-import { loginAt } from './api.ts'
+import { apiOf } from './api.ts'
 import { addressOf, type ProductScreen } from './screens.ts'
 import { expect, loggedIn, test as base } from './test.ts'
-
-const staff = { email: 'admin@demo.test', password: 'purser-demo' }
+import { newDataDir, type ReadyDemo, readyDemo, removeDataDir } from './venue.ts'
 
 /** A card of the demo with enough on it. */
 export const CARD = '70023'
 
-/** The demo's data, whose screens are full; whoever is logged in holds both roles. */
-export const test = base.extend<{ asStaff: boolean }>({
+/** The demo's data, whose screens are full; who is logged in holds both roles. */
+export const test = base.extend<{ asStaff: boolean }, { demo: ReadyDemo }>({
   asStaff: [true, { option: true }],
+  demo: [async ({ browserName: _one }, use) => use(readyDemo()), { scope: 'worker' }],
   flags: ['--demo'],
-  firstRun: true,
-  printerSetUp: false,
-  storageState: async ({ program, asStaff }, use) => {
-    const login = await loginAt(program.address, staff.email, staff.password)
-    await use(asStaff ? loggedIn(program.address, login) : { cookies: [], origins: [] })
+  dataDir: async ({ demo }, use) => {
+    const dataDir = newDataDir()
+    demo.copyTo(dataDir)
+    await use(dataDir)
+    removeDataDir(dataDir)
   },
+  api: ({ program, demo }, use) => use(apiOf(program.address, demo.logins.admin)),
+  storageState: ({ program, demo, asStaff }, use) =>
+    use(asStaff ? loggedIn(program.address, demo.logins.admin) : { cookies: [], origins: [] }),
 })
 
 /** Opens a screen and waits until its heading is there. */

@@ -1,8 +1,20 @@
 import { expect, type Page } from '@playwright/test'
-import { layoutFaults, type Sight } from './layout.ts'
+import { layoutFaults } from './layout.ts'
+import { isNightly } from './nightly.ts'
 
-/** What front desks, counters and kiosks have: CSS pixels, and whether a finger is the pointer. */
-export const sizes = [
+interface Size {
+  width: number
+  height: number
+  /** Whether a finger is the pointer. */
+  isTouch?: boolean
+}
+
+interface Look extends Size {
+  colorScheme: 'light' | 'dark'
+}
+
+/** What front desks, counters and kiosks have, in CSS pixels. */
+const sizes: readonly Size[] = [
   { width: 2560, height: 1440 },
   { width: 1920, height: 1080 },
   { width: 1440, height: 900 },
@@ -11,9 +23,29 @@ export const sizes = [
   { width: 1093, height: 614 },
   { width: 1024, height: 768, isTouch: true },
   { width: 960, height: 540 },
-] as const
+]
 
-type Size = { width: number; height: number; isTouch?: boolean }
+const light = (size: Size): Look => ({ ...size, colorScheme: 'light' })
+const dark = (size: Size): Look => ({ ...size, colorScheme: 'dark' })
+const everyLook = sizes.flatMap((size) => [light(size), dark(size)])
+
+/** A theme changes colours and hardly the layout, so that by day one size is looked at in dark. */
+const MIDDLE_IN_DARK = dark({ width: 1440, height: 900 })
+const SMALLEST = light({ width: 960, height: 540 })
+
+/** How a screen or a step of a sale is looked at. */
+export const screenLooks: readonly Look[] = isNightly
+  ? everyLook
+  : [
+      light({ width: 2560, height: 1440 }),
+      MIDDLE_IN_DARK,
+      light({ width: 1280, height: 720 }),
+      light({ width: 1024, height: 768, isTouch: true }),
+      SMALLEST,
+    ]
+
+/** How a dialog is looked at. */
+export const dialogLooks: readonly Look[] = isNightly ? everyLook : [MIDDLE_IN_DARK, SMALLEST]
 
 /** Makes the window of a page this large, and its pointer a finger or a mouse. */
 function resizer(page: Page) {
@@ -27,8 +59,8 @@ function resizer(page: Page) {
   }
 }
 
-/** Looks at what the page shows at every size, light and dark, and notes the faults by where they were seen. */
-export function walker(page: Page, look: Sight = {}) {
+/** Looks at what the page shows at each size and in each theme, and notes the faults by where they were seen. */
+export function walker(page: Page, looks = screenLooks) {
   const faults: string[] = []
   const resize = resizer(page)
   return {
@@ -37,14 +69,12 @@ export function walker(page: Page, look: Sight = {}) {
     async at(name: string, show: () => Promise<void>, isThere: () => Promise<boolean> = async () => true): Promise<void> {
       await resize({ width: 1440, height: 900 })
       await show()
-      for (const size of sizes) {
+      for (const { colorScheme, ...size } of looks) {
         await resize(size)
+        await page.emulateMedia({ colorScheme })
         if (!(await isThere())) await show()
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          const found = await layoutFaults(page, { ...look, isTouch: 'isTouch' in size })
-          faults.push(...found.map((fault) => `${name} ${size.width}×${size.height} ${colorScheme}: ${fault}`))
-        }
+        const found = await layoutFaults(page, { isTouch: size.isTouch === true })
+        faults.push(...found.map((fault) => `${name} ${size.width}×${size.height} ${colorScheme}: ${fault}`))
       }
     },
   }
@@ -76,9 +106,9 @@ export async function otherSights(page: Page, name: string): Promise<string[]> {
   return [...forced, ...large.map((fault) => `${name} at 200 %: ${fault}`)]
 }
 
-/** What a journey has opened fits every size, light and dark, and stays in sight through all of them: a dialog unless said. */
+/** What a journey has opened fits the window at each size of a dialog, and stays in sight through all of them: a dialog unless said. */
 export async function expectFits(page: Page, name: string, sight = page.getByRole('dialog').last()): Promise<void> {
-  const walk = walker(page)
+  const walk = walker(page, dialogLooks)
   await walk.at(name, async () => {})
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(sight).toBeVisible()

@@ -19,7 +19,8 @@ declare global {
       scrolls(element: Element, axis: 'X' | 'Y'): boolean
       /** Where an element is, in a word or two. */
       where(element: Element): string
-      texts(): SeenText[]
+      /** Read once for a look, since it asks for the style of everything around each text. */
+      texts(): readonly SeenText[]
     }
   }
 }
@@ -66,7 +67,7 @@ export function installEyes(): void {
     return width === 0 ? null : { element, words: text.data.trim(), cut, sight, lines, gives }
   }
 
-  const texts = () => {
+  const readTexts = (): SeenText[] => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const all: SeenText[] = []
     while (walker.nextNode()) {
@@ -83,6 +84,8 @@ export function installEyes(): void {
     }
     return all
   }
+  let kept: readonly SeenText[] | null = null
+  const texts = () => (kept ??= readTexts())
   window.eyes = { isShown, scrolls, where, texts }
 }
 
@@ -111,8 +114,10 @@ export function judgeOverlaps(): string[] {
     const layer = element.closest(layers)
     return own.filter(({ width, height }) => width > 1 && height > 1).map((line) => ({ element, words, line, layer }))
   })
-  return lines.flatMap((one, at) =>
-    lines.slice(at + 1).flatMap((other) => {
+  lines.sort((a, b) => a.line.top - b.line.top)
+  return lines.flatMap((one, at) => {
+    const below = lines.findIndex(({ line }, nth) => nth > at && line.top >= one.line.bottom)
+    return lines.slice(at + 1, below === -1 ? lines.length : below).flatMap((other) => {
       if (one.element === other.element || one.layer !== other.layer) return []
       const [a, b] = [one.line, other.line]
       const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)]
@@ -122,29 +127,31 @@ export function judgeOverlaps(): string[] {
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       const isDrawn = [one.element, other.element].some((element) => hit?.contains(element) || element.contains(hit))
       return isDrawn ? [`texts overlap: '${one.words.slice(0, 30)}' and '${other.words.slice(0, 30)}'`] : []
-    }),
-  )
+    })
+  })
 }
 
 /** Runs in the page: a text that runs under a control beside it. */
 export function judgeCovered(): string[] {
   const layers =
     '[role="dialog"], .ant-drawer-header, .ant-drawer-footer, .ant-modal-header, .ant-modal-footer, header, nav, footer, th'
-  const controls = [...document.querySelectorAll('button, input, .ant-select, .ant-segmented')].filter(
-    (control) => window.eyes.isShown(control) && getComputedStyle(control).position === 'static',
-  )
+  const controls = [...document.querySelectorAll('button, input, .ant-select, .ant-segmented')]
+    .filter((control) => window.eyes.isShown(control) && getComputedStyle(control).position === 'static')
+    .map((control) => ({ control, box: control.getBoundingClientRect(), layer: control.closest(layers) }))
   return window.eyes.texts().flatMap(({ element, words, lines }) => {
-    const near = controls.filter(
-      (control) =>
-        !control.contains(element) && !element.contains(control) && control.closest(layers) === element.closest(layers),
-    )
-    const isUnder = (line: DOMRect, control: Element) => {
-      const box = control.getBoundingClientRect()
+    const own = element.closest(layers)
+    const isUnder = (line: DOMRect, { control, box }: (typeof controls)[number]) => {
       const [left, top] = [Math.max(line.left, box.left), Math.max(line.top, box.top)]
       const [width, height] = [Math.min(line.right, box.right) - left, Math.min(line.bottom, box.bottom) - top]
       return width > 3 && height > 6 && control.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     }
-    const over = near.find((control) => lines.some((line) => isUnder(line, control)))
+    const over = controls.find(
+      (one) =>
+        one.layer === own &&
+        !one.control.contains(element) &&
+        !element.contains(one.control) &&
+        lines.some((line) => isUnder(line, one)),
+    )?.control
     const name = over?.getAttribute('aria-label') ?? over?.textContent.trim() ?? ''
     return over === undefined ? [] : [`text under a control: '${words.slice(0, 30)}' under '${name}'`]
   })

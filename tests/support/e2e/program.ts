@@ -1,7 +1,7 @@
 import { startProgram as run } from '../programs/program.ts'
 
 /** The program in few files, built before the first journey: it starts in a fifth of the time that its sources take. */
-const BUILT_TERMINAL = 'out/main/terminal.js'
+export const BUILT_TERMINAL = 'out/main/terminal.js'
 
 /** The browser terminal as its own process, as in the field. */
 export interface Terminal {

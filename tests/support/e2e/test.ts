@@ -5,7 +5,7 @@ import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
 import { type Api, apiOf } from './api.ts'
 import { startTerminal, type Terminal } from './program.ts'
 import { recordToasts } from './toasts.ts'
-import { makeReadyVenue, newDataDir, type ReadyVenue, removeDataDir, type StaffKind } from './venue.ts'
+import { newDataDir, type ReadyVenue, readyVenue, removeDataDir, type StaffKind } from './venue.ts'
 
 export { expect } from '@playwright/test'
 
@@ -73,14 +73,7 @@ export const test = base.extend<JourneyOptions & Journey, WorkerFixtures>({
   staff: ['both', { option: true }],
   printerSetUp: [true, { option: true }],
   flags: [[], { option: true }],
-  venue: [
-    async ({ browserName: _one }, use) => {
-      const venue = await makeReadyVenue()
-      await use(venue)
-      venue.remove()
-    },
-    { scope: 'worker' },
-  ],
+  venue: [async ({ browserName: _one }, use) => use(readyVenue()), { scope: 'worker' }],
   dataDir: async ({ firstRun, venue }, use) => {
     const dataDir = newDataDir()
     if (!firstRun) venue.copyTo(dataDir)

@@ -1,13 +1,15 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
-const run = (builder: string, ...args: string[]): void =>
-  void execFileSync(process.execPath, [join('node_modules', builder), 'build', '--logLevel', 'warn', ...args], {
-    stdio: 'inherit',
-  })
+async function run(builder: string, ...args: string[]): Promise<void> {
+  const command = [join('node_modules', builder), 'build', '--logLevel', 'warn', ...args]
+  const [status] = (await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'close')) as [number | null]
+  if (status !== 0) throw new Error(`${builder} ended with status ${status}`)
+}
 
 /** Builds screens, main program, server and preload once, so that journeys run on what users run. */
-export default function buildProgram(): void {
-  run('vite/bin/vite.js')
-  run('electron-vite/bin/electron-vite.js', '--config', join('tests', 'support', 'electron', 'build.config.ts'))
+export default async function buildProgram(): Promise<void> {
+  const programs = join('tests', 'support', 'electron', 'build.config.ts')
+  await Promise.all([run('vite/bin/vite.js'), run('electron-vite/bin/electron-vite.js', '--config', programs)])
 }

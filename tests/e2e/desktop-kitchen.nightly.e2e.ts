@@ -6,7 +6,7 @@ import { apiOf } from '../support/e2e/api.ts'
 import { logInAs } from '../support/e2e/guarded-ways.ts'
 import { placeElsewhere, useForKitchen } from '../support/e2e/kitchen.ts'
 import { pathIs } from '../support/e2e/sale.ts'
-import { emailOf, makeReadyVenue, newDataDir, type ReadyVenue, removeDataDir, STAFF_PASSWORD } from '../support/e2e/venue.ts'
+import { emailOf, newDataDir, type ReadyVenue, readyVenue, removeDataDir, STAFF_PASSWORD } from '../support/e2e/venue.ts'
 
 let venue: ReadyVenue
 let printer: VirtualPrinter
@@ -14,7 +14,7 @@ let program: DesktopProgram
 let address = ''
 let dataDir = ''
 test.beforeAll(async ({ browser }) => {
-  venue = await makeReadyVenue()
+  venue = readyVenue()
   dataDir = newDataDir()
   venue.copyTo(dataDir)
   printer = await startVirtualPrinter({ port: 0, columns: 42 })
@@ -25,7 +25,6 @@ test.afterAll(async () => {
   await program.kill()
   await printer.close()
   removeDataDir(dataDir)
-  venue.remove()
 })
 
 /** Minimises the window, and makes its page what Chromium makes it then: hidden. */
