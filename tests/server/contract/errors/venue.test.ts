@@ -1,3 +1,4 @@
+import { defaultVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { makeOrder } from '../../../support/server/sale.ts'
 import { type WaysOf, addBar, describeFailures } from './failures.ts'
 
