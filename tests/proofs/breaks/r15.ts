@@ -3,13 +3,17 @@ import { migrate } from '../../../src/server/db/migrate.ts'
 import { seamsOf } from '../seam.ts'
 import { seams as chainSeams } from './r14.ts'
 
-/** The append-only tables of SQLite without the triggers that make them so. */
-export const migrateWithoutTriggers: typeof migrate = async (...args) => {
+/** The triggers that make tables of SQLite append-only, each in its place and refusing nothing. */
+export const migrateWithIdleTriggers: typeof migrate = async (...args) => {
   await migrate(...args)
   const [db] = args
-  const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE type = 'trigger'`.execute(db)
-  for (const { name } of rows) await sql`DROP TRIGGER ${sql.id(name)}`.execute(db)
+  const triggers = sql<{ name: string; tbl_name: string }>`SELECT name, tbl_name FROM sqlite_schema WHERE type = 'trigger'`
+  for (const { name, tbl_name } of (await triggers.execute(db)).rows) {
+    const event = name.endsWith('_no_delete') ? sql`DELETE` : sql`UPDATE`
+    await sql`DROP TRIGGER ${sql.id(name)}`.execute(db)
+    await sql`CREATE TRIGGER ${sql.id(name)} BEFORE ${event} ON ${sql.table(tbl_name)} BEGIN SELECT 1; END`.execute(db)
+  }
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/db/migrate', 'migrate', 'migrateWithoutTriggers'), ...chainSeams]
+export const seams = [seam('server/db/migrate', 'migrate', 'migrateWithIdleTriggers'), ...chainSeams]
