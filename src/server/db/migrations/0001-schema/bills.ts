@@ -86,7 +86,10 @@ export const bills = ({ bytewiseText }: Dialect): string[] => [
     sent_at bigint
   )`,
   `CREATE INDEX mail_due ON mail_outbox (next_at) WHERE state = 'queued'`,
+]
 
+/** The Dream Points of members. */
+export const points: readonly string[] = [
   `CREATE TABLE points_entries (
     id text PRIMARY KEY,
     pax_id text NOT NULL REFERENCES pax (id),
