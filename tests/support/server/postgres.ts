@@ -43,7 +43,7 @@ function kill(pid: number): void {
 }
 
 /** The server of a data folder and its backends, each of which has a process group of its own. */
-function processesOf(databaseDir: string): number[] {
+export function processesOf(databaseDir: string): number[] {
   const [server = ''] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return [Number(server), ...all.map(Number).filter((pid) => processOf(pid)?.parent === Number(server))]
