@@ -1,19 +1,33 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { isNightly } from './tests/support/setup/nightly.ts'
 import { TEST_WAIT_MS } from './tests/support/setup/test-timeouts.ts'
 
 const TIMEOUTS_SETUP = 'tests/support/setup/test-timeouts.setup.ts'
 const CHEAP_PASSWORDS_SETUP = 'tests/support/setup/cheap-passwords.setup.ts'
 
-/** What all projects have in common: on a machine busy with other work tests wait longer, and nothing is tried twice. */
-const timeouts = { testTimeout: 4 * TEST_WAIT_MS, hookTimeout: 6 * TEST_WAIT_MS, expect: { poll: { timeout: TEST_WAIT_MS } } }
+/** On a machine busy with other work tests wait longer, and nothing is tried twice. What is too slow for each change is left for the night. */
+const common = {
+  testTimeout: 4 * TEST_WAIT_MS,
+  hookTimeout: 6 * TEST_WAIT_MS,
+  expect: { poll: { timeout: TEST_WAIT_MS } },
+  exclude: [...configDefaults.exclude, ...(isNightly ? [] : ['**/*.nightly.test.ts'])],
+}
 
 /**
  * Loading the modules again costs more than most test files take, so a worker keeps them from file to file. A file must leave nothing
  * behind: it closes what it opens and restores what it replaces.
  */
 const modulesKept = { isolate: false }
+
+/** Parts of the screens, tested without the application around them. */
+const screenParts = ['tests/renderer/{data,platform,printing,ui}/**/*.test.{ts,tsx}']
+
+const inPage = {
+  environment: 'happy-dom',
+  setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP, 'tests/support/renderer/setup.ts'],
+}
 
 /** Each project runs alone with `npm test -- --project NAME`. */
 export default defineConfig({
@@ -23,7 +37,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...timeouts,
+          ...common,
           ...modulesKept,
           name: 'unit',
           environment: 'node',
@@ -33,7 +47,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
+          ...common,
           ...modulesKept,
           name: 'server',
           environment: 'node',
@@ -45,17 +59,27 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
-          ...timeouts,
+          ...common,
+          ...inPage,
           ...modulesKept,
+          name: 'screen-parts',
+          include: screenParts,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...common,
+          ...inPage,
+          // The whole application keeps streams and listeners open that the next file would hear.
           name: 'renderer',
-          environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP, 'tests/support/renderer/setup.ts'],
+          exclude: [...common.exclude, ...screenParts],
         },
       },
       {
         test: {
-          ...timeouts,
+          ...common,
           ...modulesKept,
           name: 'architecture',
           environment: 'node',

@@ -31,7 +31,7 @@ async function electron(): Promise<Outcome> {
 /** In this order; each can be run by itself. */
 const parts: Readonly<Record<string, () => Promise<Outcome>>> = {
   static: () => scriptsPart(['check:types', 'check:lint', 'check:format', 'check:architecture', 'check:secrets']),
-  tests: () => vitestPart([], { PURSER_TEST_DATABASES: 'both' }),
+  tests: () => vitestPart([], { PURSER_NIGHTLY: '1' }),
   journeys: () => journeysPart(true),
   electron,
   proofs: () => countedPart('proofs', ['tests/proofs/run.ts']),

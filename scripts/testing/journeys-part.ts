@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserOrAdvice } from '../../tests/support/e2e/browser.ts'
@@ -68,6 +68,7 @@ export async function journeysPart(nightly: boolean, args: readonly string[] = [
   const file = join(folder, 'report.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(nightly && { PURSER_NIGHTLY: '1' }) }
   const status = await run(bin('playwright'), ['test', '--reporter=list,json', ...args], env)
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [`journeys: ended with ${status} and no report`] }
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report
   rmSync(folder, { recursive: true })
   const specs = suites.flatMap(specsOf)

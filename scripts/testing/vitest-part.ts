@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { failureOf, type Outcome } from './outcome.ts'
@@ -46,6 +46,8 @@ export async function vitestPart(args: readonly string[], env: NodeJS.ProcessEnv
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     env,
   )
+  if (!existsSync(file))
+    return { passed: 0, failed: 1, skipped: 0, failures: [`vitest ${args.join(' ')}: ended with ${status} and no report`] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   rmSync(folder, { recursive: true })
   const failures = report.testResults.flatMap(failuresIn)

@@ -58,8 +58,8 @@ export const pointsForTip: typeof pointsFor = (paid, perHundred) =>
 const ENOUGH = 1_000_000
 export const takeTooLittle: typeof takeCash = async (deps, call) => {
   const taken = await takeCash(deps, call)
-  const isTooLittle = !taken.ok && taken.error.msg?.startsWith('This is too little') === true
-  return isTooLittle ? takeCash(deps, { ...call, body: { ...call.body, tendered: ENOUGH } }) : taken
+  const refusal = taken.ok ? '' : (taken.error.msg ?? '')
+  return refusal.startsWith('This is too little') ? takeCash(deps, { ...call, body: { ...call.body, tendered: ENOUGH } }) : taken
 }
 
 const taking = new AsyncLocalStorage<true>()

@@ -11,7 +11,7 @@ import { openArchive } from '../../../src/server/backup/archive.ts'
 import { parseServerConfig } from '../../../src/server/config.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
+import { describeServer, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ const whenDone = (client: Client): Promise<BackupState> =>
     { interval: 20 },
   )
 
-describeOnBothDatabases('backups from the back office', (open) => {
+describeServer('backups from the back office', (open) => {
   let test: TestServer
   let client: Client
   beforeAll(async () => {

@@ -21,7 +21,7 @@ import { staffClient } from '../../support/server/client.ts'
 import { makeSale } from '../../support/server/sale.ts'
 import { rowsBefore, rowsNow, type TableRows } from '../../support/server/table-rows.ts'
 import { sailVoyage } from '../../support/server/voyage/voyage.ts'
-import { databases } from '../../support/server/databases.ts'
+import { dailyDatabases } from '../../support/server/databases.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const folder = tempFolder()
@@ -40,7 +40,7 @@ async function structureOf({ server }: TestServer): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-describe.each(databases)('a backup of %s', (database) => {
+describe.each(dailyDatabases)('a backup of %s', (database) => {
   let test: TestServer
   let rows: TableRows
   const file = join(folder.path, `${database}.tar`)
@@ -61,7 +61,7 @@ describe.each(databases)('a backup of %s', (database) => {
     expect(readdirSync(folder.path).filter((name) => name.includes('making'))).toEqual([])
   })
 
-  it.each(databases)('is restored into %s row by row, and sales go on', async (into) => {
+  it.each(dailyDatabases)('is restored into %s row by row, and sales go on', async (into) => {
     const restored = await openTestServer(into, {}, async (place) => {
       expect(await restoreBackup(restoreOrder(file, place.dataDir, { database: place.database }), quiet)).toMatchObject({
         ok: true,
@@ -210,7 +210,7 @@ describe('a backup is not made, or not used', () => {
     expect(await backUp(test, to)).toMatchObject({ ok: true })
   })
 
-  it.each(databases)('of books that are not intact, or not those it names: %s keeps what it had', async (into) => {
+  it.each(dailyDatabases)('of books that are not intact, or not those it names: %s keeps what it had', async (into) => {
     const good = join(folder.path, `good-for-${into}.tar`)
     await backUp(test, good)
     const target = await openTestServer(into, {}, async (place) => {

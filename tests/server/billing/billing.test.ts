@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest, makeOrder, makeSale, type Sale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('the bill of a payment', (open) => {
+describeServer('the bill of a payment', (open) => {
   let test: TestServer
   let client: Client
   let sale: Sale
@@ -153,7 +153,7 @@ describeOnBothDatabases('the bill of a payment', (open) => {
   })
 })
 
-describeOnBothDatabases('the sales report and the card report', (open) => {
+describeServer('the sales report and the card report', (open) => {
   let test: TestServer
   let client: Client
   const sales: Sale[] = []

@@ -3,11 +3,11 @@ import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
 
-describeOnBothDatabases('prepaid cards', (open) => {
+describeServer('prepaid cards', (open) => {
   let test: TestServer
   let client: Client
   beforeEach(async () => {

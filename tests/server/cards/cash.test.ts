@@ -6,10 +6,10 @@ import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditGrant, creditInvoice } from '../../support/server/credit.ts'
 import { approve, linesOf, makeGuest, makeOrder, makeSale, type PlacedOrder } from '../../support/server/sale.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { allowTenders, makeCashSale, payInCash } from '../../support/server/tender.ts'
 
-describeOnBothDatabases('paying in cash', (open) => {
+describeServer('paying in cash', (open) => {
   let test: TestServer
   let till: Client
   let order: PlacedOrder

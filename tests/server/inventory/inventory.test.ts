@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const form = { item_code: 'RICE-BAS', description: 'Basmati rice', unit: 'kg', quantity: 84.5, price: 128, date: '2026-11-20' }
 
-describeOnBothDatabases('the stock-take', (open) => {
+describeServer('the stock-take', (open) => {
   let test: TestServer
   let admin: Client
   beforeEach(async () => {

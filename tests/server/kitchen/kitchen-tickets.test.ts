@@ -6,7 +6,7 @@ import { FRESH_MS, HEAD_START_MS, MAX_TAKEN_MS } from '../../../src/server/kitch
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type CartDish, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const lines = (ticket: KitchenTicket | undefined) => ({
   added: ticket?.added.map(({ qty, dishName }) => `${qty} ${dishName}`),
@@ -14,7 +14,7 @@ const lines = (ticket: KitchenTicket | undefined) => ({
 })
 const idsOf = (tickets: readonly KitchenTicket[]) => tickets.map(({ _id }) => _id)
 
-describeOnBothDatabases('kitchen tickets', (open) => {
+describeServer('kitchen tickets', (open) => {
   let test: TestServer
   let desk: Client
   let [biryani, soda, samosa] = [] as unknown as [Dish, Dish, Dish]

@@ -7,14 +7,14 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
 import { approve, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 
 const DAY_MS = 86_400_000
 /** How far ahead the clock was: less than a card lives. */
 const AHEAD_MS = 300 * DAY_MS
 
-describeOnBothDatabases('a clock that was 300 days ahead and is set right', (open) => {
+describeServer('a clock that was 300 days ahead and is set right', (open) => {
   let test: TestServer
   let client: Client
   const db = () => test.server.deps.database.db

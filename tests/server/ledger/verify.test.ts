@@ -4,7 +4,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { makeSale } from '../../support/server/sale.ts'
 import { staffClient } from '../../support/server/client.ts'
 import { replaceApproved } from '../../support/server/supervisor.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const run = (test: TestServer, statement: string) => sql.raw(statement).execute(test.server.deps.database.db)
 
@@ -169,7 +169,7 @@ const tampering = [
   },
 ]
 
-describeOnBothDatabases('verify', (open) => {
+describeServer('verify', (open) => {
   let test: TestServer
   beforeEach(async () => {
     test = await open()

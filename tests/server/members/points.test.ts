@@ -7,9 +7,9 @@ import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, makeDish, makeGuest, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('Dream Points', (open) => {
+describeServer('Dream Points', (open) => {
   let test: TestServer
   let desk: Client
   let tea: Dish

@@ -18,9 +18,9 @@ import {
 } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('a check without a guest', (open) => {
+describeServer('a check without a guest', (open) => {
   let test: TestServer
   let desk: Client
   let guest: Guest

@@ -5,12 +5,12 @@ import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { registerAll } from '../../support/server/pax.ts'
 import { approve, type Guest, makeDish, makeGuest, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 /** A dish as a line of an order: whether it sells out later is no matter of the line. */
 const lineOf = ({ soldOut: _soldOut, ...dish }: Dish, qty: number) => ({ ...dish, qty })
 
-describeOnBothDatabases('Check Out', (open) => {
+describeServer('Check Out', (open) => {
   let test: TestServer
   let desk: Client
   let biryani: Dish

@@ -4,9 +4,9 @@ import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { approve, type CartDish, type Guest, linesOf, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('an order that several cards pay', (open) => {
+describeServer('an order that several cards pay', (open) => {
   let test: TestServer
   let desk: Client
   let [host, friend]: Guest[] = []

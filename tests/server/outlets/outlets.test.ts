@@ -4,9 +4,9 @@ import { newId } from '../../../src/shared/ids.ts'
 import { anonymous, type Client, clientOf, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
 import { opened } from '../../support/server/check.ts'
 import { freeTables, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('outlets', (open) => {
+describeServer('outlets', (open) => {
   let test: TestServer
   let admin: Client
   beforeEach(async () => {

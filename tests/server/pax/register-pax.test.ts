@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { endVoyage, paxForm } from '../../support/server/pax.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
-describeOnBothDatabases('registering a passenger', (open) => {
+describeServer('registering a passenger', (open) => {
   let test: TestServer
   let desk: Client
   beforeEach(async () => {
@@ -112,7 +112,7 @@ describeOnBothDatabases('registering a passenger', (open) => {
   })
 })
 
-describeOnBothDatabases('the registration form', (open) => {
+describeServer('the registration form', (open) => {
   let test: TestServer
   let desk: Client
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { soldSince } from '../../../src/server/reports/z-report.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { paise } from '../../../src/shared/money.ts'
 import { makeSupervisor, replaceApproved } from '../../support/server/supervisor.ts'
 
@@ -19,7 +19,7 @@ it('names a category whose money came in now, although another report counted it
   expect(soldSince(shares, [JSON.stringify(shares)])).toEqual([])
 })
 
-describeOnBothDatabases('Z reports', (open) => {
+describeServer('Z reports', (open) => {
   let test: TestServer
   let client: Client
   beforeEach(async () => {
@@ -318,7 +318,7 @@ const tampering = [
 
 class RolledBack extends Error {}
 
-describeOnBothDatabases('verify of Z reports', (open) => {
+describeServer('verify of Z reports', (open) => {
   let test: TestServer
   beforeAll(async () => {
     test = await open()

@@ -5,12 +5,12 @@ import { clearOldReservations } from '../../../src/server/reservations/reservati
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { faultOf } from '../../proofs/fuzz/fuzz.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-describeOnBothDatabases('reservations', (open) => {
+describeServer('reservations', (open) => {
   let test: TestServer
   let desk: Client
   let other: Client

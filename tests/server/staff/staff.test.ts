@@ -5,7 +5,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
 import { lockAllStaff } from '../../../src/server/staff/staff.repo.ts'
 import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
 const newcomer = {
@@ -15,7 +15,7 @@ const newcomer = {
   accessroutes: ['foodorder'],
 }
 
-describeOnBothDatabases('staff', (open) => {
+describeServer('staff', (open) => {
   let test: TestServer
   let admin: Client
   let adminId: string

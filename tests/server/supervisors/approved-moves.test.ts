@@ -5,12 +5,12 @@ import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { type Guest, makeGuest } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { grantFor, makeSupervisor, NO_PIN_HASH, PIN } from '../../support/server/supervisor.ts'
 
 const LIMIT = 1000
 
-describeOnBothDatabases('a move that a supervisor approves', (open) => {
+describeServer('a move that a supervisor approves', (open) => {
   let test: TestServer
   let till: Client
   let guest: Guest

@@ -5,11 +5,11 @@ import { letGoIdleTables } from '../../../src/server/tables/idle-tables.service.
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const MINUTE_MS = 60_000
 
-describeOnBothDatabases('tables booked for an order that nobody works on', (open) => {
+describeServer('tables booked for an order that nobody works on', (open) => {
   let test: TestServer
   let desk: Client
   let other: Client

@@ -3,10 +3,10 @@ import type { Table } from '../../../src/shared/contract/tables.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { anonymous, type Client, staffClient } from '../../support/server/client.ts'
 import { makeOrder } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 
-describeOnBothDatabases('tables', (open) => {
+describeServer('tables', (open) => {
   let test: TestServer
   let desk: Client
   let other: Client
@@ -148,7 +148,7 @@ describeOnBothDatabases('tables', (open) => {
   })
 })
 
-describeOnBothDatabases('the floor plan', (open) => {
+describeServer('the floor plan', (open) => {
   it('of a new venue is there once its first administrator is created: 29 free tables by floor and number', async () => {
     const test = await open()
     const { token } = await anonymous(test).ok('setup', {

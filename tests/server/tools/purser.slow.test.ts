@@ -1,64 +1,12 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FILE_CHECK } from '../../../src/server/backup/books.ts'
-import { runCommand } from '../../../src/server/tools/run-command.ts'
-import { settleRestore } from '../../../src/server/backup/settle.ts'
 import { turnBit, variantOf } from '../../support/server/backups.ts'
 import { startProgram } from '../../support/programs/program.ts'
-import { staffClient } from '../../support/server/client.ts'
 import { emptyPostgresDatabase } from '../../support/server/databases.ts'
-import { makeSale } from '../../support/server/sale.ts'
-import type { TestServer } from '../../support/server/server.ts'
-import { rowsBefore, type TableRows } from '../../support/server/table-rows.ts'
-import { leaveVoyage, voyageWith } from '../../support/server/voyage/left-behind.ts'
+import { folderOf, purser, purserProcess, removeFolders, voyageIn } from './operator.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'purser-command-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-const folderOf = (name: string): string => join(root, name)
-
-interface Ended {
-  status: number | null
-  out: string
-  err: string
-}
-
-function run(program: string, args: readonly string[]): Promise<Ended> {
-  const env = { ...process.env, NODE_COMPILE_CACHE: folderOf('compiled') }
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (part: Buffer) => (out += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (err += part.toString()))
-  return new Promise((resolve) => child.once('close', (status) => resolve({ status, out, err })))
-}
-/** The command as a process of its own, as an operator starts it. */
-const purserProcess = (...args: string[]): Promise<Ended> => run('src/server/tools/purser.ts', args)
-
-/** The same within this process, where it makes no difference. */
-async function purser(...args: string[]): Promise<Ended> {
-  const said = { out: '', err: '' }
-  const voice = { out: (line: string) => void (said.out += `${line}\n`), err: (line: string) => void (said.err += `${line}\n`) }
-  return { status: await runCommand(args, {}, voice), ...said }
-}
-
-/** A data folder with the books of a small voyage. */
-async function voyageIn(name: string): Promise<string> {
-  const dataDir = mkdtempSync(join(root, name))
-  await leaveVoyage(dataDir)
-  return dataDir
-}
-
-/** A data folder with the books of another voyage, which sold more. */
-async function anotherVoyage(): Promise<string> {
-  const dataDir = mkdtempSync(join(root, 'other-'))
-  const sellMore = async (test: TestServer): Promise<void> => {
-    await makeSale(test, await staffClient(test, ['backoffice', 'foodorder']))
-  }
-  await leaveVoyage(dataDir, await voyageWith(sellMore))
-  return dataDir
-}
+afterAll(removeFolders)
 
 describe('purser', () => {
   let data = ''
@@ -163,53 +111,3 @@ describe('purser', () => {
     await empty.drop()
   })
 })
-
-describe('a restore killed at any point', () => {
-  const killed = (killAt: number, ...args: string[]) => run('tests/support/programs/killed-command.ts', [String(killAt), ...args])
-  const stateOf = (rows: TableRows): string => JSON.stringify([rows.get('bills')?.rows, rows.get('heads')?.rows])
-
-  it('leaves the old data or the new ones, key and all, and the next one goes through', async () => {
-    const [old, other] = [await voyageIn('killed-'), await anotherVoyage()]
-    writeFileSync(join(old, 'server.key'), 'ab'.repeat(32))
-    const file = folderOf('other.tar')
-    await purser('backup', '--data', other, '--to', file)
-    const restore = ['restore', '--from', file, '--data', old, '--replace']
-    const look = async () => [
-      stateOf(await rowsBefore({ dataDir: old, database: '' })),
-      readFileSync(join(old, 'server.key'), 'utf8'),
-    ]
-    const before = await look()
-    const actions = Number(
-      /actions (\d+)/.exec((await killed(0, 'restore', '--from', file, '--data', folderOf('count'))).out)?.[1],
-    )
-    const left: string[] = []
-    let after: string[] | undefined
-    // The last actions change the data; of the many before, while the copy is unpacked, some will do.
-    const points = [1, 3, 8, ...Array.from({ length: 26 }, (_point, index) => actions - 14 + index)]
-    for (const killAt of points) {
-      const ended = await killed(killAt, ...restore)
-      if (existsSync(join(old, 'restored'))) left.push('decided, not yet in place')
-      settleRestore(old)
-      const found = await look()
-      if (JSON.stringify(found) !== JSON.stringify(before)) after ??= found
-      expect([before, after]).toContainEqual(found)
-      left.push(found[0] === before[0] ? 'old' : 'new')
-      expect(await purser('verify', '--data', old)).toMatchObject({ status: 0 })
-      if (ended.status === 0) break
-      if (left.at(-1) === 'new') putBack(old)
-    }
-    expect(new Set(left)).toEqual(new Set(['old', 'decided, not yet in place', 'new']))
-    expect(after?.[1]).toBe(readFileSync(join(other, 'server.key'), 'utf8'))
-  })
-})
-
-/** Puts the data from before a restore back by hand, as its words allow. */
-function putBack(dataDir: string): void {
-  const aside = readdirSync(dataDir).find((name) => name.startsWith('before-restore-')) ?? ''
-  for (const name of ['purser.sqlite', 'purser.sqlite-wal', 'purser.sqlite-shm', 'server.key']) {
-    rmSync(join(dataDir, name), { force: true })
-    const kept = join(dataDir, aside, name)
-    if (existsSync(kept)) writeFileSync(join(dataDir, name), readFileSync(kept))
-  }
-  rmSync(join(dataDir, aside), { recursive: true })
-}

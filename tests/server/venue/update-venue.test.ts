@@ -5,7 +5,7 @@ import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { endVoyage, paxForm, registerAll } from '../../support/server/pax.ts'
 import { makeSale } from '../../support/server/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const form: VenueForm & Venue = {
   name: 'MV Meridian Moon',
@@ -28,7 +28,7 @@ const form: VenueForm & Venue = {
   tenders: { cash: true, tips: true, percents: [8, 12] },
 }
 
-describeOnBothDatabases('PUT venue', (open) => {
+describeServer('PUT venue', (open) => {
   let test: TestServer
   let admin: Client
   let desk: Client

@@ -1,5 +1,4 @@
-/** The nightly run takes everything in full; the test command leaves out what is slow for what it finds (tests/e2e/README.md). */
-export const isNightly = process.env['PURSER_NIGHTLY'] === '1'
+export { isNightly } from '../setup/nightly.ts'
 
 /** Tells the nightly run's own files from the others. */
 export const NIGHTLY_FILES = '**/*.nightly.e2e.ts'

@@ -1,17 +1,18 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
+import { isNightly } from '../setup/nightly.ts'
 
 export type DatabaseName = 'sqlite' | 'postgres'
 
-/** `sqlite` for the quick run and mutation runs, `both` for the nightly run; unset, each suite says what it needs. */
-const asked = process.env['PURSER_TEST_DATABASES']
+/** The quick run and mutation runs do without PostgreSQL. */
+const withoutPostgres = process.env['PURSER_TEST_DATABASES'] === 'sqlite'
 
 /** The databases of suites in which SQLite and PostgreSQL can differ: statements, locks, races, replayed keys, the contract. */
-export const databases: readonly DatabaseName[] = asked === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
+export const databases: readonly DatabaseName[] = withoutPostgres ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** The databases of suites over rules that run above the statements: PostgreSQL takes its turn every night. */
-export const dailyDatabases: readonly DatabaseName[] = asked === 'both' ? ['sqlite', 'postgres'] : ['sqlite']
+export const dailyDatabases: readonly DatabaseName[] = isNightly ? databases : ['sqlite']
 
 export interface PostgresDatabase {
   name: string

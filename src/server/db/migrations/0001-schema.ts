@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { audit } from './0001-schema/audit.ts'
-import { bills, points } from './0001-schema/bills.ts'
+import { bills, invoiceCopies, points } from './0001-schema/bills.ts'
 import { cards } from './0001-schema/cards.ts'
 import { creditNotes } from './0001-schema/credit-notes.ts'
 import { kitchen } from './0001-schema/kitchen.ts'
@@ -57,6 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ...cards,
     ...ledger(dialect),
     ...bills(dialect),
+    ...invoiceCopies,
     ...points,
     ...creditNotes,
     ...reports,

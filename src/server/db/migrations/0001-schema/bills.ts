@@ -63,7 +63,10 @@ export const bills = ({ bytewiseText }: Dialect): string[] => [
     tendered bigint NOT NULL,
     CHECK (tendered >= due)
   )`,
+]
 
+/** What became of an invoice: its prints and its mail. */
+export const invoiceCopies: readonly string[] = [
   `CREATE TABLE invoice_prints (
     print_id text PRIMARY KEY,
     order_id text NOT NULL REFERENCES orders (id),
