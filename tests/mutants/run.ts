@@ -1,32 +1,28 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Mutant, readMutants, type Test } from './mutant.ts'
-import { openCopy, type Copy, type Failed } from './copy.ts'
+import { isJourney, type Mutant, readMutants, type Test } from './mutant.ts'
+import { type Failed, openCopy } from './copy.ts'
 
-const USAGE = `node tests/mutants/run.ts [--only NAME,...] [--from K] [--depth named|folder|project] [--results FILE] [--again]
+const USAGE = `node tests/mutants/run.ts [--only NAME,...] [--from K] [--depth named|folder|project] [--results FILE]
 
   --only     runs only mutants whose names contain one of these
   --from     begins at the K-th mutant, from 1
   --depth    how far to look for a test that fails: the tests named in the patch, all tests of their folders, or all of
              their projects (the default)
-  --results  where verdicts are kept (reports/mutants.json); a mutant that has one is not run again
-  --again    runs it again all the same`
+  --results  where verdicts are kept (reports/mutants.json); a mutant that has one is not run again`
 
 const depths = ['named', 'folder', 'project'] as const
 type Depth = (typeof depths)[number]
 
 /** What became of a mutant. `by` is the first test that failed, `why` what it said. */
-interface Verdict {
+interface Verdict extends Failed {
   patch: string
-  commit: string
   caught: boolean
-  by: string
-  why: string
   depth: Depth
 }
 
-/** `passed` are the tests that passed without any mutant, by the commit at which they did. */
+/** `passed` has the commit at which each test passed without any mutant. */
 interface Results {
   passed: Record<string, string>
   verdicts: Record<string, Verdict>
@@ -38,16 +34,13 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     depth: { type: 'string', default: 'project' },
     results: { type: 'string', default: 'reports/mutants.json' },
-    again: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 const limit = depths.findIndex((depth) => depth === values.depth)
 
-function readResults(): Results {
-  if (!existsSync(values.results)) return { passed: {}, verdicts: {} }
-  return JSON.parse(readFileSync(values.results, 'utf8')) as Results
-}
+const readResults = (): Results =>
+  existsSync(values.results) ? (JSON.parse(readFileSync(values.results, 'utf8')) as Results) : { passed: {}, verdicts: {} }
 
 /** Read again before each write: a second run may be at work on other mutants. */
 function change(work: (results: Results) => void): void {
@@ -59,43 +52,56 @@ function change(work: (results: Results) => void): void {
 }
 
 /** What is run of a mutant, the cheapest first. */
-function stagesOf({ tests }: Mutant): { depth: Depth; tests: Test[] }[] {
-  const folders = tests.filter(({ kind }) => kind === 'vitest').map(({ file }) => dirname(file))
-  const all = folders.map((folder) => folder.split('/').slice(0, 2).join('/'))
-  const foldersAs = (names: readonly string[]): Test[] =>
-    [...new Set(names)].map((file) => ({ kind: 'vitest', file: `${file}/`, words: '' }))
-  const journeys: Test[] = tests.some(({ kind }) => kind === 'e2e') ? [{ kind: 'e2e', file: 'tests/e2e/', words: '' }] : []
-  return [
-    { depth: 'named' as const, tests },
-    { depth: 'folder' as const, tests: foldersAs(folders) },
-    { depth: 'project' as const, tests: [...foldersAs(all), ...journeys] },
-  ].slice(0, limit + 1)
+function stagesOf({ tests }: Mutant): Test[][] {
+  const folders = tests.filter((test) => !isJourney(test)).map(({ file }) => dirname(file))
+  const projects = folders.map((folder) => folder.split('/').slice(0, 2).join('/'))
+  const journeys = tests.some(isJourney) ? ['tests/e2e'] : []
+  const all = (places: readonly string[]): Test[] => [...new Set(places)].map((place) => ({ file: `${place}/`, words: '' }))
+  return [tests, all(folders), all([...projects, ...journeys])].slice(0, limit + 1)
 }
 
-/** Tests that fail without any mutant say nothing of one; those that pass are not run again at the same commit. */
-function failsUnmutated(copy: Copy, mutants: readonly Mutant[]): Failed | null {
+const nameOf = ({ file, words }: Test): string => `${file} ${words}`.trim()
+
+/** A test that fails without any mutant says nothing of one. What passed is not run again at the same commit. */
+function failsUnmutated({ commit, run }: ReturnType<typeof openCopy>, mutants: readonly Mutant[]): Failed | null {
   const { passed } = readResults()
-  const named = new Map(mutants.flatMap(({ tests }) => tests).map((test) => [`${test.file} ${test.words}`, test]))
-  const open = [...named].filter(([name]) => passed[name] !== copy.commit)
-  const failed = copy.run(open.map(([, test]) => test))
+  const named = new Map(mutants.flatMap(({ tests }) => tests).map((test) => [nameOf(test), test]))
+  const open = [...named.values()].filter((test) => passed[nameOf(test)] !== commit)
+  const failed = run(open)
   if (failed === null)
     change((results) => {
-      for (const [name] of open) results.passed[name] = copy.commit
+      for (const test of open) results.passed[nameOf(test)] = commit
     })
   return failed
 }
 
-function judge(copy: Copy, mutant: Mutant): Verdict {
-  const facts = { patch: mutant.hash, commit: copy.commit }
-  copy.apply(mutant)
+function judge(copy: ReturnType<typeof openCopy>, mutant: Mutant): Verdict {
+  copy.apply(mutant.path)
   try {
-    for (const { depth, tests } of stagesOf(mutant)) {
+    for (const [stage, tests] of stagesOf(mutant).entries()) {
       const failed = copy.run(tests)
-      if (failed !== null) return { ...facts, caught: true, ...failed, depth }
+      if (failed !== null) return { patch: mutant.hash, caught: true, ...failed, depth: depths[stage] ?? 'project' }
     }
-    return { ...facts, caught: false, by: '', why: '', depth: depths[limit] ?? 'project' }
+    return { patch: mutant.hash, caught: false, by: '', why: '', depth: depths[limit] ?? 'project' }
   } finally {
     copy.restore()
+  }
+}
+
+/** Tries the mutants that have no verdict; false when their tests fail without any. */
+function tryAll(open: readonly Mutant[]): boolean {
+  const copy = openCopy()
+  try {
+    const failed = failsUnmutated(copy, open)
+    if (failed !== null) console.log(`Without any mutant this fails: ${failed.by}: ${failed.why}`)
+    for (const mutant of failed === null ? open : []) {
+      const verdict = judge(copy, mutant)
+      change((results) => void (results.verdicts[mutant.name] = verdict))
+      console.log(`${verdict.caught ? 'caught  ' : 'survived'} ${mutant.name} ${verdict.by}`)
+    }
+    return failed === null
+  } finally {
+    copy.close()
   }
 }
 
@@ -109,23 +115,8 @@ function main(): number {
     .slice(Number(values.from) - 1)
     .filter(({ name }) => wanted.some((part) => name.includes(part)))
   const known = readResults().verdicts
-  const isKnown = ({ name, hash }: Mutant): boolean => known[name]?.patch === hash && !values.again
-  const open = chosen.filter((mutant) => !isKnown(mutant))
-  const copy = openCopy()
-  try {
-    const failed = failsUnmutated(copy, open)
-    if (failed !== null) {
-      console.log(`Without any mutant ${failed.by} fails: ${failed.why}`)
-      return 2
-    }
-    for (const mutant of open) {
-      const verdict = judge(copy, mutant)
-      change((results) => void (results.verdicts[mutant.name] = verdict))
-      console.log(`${verdict.caught ? 'caught  ' : 'survived'} ${mutant.name} ${verdict.by}`)
-    }
-  } finally {
-    copy.close()
-  }
+  const open = chosen.filter(({ name, hash }) => known[name]?.patch !== hash)
+  if (open.length > 0 && !tryAll(open)) return 2
   const { verdicts } = readResults()
   const caught = chosen.filter(({ name }) => verdicts[name]?.caught === true).length
   console.log(`${caught} caught, ${chosen.length - caught} survived`)
