@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join, relative, resolve } from 'node:path'
+import { createVitest, type Reporter } from 'vitest/node'
 import { isJourney, type Test } from './mutant.ts'
 
 /** The first test that failed, and the first line of what it said. */
@@ -10,28 +11,37 @@ export interface Failed {
   why: string
 }
 
-/** Longer than any group of tests takes on a busy machine; what runs longer hangs. */
-const LIMIT_MS = 45 * 60_000
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
-
 const firstLine = (text = ''): string => text.replaceAll(ANSI, '').trim().split('\n', 1)[0]?.slice(0, 200) ?? ''
 
-interface VitestReport {
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
+/** Runs vitest's tests until the first fails. One vitest serves all mutants: starting it costs more than most tests. */
+async function openVitest(folder: string) {
+  const found: Failed[] = []
+  const note = (file: string, test: string, errors: readonly { message: string }[] = []) =>
+    found.push({ by: `${relative(folder, file)}: ${test}`, why: firstLine(errors[0]?.message) })
+  const reporter: Reporter = {
+    onTestCaseResult(test) {
+      const { state, errors } = test.result()
+      if (state === 'failed') note(test.module.moduleId, test.fullName, errors)
+    },
+    onTestModuleEnd(module) {
+      if (module.errors().length > 0) note(module.moduleId, 'could not be loaded', module.errors())
+    },
+  }
+  const vitest = await createVitest('test', { root: folder, watch: false, bail: 1, reporters: [reporter] })
+  return {
+    async run(files: string[]): Promise<Failed | null> {
+      found.length = 0
+      const specifications = await vitest.globTestSpecifications(files)
+      if (specifications.length === 0) return { by: files.join(' '), why: 'there is no such test' }
+      const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
+      if (found.length === 0 && unhandledErrors.length > 0) note(folder, 'outside any test', unhandledErrors as Error[])
+      return found[0] ?? null
+    },
+    invalidate: (file: string) => vitest.invalidateFile(join(folder, file)),
+    close: () => vitest.close(),
+  }
 }
-
-const failedTests = (report: unknown, folder: string): Failed[] =>
-  (report as VitestReport).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = name.slice(folder.length + 1)
-    const failed = assertionResults.find((test) => test.status === 'failed')
-    if (failed !== undefined) return [{ by: `${file}: ${failed.fullName}`, why: firstLine(failed.failureMessages[0]) }]
-    return status === 'failed' ? [{ by: `${file}: could not be loaded`, why: firstLine(message) }] : []
-  })
 
 interface Suite {
   file: string
@@ -48,51 +58,53 @@ function failedJourneys({ file, specs, suites = [] }: Suite): Failed[] {
   return [...own, ...suites.flatMap(failedJourneys)]
 }
 
-/** Tests that one run of vitest or Playwright can do together. */
-const groupsOf = (tests: readonly Test[]): Test[][] => [
-  ...Map.groupBy(tests, (test) => (isJourney(test) ? `journeys ${test.words}` : '')).values(),
-]
+/** Builds the program of a copy and runs journeys until the first fails. */
+function runJourneys(folder: string, files: string[], words: string): Failed | null {
+  const report = join(folder, 'test-results.log')
+  rmSync(report, { force: true })
+  const PATH = [resolve('node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
+  const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '-x', '--reporter', 'json', ...files]
+  const named = words === '' ? [] : ['-g', words]
+  const { status, stderr } = spawnSync(process.execPath, [...args, ...named], { cwd: folder, env, encoding: 'utf8' })
+  if (status === 0) return null
+  const said = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }) : { suites: [] }
+  return said.suites.flatMap(failedJourneys)[0] ?? { by: `${files.join(' ')}: did not run`, why: firstLine(stderr) }
+}
 
 /** Opens a copy of the last commit, on the same modules, in which one mutant after the other is tried. */
-export function openCopy() {
+export async function openCopy() {
   const parent = mkdtempSync(join(realpathSync(tmpdir()), 'purser-mutants-'))
   const folder = join(parent, 'tree')
-  const report = join(parent, 'report.json')
+  const tree = process.cwd()
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', folder, 'HEAD'])
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
-  const PATH = [resolve('node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
-
-  function runGroup(group: readonly Test[]): Failed | null {
-    const files = group.map(({ file }) => file)
-    const isJourneys = group.some(isJourney)
-    const words = group[0]?.words ?? ''
-    const args = isJourneys
-      ? ['@playwright/test/cli.js', 'test', '-x', '--reporter', 'json', ...files, ...(words === '' ? [] : ['-g', words])]
-      : ['vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'json', '--outputFile', report, ...files]
-    rmSync(report, { force: true })
-    const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const options = { cwd: folder, env, encoding: 'utf8', timeout: LIMIT_MS, maxBuffer: 2 ** 28 } as const
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`node_modules/${args[0]}`, ...args.slice(1)], options)
-    if (status === 0) return null
-    const said: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [], suites: [] }
-    const failed = isJourneys ? (said as { suites: Suite[] }).suites.flatMap(failedJourneys) : failedTests(said, folder)
-    return failed[0] ?? { by: `${files.join(' ')}: did not run`, why: firstLine(`${stderr}\n${stdout}`) }
-  }
-
+  process.chdir(folder)
+  const vitest = await openVitest(folder)
+  const invalidate = (): void => git('diff', '--name-only').split('\n').forEach(vitest.invalidate)
   return {
     commit: git('rev-parse', 'HEAD'),
-    apply: (patch: string) => void git('apply', '-C1', patch),
-    restore: () => void git('checkout', '--quiet', '--', '.'),
+    apply(patch: string): void {
+      git('apply', '-C1', patch)
+      invalidate()
+    },
+    restore(): void {
+      invalidate()
+      git('checkout', '--quiet', '--', '.')
+    },
     /** Runs tests until the first fails; null when all pass. */
-    run(tests: readonly Test[]): Failed | null {
-      for (const group of groupsOf(tests)) {
-        const failed = runGroup(group)
+    async run(tests: readonly Test[]): Promise<Failed | null> {
+      for (const group of Map.groupBy(tests, (test) => `${isJourney(test)} ${test.words}`).values()) {
+        const files = group.map(({ file }) => file)
+        const failed = group.some(isJourney) ? runJourneys(folder, files, group[0]?.words ?? '') : await vitest.run(files)
         if (failed !== null) return failed
       }
       return null
     },
-    close() {
+    async close(): Promise<void> {
+      await vitest.close()
+      process.chdir(tree)
       execFileSync('git', ['worktree', 'remove', '--force', folder])
       rmSync(parent, { recursive: true, force: true })
     },

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isJourney, type Mutant, readMutants, type Test } from './mutant.ts'
 import { type Failed, openCopy } from './copy.ts'
@@ -12,14 +12,14 @@ const USAGE = `node tests/mutants/run.ts [--only NAME,...] [--from K] [--depth n
              their projects (the default)
   --results  where verdicts are kept (reports/mutants.json); a mutant that has one is not run again`
 
-const depths = ['named', 'folder', 'project'] as const
-type Depth = (typeof depths)[number]
+type Copy = Awaited<ReturnType<typeof openCopy>>
+const depths = ['named', 'folder', 'project']
 
-/** What became of a mutant. `by` is the first test that failed, `why` what it said. */
+/** What became of a mutant, found with the tests of this depth. */
 interface Verdict extends Failed {
   patch: string
   caught: boolean
-  depth: Depth
+  depth: string
 }
 
 /** `passed` has the commit at which each test passed without any mutant. */
@@ -37,18 +37,19 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const limit = depths.findIndex((depth) => depth === values.depth)
+const limit = depths.indexOf(values.depth)
+const book = resolve(values.results)
 
 const readResults = (): Results =>
-  existsSync(values.results) ? (JSON.parse(readFileSync(values.results, 'utf8')) as Results) : { passed: {}, verdicts: {} }
+  existsSync(book) ? (JSON.parse(readFileSync(values.results, 'utf8')) as Results) : { passed: {}, verdicts: {} }
 
 /** Read again before each write: a second run may be at work on other mutants. */
 function change(work: (results: Results) => void): void {
   const results = readResults()
   work(results)
-  mkdirSync(dirname(values.results), { recursive: true })
-  writeFileSync(`${values.results}.new`, `${JSON.stringify(results, null, 2)}\n`)
-  renameSync(`${values.results}.new`, values.results)
+  mkdirSync(dirname(book), { recursive: true })
+  writeFileSync(`${book}.new`, `${JSON.stringify(results, null, 2)}\n`)
+  renameSync(`${book}.new`, book)
 }
 
 /** What is run of a mutant, the cheapest first. */
@@ -63,11 +64,11 @@ function stagesOf({ tests }: Mutant): Test[][] {
 const nameOf = ({ file, words }: Test): string => `${file} ${words}`.trim()
 
 /** A test that fails without any mutant says nothing of one. What passed is not run again at the same commit. */
-function failsUnmutated({ commit, run }: ReturnType<typeof openCopy>, mutants: readonly Mutant[]): Failed | null {
+async function failsUnmutated({ commit, run }: Copy, mutants: readonly Mutant[]): Promise<Failed | null> {
   const { passed } = readResults()
   const named = new Map(mutants.flatMap(({ tests }) => tests).map((test) => [nameOf(test), test]))
   const open = [...named.values()].filter((test) => passed[nameOf(test)] !== commit)
-  const failed = run(open)
+  const failed = open.length === 0 ? null : await run(open)
   if (failed === null)
     change((results) => {
       for (const test of open) results.passed[nameOf(test)] = commit
@@ -75,52 +76,52 @@ function failsUnmutated({ commit, run }: ReturnType<typeof openCopy>, mutants: r
   return failed
 }
 
-function judge(copy: ReturnType<typeof openCopy>, mutant: Mutant): Verdict {
+async function judge(copy: Copy, mutant: Mutant): Promise<Verdict> {
   copy.apply(mutant.path)
   try {
     for (const [stage, tests] of stagesOf(mutant).entries()) {
-      const failed = copy.run(tests)
-      if (failed !== null) return { patch: mutant.hash, caught: true, ...failed, depth: depths[stage] ?? 'project' }
+      const failed = await copy.run(tests)
+      if (failed !== null) return { patch: mutant.hash, caught: true, ...failed, depth: depths[stage] ?? '' }
     }
-    return { patch: mutant.hash, caught: false, by: '', why: '', depth: depths[limit] ?? 'project' }
+    return { patch: mutant.hash, caught: false, by: '', why: '', depth: values.depth }
   } finally {
     copy.restore()
   }
 }
 
 /** Tries the mutants that have no verdict; false when their tests fail without any. */
-function tryAll(open: readonly Mutant[]): boolean {
-  const copy = openCopy()
+async function tryAll(open: readonly Mutant[]): Promise<boolean> {
+  const copy = await openCopy()
   try {
-    const failed = failsUnmutated(copy, open)
+    const failed = await failsUnmutated(copy, open)
     if (failed !== null) console.log(`Without any mutant this fails: ${failed.by}: ${failed.why}`)
     for (const mutant of failed === null ? open : []) {
-      const verdict = judge(copy, mutant)
+      const verdict = await judge(copy, mutant)
       change((results) => void (results.verdicts[mutant.name] = verdict))
       console.log(`${verdict.caught ? 'caught  ' : 'survived'} ${mutant.name} ${verdict.by}`)
     }
     return failed === null
   } finally {
-    copy.close()
+    await copy.close()
   }
 }
 
-function main(): number {
+async function main(): Promise<number> {
   if (values.help || limit < 0) {
     console.log(USAGE)
     return values.help ? 0 : 2
   }
-  const wanted = values.only.split(',')
+  const isWanted = ({ name }: Mutant): boolean => values.only.split(',').some((part) => name.includes(part))
   const chosen = readMutants()
     .slice(Number(values.from) - 1)
-    .filter(({ name }) => wanted.some((part) => name.includes(part)))
+    .filter(isWanted)
   const known = readResults().verdicts
   const open = chosen.filter(({ name, hash }) => known[name]?.patch !== hash)
-  if (open.length > 0 && !tryAll(open)) return 2
+  if (open.length > 0 && !(await tryAll(open))) return 2
   const { verdicts } = readResults()
   const caught = chosen.filter(({ name }) => verdicts[name]?.caught === true).length
   console.log(`${caught} caught, ${chosen.length - caught} survived`)
   return 0
 }
 
-process.exitCode = main()
+process.exitCode = await main()
