@@ -7,6 +7,7 @@ import { isJourney, type Test } from './mutant.ts'
 
 /** The first test that failed, and the first line of what it said. */
 export interface Failed {
+  test: Test
   by: string
   why: string
 }
@@ -14,11 +15,17 @@ export interface Failed {
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 const firstLine = (text = ''): string => text.replaceAll(ANSI, '').trim().split('\n', 1)[0]?.slice(0, 200) ?? ''
 
+const failedIn = (test: Test, name: string, said?: string): Failed => ({
+  test,
+  by: `${test.file}: ${name}`,
+  why: firstLine(said),
+})
+
 /** Runs vitest's tests until the first fails. One vitest serves all mutants: starting it costs more than most tests. */
 async function openVitest(folder: string) {
   const found: Failed[] = []
   const note = (file: string, test: string, errors: readonly { message: string }[] = []) =>
-    found.push({ by: `${relative(folder, file)}: ${test}`, why: firstLine(errors[0]?.message) })
+    found.push(failedIn({ file: relative(folder, file), words: '' }, test, errors[0]?.message))
   const reporter: Reporter = {
     onTestCaseResult(test) {
       const { state, errors } = test.result()
@@ -30,10 +37,10 @@ async function openVitest(folder: string) {
   }
   const vitest = await createVitest('test', { root: folder, watch: false, bail: 1, reporters: [reporter] })
   return {
-    async run(files: string[]): Promise<Failed | null> {
+    async run(tests: readonly Test[]): Promise<Failed | null> {
       found.length = 0
-      const specifications = await vitest.globTestSpecifications(files)
-      if (specifications.length === 0) return { by: files.join(' '), why: 'there is no such test' }
+      const specifications = await vitest.globTestSpecifications(tests.map(({ file }) => file))
+      if (specifications.length === 0) throw new Error(`there is no ${tests[0]?.file}`)
       const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
       if (found.length === 0 && unhandledErrors.length > 0) note(folder, 'outside any test', unhandledErrors as Error[])
       return found[0] ?? null
@@ -49,27 +56,29 @@ interface Suite {
   specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
 }
 
-function failedJourneys({ file, specs, suites = [] }: Suite): Failed[] {
+function failedJourneys({ file, specs, suites = [] }: Suite, words: string): Failed[] {
   const own = specs.flatMap(({ title, tests }) => {
     const failed = tests.find(({ status }) => status === 'unexpected' || status === 'flaky')
     const error = failed?.results.find((result) => result.error !== undefined)?.error
-    return failed === undefined ? [] : [{ by: `tests/e2e/${file}: ${title}`, why: firstLine(error?.message) }]
+    return failed === undefined ? [] : [failedIn({ file: `tests/e2e/${file}`, words }, title, error?.message)]
   })
-  return [...own, ...suites.flatMap(failedJourneys)]
+  return [...own, ...suites.flatMap((suite) => failedJourneys(suite, words))]
 }
 
 /** Builds the program of a copy and runs journeys until the first fails. */
-function runJourneys(folder: string, files: string[], words: string): Failed | null {
+function runJourneys(folder: string, tests: readonly Test[]): Failed | null {
+  const [first = { file: '', words: '' }] = tests
+  const { words } = first
   const report = join(folder, 'test-results.log')
   rmSync(report, { force: true })
   const PATH = [resolve('node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
   const env = { ...process.env, PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '-x', '--reporter', 'json', ...files]
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '-x', '--reporter', 'json', ...tests.map(({ file }) => file)]
   const named = words === '' ? [] : ['-g', words]
   const { status, stderr } = spawnSync(process.execPath, [...args, ...named], { cwd: folder, env, encoding: 'utf8' })
   if (status === 0) return null
   const said = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }) : { suites: [] }
-  return said.suites.flatMap(failedJourneys)[0] ?? { by: `${files.join(' ')}: did not run`, why: firstLine(stderr) }
+  return said.suites.flatMap((suite) => failedJourneys(suite, words))[0] ?? failedIn(first, 'did not run', stderr)
 }
 
 /** Opens a copy of the last commit, on the same modules, in which one mutant after the other is tried. */
@@ -95,9 +104,8 @@ export async function openCopy() {
     },
     /** Runs tests until the first fails; null when all pass. */
     async run(tests: readonly Test[]): Promise<Failed | null> {
-      for (const group of Map.groupBy(tests, (test) => `${isJourney(test)} ${test.words}`).values()) {
-        const files = group.map(({ file }) => file)
-        const failed = group.some(isJourney) ? runJourneys(folder, files, group[0]?.words ?? '') : await vitest.run(files)
+      for (const group of Map.groupBy(tests, ({ file, words }) => `${file.split('/', 2).join()} ${words}`).values()) {
+        const failed = group.some(isJourney) ? runJourneys(folder, group) : await vitest.run(group)
         if (failed !== null) return failed
       }
       return null

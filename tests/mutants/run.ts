@@ -16,7 +16,9 @@ type Copy = Awaited<ReturnType<typeof openCopy>>
 const depths = ['named', 'folder', 'project']
 
 /** What became of a mutant, found with the tests of this depth. */
-interface Verdict extends Failed {
+interface Verdict {
+  by: string
+  why: string
   patch: string
   caught: boolean
   depth: string
@@ -41,7 +43,7 @@ const limit = depths.indexOf(values.depth)
 const book = resolve(values.results)
 
 const readResults = (): Results =>
-  existsSync(book) ? (JSON.parse(readFileSync(values.results, 'utf8')) as Results) : { passed: {}, verdicts: {} }
+  existsSync(book) ? (JSON.parse(readFileSync(book, 'utf8')) as Results) : { passed: {}, verdicts: {} }
 
 /** Read again before each write: a second run may be at work on other mutants. */
 function change(work: (results: Results) => void): void {
@@ -53,7 +55,7 @@ function change(work: (results: Results) => void): void {
 }
 
 /** What is run of a mutant, the cheapest first. */
-function stagesOf({ tests }: Mutant): Test[][] {
+function stagesOf({ tests }: Pick<Mutant, 'tests'>): Test[][] {
   const folders = tests.filter((test) => !isJourney(test)).map(({ file }) => dirname(file))
   const projects = folders.map((folder) => folder.split('/').slice(0, 2).join('/'))
   const journeys = tests.some(isJourney) ? ['tests/e2e'] : []
@@ -61,46 +63,41 @@ function stagesOf({ tests }: Mutant): Test[][] {
   return [tests, all(folders), all([...projects, ...journeys])].slice(0, limit + 1)
 }
 
-const nameOf = ({ file, words }: Test): string => `${file} ${words}`.trim()
-
-/** A test that fails without any mutant says nothing of one. What passed is not run again at the same commit. */
-async function failsUnmutated({ commit, run }: Copy, mutants: readonly Mutant[]): Promise<Failed | null> {
-  const { passed } = readResults()
-  const named = new Map(mutants.flatMap(({ tests }) => tests).map((test) => [nameOf(test), test]))
-  const open = [...named.values()].filter((test) => passed[nameOf(test)] !== commit)
-  const failed = open.length === 0 ? null : await run(open)
-  if (failed === null)
-    change((results) => {
-      for (const test of open) results.passed[nameOf(test)] = commit
-    })
-  return failed
+/** Whether the test that failed passes without any mutant: else its failure says nothing of one. */
+async function passesUnmutated(copy: Copy, { test }: Failed): Promise<boolean> {
+  const name = `${test.file} ${test.words}`.trim()
+  if (readResults().passed[name] === copy.commit) return true
+  if ((await copy.run([test])) !== null) return false
+  change((results) => void (results.passed[name] = copy.commit))
+  return true
 }
 
-async function judge(copy: Copy, mutant: Mutant): Promise<Verdict> {
-  copy.apply(mutant.path)
-  try {
-    for (const [stage, tests] of stagesOf(mutant).entries()) {
-      const failed = await copy.run(tests)
-      if (failed !== null) return { patch: mutant.hash, caught: true, ...failed, depth: depths[stage] ?? '' }
-    }
-    return { patch: mutant.hash, caught: false, by: '', why: '', depth: values.depth }
-  } finally {
+/** Null where what failed fails without the mutant too. */
+async function judge(copy: Copy, { path, hash: patch, ...mutant }: Mutant): Promise<Verdict | null> {
+  for (const [stage, tests] of stagesOf(mutant).entries()) {
+    copy.apply(path)
+    const failed = await copy.run(tests)
     copy.restore()
+    if (failed === null) continue
+    const { by, why } = failed
+    return (await passesUnmutated(copy, failed)) ? { patch, caught: true, by, why, depth: depths[stage] ?? '' } : null
   }
+  return { patch, caught: false, by: '', why: '', depth: values.depth }
 }
 
-/** Tries the mutants that have no verdict; false when their tests fail without any. */
-async function tryAll(open: readonly Mutant[]): Promise<boolean> {
+/** Tries the mutants that have no verdict; how many have none after it. */
+async function tryAll(open: readonly Mutant[]): Promise<number> {
   const copy = await openCopy()
+  let unknown = 0
   try {
-    const failed = await failsUnmutated(copy, open)
-    if (failed !== null) console.log(`Without any mutant this fails: ${failed.by}: ${failed.why}`)
-    for (const mutant of failed === null ? open : []) {
+    for (const mutant of open) {
       const verdict = await judge(copy, mutant)
-      change((results) => void (results.verdicts[mutant.name] = verdict))
-      console.log(`${verdict.caught ? 'caught  ' : 'survived'} ${mutant.name} ${verdict.by}`)
+      if (verdict === null) unknown += 1
+      else change((results) => void (results.verdicts[mutant.name] = verdict))
+      const word = verdict === null ? 'unknown ' : verdict.caught ? 'caught  ' : 'survived'
+      console.log(`${word} ${mutant.name} ${verdict?.by ?? 'fails without it too'}`)
     }
-    return failed === null
+    return unknown
   } finally {
     await copy.close()
   }
@@ -117,11 +114,11 @@ async function main(): Promise<number> {
     .filter(isWanted)
   const known = readResults().verdicts
   const open = chosen.filter(({ name, hash }) => known[name]?.patch !== hash)
-  if (open.length > 0 && !(await tryAll(open))) return 2
+  const unknown = open.length === 0 ? 0 : await tryAll(open)
   const { verdicts } = readResults()
   const caught = chosen.filter(({ name }) => verdicts[name]?.caught === true).length
-  console.log(`${caught} caught, ${chosen.length - caught} survived`)
-  return 0
+  console.log(`${caught} caught, ${chosen.length - caught - unknown} survived${unknown > 0 ? `, ${unknown} unknown` : ''}`)
+  return unknown > 0 ? 1 : 0
 }
 
 process.exitCode = await main()
