@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findBrowser } from './tests/support/e2e/browser.ts'
+import { browserFlags, findHeadlessBrowser } from './tests/support/e2e/browser.ts'
 import { isNightly, NIGHTLY, NIGHTLY_FILES } from './tests/support/e2e/nightly.ts'
 import { TEST_WAIT_MS } from './tests/support/setup/test-timeouts.ts'
 
-const executablePath = findBrowser()
+const executablePath = findHeadlessBrowser()
 
 /** Journeys in a real browser against the built program; each test starts its own program with its own data folder. */
 export default defineConfig({

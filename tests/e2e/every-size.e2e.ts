@@ -179,7 +179,7 @@ test.describe('nobody is logged in', () => {
   })
 })
 
-test('with text at 200 % every screen fits a desk’s screens', async ({ page }) => {
+test('with text at 200 % every screen fits a desk’s screens', NIGHTLY, async ({ page }) => {
   test.setTimeout(WALK_MS)
   await enlargeText(page)
   const faults: string[] = []

@@ -86,8 +86,9 @@ export async function enlargeText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-/** What the page shows in forced colours on a desk's screen. */
+/** What the page shows in forced colours on a desk's screen; looked at every night. */
 export async function forcedSight(page: Page, name: string): Promise<string[]> {
+  if (!isNightly) return []
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.emulateMedia({ forcedColors: 'active' })
   const found = await layoutFaults(page, { isForced: true })
@@ -95,8 +96,9 @@ export async function forcedSight(page: Page, name: string): Promise<string[]> {
   return found.map((fault) => `${name} in forced colours: ${fault}`)
 }
 
-/** What the page shows in forced colours, and with text at 200 % on a desk's screen: it is opened once for both. */
+/** What the page shows in forced colours, and with text at 200 % on a desk's screen, every night: it is opened once for both. */
 export async function otherSights(page: Page, name: string): Promise<string[]> {
+  if (!isNightly) return []
   const forced = await forcedSight(page, name)
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
