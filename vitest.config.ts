@@ -4,6 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { isNightly } from './tests/support/setup/nightly.ts'
 import { TEST_WAIT_MS } from './tests/support/setup/test-timeouts.ts'
 
+/** A project's own list wins over `--exclude`, so the quick run says by a variable that it leaves slow tests out. */
+const isQuick = process.env['PURSER_QUICK'] === '1'
+
 const TIMEOUTS_SETUP = 'tests/support/setup/test-timeouts.setup.ts'
 const CHEAP_PASSWORDS_SETUP = 'tests/support/setup/cheap-passwords.setup.ts'
 
@@ -12,7 +15,7 @@ const common = {
   testTimeout: 4 * TEST_WAIT_MS,
   hookTimeout: 6 * TEST_WAIT_MS,
   expect: { poll: { timeout: TEST_WAIT_MS } },
-  exclude: [...configDefaults.exclude, ...(isNightly ? [] : ['**/*.nightly.test.ts'])],
+  exclude: [...configDefaults.exclude, ...(isNightly ? [] : ['**/*.nightly.test.ts']), ...(isQuick ? ['**/*.slow.test.ts'] : [])],
 }
 
 /**

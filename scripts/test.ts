@@ -39,7 +39,7 @@ async function everything(): Promise<PartOutcome[]> {
 const quickly = (): Promise<PartOutcome[]> =>
   Promise.all([
     timed('static', () => scriptsPart(['check:format', 'check:lint:quick', 'check:types:quick'])),
-    timed('tests', () => vitestPart(quickTests(), { PURSER_TEST_DATABASES: 'sqlite' })),
+    timed('tests', () => vitestPart(quickTests(), { PURSER_TEST_DATABASES: 'sqlite', PURSER_QUICK: '1' })),
   ])
 
 const unknown = only?.filter((name) => !(name in parts)) ?? []
