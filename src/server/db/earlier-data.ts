@@ -1,4 +1,4 @@
-/** A data folder, with the embedded database or beside a PostgreSQL address. */
+/** A data folder: it holds the embedded database, or belongs to one on PostgreSQL. */
 interface Place {
   dataDir: string
   /** A postgres:// address, never shown; empty for the embedded database. */
