@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
-import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
+import { pathIs, SaleSteps, toOrderDetails } from '../support/e2e/sale.ts'
 import { expect, loggedIn, test } from '../support/e2e/test.ts'
 import { expectToast } from '../support/e2e/toasts.ts'
 
@@ -57,7 +57,7 @@ test('a table of four is served in rounds from two terminals, and pays with one 
   await rail(a).getByRole('button', { name: 'OK' }).click()
 
   await first.addDish({ dish: 'Vegetable biryani', qty: 1 })
-  await rail(a).getByRole('button', { name: 'Order Details' }).click()
+  await toOrderDetails(a)
   await first.askForCode(guest.card.cardNumber)
   await first.verifyCode()
   await a.getByRole('button', { name: 'Check Out' }).click()

@@ -5,7 +5,7 @@ import { layoutFaults } from '../support/e2e/layout.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { openScreens, staffScreens } from '../support/e2e/screens.ts'
-import { SaleSteps } from '../support/e2e/sale.ts'
+import { SaleSteps, toOrderDetails } from '../support/e2e/sale.ts'
 import { expect } from '../support/e2e/test.ts'
 import { dialogOf, dialogs, openDialog, openDialogs, type ProductDialog } from '../support/e2e/dialogs.ts'
 import { eachMealScreen, mealDialogs, TABLE_OF_SIX, takeUp } from '../support/e2e/meal-dialogs.ts'
@@ -158,7 +158,7 @@ test('in the shortest window each button of a payment is in sight when its step 
   const inSight = (what: Locator) => expect(what).toBeInViewport({ ratio: 1 })
   await page.goto('/foodorder/selecttable')
   await takeUp(page, TABLE_OF_SIX)
-  await page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Order Details' }).click()
+  await toOrderDetails(page)
   await sale.cardNumber.fill(CARD)
   await inSight(sale.sendOtp)
   await inSight(sale.checkOut)

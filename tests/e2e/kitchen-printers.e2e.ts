@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeMenu } from '../support/e2e/prepared.ts'
-import { SaleSteps } from '../support/e2e/sale.ts'
+import { SaleSteps, toOrderDetails } from '../support/e2e/sale.ts'
 import { expect, test as base } from '../support/e2e/test.ts'
 
 /** Long enough for a second paper to come out, if one were on its way. */
@@ -76,7 +76,7 @@ test('a round of food and drinks comes out once at each station, a VOID at the b
 
   const [check] = await api.ok('listOrders', { query: { unpaid: true } })
   const params = { id: check?._id ?? '' }
-  await page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Order Details' }).click()
+  await toOrderDetails(page)
   await page.getByRole('button', { name: 'Remove Fresh lime soda' }).click()
   const sheet = page.getByRole('dialog', { name: 'Void Fresh lime soda?' })
   await sheet.getByRole('button', { name: 'Guest changed their mind' }).click()

@@ -7,7 +7,7 @@ import { type Api, apiOf } from '../support/e2e/api.ts'
 import { expectWholeBooks } from '../support/e2e/charge.ts'
 import { logInAs, openPath } from '../support/e2e/guarded-ways.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
-import { pathIs } from '../support/e2e/sale.ts'
+import { pathIs, toOrderDetails } from '../support/e2e/sale.ts'
 import { expect } from '../support/e2e/test.ts'
 import { expectToast } from '../support/e2e/toasts.ts'
 import { RemoteSale, test } from '../support/e2e/two-terminals.ts'
@@ -213,7 +213,7 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
     await question.getByRole('button', { name: 'Close outlet' }).click()
     await expectToast(page, 'This outlet has unpaid orders, or is the last that is open', 'warning')
 
-    await bar.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Order Details' }).click()
+    await toOrderDetails(bar)
     await pool.checkOutWith(cardNumber)
     expect(await pool.pay()).toBe('INV-PB-000016')
     await pool.hands.press(pool.cancel)

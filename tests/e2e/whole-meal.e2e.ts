@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { apiOf, loginAt } from '../support/e2e/api.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { type Guest, makeGuest, makeMenu } from '../support/e2e/prepared.ts'
-import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
+import { pathIs, SaleSteps, toOrderDetails } from '../support/e2e/sale.ts'
 import { approve, setApprovalPin } from '../support/e2e/supervisor.ts'
 import { expect, test } from '../support/e2e/test.ts'
 import { expectToast } from '../support/e2e/toasts.ts'
@@ -71,7 +71,7 @@ test('six guests eat in three rounds, move, get a comp, pay on three cards, one 
   const params = { id: check?._id ?? '' }
   expect(check).toMatchObject({ covers: 6, totalprice: 1740 })
 
-  await rail(page).getByRole('button', { name: 'Order Details' }).click()
+  await toOrderDetails(page)
   await sale.button('Discount').click()
   const price = page.getByRole('dialog', { name: /^Price of/ })
   await price.getByRole('button', { name: 'Comp, no charge' }).click()

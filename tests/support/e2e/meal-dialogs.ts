@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { specified } from '../../../src/shared/messages.ts'
 import { apiOf, loginAt } from './api.ts'
 import type { ProductDialog } from './dialogs.ts'
-import { pathIs } from './sale.ts'
+import { pathIs, toOrderDetails } from './sale.ts'
 
 /** The demo's table of six: two rounds, seats, courses, a comp, and a second table merged in. */
 export const TABLE_OF_SIX = '1st Floor Medium 4, 1'
@@ -17,9 +17,7 @@ export async function takeUp(page: Page, place: string): Promise<void> {
 /** Its lines with all that can be done to them, on Order Details. */
 async function reviewCheck(page: Page, place: string): Promise<void> {
   await takeUp(page, place)
-  await page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Order Details' }).click()
-  // The address changes before the screen does, and both screens have a button called Discount.
-  await expect(page.getByRole('heading', { level: 1, name: specified.orderDetails })).toBeVisible()
+  await toOrderDetails(page)
 }
 
 const onReview = (place: string, open: (page: Page) => Promise<void>) => async (page: Page) => {

@@ -60,6 +60,13 @@ export const pathIs =
   (url: URL): boolean =>
     url.pathname === path
 
+/** From the dishes to Order Details of the order in work. */
+export async function toOrderDetails(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Order Details' }).click()
+  // The address changes before the screen does, and both screens have a button called Discount.
+  await expect(page.getByRole('heading', { level: 1, name: specified.orderDetails })).toBeVisible()
+}
+
 /** A dish and how often it is ordered. */
 export interface Wish {
   dish: string

@@ -4,7 +4,7 @@ import { specified } from '../../../src/shared/messages.ts'
 import type { Api } from './api.ts'
 import { mouseHands } from './hands.ts'
 import { type Guest, makeGuest } from './prepared.ts'
-import { pathIs, SaleSteps } from './sale.ts'
+import { pathIs, SaleSteps, toOrderDetails } from './sale.ts'
 import { approve } from './supervisor.ts'
 
 /** Prices of the menu; drinks cost half all day long in a shift's venue. */
@@ -102,13 +102,7 @@ export class Shift {
     await this.#seat(floor, tableno, qty)
     await this.#send()
     count(this.tally.cooked, 'Vegetable biryani', qty)
-    await this.#toDetails()
-  }
-
-  async #toDetails(): Promise<void> {
-    await this.#rail.getByRole('button', { name: 'Order Details' }).click()
-    // The address changes before the screen does, and both screens have a button called Discount.
-    await expect(this.page.getByRole('heading', { level: 1, name: specified.orderDetails })).toBeVisible()
+    await toOrderDetails(this.page)
   }
 
   async #byCode({ card }: Guest, amount: number): Promise<void> {
@@ -127,7 +121,7 @@ export class Shift {
     await this.#send()
     await expect(this.#rail).toContainText('Round 2')
     count(this.tally.cooked, 'Fresh lime soda', 1)
-    await this.#toDetails()
+    await toOrderDetails(this.page)
     await this.#byCode(guest, 2 * BIRYANI + SODA)
   }
 
@@ -143,7 +137,7 @@ export class Shift {
     await expect(fire).toHaveCount(0)
     count(this.tally.cooked, 'Vegetable biryani', 1)
     count(this.tally.cooked, 'Gulab jamun', 1)
-    await this.#toDetails()
+    await toOrderDetails(this.page)
     await this.#byCode(guest, BIRYANI + JAMUN)
   }
 
@@ -155,7 +149,7 @@ export class Shift {
     await this.#send()
     count(this.tally.cooked, 'Vegetable biryani', 2)
     count(this.tally.cooked, 'Fresh lime soda', 1)
-    await this.#toDetails()
+    await toOrderDetails(this.page)
     await this.page.getByRole('button', { name: 'Remove Fresh lime soda' }).click()
     const sheet = this.page.getByRole('dialog', { name: /^Void Fresh lime soda/ })
     await sheet.getByRole('button', { name: 'Took too long' }).click()
@@ -234,7 +228,7 @@ export class Shift {
     await this.#settle(BIRYANI)
     await page.getByRole('button', { name: /^Open checks/ }).click()
     await page.getByRole('button', { name: `Open check, ${floor} ${tableno}` }).click()
-    await this.#toDetails()
+    await toOrderDetails(this.page)
     await this.#byCode(host, BIRYANI)
   }
 }

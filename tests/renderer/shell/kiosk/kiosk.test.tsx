@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bridgeMessages } from '../../../../src/shared/bridge-messages.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
@@ -51,11 +51,16 @@ describe('a kiosk', () => {
   it("asks for the system's keyboard with each text field, once that is switched on", async () => {
     const calls = vi.spyOn(bridge, 'call')
     const asked = () => calls.mock.calls.filter(([name]) => name === 'screenKeyboard').map(([, input]) => input)
+    // The host says its settings once more as its stream opens, and would switch the keyboard off again.
+    const { promise: told, resolve } = Promise.withResolvers<void>()
+    const unsubscribe = bridge.subscribe('settingsChanged', () => resolve())
     const app = await openApp('/')
     const email = await screen.findByLabelText('Email address')
     await app.user.click(email)
     expect(asked()).toEqual([])
-    app.store.set(settingsAtom, (settings) => settings && { ...settings, screenKeyboard: true })
+    await told
+    unsubscribe()
+    act(() => app.store.set(settingsAtom, (settings) => settings && { ...settings, screenKeyboard: true }))
     await app.user.click(screen.getByLabelText('Password'))
     await waitFor(() => expect(asked()).toEqual([{ visible: true }]))
     await app.user.click(email)
