@@ -24,14 +24,6 @@ const common = {
  */
 const modulesKept = { isolate: false }
 
-/** Parts of the screens, tested without the application around them. */
-const screenParts = ['tests/renderer/{data,platform,printing,ui}/**/*.test.{ts,tsx}']
-
-const inPage = {
-  environment: 'happy-dom',
-  setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP, 'tests/support/renderer/setup.ts'],
-}
-
 /** Each project runs alone with `npm test -- --project NAME`. */
 export default defineConfig({
   test: {
@@ -63,21 +55,11 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...common,
-          ...inPage,
           ...modulesKept,
-          name: 'screen-parts',
-          include: screenParts,
-        },
-      },
-      {
-        plugins: [react()],
-        test: {
-          ...common,
-          ...inPage,
-          // The whole application keeps streams and listeners open that the next file would hear.
           name: 'renderer',
+          environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
-          exclude: [...common.exclude, ...screenParts],
+          setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP, 'tests/support/renderer/setup.ts'],
         },
       },
       {

@@ -2,6 +2,7 @@ import { createStore } from 'jotai'
 import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { connect } from '../../src/renderer/data/connection.ts'
 import { refill } from '../../src/renderer/features/cards/card-moves.ts'
 import { bumpAtom } from '../../src/renderer/features/kitchen/bumps.atoms.ts'
 import { addingDishAtom, createDishAtom } from '../../src/renderer/features/menu/menu.atoms.ts'
@@ -16,8 +17,8 @@ import { setTableAtom } from '../../src/renderer/features/sale/tables/tables.ato
 import { authAtom } from '../../src/renderer/platform/session.ts'
 import { loginAtom } from '../../src/renderer/shell/login/login.atoms.ts'
 
-/** What every call throws in a page whose client was never pointed at a server; so would any other fault on the way. */
-const FAULT = 'the client is not connected'
+/** What every call throws here; so would any other fault on the way. */
+const FAULT = 'no session could be read'
 
 type Store = ReturnType<typeof createStore>
 interface Mark {
@@ -90,7 +91,14 @@ const marks: Readonly<Record<string, Mark>> = {
 }
 
 describe('what is marked as under way', () => {
-  beforeEach(() => localStorage.clear())
+  beforeEach(() => {
+    localStorage.clear()
+    const session = () => {
+      throw new Error(FAULT)
+    }
+    const nothing = () => undefined
+    connect({ apiBase: '/api', terminalName: '', token: () => null, session, onSessionLost: nothing, onAnswer: nothing })
+  })
 
   it.each(Object.entries(marks))('by %s is free again after a fault on the way', async (_file, { sale, act, isBusy }) => {
     const store = createStore()

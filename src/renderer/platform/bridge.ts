@@ -32,7 +32,7 @@ const followHost = (prefix: string, onMessage: (event: HostEvent) => void) =>
 /** The native contract over the terminal's own origin: POST {prefix}/{method}, and one stream of server-sent events. */
 function httpBridge(prefix: string): Bridge {
   const listeners = new Set<(event: HostEvent) => void>()
-  let isFollowed = false
+  let leave: (() => void) | null = null
   return {
     async call(name, input) {
       try {
@@ -49,9 +49,13 @@ function httpBridge(prefix: string): Bridge {
     subscribe(event, listener) {
       const act = ({ name, payload }: HostEvent) => name === event && listener(payload as BridgeEvents[typeof event])
       listeners.add(act)
-      if (!isFollowed) followHost(prefix, (message) => [...listeners].forEach((each) => each(message)))
-      isFollowed = true
-      return () => void listeners.delete(act)
+      leave ??= followHost(prefix, (message) => [...listeners].forEach((each) => each(message)))
+      return () => {
+        listeners.delete(act)
+        if (listeners.size > 0) return
+        leave?.()
+        leave = null
+      }
     },
   }
 }

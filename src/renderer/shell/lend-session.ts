@@ -4,9 +4,9 @@ import { sessionAtom } from '../platform/session.ts'
 
 /**
  * Lends this page's session to the host of the browser terminal, which takes kitchen tickets with it also while no page is open; at
- * log-out it is taken back. A host that was started again since asks for it.
+ * log-out it is taken back. A host that was started again since asks for it. Answers how to stop following the session.
  */
-export function lendSessionToHost(store: ReturnType<typeof createStore>): void {
+export function lendSessionToHost(store: ReturnType<typeof createStore>): () => void {
   let lent = ''
   const lend = (): void => {
     const session = store.get(sessionAtom)
@@ -15,7 +15,7 @@ export function lendSessionToHost(store: ReturnType<typeof createStore>): void {
     lent = token
     if (session !== null) void bridge.call('lendSession', { token, accessroutes: session.accessroutes })
   }
-  store.sub(sessionAtom, lend)
-  bridge.subscribe('sessionWanted', lend)
+  const stops = [store.sub(sessionAtom, lend), bridge.subscribe('sessionWanted', lend)]
   lend()
+  return () => stops.forEach((stop) => stop())
 }

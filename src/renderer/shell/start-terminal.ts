@@ -16,8 +16,11 @@ import { lendSessionToHost } from './lend-session.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** Asks the host who it is, restores the login, takes over the terminal's look and points the API client at the server. Once, before the first screen. */
-export async function startTerminal(store: Store): Promise<void> {
+/**
+ * Asks the host who it is, restores the login, takes over the terminal's look and points the API client at the server. Once, before the
+ * first screen. Answers how to stop following host, server and other windows.
+ */
+export async function startTerminal(store: Store): Promise<() => void> {
   const [info, settings] = await Promise.all([
     bridge.call('appInfo', {}),
     bridge.call('getSettings', {}),
@@ -25,18 +28,21 @@ export async function startTerminal(store: Store): Promise<void> {
   ])
   if (info.ok) store.set(appInfoAtom, info.value)
   if (settings.ok) takeOver(store, settings.value)
-  if (info.ok) bridge.subscribe('settingsChanged', (changed) => takeOver(store, changed))
-  followOtherWindows(store)
-  store.sub(settingsAtom, () => pointClient(store))
-  store.sub(appInfoAtom, () => chooseTouch(store))
+  const stops = [
+    followOtherWindows(store),
+    store.sub(settingsAtom, () => pointClient(store)),
+    store.sub(appInfoAtom, () => chooseTouch(store)),
+  ]
+  if (info.ok) stops.push(bridge.subscribe('settingsChanged', (changed) => takeOver(store, changed)))
   pointClient(store)
-  followServer(store)
+  stops.push(followServer(store))
   // A page without a host has nobody who could print.
-  if (info.ok && !isDesktopApp) lendSessionToHost(store)
+  if (info.ok && !isDesktopApp) stops.push(lendSessionToHost(store))
+  return () => stops.forEach((stop) => stop())
 }
 
 /** Follows what any terminal changes while somebody is logged in; what a session has read ends with it. */
-function followServer(store: Store): void {
+function followServer(store: Store): () => void {
   let followed = ''
   const follow = () => {
     const { isAuth, token } = store.get(authAtom)
@@ -49,10 +55,14 @@ function followServer(store: Store): void {
     const onReachable = (reachable: boolean) => store.set(reachableAtom, reachable)
     followChanges(isAuth ? { apiBase, token, onReachable, onRefused: checkSession } : null)
   }
-  onChanges(allTopics, (changed) => readChanged(store.get(queriesAtom), changed))
-  store.sub(authAtom, follow)
-  store.sub(appInfoAtom, follow)
+  const stops = [
+    onChanges(allTopics, (changed) => readChanged(store.get(queriesAtom), changed)),
+    store.sub(authAtom, follow),
+    store.sub(appInfoAtom, follow),
+    () => followChanges(null),
+  ]
   follow()
+  return () => stops.forEach((stop) => stop())
 }
 
 /** Any call says what a refused stream means: no server, or no session any more. */
@@ -88,8 +98,10 @@ function pointClient(store: Store): void {
 }
 
 /** Logging in or out in another window of the same browser holds here too. */
-function followOtherWindows(store: Store): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key === 'auth' || event.key === null) void store.set(restoreSessionAtom)
-  })
+function followOtherWindows(store: Store): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === 'auth' || key === null) void store.set(restoreSessionAtom)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

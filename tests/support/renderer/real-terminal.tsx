@@ -9,10 +9,12 @@ import { expect } from 'vitest'
 import { openDataFolder } from '../../../src/main/data-folder.ts'
 import { startTerminal as startProgram } from '../../../src/main/terminal/host.ts'
 import { parseTerminalOptions } from '../../../src/main/terminal/options.ts'
+import { bridge } from '../../../src/renderer/platform/bridge.ts'
 import { readAheadIn } from '../../../src/renderer/shell/reads-ahead.ts'
 import { startTerminal } from '../../../src/renderer/shell/start-terminal.ts'
 import { routes } from '../../../src/renderer/shell/routes.tsx'
 import { ThemeProvider } from '../../../src/renderer/ui/theme/theme-provider.tsx'
+import { noteOpened } from './opened-apps.ts'
 
 export interface RealTerminal {
   address: string
@@ -47,7 +49,8 @@ export async function openRealTerminal(...flags: string[]): Promise<RealTerminal
 /** The whole application at a path, started against the terminal as a freshly opened window starts, once it shows something; `prepare` may still change its store. */
 export async function openApp(path: string, prepare: (store: ReturnType<typeof createStore>) => void = () => undefined) {
   const store = createStore()
-  await startTerminal(store)
+  const settingsTold = new Promise<void>((resolve) => noteOpened(bridge.subscribe('settingsChanged', () => resolve())))
+  noteOpened(await startTerminal(store))
   prepare(store)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   readAheadIn({ store, router })
@@ -60,7 +63,15 @@ export async function openApp(path: string, prepare: (store: ReturnType<typeof c
   )
   // A screen comes as a file of its own, which a busy machine takes its time for.
   await waitFor(() => expect(view.container).not.toBeEmptyDOMElement())
-  return { user: userEvent.setup(), store, router, close: view.unmount, path: () => router.state.location.pathname }
+  return {
+    user: userEvent.setup(),
+    store,
+    router,
+    close: view.unmount,
+    path: () => router.state.location.pathname,
+    /** The host has said its settings once more, as it does when its stream opens with the first window: what a test changes from then on stays. */
+    settingsTold,
+  }
 }
 
 export type RunningApp = Awaited<ReturnType<typeof openApp>>

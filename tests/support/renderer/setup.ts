@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { EventSource } from 'eventsource'
 import { afterEach } from 'vitest'
 import { TEST_WAIT_MS } from '../setup/test-timeouts.ts'
+import { endOpened } from './opened-apps.ts'
 
 declare global {
   interface Window {
@@ -27,5 +28,6 @@ configure({ asyncUtilTimeout: TEST_WAIT_MS })
 
 afterEach(() => {
   cleanup()
+  endOpened()
   window.localStorage.clear()
 })

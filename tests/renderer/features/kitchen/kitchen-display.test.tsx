@@ -111,7 +111,7 @@ it('marks a dish sold out, and remembers station and sound', async () => {
   await user.click(await screen.findByRole('button', { name: 'Back on the menu: Fresh lime soda' }))
   await screen.findByRole('button', { name: 'Mark sold out: Fresh lime soda' })
   await user.keyboard('{Escape}')
-  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Sound on' }))
   await user.click(screen.getByText('Bar', { exact: false }))
   close()

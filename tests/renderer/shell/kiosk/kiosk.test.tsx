@@ -51,15 +51,11 @@ describe('a kiosk', () => {
   it("asks for the system's keyboard with each text field, once that is switched on", async () => {
     const calls = vi.spyOn(bridge, 'call')
     const asked = () => calls.mock.calls.filter(([name]) => name === 'screenKeyboard').map(([, input]) => input)
-    // The host says its settings once more as its stream opens, and would switch the keyboard off again.
-    const { promise: told, resolve } = Promise.withResolvers<void>()
-    const unsubscribe = bridge.subscribe('settingsChanged', () => resolve())
     const app = await openApp('/')
     const email = await screen.findByLabelText('Email address')
     await app.user.click(email)
     expect(asked()).toEqual([])
-    await told
-    unsubscribe()
+    await app.settingsTold
     act(() => app.store.set(settingsAtom, (settings) => settings && { ...settings, screenKeyboard: true }))
     await app.user.click(screen.getByLabelText('Password'))
     await waitFor(() => expect(asked()).toEqual([{ visible: true }]))

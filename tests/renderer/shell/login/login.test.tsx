@@ -102,6 +102,7 @@ describe('the login screen', () => {
   it('says besides the toast when it was the connection', async () => {
     const app = await openApp('/')
     await screen.findByLabelText('Email address')
+    await app.settingsTold
     connect({
       apiBase: 'http://127.0.0.1:1/api',
       terminalName: '',
