@@ -48,6 +48,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'chrome130',
     minify: true,
+    cssCodeSplit: false,
     // A glyph sheet inlined as data: could not be referred to by <use>, and the policy allows no data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -55,13 +56,20 @@ export default defineConfig({
       // These do nothing when they are imported but do not say so: unasked, forms and their validator came with the first page.
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false }] },
       output: {
+        // Each group imports from those above it only, so that no chunk waits in a circle for another.
         codeSplitting: {
           groups: [
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|jotai)[\\/]/,
-              priority: 2,
+              priority: 4,
             },
+            // What every first page needs.
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'charts', test: /node_modules[\\/](recharts|@reduxjs|react-redux|victory-vendor|d3-)/, priority: 2 },
+            { name: 'components', test: /node_modules[\\/]/, minShareCount: 2, priority: 1 },
+            // What screens share: a chunk for each set of screens made two hundred, most of them of a kilobyte. Only reports draw charts.
+            { name: 'shared', test: /src[\\/](?!renderer[\\/](ui[\\/]charts|features[\\/]reports)[\\/])/, minShareCount: 2 },
           ],
         },
       },
