@@ -8,7 +8,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { specified } from '../../../src/shared/messages.ts'
 import { emptySale, type OrderInWork } from '../../../src/renderer/features/sale/sale.ts'
 import { clearSaleAtom } from '../../../src/renderer/features/sale/sale.atoms.ts'
-import { appInfoAtom, settingsAtom } from '../../../src/renderer/platform/terminal.ts'
+import { appInfoAtom } from '../../../src/renderer/platform/terminal.ts'
 import { clientAt } from '../api-client.ts'
 import { type Guest, makeGuest } from '../guest.ts'
 import { PIN } from '../server/supervisor.ts'
@@ -122,7 +122,6 @@ export async function openRealVenue(): Promise<RealVenue> {
         // The host names the server's own address; the screens are to reach it over the line.
         const info = store.get(appInfoAtom)
         if (info !== null) store.set(appInfoAtom, { ...info, apiBase: `${line.address}/api` })
-        store.set(settingsAtom, (settings) => settings && { ...settings })
       })
       opened.push(app)
       return app

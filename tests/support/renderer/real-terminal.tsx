@@ -10,6 +10,7 @@ import { openDataFolder } from '../../../src/main/data-folder.ts'
 import { startTerminal as startProgram } from '../../../src/main/terminal/host.ts'
 import { parseTerminalOptions } from '../../../src/main/terminal/options.ts'
 import { bridge } from '../../../src/renderer/platform/bridge.ts'
+import { appInfoAtom } from '../../../src/renderer/platform/terminal.ts'
 import { readAheadIn } from '../../../src/renderer/shell/reads-ahead.ts'
 import { startTerminal } from '../../../src/renderer/shell/start-terminal.ts'
 import { routes } from '../../../src/renderer/shell/routes.tsx'
@@ -46,12 +47,16 @@ export async function openRealTerminal(...flags: string[]): Promise<RealTerminal
   }
 }
 
-/** The whole application at a path, started against the terminal as a freshly opened window starts, once it shows something; `prepare` may still change its store. */
+/** The whole application at a path, started against the terminal as a freshly opened window starts, once it shows something; `prepare` may change its store once the host has said who it is. */
 export async function openApp(path: string, prepare: (store: ReturnType<typeof createStore>) => void = () => undefined) {
   const store = createStore()
   const settingsTold = new Promise<void>((resolve) => noteOpened(bridge.subscribe('settingsChanged', () => resolve())))
+  // Before anything is followed, since a stream to an address that is then changed may still report what it met there.
+  const stop = store.sub(appInfoAtom, () => {
+    stop()
+    prepare(store)
+  })
   noteOpened(await startTerminal(store))
-  prepare(store)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   readAheadIn({ store, router })
   const view = render(

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { areChangesFollowed } from '../../../../src/renderer/data/changes.ts'
 import { specified } from '../../../../src/shared/messages.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 import { dishCard, openRealVenue, type RealVenue, verifyCode } from '../../../support/renderer/real-sale.ts'
@@ -43,8 +44,12 @@ async function sell(app: RunningApp, cardNumber: string): Promise<void> {
 
 it('a sale, from the dishes to its tax invoice, asks for nothing that it knows', async () => {
   const guest = await venue.guest()
+  // What was read before the stream of changes opened is read again then, so the dishes come after it, from a screen that reads nothing.
+  const app = await venue.open('/foodorder/notfound')
+  await waitFor(() => expect(areChangesFollowed()).toBe(true))
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   const from = venue.line.seen.length
-  const app = await venue.open('/foodorder/foodorderdish')
+  await app.router.navigate('/foodorder/foodorderdish')
   await screen.findByText('Connected')
   await screen.findByRole('button', { name: /^Vegetable biryani/ })
   await sell(app, guest.card.cardNumber)

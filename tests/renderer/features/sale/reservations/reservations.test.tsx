@@ -218,6 +218,6 @@ describe('a table that was let go', () => {
     expect(app.store.get(orderTablesAtom)).toEqual([])
     expect((await onServer('2nd Floor', 3)).status).toBe(false)
     await app.user.click(screen.getByRole('button', { name: 'OK' }))
-    expect(screen.queryByText(/was let go/)).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText(/was let go/)).not.toBeInTheDocument())
   })
 })
