@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { journeysPart } from './testing/journeys-part.ts'
+import { keepTemporaryFilesInMemory } from './testing/memory-folder.ts'
 import { type Outcome, type PartOutcome, summaryOf } from './testing/outcome.ts'
 import { countedPart, scriptsPart, timed } from './testing/parts.ts'
 import { quickTests } from './testing/quick.ts'
@@ -47,6 +48,7 @@ if (unknown.length > 0) {
   console.log(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
   process.exitCode = 2
 } else {
+  keepTemporaryFilesInMemory()
   const started = performance.now()
   const outcomes = await (values.quick ? quickly() : everything())
   console.log(summaryOf(outcomes, (performance.now() - started) / 1000))

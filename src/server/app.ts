@@ -77,8 +77,8 @@ export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstan
     frameworkErrors: (_error, _request, reply) => void refuse(reply.headers(answerHeaders), 'invalid_request'),
     clientErrorHandler: answerMalformed,
   } as FastifyServerOptions)
-  http.setValidatorCompiler(validatorCompiler())
-  http.setSerializerCompiler(serializerCompiler())
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
   http.decorateRequest('staff', null)
   http.removeContentTypeParser('text/plain')
   registerDrain(http)

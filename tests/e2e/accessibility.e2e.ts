@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
 import { findingsInBothThemes, settled } from '../support/e2e/axe.ts'
-import { CARD, openScreen, test } from '../support/e2e/demo.ts'
+import { CARD, test } from '../support/e2e/demo.ts'
 import { dialogs, openDialog, openDialogs } from '../support/e2e/dialogs.ts'
 import { eachMealScreen, mealDialogs } from '../support/e2e/meal-dialogs.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { outOfReach, sideways, tabThrough } from '../support/e2e/reach.ts'
 import { NIGHTLY } from '../support/e2e/nightly.ts'
+import { openScreen } from '../support/e2e/open-screen.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { expect } from '../support/e2e/test.ts'
 import { openScreens, type ProductScreen, staffScreens } from '../support/e2e/screens.ts'
@@ -35,7 +36,7 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
   // Each test judges a few, so that none of them runs out of time on a busy machine.
   const FEW = 8
 
-  test.describe('on any screen that its address opens', () => {
+  test.describe('on any screen', () => {
     for (let first = 0; first < staffScreens.length; first += FEW) {
       const few = staffScreens.slice(first, first + FEW)
       test(`${few[0]?.path} to ${few.at(-1)?.path}`, async ({ page }) => {

@@ -5,7 +5,7 @@ import type { Api } from '../support/e2e/api.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { dialogLooks, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
-import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
+import { keepSale, makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { approve, setApprovalPin, supervisorDialog } from '../support/e2e/supervisor.ts'
 import { expect, test } from '../support/e2e/test.ts'
@@ -38,8 +38,7 @@ async function openOrder(page: Page, api: Api, balance: number, tenders: Partial
   const order = [{ _id: biryani?._id ?? '', qty: 2 }]
   const { orderid } = await api.ok('placeOrder', { params: { userid: pax._id }, body: { order, totalprice: 760 } })
   const placed = opened(await api.ok('getOrder', { params: { id: orderid } }))
-  await page.goto('/nowhere')
-  await page.evaluate((text) => localStorage.setItem('purser.sale', text), JSON.stringify(placed))
+  await keepSale(page, placed)
   await page.goto('/foodorder/orderdetails')
   return { card, orderid }
 }

@@ -2,7 +2,7 @@ import { opened } from '../../src/renderer/features/sale/moves.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { dialogLooks, expectFits, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
-import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
+import { keepSale, makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
 import { approve, setApprovalPin } from '../support/e2e/supervisor.ts'
 import { expect, test } from '../support/e2e/test.ts'
@@ -25,8 +25,7 @@ test('a placed order gets a discount above the ceiling by a supervisor’s PIN, 
   const order = [{ _id: biryani?._id ?? '', qty: 2 }]
   const { orderid } = await api.ok('placeOrder', { params: { userid: pax._id }, body: { order, totalprice: 760 } })
   const placed = opened(await api.ok('getOrder', { params: { id: orderid } }))
-  await page.goto('/nowhere')
-  await page.evaluate((text) => localStorage.setItem('purser.sale', text), JSON.stringify(placed))
+  await keepSale(page, placed)
   await page.goto('/foodorder/orderdetails')
   await sale.button('Discount').click()
   const sheet = page.getByRole('dialog', { name: 'Price of Rohan Mehta' })

@@ -1,5 +1,6 @@
-import { openScreen, test } from '../support/e2e/demo.ts'
+import { test } from '../support/e2e/demo.ts'
 import { layoutFaults } from '../support/e2e/layout.ts'
+import { openScreen } from '../support/e2e/open-screen.ts'
 import { expect } from '../support/e2e/test.ts'
 
 /** Each rule broken once, by a style or an element that has no place there. */

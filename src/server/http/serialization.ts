@@ -4,17 +4,20 @@ import { FailureReply } from '../../shared/contract/endpoint.ts'
 
 type Serialize = (answer: unknown) => string
 
-/** Start-up need not wait for the answers of calls that no one has made yet. */
-function compiledAtFirstUse(schema: object): Serialize {
-  let serialize: Serialize | null = null
-  return (answer) => {
-    serialize ??= fastJson(schema)
+const compiled = new WeakMap<object, Serialize>()
+
+/** Compiled at its first answer, so that start-up need not wait for it, and once for all servers of a process. */
+const compiledAtFirstUse =
+  (schema: object): Serialize =>
+  (answer) => {
+    let serialize = compiled.get(schema)
+    if (serialize === undefined) {
+      serialize = fastJson(schema)
+      compiled.set(schema, serialize)
+    }
     return serialize(answer)
   }
-}
 
 /** Answers carry what their schema declares and nothing else. All failures share one serializer, for a call has half a dozen of them. */
-export function serializerCompiler(): FastifySerializerCompiler<object> {
-  const failure = compiledAtFirstUse(FailureReply)
-  return ({ schema, httpStatus }) => (httpStatus === '200' ? compiledAtFirstUse(schema) : failure)
-}
+export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpStatus }) =>
+  compiledAtFirstUse(httpStatus === '200' ? schema : FailureReply)

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifyValidationResult } from 'fastify/types/schema.js'
@@ -17,18 +17,18 @@ function ajv(coerceTypes: boolean): Ajv {
   return made
 }
 
+/** Each keeps what it has compiled by schema, for all servers of a process. */
+const strict = ajv(false)
+const coercing = ajv(true)
+
 /** Bodies are taken as they are; only the text of addresses and queries is turned into numbers and booleans. */
-export function validatorCompiler(): FastifySchemaCompiler<object> {
-  const strict = ajv(false)
-  const coercing = ajv(true)
-  return ({ schema, httpPart }) => compiledAtFirstUse(httpPart === 'body' ? strict : coercing, schema)
-}
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  compiledAtFirstUse(httpPart === 'body' ? strict : coercing, schema)
 
 /** Start-up need not wait for the checks of calls that no one has made yet. */
 function compiledAtFirstUse(compiler: Ajv, schema: object): FastifyValidationResult {
-  let check: ValidateFunction | null = null
   const validate: FastifyValidationResult = (data: unknown) => {
-    check ??= compiler.compile(schema)
+    const check = compiler.compile(schema)
     const holds = check(data)
     validate.errors = check.errors ?? null
     return holds

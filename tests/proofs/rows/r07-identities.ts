@@ -119,7 +119,7 @@ async function ask(test: TestServer, name: CallName, authorization: string | und
     headers: { host: '127.0.0.1:4150', ...(authorization !== undefined && { authorization }) },
     ...(body !== undefined && { payload: body as object }),
   })
-  const { code = '' } = answer.json() as { code?: string }
+  const { code = '' } = answer.json<{ code?: string }>()
   return ['unauthenticated', 'forbidden'].includes(code) ? code : 'let in'
 }
 

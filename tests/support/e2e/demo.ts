@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
-import { addressOf, type ProductScreen } from './screens.ts'
-import { expect, loggedIn, test as base } from './test.ts'
+import { loggedIn, test as base } from './test.ts'
 import { newDataDir, type ReadyDemo, readyDemo, removeDataDir } from './venue.ts'
 
 /** A card of the demo with enough on it. */
@@ -22,9 +20,3 @@ export const test = base.extend<{ asStaff: boolean }, { demo: ReadyDemo }>({
   storageState: ({ program, demo, asStaff }, use) =>
     use(asStaff ? loggedIn(program.address, demo.logins.admin) : { cookies: [], origins: [] }),
 })
-
-/** Opens a screen and waits until its heading is there. */
-export async function openScreen(page: Page, screen: ProductScreen): Promise<void> {
-  await page.goto(addressOf(screen))
-  await expect(page.getByRole('heading', { name: screen.title, includeHidden: true }).first()).toBeAttached()
-}

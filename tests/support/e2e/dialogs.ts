@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { specified } from '../../../src/shared/messages.ts'
+import { openScreen } from './open-screen.ts'
+import { screenAt } from './screens.ts'
 
 /** A dialog or drawer that a screen opens. */
 export interface ProductDialog {
@@ -101,8 +103,7 @@ export const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter
 
 /** Opens it on its screen and waits until it is there. */
 export async function openDialog(page: Page, { name, path, open }: ProductDialog): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await openScreen(page, screenAt(path))
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await open(page)
   await expect(dialogOf(page), name).toBeVisible()

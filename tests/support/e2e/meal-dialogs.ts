@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { specified } from '../../../src/shared/messages.ts'
 import { apiOf, loginAt } from './api.ts'
 import type { ProductDialog } from './dialogs.ts'
+import { openScreen } from './open-screen.ts'
 import { pathIs, toOrderDetails } from './sale.ts'
+import { screenAt } from './screens.ts'
 
 /** The demo's table of six: two rounds, seats, courses, a comp, and a second table merged in. */
 export const TABLE_OF_SIX = '1st Floor Medium 4, 1'
@@ -135,7 +137,7 @@ const mealScreens: readonly ProductDialog[] = [
 /** Opens each of them in turn, for a look at it. */
 export async function eachMealScreen(page: Page, look: (name: string) => Promise<unknown>): Promise<void> {
   for (const { name, path, open } of mealScreens) {
-    await page.goto(path)
+    await openScreen(page, screenAt(path))
     await open(page)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await look(name)

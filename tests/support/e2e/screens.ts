@@ -48,3 +48,10 @@ export const staffScreens: readonly ProductScreen[] = [
 
 /** The address to open for a path: any unknown one for `*`. */
 export const addressOf = ({ path }: ProductScreen): string => path.replace('*', 'nowhere').replace(/^(?!\/)/, '/')
+
+/** The screen that a path opens, for a journey that has only its path. */
+export function screenAt(path: string): ProductScreen {
+  const screen = [...staffScreens, ...openScreens].find((one) => one.path === path)
+  if (screen === undefined) throw new Error(`no screen has the path ${path}`)
+  return screen
+}

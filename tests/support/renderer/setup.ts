@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { EventSource } from 'eventsource'
+import * as React from 'react'
 import { afterEach } from 'vitest'
 import { TEST_WAIT_MS } from '../setup/test-timeouts.ts'
 import { endOpened } from './opened-apps.ts'
@@ -24,7 +25,26 @@ window.happyDOM.settings.device.prefersReducedMotion = 'reduce'
 // Matching antd's rules against every element takes a quarter of the time of these tests; how things look is for the journeys.
 Object.defineProperty(window.HTMLStyleElement.prototype, 'sheet', { get: () => null })
 
-configure({ asyncUtilTimeout: TEST_WAIT_MS })
+/**
+ * React's development build takes a stack trace of each element it makes, which is a fifth of the time of these tests, until this counter
+ * says that there are enough of them.
+ */
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object | undefined
+if (internals !== undefined)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => {} })
+
+/** Says what was looked for at once, and prints the document only when somebody reads the message: most searches are repeated until they find. */
+function elementError(message: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  let text: string | null = null
+  const print = (): string =>
+    message?.includes(PRINTED) ? message : [message, PRINTED + prettyDOM(container)].filter(Boolean).join('\n\n')
+  return Object.defineProperty(error, 'message', { configurable: true, get: () => (text ??= print()) })
+}
+const PRINTED = 'The document:\n'
+
+configure({ asyncUtilTimeout: TEST_WAIT_MS, getElementError: elementError })
 
 afterEach(() => {
   cleanup()

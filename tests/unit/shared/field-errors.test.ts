@@ -44,7 +44,7 @@ const bodies: [string, TObject][] = [
 
 /** What the server says of one field of a body. */
 function serverOf(body: TObject) {
-  const check = validatorCompiler()({ schema: body, httpPart: 'body', method: 'POST', url: '/' }) as unknown as {
+  const check = validatorCompiler({ schema: body, httpPart: 'body', method: 'POST', url: '/' }) as unknown as {
     (data: unknown): boolean
     errors: Parameters<typeof fieldErrors>[0] | null
   }
