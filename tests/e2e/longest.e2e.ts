@@ -1,7 +1,9 @@
 import { walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
+import { openScreen } from '../support/e2e/open-screen.ts'
 import { makeGuest } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
+import { screenAt } from '../support/e2e/screens.ts'
 import { expect, test } from '../support/e2e/test.ts'
 
 /** A dish may have so many letters, and nobody says that there is a space among them. */
@@ -35,7 +37,7 @@ test('the longest dish, name and amount push nothing out of sight, from the menu
   await sale.pay()
   await walk.at('the tax invoice', stay)
   for (const path of ['orderstatus', 'frontdesk', 'reporting', 'cardreport']) {
-    await page.goto(`/foodorder/${path}`)
+    await openScreen(page, screenAt(`/foodorder/${path}`))
     await expect(page.getByText(PERSON).first()).toBeVisible()
     await walk.at(path, stay)
   }

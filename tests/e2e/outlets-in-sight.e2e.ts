@@ -3,8 +3,10 @@ import { newId } from '../../src/shared/ids.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { dialogLooks, walker } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
+import { openScreen } from '../support/e2e/open-screen.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
+import { screenAt } from '../support/e2e/screens.ts'
 import { expect, test } from '../support/e2e/test.ts'
 
 /** An outlet may have so many letters, and nobody says that there is a space among them. */
@@ -28,7 +30,7 @@ const paths = [
 
 /** Opens a dialog from the screen at a path. */
 const opened = (page: Page, path: string, button: string) => async () => {
-  await page.goto(path)
+  await openScreen(page, screenAt(path))
   await page.getByRole('button', { name: button, exact: true }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
@@ -63,10 +65,7 @@ test('two outlets with the longest names push nothing out of sight, on screens, 
   await sale.cancel.click()
   const unheard: string[] = []
   for (const path of paths) {
-    await walk.at(path, async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    })
+    await walk.at(path, () => openScreen(page, screenAt(path)))
     unheard.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`))
   }
   await walk.at('an outlet is added', opened(page, '/adminuser/venue', 'Add outlet'), isOpen)
