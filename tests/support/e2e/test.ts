@@ -3,6 +3,7 @@ import { startVirtualPrinter, type VirtualPrinter } from '../../../src/virtual-p
 import type { PrinterRole } from '../../../src/shared/printing.ts'
 import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
 import { type Api, apiOf } from './api.ts'
+import { isNightly } from './nightly.ts'
 import { startTerminal, type Terminal } from './program.ts'
 import { recordToasts } from './toasts.ts'
 import { newDataDir, type ReadyVenue, readyVenue, removeDataDir, type StaffKind } from './venue.ts'
@@ -16,6 +17,8 @@ export interface JourneyOptions {
   staff: StaffKind | 'nobody'
   /** Whether the workstation knows its virtual printer. */
   printerSetUp: boolean
+  /** Whether the browser has quiet moments, in which the page fetches every screen in advance. By day only journeys that need it pay for that. */
+  quietMoments: boolean
   /** Further flags of the program. */
   flags: string[]
 }
@@ -72,6 +75,7 @@ export const test = base.extend<JourneyOptions & Journey, WorkerFixtures>({
   firstRun: [false, { option: true }],
   staff: ['both', { option: true }],
   printerSetUp: [true, { option: true }],
+  quietMoments: [isNightly, { option: true }],
   flags: [[], { option: true }],
   venue: [async ({ browserName: _one }, use) => use(readyVenue()), { scope: 'worker' }],
   dataDir: async ({ firstRun, venue }, use) => {
@@ -100,7 +104,8 @@ export const test = base.extend<JourneyOptions & Journey, WorkerFixtures>({
     const nobody = staff === 'nobody' || firstRun
     await use(nobody ? { cookies: [], origins: [] } : loggedIn(program.address, venue.logins[staff]))
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, quietMoments }, use) => {
+    if (!quietMoments) await page.addInitScript(() => void (window.requestIdleCallback = () => 0))
     await recordToasts(page)
     await use(page)
   },
