@@ -27,4 +27,6 @@ export function keepTemporaryFilesInMemory(): void {
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // A run that is interrupted must not keep the memory.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
