@@ -5,7 +5,7 @@ import { TEST_WAIT_MS } from './tests/support/setup/test-timeouts.ts'
 
 const executablePath = findHeadlessBrowser()
 
-/** Pages live for seconds here: V8's optimizing compilers and its many small collections at the start cost them a twelfth of their time. */
+/** Pages live for seconds here, in which V8's optimizing compilers and frequent small garbage collections cost 7 % of a journey's time. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --max-semi-space-size=32'
 
 /** Journeys in a real browser against the built program; each test starts its own program with its own data folder. */

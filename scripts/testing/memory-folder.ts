@@ -1,9 +1,9 @@
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux's file system in memory. */
+/** The memory file system (tmpfs) of Linux. */
 const IN_MEMORY = '/dev/shm'
-/** A run's data folders come to half of it at most, bytes. */
+/** Bytes; three times what the server tests with PostgreSQL use at most. */
 const NEEDED_BYTES = 2 ** 30
 
 function hasRoom(): boolean {

@@ -9,14 +9,15 @@ const goWithinPage = (page: Page, to: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, to)
 
-/** Opens a screen and waits until its heading is there; loads the page only if there is none yet, or if it shows this screen already. */
+/** Opens a screen and waits until its heading is there. The page is loaded only where none is open yet, or where it shows this screen already. */
 export async function openScreen(page: Page, screen: ProductScreen): Promise<void> {
   const heading = page.getByRole('heading', { name: screen.title, includeHidden: true }).first()
   const isLoaded = (await page.locator('h1').count()) > 0
   if (isLoaded && (await heading.count()) === 0) await goWithinPage(page, addressOf(screen))
   else await page.goto(addressOf(screen))
   await expect(heading).toBeAttached()
-  // One of the frame, such as that for one's own password, stays from screen to screen.
-  if (await page.getByRole('dialog').first().isVisible()) await page.goto(addressOf(screen))
+  // The frame's own dialogs, such as the one for the password, stay open from screen to screen.
+  if (!(await page.getByRole('dialog').first().isVisible())) return
+  await page.goto(addressOf(screen))
   await expect(heading).toBeAttached()
 }

@@ -40,7 +40,7 @@ export async function putInCart(page: Page, dishes: readonly Dish[], qty = 1): P
   await keepSale(page, sale)
 }
 
-/** Leaves a sale in the browser as the screens do; a page of the server without scripts has the same storage and opens in no time. */
+/** Leaves a sale in the browser as the screens do; an address of the API shares their storage and loads no scripts. */
 export async function keepSale(page: Page, sale: Sale): Promise<void> {
   await page.goto('/api/health/live')
   await page.evaluate((text) => localStorage.setItem('purser.sale', text), JSON.stringify(sale))

@@ -25,15 +25,14 @@ window.happyDOM.settings.device.prefersReducedMotion = 'reduce'
 // Matching antd's rules against every element takes a quarter of the time of these tests; how things look is for the journeys.
 Object.defineProperty(window.HTMLStyleElement.prototype, 'sheet', { get: () => null })
 
-/**
- * React's development build takes a stack trace of each element it makes, which is a fifth of the time of these tests, until this counter
- * says that there are enough of them.
- */
+// React's development build records a stack trace for each element until this counter reaches 10,000, a fifth of the time of these tests.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object | undefined
 if (internals !== undefined)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => {} })
 
-/** Says what was looked for at once, and prints the document only when somebody reads the message: most searches are repeated until they find. */
+const PRINTED = 'The document:\n'
+
+/** The error of a failed query. It prints the document only when its message is read: `waitFor` discards most of these errors. */
 function elementError(message: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'
@@ -42,8 +41,6 @@ function elementError(message: string | null, container: Element): Error {
     message?.includes(PRINTED) ? message : [message, PRINTED + prettyDOM(container)].filter(Boolean).join('\n\n')
   return Object.defineProperty(error, 'message', { configurable: true, get: () => (text ??= print()) })
 }
-const PRINTED = 'The document:\n'
-
 configure({ asyncUtilTimeout: TEST_WAIT_MS, getElementError: elementError })
 
 afterEach(() => {
