@@ -18,7 +18,8 @@ export default defineConfig({
     ...(isNightly ? [] : [NIGHTLY_FILES]),
   ],
   ...(!isNightly && { grepInvert: new RegExp(NIGHTLY.tag) }),
-  fullyParallel: false,
+  // Journeys share nothing, and some wait for a printer's time limits: one at a time would be the last to end.
+  fullyParallel: true,
   // A journey mostly waits for what a person would see; three share two cores.
   workers: 3,
   // What passes at a second try is a fault to be found.

@@ -14,8 +14,6 @@ import { eachMealScreen, mealDialogs, TABLE_OF_SIX, takeUp } from '../support/e2
 /** A walk looks at some hundred pictures; on a machine busy with other work it takes its time. */
 const WALK_MS = 600_000
 
-test.describe.configure({ mode: 'parallel' })
-
 /** Routes that show what another one shows. */
 const twins = ['/foodorder', '/adminuser', '/adminuser/*']
 const once = staffScreens.filter(({ path }) => !twins.includes(path))

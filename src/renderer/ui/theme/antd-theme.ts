@@ -73,7 +73,8 @@ const sizeTokens = (m: Measures) => ({
   borderRadiusLG: 12,
   lineWidthFocus: 3,
   controlOutlineWidth: 3,
-  opacityLoading: 0.26,
+  // A busy button shows a spinner; its label must stay readable (WCAG 1.4.3).
+  opacityLoading: 1,
   motionDurationFast: '0.1s',
   motionDurationMid: '0.16s',
   motionDurationSlow: '0.22s',
