@@ -20,8 +20,8 @@ export default defineConfig({
   ...(!isNightly && { grepInvert: new RegExp(NIGHTLY.tag) }),
   // Journeys share nothing, and some wait for a printer's time limits: one at a time would be the last to end.
   fullyParallel: true,
-  // A journey mostly waits for what a person would see; three share two cores.
-  workers: 3,
+  // A journey mostly waits for what a person would see; four share two cores.
+  workers: 4,
   // What passes at a second try is a fault to be found.
   retries: 0,
   timeout: 5 * TEST_WAIT_MS,
