@@ -132,7 +132,7 @@ export function taxRowsOf(lines: readonly Charged[]): TaxRow[] {
       const [amount, tax] = [sum(group.map((part) => part.amount)), sum(group.map((part) => part.tax))]
       return { rate, inclusive, net: inclusive ? subtract(amount, tax) : amount, tax }
     })
-    .filter(({ net, tax }) => net + tax > 0)
+    .filter(({ net, tax }) => net !== ZERO || tax !== ZERO)
     .toSorted((a, b) => a.rate - b.rate || Number(a.inclusive) - Number(b.inclusive))
 }
 
@@ -169,6 +169,10 @@ export function openTerms({ bears: _bears, ...rates }: Terms): Terms {
 export const ratesMark = (terms: Rates | undefined): string =>
   terms === undefined ? '' : [terms.tax, terms.inclusive ? 'in' : 'on', terms.service, terms.serviceTax].join('/')
 
+/** What of a contained tax goes with `part` of an amount, paise: as near to its `share` as leaves neither part with more tax than amount. */
+const containedShare = (tax: Paise, share: Paise, amount: Paise, part: Paise): Paise =>
+  paise(Math.min(Math.max(share, tax - (amount - part)), part))
+
 /** A settled line's money in parts: what is paid for the dishes, and what goes with it, when `part` of all of it is paid by another. */
 export function partOfCharged({ amount, terms }: Charged, part: Paise): { amount: Paise; terms: Terms | undefined } {
   if (terms?.bears === undefined) return { amount: part, terms }
@@ -176,8 +180,12 @@ export function partOfCharged({ amount, terms }: Charged, part: Paise): { amount
   const whole = add(amount, addedOf(terms))
   if (terms.inclusive) {
     const [dishes = ZERO, charge = ZERO] = spread(part, [amount, service])
-    const shares = { service: charge, tax: shareOf(tax, part, whole), serviceTax: shareOf(serviceTax, part, whole) }
-    return { amount: dishes, terms: { ...terms, bears: shares } }
+    const bears = {
+      service: charge,
+      tax: containedShare(tax, shareOf(tax, part, whole), amount, dishes),
+      serviceTax: containedShare(serviceTax, shareOf(serviceTax, part, whole), service, charge),
+    }
+    return { amount: dishes, terms: { ...terms, bears } }
   }
   const [dishes = ZERO, charge = ZERO, ofDishes = ZERO, ofCharge = ZERO] = spread(part, [amount, service, tax, serviceTax])
   return { amount: dishes, terms: { ...terms, bears: { service: charge, tax: ofDishes, serviceTax: ofCharge } } }

@@ -1,18 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Check } from 'typebox/value'
 import { BackupRecord } from '../../shared/contract/backups.ts'
-import { flushFile, flushFolder } from '../durable.ts'
+import { writeDurably } from '../durable.ts'
 
 /** The folder of the copies that the server makes, and the book of how each went. */
 export interface BackupFolder {
   path: string
   /** How the last copies went, newest first; `present` says whether the file is still there. */
   records(): BackupRecord[]
-  /** Notes how a copy went. */
+  /**
+   * Notes how a copy went. Throws when the folder cannot be written; the record then stands in the list all the same, until the server ends
+   * or a later one is written with it.
+   */
   note(record: Omit<BackupRecord, 'present'>): void
-  /** Removes what killed programs left half made. */
+  /** Removes what killed programs left half made. Throws when the folder cannot be read. */
   sweep(): void
   /** Removes copies made before a moment (ms, UTC). Called after a newer one passed its checks, never before. */
   prune(before: number): void
@@ -53,16 +56,16 @@ function readBook(path: string): Static<typeof Book> {
 /** Opens the folder; it is made with the first copy. */
 export function openBackupFolder(path: string): BackupFolder {
   const book = join(path, BOOK_NAME)
+  let unwritten: Static<typeof Book> = []
+  const all = () => [...unwritten, ...readBook(book)].slice(0, MAX_RECORDS)
   return {
     path,
-    records: () => readBook(book).map((record) => ({ ...record, present: existsSync(join(path, record.file)) })),
+    records: () => all().map((record) => ({ ...record, present: existsSync(join(path, record.file)) })),
     note(record) {
+      unwritten = [record, ...unwritten].slice(0, MAX_RECORDS)
       mkdirSync(path, { recursive: true, mode: 0o700 })
-      const records = [record, ...readBook(book)].slice(0, MAX_RECORDS)
-      writeFileSync(`${book}.new`, `${JSON.stringify(records, null, 2)}\n`, { mode: 0o600 })
-      flushFile(`${book}.new`)
-      renameSync(`${book}.new`, book)
-      flushFolder(path)
+      writeDurably(book, `${JSON.stringify(all(), null, 2)}\n`)
+      unwritten = []
     },
     sweep() {
       if (!existsSync(path)) return

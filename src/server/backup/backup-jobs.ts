@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BackupRecord, BackupState, BooksVerdict, BooksWork, CheckKind } from '../../shared/contract/backups.ts'
 import { ok, type Result } from '../../shared/errors.ts'
@@ -7,6 +7,7 @@ import { isoOf } from '../../shared/time.ts'
 import type { ServerConfig } from '../config.ts'
 import { invariantNames } from '../ledger/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
+import { readPassphrase } from './key-part.ts'
 import { MAX_CHECKS_SHOWN, verdictLine } from './books-checks.repo.ts'
 import { type BooksCheck, FILE_CHECK } from './books.ts'
 import type { BooksMessage, BooksTask } from './books-task.ts'
@@ -56,7 +57,14 @@ interface UnderWay {
   growing: string
 }
 
-const firstLine = (path: string): string => readFileSync(path, 'utf8').split(/\r?\n/, 1)[0] ?? ''
+/** Works in the folder of backups, which may be full or on a disk that was taken out: the server sells on all the same. */
+function inFolder(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    process.stderr.write(`purser: the folder of backups cannot be used: ${(error as Error).message}\n`)
+  }
+}
 
 /** A path as a command line takes it. */
 const quoted = (path: string): string => (/^[\w/.:\\-]+$/.test(path) ? path : `"${path}"`)
@@ -76,7 +84,7 @@ class ProcessJobs implements BackupJobs {
     this.#options = options
     this.#checks = [...options.checks]
     this.#folder = openBackupFolder(config.backups.folder)
-    this.#folder.sweep()
+    inFolder(() => this.#folder.sweep())
   }
 
   isFileDamaged(): boolean {
@@ -109,13 +117,22 @@ class ProcessJobs implements BackupJobs {
     const at = this.#now()
     const file = this.#freeName(kind, at)
     const to = join(backups.folder, file)
-    const passphrase = backups.passphraseFile === '' ? null : firstLine(backups.passphraseFile)
+    const note = (result: Result<MadeBackup, string>, tookMs: number): void =>
+      this.#noteBackup({ at: isoOf(at), kind, file, tookMs }, result)
+    let passphrase: string | null
+    try {
+      passphrase = readPassphrase(backups.passphraseFile)
+    } catch (error) {
+      note({ ok: false, error: (error as Error).message }, 0)
+      this.#options.onChange()
+      return ok(this.state())
+    }
     const growing = database === '' ? join(scratchOf(to), DATABASE_PART) : ''
     return this.#start(
       { what: 'backup', order: { dataDir, database, keyFile, to, passphrase, at } },
       growing,
       async (message, tookMs) => {
-        if (message.about === 'backup') this.#noteBackup({ at: isoOf(at), kind, file, tookMs }, message.result)
+        if (message.about === 'backup') note(message.result, tookMs)
       },
     )
   }
@@ -177,16 +194,19 @@ class ProcessJobs implements BackupJobs {
   #reportProgress(): void {
     if (this.#underWay === null) return
     const { work, growing } = this.#underWay
-    if (work.step === 'copy' && growing !== '' && existsSync(growing))
-      work.share = Math.min(1, statSync(growing).size / Math.max(1, bytesOfData(this.#config)))
+    // The job may rename the copy at any moment.
+    const grown = growing === '' ? undefined : statSync(growing, { throwIfNoEntry: false })
+    if (work.step === 'copy' && grown !== undefined) work.share = Math.min(1, grown.size / Math.max(1, bytesOfData(this.#config)))
     this.#options.onChange()
   }
 
   #noteBackup(made: Pick<BackupRecord, 'at' | 'kind' | 'file' | 'tookMs'>, result: Result<MadeBackup, string>): void {
     const { bytes, sales, ledgerRows } = result.ok ? result.value : { bytes: 0, sales: 0, ledgerRows: 0 }
-    this.#folder.note({ ...made, bytes, sales, ledgerRows, problem: result.ok ? '' : result.error })
-    if (result.ok) this.#folder.prune(this.#now() - this.#config.backups.keepDays * DAY_MS)
-    else process.stderr.write(`purser: the ${made.kind} backup failed: ${result.error}\n`)
+    if (!result.ok) process.stderr.write(`purser: the ${made.kind} backup failed: ${result.error}\n`)
+    inFolder(() => {
+      this.#folder.note({ ...made, bytes, sales, ledgerRows, problem: result.ok ? '' : result.error })
+      if (result.ok) this.#folder.prune(this.#now() - this.#config.backups.keepDays * DAY_MS)
+    })
   }
 
   #freeName(kind: BackupRecord['kind'], at: number): string {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Kysely } from 'kysely'
 import { DATABASE_FILE, openDatabase } from '../db/database.ts'
@@ -96,5 +96,5 @@ export function scratchBeside(path: string): string {
 export function bytesOfData({ dataDir, database }: DataPlace): number {
   if (database !== '') return 0
   const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) => join(dataDir, name))
-  return files.reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0)
+  return files.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 }

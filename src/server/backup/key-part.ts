@@ -24,6 +24,14 @@ export interface KeyPart {
   text: string
 }
 
+/** The passphrase in the first line of a file; null where no file is named. Throws when the file cannot be read or that line is empty. */
+export function readPassphrase(file: string): string | null {
+  if (file === '') return null
+  const [line = ''] = readFileSync(file, 'utf8').split(/\r?\n/, 1)
+  if (line === '') throw new Error(`the first line of ${file} is empty: it must hold the passphrase`)
+  return line
+}
+
 /** Takes the key of a server for a backup: sealed where there is a passphrase, else as it is. */
 export function packKey(place: Parameters<typeof keyPathOf>[0], passphrase: string | null): KeyPart | null {
   const path = keyPathOf(place)

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { backupName } from '../backup/backup-folder.ts'
 import { type BooksCheck, checkPlace, FILE_CHECK, hashOfRow } from '../backup/books.ts'
+import { readPassphrase } from '../backup/key-part.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import type { BooksEnd } from '../backup/manifest.ts'
 import type { OnProgress } from '../backup/progress.ts'
@@ -47,13 +48,6 @@ function reasonOf(error: unknown, place: CommandOptions): string {
 
 const quiet: OnProgress = () => undefined
 
-function passphraseOf({ passphraseFile }: CommandOptions): string | null {
-  if (passphraseFile === '') return null
-  const [line = ''] = readFileSync(passphraseFile, 'utf8').split(/\r?\n/)
-  if (line === '') throw new Error(`the first line of ${passphraseFile} is empty: it must hold the passphrase`)
-  return line
-}
-
 /** A restore that was cut short counts as done: it is ended before the data are read, unless a running program has done so. */
 function settle({ dataDir, database }: CommandOptions): void {
   if (database !== '' || !existsSync(dataDir)) return
@@ -77,14 +71,14 @@ async function backup(options: CommandOptions, voice: Voice): Promise<number> {
   const wanted = resolve(options.to)
   const to = existsSync(wanted) && statSync(wanted).isDirectory() ? join(wanted, backupName(at, 'manual')) : wanted
   if (existsSync(to)) throw new Error(`${to} exists: choose another name`)
-  const made = await makeBackup({ ...options, to, passphrase: passphraseOf(options), at }, quiet)
+  const made = await makeBackup({ ...options, to, passphrase: readPassphrase(options.passphraseFile), at }, quiet)
   if (!made.ok) throw new Error(made.error)
   voice.out(`backup ${to}\nbytes ${made.value.bytes}\n${booksLine(made.value)}\nintact`)
   return DONE
 }
 
 async function restore(options: CommandOptions, voice: Voice): Promise<number> {
-  const restored = await restoreBackup({ ...options, passphrase: passphraseOf(options), at: Date.now() }, quiet)
+  const restored = await restoreBackup({ ...options, passphrase: readPassphrase(options.passphraseFile), at: Date.now() }, quiet)
   if (!restored.ok) throw new Error(restored.error)
   const { manifest, aside } = restored.value
   voice.out(`restored ${resolve(options.from)}, made ${manifest.createdAt} by Purser ${manifest.version}`)

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -14,17 +15,16 @@ import { makeSale } from '../../support/server/sale.ts'
 import { describeServer, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
-/** Waits until nothing is under way. */
-const whenDone = (client: Client): Promise<BackupState> =>
-  vi.waitFor(
-    async () => {
-      const state = await client.ok('listBackups')
-      if (state.work !== null) throw new Error(`still at ${state.work.step}`)
-      return state
-    },
-    { interval: 20 },
-  )
+/** Waits until nothing is under way, by the real clock, which the faked one leaves alone. */
+async function whenDone(client: Client): Promise<BackupState> {
+  for (;;) {
+    const state = await client.ok('listBackups')
+    if (state.work === null) return state
+    await pause(20)
+  }
+}
 
 describeServer('backups from the back office', (open) => {
   let test: TestServer
@@ -143,37 +143,67 @@ describe('the daily copy', () => {
   it('runs by itself: five minutes after the start when none was made since its time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const test = await openTestServer('sqlite', {}, undefined, ['--backup-at', '03:30'])
+    const client = await staffClient(test, ['backoffice'])
+    expect(await whenDone(client)).toMatchObject({ records: [] })
     await vi.advanceTimersByTimeAsync(5 * 60_000)
     vi.useRealTimers()
-    const client = await staffClient(test, ['backoffice'])
     const { records, dailyAt } = await whenDone(client)
     expect([dailyAt, records.map(({ kind, problem }) => [kind, problem])]).toEqual(['03:30', [['daily', '']]])
     await test.close()
+  })
+
+  it('is made again by itself an hour after it failed, even where the folder of copies could not be used', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const test = await openTestServer('sqlite', {}, undefined, ['--backup-at', '03:30'])
+    const client = await staffClient(test, ['backoffice'])
+    const folder = join(test.server.deps.config.dataDir, 'backups')
+    expect(await whenDone(client)).toMatchObject({ records: [] })
+    writeFileSync(folder, 'a file where the folder should be')
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    const failed = await whenDone(client)
+    expect(failed.records).toMatchObject([{ kind: 'daily', problem: expect.stringContaining('EEXIST'), present: false }])
+    rmSync(folder)
+    test.clock.now += HOUR_MS
+    await vi.advanceTimersByTimeAsync(60_000)
+    const made = await whenDone(client)
+    vi.useRealTimers()
+    expect(made.records).toMatchObject([{ kind: 'daily', problem: '', present: true }, { problem: failed.records[0]?.problem }])
+    await test.close()
+  })
+
+  it.each([
+    ['is gone', null, 'ENOENT'],
+    ['is empty', '\n', 'is empty: it must hold the passphrase'],
+  ])('fails, and leaves no copy with an unsealed key, where the file of its passphrase %s', async (_what, text, problem) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'purser-passphrase-')), 'passphrase')
+    if (text !== null) writeFileSync(file, text)
+    const test = await openTestServer('sqlite', {}, undefined, ['--backup-passphrase-file', file])
+    const client = await staffClient(test, ['backoffice'])
+    const { work, records } = await client.ok('backupNow')
+    expect([work, records]).toEqual([
+      null,
+      [expect.objectContaining({ problem: expect.stringContaining(problem), present: false })],
+    ])
+    expect(readdirSync(join(test.server.deps.config.dataDir, 'backups'))).toEqual(['backups.json'])
+    await test.close()
+    rmSync(dirname(file), { recursive: true })
   })
 
   it('is preceded by a check of the books, unless one was made since its time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const test = await openTestServer('sqlite', {}, undefined, ['--backup-at', '03:30', '--books-check', 'on'])
     const client = await staffClient(test, ['backoffice'])
-    // By the real clock, which the faked one leaves alone.
-    const done = async (): Promise<BackupState> => {
-      for (;;) {
-        const state = await client.ok('listBackups')
-        if (state.work === null) return state
-        await pause(20)
-      }
-    }
     const kinds = ({ checks, records }: BackupState) => [checks.map(({ kind }) => kind), records.map(({ kind }) => kind)]
     await vi.advanceTimersByTimeAsync(5000)
-    const started = await done()
+    const started = await whenDone(client)
     expect([started.checkedAt, ...kinds(started)]).toEqual(['03:30', ['start'], []])
     await vi.advanceTimersByTimeAsync(5 * 60_000)
-    expect(kinds(await done())).toEqual([['start'], ['daily']])
+    expect(kinds(await whenDone(client))).toEqual([['start'], ['daily']])
     test.clock.now += DAY_MS
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(kinds(await done())).toEqual([['daily', 'start'], ['daily']])
+    expect(kinds(await whenDone(client))).toEqual([['daily', 'start'], ['daily']])
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(kinds(await done())).toEqual([
+    expect(kinds(await whenDone(client))).toEqual([
       ['daily', 'start'],
       ['daily', 'daily'],
     ])

@@ -195,6 +195,14 @@ describeServer('paying in cash', (open) => {
       })
       expect(report.closing).toBe(order.guest.card.balance)
       expect((await till.ok('salesReport')).tips).toEqual([{ name: 'Anita Rao', count: 1, amount: 76 }])
+      const moves = await till.ok('listCardReport')
+      expect(
+        moves.slice(0, 3).map(({ kind, creditCard, debitCard, cardBalance }) => [kind, creditCard - debitCard, cardBalance]),
+      ).toEqual([
+        ['tip', -76, 10_000],
+        ['sale', -760, 10_076],
+        ['cash', 836, 10_836],
+      ])
       await till.ok('closeZReport', { body: { number: 1 }, key: newId() })
       expect(await verify()).toEqual([])
     })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../src/shared/contract/index.ts'
+import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { paxForm } from '../../support/server/pax.ts'
 import { makeOrder } from '../../support/server/sale.ts'
@@ -83,6 +84,14 @@ describeServer('a call', (open) => {
     const stock = { item_code: 'A', description: 'A', unit: 'kg', quantity: '5', price: 1 }
     const { status, failure } = await desk.call('createInventory', { body: stock })
     expect([status, failure.fields]).toEqual([400, [{ field: 'quantity', msg: 'This must be a number' }]])
+  })
+
+  it('names each field that is missing, also one within a list', async () => {
+    const stock = await desk.call('createInventory', { body: { item_code: 'A', description: 'A', unit: 'kg', price: 1 } })
+    expect(stock.failure.fields?.map(({ field }) => field)).toEqual(['quantity'])
+    const body = { order: [{ _id: newId() }], totalprice: 1, ordertable: [] }
+    const order = await desk.call('placeOrder', { params: { userid: newId() }, body })
+    expect(order.failure.fields?.map(({ field }) => field)).toEqual(['order.0.qty'])
   })
 
   it('takes no body of another kind of JSON', async () => {

@@ -159,6 +159,19 @@ describeServer('a check without a guest', (open) => {
     expect((await read(again._id)).order.every((line) => line.held !== true)).toBe(true)
   })
 
+  it('takes out a held dish without a void, also beside one that was sent', async () => {
+    const held = await opened(desk, { lines: [of(biryani, 2), of(soda, 2, { held: true })] })
+    const take = ({ _id: id, version }: Order, some: { line: number; qty: number }[]) =>
+      desk.ok('voidOrder', { params: { id }, body: { version, lines: some, reason: 'too_long', cooked: false, newid: newId() } })
+    const voids = async () =>
+      (await desk.ok('listOrderVoids', { params: { id: held._id } })).map(({ qty, dishName }) => `${qty} ${dishName}`)
+    const fewer = await take(held, [{ line: 1, qty: 1 }])
+    expect([lines(fewer), await voids()]).toEqual([[[2, 'Vegetable biryani', 1], [1, 'Fresh lime soda', true]], []]) // oxfmt-ignore
+    const left = await take(fewer, [{ line: 0, qty: 1 }, { line: 1, qty: 1 }]) // oxfmt-ignore
+    expect([lines(left), await voids()]).toEqual([[[1, 'Vegetable biryani', 1]], ['1 Vegetable biryani']])
+    expect(await tickets(held)).toEqual([['2 Vegetable biryani'], ['VOID 1 Vegetable biryani']])
+  })
+
   it('fires what a guest’s order still holds when it is paid', async () => {
     const check = await opened(desk, { lines: [of(biryani)] })
     await claim(check)

@@ -17,7 +17,7 @@ const meals = fc.record({
     minLength: 1,
     maxLength: 2,
   }),
-  splits: fc.array(fc.record({ of: fc.nat(CARDS), share: fc.double({ min: 0.05, max: 0.9, noNaN: true }) }), {
+  splits: fc.array(fc.record({ of: fc.nat(CARDS), share: fc.integer({ min: 5, max: 90 }).map((percent) => percent / 100) }), {
     minLength: 1,
     maxLength: CARDS - 1,
   }),

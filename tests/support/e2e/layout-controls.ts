@@ -17,6 +17,14 @@ export function judgeRegions(): string[] {
   })
 }
 
+/** Runs in the page: a dialog that is higher than the window, so that its buttons are below it. */
+export function judgeDialogs(): string[] {
+  return [...document.querySelectorAll('.ant-modal-wrap')].filter(window.eyes.isShown).flatMap((wrap) => {
+    const over = wrap.scrollHeight - wrap.clientHeight
+    return over > 1 ? [`a dialog is ${over} px higher than the window: ${window.eyes.where(wrap)}`] : []
+  })
+}
+
 /** Runs in the page: what a finger cannot hit. Words in a line of text are no target of their own. */
 export function judgeTargets(): string[] {
   const controls =

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { judgeCells, judgeChosen, judgeRegions, judgeRows, judgeTargets, judgeToasts } from './layout-controls.ts'
+import { judgeCells, judgeChosen, judgeDialogs, judgeRegions, judgeRows, judgeTargets, judgeToasts } from './layout-controls.ts'
 import { installEyes, judgeCovered, judgeOverlaps, judgeText } from './layout-text.ts'
 import { outOfReach, sideways } from './reach.ts'
 
@@ -37,6 +37,7 @@ async function look(page: Page, { isTouch = false, isForced = false }: Sight): P
     ...(await page.evaluate(judgeText)),
     ...(await page.evaluate(judgeOverlaps)),
     ...(await page.evaluate(judgeCovered)),
+    ...(await page.evaluate(judgeDialogs)),
     ...(await page.evaluate(judgeRegions)),
     ...(await page.evaluate(judgeRows)),
     ...(await page.evaluate(judgeCells)),

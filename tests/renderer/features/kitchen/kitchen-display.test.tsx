@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
@@ -68,6 +68,19 @@ it('bumps a line by a tap and a ticket by its key, and brings it back from the l
   const back = await ticket('Clara Hoffmann')
   expect(within(back).getByText(/^Recalled /)).toBeInTheDocument()
   await waitFor(() => expect(toMake()).toEqual(['2Vegetable biryani', '1Fresh lime soda']))
+})
+
+it('bumps one ticket by a key that is held down', async () => {
+  await placeElsewhere('Meera Pillai')
+  await placeElsewhere('Tom Becker')
+  await venue.open('/kitchen')
+  await ticket('Meera Pillai')
+  await ticket('Tom Becker')
+  fireEvent.keyDown(document.body, { key: '1' })
+  await noTicket('Meera Pillai')
+  fireEvent.keyDown(document.body, { key: '1', repeat: true })
+  await waitFor(async () => expect(await onServer()).toHaveLength(1))
+  expect(await ticket('Tom Becker')).toBeInTheDocument()
 })
 
 it('keeps VOID struck until it is tapped, and says that the order was cancelled', async () => {

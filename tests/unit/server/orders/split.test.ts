@@ -5,7 +5,7 @@ import { MAX_QTY } from '../../../../src/shared/order-totals.ts'
 import { chargedOf, chargeSums } from '../../../../src/server/billing/charge.ts'
 import type { StoredLine } from '../../../../src/server/orders/cart.ts'
 import { shownName, dishCount, totalOf, wholeLines } from '../../../../src/server/orders/cart.ts'
-import { checkPieces, joinLines, splitAmount, splitAs, splitLines } from '../../../../src/server/orders/split.ts'
+import { checkPieces, joinLines, splitAmount, splitAs, splitLines, splitSeats } from '../../../../src/server/orders/split.ts'
 
 const line = (dishId: string, qty: number, price = 14_050): StoredLine => ({
   dishId,
@@ -16,6 +16,8 @@ const line = (dishId: string, qty: number, price = 14_050): StoredLine => ({
   type: 'Lunch',
   qty,
 })
+/** Any share from nothing to all; of doubles, most would be next to nothing. */
+const anyShare = fc.nat(100).map((percent) => percent / 100)
 const lines = fc
   .array(fc.record({ qty: fc.integer({ min: 1, max: MAX_QTY }), price: fc.integer({ min: 0, max: 99_999 }) }), {
     minLength: 1,
@@ -92,7 +94,7 @@ describe('an order that is split by amount', () => {
   })
 
   it('is the same dishes for kitchen and reports however it is shared, and the same order once all is joined', () => {
-    const shares = fc.array(fc.record({ of: fc.nat(4), share: fc.double({ min: 0, max: 1, noNaN: true }) }), { maxLength: 6 })
+    const shares = fc.array(fc.record({ of: fc.nat(4), share: anyShare }), { maxLength: 6 })
     fc.assert(
       fc.property(lines, shares, (whole, splits) => {
         const parts = [whole]
@@ -106,11 +108,29 @@ describe('an order that is split by amount', () => {
         const all = parts.flat()
         expect(totalOf(all)).toBe(totalOf(whole))
         expect(sorted(wholeLines(all))).toEqual(sorted(whole))
-        expect(all.reduce((count, one) => count + dishCount(one), 0)).toBe(whole.reduce((count, { qty }) => count + qty, 0))
-        const joined = parts.slice(1).reduceRight((rest, part) => done(joinLines(rest, part)), parts[0] ?? [])
+        const dishes = (some: readonly StoredLine[]) => some.reduce((count, one) => count + dishCount(one), 0)
+        expect(dishes(all)).toBe(dishes(whole))
+        const joined = parts.slice(1).reduceRight((rest, part, place) => {
+          const back = done(joinLines(rest, part))
+          expect(dishes([back, parts.slice(1, place + 1)].flat(2)), 'while some parts are not joined yet').toBe(dishes(whole))
+          return back
+        }, parts[0] ?? [])
         expect(sorted(joined)).toEqual(sorted(whole))
       }),
     )
+  })
+})
+
+describe('an order that is split by seats', () => {
+  const at = (seat: number, dishId: string) => ({ ...line(dishId, 1), seat })
+
+  it('leaves a seat in the order where dishes are shared, even if only one that costs nothing would stay', () => {
+    const order = [at(1, 'soup'), at(2, 'curry'), line('bread on the house', 1, 0)]
+    expect(splitSeats(order, [1], true).ok).toBe(true)
+    expect(splitSeats(order, [1, 2], true)).toMatchObject({ ok: false, error: { fields: [{ field: 'seats' }] } })
+    expect(splitSeats(order, [1, 2], false).ok, 'what no seat has stays with the order').toBe(true)
+    expect(splitSeats(order.slice(0, 2), [1, 2], false).ok).toBe(false)
+    expect(splitSeats(order, [3], true).ok).toBe(false)
   })
 })
 
@@ -121,7 +141,7 @@ describe('an order with tax and service charge', () => {
       fc.record({
         qty: fc.integer({ min: 1, max: MAX_QTY }),
         price: fc.integer({ min: 1, max: 99_999 }),
-        off: fc.double({ min: 0, max: 1, noNaN: true }),
+        off: anyShare,
         terms: fc.option(fc.record({ tax: rate, inclusive: fc.boolean(), service: rate, serviceTax: rate }), { nil: undefined }),
       }),
       { minLength: 1, maxLength: 8 },
@@ -145,12 +165,9 @@ describe('an order with tax and service charge', () => {
   }
 
   it('comes to the same total, tax by rate and service charge in all its parts, and again when they are joined', () => {
-    const moves = fc.array(
-      fc.record({ of: fc.nat(4), byLine: fc.boolean(), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
-      {
-        maxLength: 6,
-      },
-    )
+    const moves = fc.array(fc.record({ of: fc.nat(4), byLine: fc.boolean(), share: anyShare }), {
+      maxLength: 6,
+    })
     fc.assert(
       fc.property(charged, moves, (whole, splits) => {
         const parts = [whole]
@@ -174,6 +191,22 @@ describe('an order with tax and service charge', () => {
         expect(rows([joined])).toEqual(rows([whole]))
       }),
     )
+  })
+
+  it('parts a tax that prices contain so that no part has more tax than what is taxed', () => {
+    // A service charge of 16 paise contains 1 paisa of tax: it stays with a part of the charge, however small the parts become.
+    const terms = { tax: 0, inclusive: true, service: 500, serviceTax: 333 }
+    const whole = [{ ...line('soup', 1, 310), terms }, line('bread', 1, 1)]
+    const first = done(splitAmount(whole, paise(258)))
+    const second = done(splitAmount(first.kept, paise(58)))
+    const parts = [second.kept, first.moved, second.moved].map((part) => chargeSums(chargedOf(part)))
+    expect(parts.flat().filter(({ base }) => base < 0)).toEqual([])
+    expect(rows([second.kept, first.moved, second.moved])).toEqual({
+      'service 0 0': 16,
+      'service 0 0 base': 310,
+      'tax 333 1': 1,
+      'tax 333 1 base': 15,
+    })
   })
 
   it('is not joined where the order has the dish at another rate', () => {

@@ -9,7 +9,6 @@ import type { AccessRoute } from '../../../../shared/permissions.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
 import { accessRoutesAtom } from '../../../platform/session.ts'
-import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -26,7 +25,6 @@ import {
   needsSupervisor,
 } from './discount-draft.ts'
 import { useGiveDiscount } from './use-give-discount.ts'
-import styles from './discount.module.css'
 
 interface SheetProps {
   /** What it is given on, and what that comes to now. */
@@ -70,7 +68,7 @@ export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProp
   )
   return (
     <Dialog open title={`Price of ${place}`} width={900} footer={foot} onClose={onClose}>
-      <div className={cx(stack(14), styles['body'])}>
+      <div className={stack(14)}>
         <ScopeFields draft={draft} onChange={change} lines={lines} />
         <AmountFields draft={draft} onChange={change} />
         <CeilingBar ceiling={ceiling} percent={percentOfPrice(sums)} />

@@ -5,13 +5,14 @@ import { choicesTrouble } from '../../../../shared/modifiers.ts'
 import { paiseOf } from '../../../../shared/money.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { placeOf, wishOf } from '../line.ts'
+import { lastMenuAtom } from '../order/cart-menu.atoms.ts'
 import { addDishAtom } from '../order/cart.atoms.ts'
 import { LineButton } from './line-button.tsx'
-import { cartDishesAtom, openDishAtom } from './options.atoms.ts'
+import { openDishAtom } from './options.atoms.ts'
 
 /** Orders one more of a dish that was sent, made alike and for the same seat, at the price of now. */
 export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
-  const dish = useAtomValue(cartDishesAtom)?.get(line._id)
+  const dish = useAtomValue(lastMenuAtom)?.get(line._id)
   const add = useSetAtom(addDishAtom)
   const open = useSetAtom(openDishAtom)
   const toasts = useToasts()

@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { lastMenuAtom } from '../order/cart-menu.atoms.ts'
 import { LineButton } from './line-button.tsx'
-import { cartDishesAtom, openLineAtom } from './options.atoms.ts'
+import { openLineAtom } from './options.atoms.ts'
 
 /** Opens the sheet for a line: its options where the dish has any, else its note. */
 export function LineOptions({ line, of }: { line: OrderLine; of: string }) {
-  const dish = useAtomValue(cartDishesAtom)?.get(line._id)
+  const dish = useAtomValue(lastMenuAtom)?.get(line._id)
   const open = useSetAtom(openLineAtom)
   return (
     <LineButton of={of} opens disabled={dish === undefined} onClick={() => open(line)}>

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import { cartNewsAtom } from '../order/cart-menu.atoms.ts'
+import { lastMenuAtom } from '../order/cart-menu.atoms.ts'
 
 /** What the sheet of options is open for: a dish that is added, or a line of the order that is changed. */
 export interface OpenOptions {
@@ -19,11 +19,8 @@ export const closeOptionsAtom = atom(null, (_get, set) => set(openAtom, null))
 /** Opens the sheet for a dish of the menu. */
 export const openDishAtom = atom(null, (_get, set, dish: Dish) => set(openAtom, { dish, line: null }))
 
-/** The dishes of the cart by their ids, as the menu has them now; null while that is not known. */
-export const cartDishesAtom = atom((get) => get(cartNewsAtom)?.menu ?? null)
-
 /** Opens the sheet for a line of the order, where its dish is on the menu. */
 export const openLineAtom = atom(null, (get, set, line: OrderLine) => {
-  const dish = get(cartDishesAtom)?.get(line._id)
+  const dish = get(lastMenuAtom)?.get(line._id)
   if (dish !== undefined) set(openAtom, { dish, line })
 })

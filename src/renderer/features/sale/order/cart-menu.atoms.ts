@@ -36,6 +36,15 @@ const straysAskedAtom = atom((get) => {
 })
 const straysAtom = readAtom('cartDishes', [], (get) => get(straysAskedAtom))
 
+/**
+ * The dishes of the cart as the menu had them when it was read last; null until it was. It stays while the menu is read again: enough to open
+ * a sheet for a dish, but no price is taken over from it.
+ */
+export const lastMenuAtom = atom((get): Menu | null => {
+  const listed = get(listedAtom)
+  return listed && menuOf([...get(straysAtom).data, ...listed])
+})
+
 const straysNowAtom = atom((get): readonly Dish[] | null => {
   const asked = get(straysAskedAtom)
   if (asked === null) return []

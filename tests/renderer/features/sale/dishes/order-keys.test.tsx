@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Dish } from '../../../../../src/shared/contract/dishes.ts'
 import { SCAN_GAP_MS } from '../../../../../src/renderer/ui/frame/use-scanner.ts'
@@ -69,6 +69,16 @@ describe('the keys of Food Order', () => {
     await user.keyboard('72')
     expect(search()).toHaveValue('72')
     expect(lines()).toEqual(['3 Vegetable biryani', '5 Grilled sea bass'])
+  })
+
+  it('are no quantity where a scanner types them', async () => {
+    const { user, lines } = await open()
+    await user.keyboard('biry{Enter}')
+    await waitFor(() => expect(lines()).toEqual(['1 Vegetable biryani']))
+    // In one turn, so that not even a busy machine makes a person's pace of it.
+    for (const key of ['4', '3', '2', 'Enter']) fireEvent.keyDown(document.body, { key })
+    await delay(2 * SCAN_GAP_MS)
+    expect(lines()).toEqual(['1 Vegetable biryani'])
   })
 
   it('are letters and digits of the search as long as no dish was added, and not of the dish before one that was not added', async () => {

@@ -133,6 +133,18 @@ describe('the options of a dish', () => {
     )
   })
 
+  it('of a line open while the menu is read again as well', async () => {
+    const { user } = await open()
+    await user.click(dishCard('Vegetable biryani'))
+    const before = venue.line.seen.length
+    const release = venue.line.holdRequestsTo(({ path }) => path.startsWith('/api/dish'))
+    await venue.call('createDish', { body: { dishName: 'Lentil soup', price: 90, imageUrl: '', rating: 4, type: 'Lunch' } })
+    await waitFor(() => expect(venue.line.seen.slice(before).some(({ path }) => path.startsWith('/api/dish'))).toBe(true))
+    await user.click(rail().getByRole('button', { name: 'Note' }))
+    expect((await sheet()).getByRole('button', { name: 'For a child' })).toBeInTheDocument()
+    release()
+  })
+
   it('that are no longer to be had are marked in the order, and it goes on once they are chosen again', async () => {
     const { user, store } = await open()
     await user.click(dishCard('Ribeye steak'))

@@ -91,6 +91,25 @@ describe('paying with the card’s PIN', () => {
     expect(await venue.balanceOf(guest)).toBe(8459.5)
   })
 
+  it('holds Check Out while the card has too little after it was verified, and opens it once the card is refilled', async () => {
+    guest = await venue.guest(2000, undefined, PIN)
+    const app = await open()
+    await app.user.click(await payWithPin())
+    await app.user.type(await pinField(), `${PIN}{Enter}`)
+    await waitFor(() => expect(button(checkOut)).toBeEnabled())
+    // Another terminal sells to the guest meanwhile.
+    const { cardNumber, _id: customerid } = guest.card
+    const order = [{ _id: venue.menu.bass._id, qty: 1 }]
+    await venue.call('placeOrder', { params: { userid: guest.pax._id }, body: { order, totalprice: 780.5 } })
+    await venue.call('verifyCardPin', { body: { cardNumber, pin: PIN, order } })
+    await venue.call('payOrder', { params: { customerid }, body: { balance: 780.5 } })
+    expect(await screen.findByText('Short by')).toBeInTheDocument()
+    expect(button(checkOut)).toBeDisabled()
+    await venue.call('refillCard', { body: { cardNumber, balance: 500 } })
+    await waitFor(() => expect(button(checkOut)).toBeEnabled())
+    expect(screen.queryByText('Short by')).not.toBeInTheDocument()
+  })
+
   it('leaves the PIN nowhere: not in the page, nor in what it keeps', async () => {
     const app = await open()
     await app.user.click(await payWithPin())
