@@ -121,4 +121,5 @@ async function main(): Promise<number> {
   return unknown > 0 ? 1 : 0
 }
 
-process.exitCode = await main()
+// A worker of vitest that hangs would keep the process.
+process.exit(await main())

@@ -72,7 +72,12 @@ export function keepDaily(
     timers.add(timer)
   }
   const look = (): void => {
-    if (isOnDuty()) startDue(config, jobs, now())
+    try {
+      if (isOnDuty()) startDue(config, jobs, now())
+    } catch (error) {
+      // Such as a list of copies that cannot be read: the server sells on, and looks again.
+      process.stderr.write(`purser: the nightly work could not be started: ${(error as Error).message}\n`)
+    }
     after(LOOK_EVERY_MS, look)
   }
   if (checkAt !== '') after(START_CHECK_MS, () => isOnDuty() && jobs.startVerify('start'))

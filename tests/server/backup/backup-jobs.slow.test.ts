@@ -171,6 +171,22 @@ describe('the daily copy', () => {
     await test.close()
   })
 
+  it('is made once its list of copies can be read again, and the server lives on until then', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const test = await openTestServer('sqlite', {}, undefined, ['--backup-at', '03:30'])
+    const client = await staffClient(test, ['backoffice'])
+    expect(await whenDone(client)).toMatchObject({ records: [] })
+    const list = join(test.server.deps.config.dataDir, 'backups', 'backups.json')
+    mkdirSync(list, { recursive: true })
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    rmSync(list, { recursive: true })
+    expect((await whenDone(client)).records).toEqual([])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await whenDone(client)).records).toMatchObject([{ kind: 'daily', problem: '' }])
+    vi.useRealTimers()
+    await test.close()
+  })
+
   it.each([
     ['is gone', null, 'ENOENT'],
     ['is empty', '\n', 'is empty: it must hold the passphrase'],
