@@ -143,9 +143,12 @@ export function partOf({ amount, terms }: ChargedModel, part: number): ChargedMo
   if (terms?.bears === undefined) return { amount: part, terms }
   const { service, tax, serviceTax } = terms.bears
   const whole = amount + addedOf(terms)
-  const within = (contained: number): number => Math.floor((contained * part) / whole)
+  // In proportion, but neither side has more tax than what contains it.
+  const within = (contained: number, of: number, theirs: number): number =>
+    Math.min(theirs, Math.max(contained - (of - theirs), Math.floor((contained * part) / whole)))
   const shares = proportions(terms.inclusive ? [amount, service] : [amount, service, tax, serviceTax], part)
-  const [dishes = 0, charge = 0, ofDishes = within(tax), ofCharge = within(serviceTax)] = shares
+  const [dishes = 0, charge = 0] = shares
+  const [, , ofDishes = within(tax, amount, dishes), ofCharge = within(serviceTax, service, charge)] = shares
   return { amount: dishes, terms: { ...terms, bears: { service: charge, tax: ofDishes, serviceTax: ofCharge } } }
 }
 
@@ -168,7 +171,7 @@ export function chargeRows(lines: readonly ChargedModel[]): ChargeRowModel[] {
     }
   }
   const charged = base === 0 ? [] : [{ kind: 'service' as const, rate: 0, inclusive: false, base, amount: service }]
-  return [...charged, ...[...rows.values()].filter((row) => row.base + row.amount > 0)]
+  return [...charged, ...[...rows.values()].filter((row) => row.base !== 0 || row.amount !== 0)]
 }
 
 /** Adds rows up by kind and rate. */

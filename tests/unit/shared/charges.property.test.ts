@@ -102,6 +102,11 @@ describe('what an order is charged', () => {
           const kept = termsLess(one.terms, moved.terms)
           expect(one.amount - moved.amount + addedOf(kept)).toBe(whole - part)
           for (const rest of Object.values(kept.bears ?? {})) expect(rest).toBeGreaterThanOrEqual(0)
+          if (!one.terms.inclusive) continue
+          for (const { amount, terms: of } of [moved, { amount: one.amount - moved.amount, terms: kept }]) {
+            expect(of?.bears?.tax, 'no part has more tax than what contains it').toBeLessThanOrEqual(amount)
+            expect(of?.bears?.serviceTax).toBeLessThanOrEqual(of?.bears?.service ?? 0)
+          }
         }
       }),
     )
