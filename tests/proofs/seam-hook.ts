@@ -17,7 +17,9 @@ const WHOLE = 'whole'
 
 const addressOf = (file: string): string => pathToFileURL(join(root, file)).href
 const withoutQuery = (url: string): string => url.split('?')[0] ?? url
-const source = `${addressOf('src')}/`
+/** Who gets the broken twin: the product, and programs of the tests that do a part of its work in a process of their own. */
+const product = ['src', 'tests/support/programs'].map((folder) => `${addressOf(folder)}/`)
+const isProduct = (url: string): boolean => product.some((folder) => url.startsWith(folder))
 const isWhole = (url: string): boolean => url.includes('?') && new URL(url).searchParams.has(WHOLE)
 const wholeOf = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}${WHOLE}`
 
@@ -54,13 +56,13 @@ if (seams.length > 0)
       const resolved = next(specifier, context)
       if (isWhole(resolved.url) || seamsOfModule(resolved.url).length === 0) return resolved
       const parent = context.parentURL ?? ''
-      return parent.startsWith(source) ? resolved : { ...resolved, url: wholeOf(resolved.url) }
+      return isProduct(parent) ? resolved : { ...resolved, url: wholeOf(resolved.url) }
     },
     load(url, context, next) {
       const own = isWhole(url) ? [] : seamsOfModule(url)
       if (own.length > 0) return { format: 'module', source: wrapperOf(url, own), shortCircuit: true }
       const loaded = next(url, context)
-      if (url.startsWith(source)) note(url, textOf(loaded.source))
+      if (isProduct(url)) note(url, textOf(loaded.source))
       return loaded
     },
   })
