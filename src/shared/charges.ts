@@ -169,7 +169,7 @@ export function openTerms({ bears: _bears, ...rates }: Terms): Terms {
 export const ratesMark = (terms: Rates | undefined): string =>
   terms === undefined ? '' : [terms.tax, terms.inclusive ? 'in' : 'on', terms.service, terms.serviceTax].join('/')
 
-/** What of a contained tax goes with `part` of an amount, paise: as near to its `share` as leaves neither part with more tax than amount. */
+/** The tax, paise, that goes with `part` of the `amount` that contains it: its `share`, but so much that neither part has more tax than amount. */
 const containedShare = (tax: Paise, share: Paise, amount: Paise, part: Paise): Paise =>
   paise(Math.min(Math.max(share, tax - (amount - part)), part))
 

@@ -15,9 +15,8 @@ import { readTerms, termsOf, termsView } from '../../../src/shared/terms.ts'
 import { type CreditableLine, creditAmount, creditedCharged, creditSums, leftOf } from '../../../src/shared/credit-note.ts'
 import { type Paise, paise, sum } from '../../../src/shared/money.ts'
 import { chargedLines, orderTotals, paidAmounts, type PricedLine } from '../../../src/shared/order-totals.ts'
+import { anyShare } from '../../support/any-share.ts'
 
-/** Any share from nothing to all; of doubles, most would be next to nothing. */
-const anyShare = fc.nat(100).map((percent) => percent / 100)
 const rate = fc.constantFrom(0, 1, 333, 500, 1250, 1800, 10_000)
 const terms: fc.Arbitrary<Terms> = fc.record({ tax: rate, inclusive: fc.boolean(), service: rate, serviceTax: rate })
 const line: fc.Arbitrary<PricedLine> = fc

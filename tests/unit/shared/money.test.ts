@@ -19,12 +19,11 @@ import {
   toRupees,
   worthOf,
 } from '../../../src/shared/money.ts'
+import { anyShare } from '../../support/any-share.ts'
 
 /** Amounts as far as one move may carry them, and sums of them. */
 const amounts = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }).map(paise)
 
-/** Any share from nothing to all; of doubles, most would be next to nothing. */
-const anyShare = fc.nat(100).map((percent) => percent / 100)
 describe('paise', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are never %d', (value) => {
     expect(() => paise(value)).toThrow(new RangeError(`not whole paise: ${value}`))

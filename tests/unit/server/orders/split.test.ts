@@ -6,6 +6,7 @@ import { chargedOf, chargeSums } from '../../../../src/server/billing/charge.ts'
 import type { StoredLine } from '../../../../src/server/orders/cart.ts'
 import { shownName, dishCount, totalOf, wholeLines } from '../../../../src/server/orders/cart.ts'
 import { checkPieces, joinLines, splitAmount, splitAs, splitLines, splitSeats } from '../../../../src/server/orders/split.ts'
+import { anyShare } from '../../../support/any-share.ts'
 
 const line = (dishId: string, qty: number, price = 14_050): StoredLine => ({
   dishId,
@@ -16,8 +17,6 @@ const line = (dishId: string, qty: number, price = 14_050): StoredLine => ({
   type: 'Lunch',
   qty,
 })
-/** Any share from nothing to all; of doubles, most would be next to nothing. */
-const anyShare = fc.nat(100).map((percent) => percent / 100)
 const lines = fc
   .array(fc.record({ qty: fc.integer({ min: 1, max: MAX_QTY }), price: fc.integer({ min: 0, max: 99_999 }) }), {
     minLength: 1,

@@ -37,8 +37,8 @@ const straysAskedAtom = atom((get) => {
 const straysAtom = readAtom('cartDishes', [], (get) => get(straysAskedAtom))
 
 /**
- * The dishes of the cart as the menu had them when it was read last; null until it was. It stays while the menu is read again: enough to open
- * a sheet for a dish, but no price is taken over from it.
+ * The dishes of the cart as the menu had them at its last reading; null before the first. It stays while the menu is read again, so that
+ * buttons keep working. A price that has changed since then is corrected when the new reading arrives, as for a dish that is tapped.
  */
 export const lastMenuAtom = atom((get): Menu | null => {
   const listed = get(listedAtom)
