@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BackupRecord, BackupState, BooksVerdict, BooksWork, CheckKind } from '../../shared/contract/backups.ts'
 import { ok, type Result } from '../../shared/errors.ts'
@@ -11,7 +11,7 @@ import { readPassphrase } from './key-part.ts'
 import { MAX_CHECKS_SHOWN, verdictLine } from './books-checks.repo.ts'
 import { type BooksCheck, FILE_CHECK } from './books.ts'
 import type { BooksMessage, BooksTask } from './books-task.ts'
-import { bytesOfData, scratchOf } from './copy.ts'
+import { bytesOfData, scratchOf, sizeOf } from './copy.ts'
 import type { MadeBackup } from './make-backup.ts'
 import { DATABASE_PART } from './manifest.ts'
 import { type JobProcess, startJob, type StartJobProcess } from './job-process.ts'
@@ -194,9 +194,9 @@ class ProcessJobs implements BackupJobs {
   #reportProgress(): void {
     if (this.#underWay === null) return
     const { work, growing } = this.#underWay
-    // The job may rename the copy at any moment.
-    const grown = growing === '' ? undefined : statSync(growing, { throwIfNoEntry: false })
-    if (work.step === 'copy' && grown !== undefined) work.share = Math.min(1, grown.size / Math.max(1, bytesOfData(this.#config)))
+    // The job may rename the copy at any moment, or its disk be taken out.
+    const grown = growing === '' ? null : sizeOf(growing)
+    if (work.step === 'copy' && grown !== null) work.share = Math.min(1, grown / Math.max(1, bytesOfData(this.#config)))
     this.#options.onChange()
   }
 

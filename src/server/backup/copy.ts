@@ -92,9 +92,18 @@ export function scratchBeside(path: string): string {
   return scratch
 }
 
+/** A file's size in bytes; null where it is gone, or its disk is. */
+export function sizeOf(path: string): number | null {
+  try {
+    return statSync(path).size
+  } catch {
+    return null
+  }
+}
+
 /** Bytes that the embedded database takes, its log included; 0 where it is elsewhere. */
 export function bytesOfData({ dataDir, database }: DataPlace): number {
   if (database !== '') return 0
   const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) => join(dataDir, name))
-  return files.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+  return files.reduce((sum, path) => sum + (sizeOf(path) ?? 0), 0)
 }
