@@ -145,6 +145,10 @@ export const keepOrder = (order: Partial<OrderInWork>): void =>
 export const dishCard = (name: string): HTMLElement =>
   within(screen.getByRole('main')).getAllByRole('button', { name: new RegExp(`^(\\d in order ?)?${name}`) })[0] as HTMLElement
 
+/** The heading of a round once it is sent: what is new already stands under 'Round 2' before, as 'Not sent yet'. */
+export const sentRound = (round: number): Promise<HTMLElement> =>
+  within(screen.getByRole('region', { name: 'Order' })).findByRole('button', { name: new RegExp(`^Round ${round}\\b.*locked$`) })
+
 /** Goes from Order Details to a verified code: card number, Send OTP, the code shown on the desk, Verify OTP. */
 export async function verifyCode({ user }: RunningApp, cardNumber: string): Promise<void> {
   await user.type(await screen.findByLabelText('Card number'), cardNumber)

@@ -12,6 +12,7 @@ import {
   keepOrder,
   openRealVenue,
   type RealVenue,
+  sentRound,
   verifyCode,
 } from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
@@ -159,7 +160,7 @@ describe('the discount of a cart that was never sent', () => {
     await press(again, '10 %', 'Long wait', 'Give discount')
     expect(await screen.findByText('Discount given: Rs 1,386.45 to pay')).toBeInTheDocument()
     await again.user.click(rail().getByRole('button', { name: 'Send 3 dishes' }))
-    expect(await rail().findByText('Round 1')).toBeInTheDocument()
+    expect(await sentRound(1)).toBeInTheDocument()
     const check = await newest()
     expect([(await orders()).length, check.totalprice]).toEqual([before + 1, 1386.45])
     expect(await cooked(check)).toEqual(['2 Vegetable biryani', '1 Grilled sea bass'])
@@ -168,13 +169,13 @@ describe('the discount of a cart that was never sent', () => {
   it('is given on what is new of a check as well, and what was sent stays sent', async () => {
     const app = await openCart({ lines: cart().slice(0, 1), checkName: 'Bar 4' })
     await app.user.click(await rail().findByRole('button', { name: 'Send 2 dishes' }))
-    expect(await rail().findByText('Round 1')).toBeInTheDocument()
+    expect(await sentRound(1)).toBeInTheDocument()
     await app.user.click(dishCard('Grilled sea bass'))
     await press(app, 'Chosen dishes', /1 × Grilled sea bass/, '10 %', 'Regular guest', 'Give discount')
     expect(await screen.findByText('Discount given: Rs 1,462.45 to pay')).toBeInTheDocument()
     expect(await cooked(await newest())).toEqual(['2 Vegetable biryani'])
     await app.user.click(rail().getByRole('button', { name: 'Send 1 dish' }))
-    expect(await rail().findByText('Round 2')).toBeInTheDocument()
+    expect(await sentRound(2)).toBeInTheDocument()
     const check = await newest()
     expect(check.order.map(({ discount }) => discount?.amount)).toEqual([undefined, 78.05])
     expect(await cooked(check)).toEqual(['2 Vegetable biryani', '1 Grilled sea bass'])

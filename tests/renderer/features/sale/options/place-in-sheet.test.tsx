@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { orderCartAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { usualCourses } from '../../../../../src/shared/contract/courses.ts'
-import { dishCard, keepOrder, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
+import { dishCard, keepOrder, openRealVenue, type RealVenue, sentRound } from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
@@ -31,7 +31,7 @@ async function openCheck(): Promise<RunningApp> {
   keepOrder({ lines: [{ ...line, qty: 2, seat: 1, course: 'Mains', modifiers }], checkName: 'Deck chair 9', covers: 3 })
   const app = await venue.open('/foodorder/foodorderdish')
   await app.user.click(await rail().findByRole('button', { name: 'Send 2 dishes' }))
-  await rail().findByText('Round 1')
+  await sentRound(1)
   return app
 }
 const added = ({ store }: RunningApp) =>

@@ -4,7 +4,14 @@ import type { Dish } from '../../../../../src/shared/contract/dishes.ts'
 import type { Order } from '../../../../../src/shared/contract/orders.ts'
 import { newId } from '../../../../../src/shared/ids.ts'
 import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
-import { dishCard, type Guest, keepOrder, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
+import {
+  dishCard,
+  type Guest,
+  keepOrder,
+  openRealVenue,
+  type RealVenue,
+  sentRound,
+} from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
@@ -30,7 +37,7 @@ async function checkWithUnsent(): Promise<{ app: RunningApp; check: Order }> {
   keepOrder({ lines: [{ ...venue.menu.biryani, qty: 1 }], checkName: 'Deck chair 9', noTable: true })
   const app = await venue.open('/foodorder/foodorderdish')
   await app.user.click(await rail().findByRole('button', { name: 'Send 1 dish' }))
-  await rail().findByText('Round 1')
+  await sentRound(1)
   const check = await newest()
   await app.user.click(dishCard('Grilled sea bass'))
   return { app, check }

@@ -5,7 +5,7 @@ import { newId } from '../../../../../src/shared/ids.ts'
 import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
 import { deskPrinter } from '../../../../support/printing/virtual-printer-samples.ts'
-import { dishCard, keepOrder, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
+import { dishCard, keepOrder, openRealVenue, type RealVenue, sentRound } from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
@@ -31,7 +31,7 @@ async function openCheck(lines: OrderLine[]): Promise<RunningApp> {
   await bridge.call('savePrinter', deskPrinter(printer.address))
   expect(rail().queryByRole('button', { name: 'Print bill' }), 'nothing is ordered yet').not.toBeInTheDocument()
   await app.user.click(await rail().findByRole('button', { name: /^Send/ }))
-  await rail().findByText('Round 1')
+  await sentRound(1)
   return app
 }
 
@@ -76,7 +76,7 @@ it('prints the bill as it is now after a printing whose answer was lost and anot
   const order = [{ _id, qty: 1, round: 1 }, { _id: soda._id, qty: 1 }] // oxfmt-ignore
   const body = { order, totalprice: 520, version: check?.version ?? 0, newid: newId() }
   await venue.call('sendCheck', { params: { id: check?._id ?? '' }, body, terminal: 'Bar' })
-  await rail().findByText('Round 2')
+  await sentRound(2)
   await app.user.click(printBill())
   await printed(before + 1)
   expect(paper()).toMatch(/Fresh lime soda +1[^]*TOTAL +Rs 520\.00/)

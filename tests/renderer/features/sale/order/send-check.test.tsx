@@ -10,6 +10,7 @@ import {
   keepOrder,
   openRealVenue,
   type RealVenue,
+  sentRound,
   verifyCode,
 } from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
@@ -47,12 +48,12 @@ describe('Send', () => {
     const question = await screen.findByRole('dialog', { name: 'Whose check is this?' })
     await app.user.type(within(question).getByLabelText('Name of the check'), 'Bar 4{Enter}')
     expect(await screen.findByText('Sent to Kitchen')).toBeInTheDocument()
-    expect(await rail().findByText('Round 1')).toBeInTheDocument()
+    expect(await sentRound(1)).toBeInTheDocument()
     expect(rail().queryByRole('button', { name: 'One more Vegetable biryani' })).not.toBeInTheDocument()
     await app.user.click(dishCard('Vegetable biryani'))
     expect(rail().getByText('Not sent yet')).toBeInTheDocument()
     await app.user.keyboard('{F9}')
-    expect(await rail().findByText('Round 2')).toBeInTheDocument()
+    expect(await sentRound(2)).toBeInTheDocument()
     const check = await newest()
     expect([check.userid, check.checkname, await cooked(check)]).toEqual([
       '',
@@ -74,20 +75,20 @@ describe('Send', () => {
     await app.user.click(dishCard('Grilled sea bass'))
     await app.user.click(rail().getByRole('button', { name: 'Send 2 dishes' }))
     await app.user.click(await rail().findByRole('button', { name: 'Send 1 dish' }))
-    expect(await rail().findByText('Round 2')).toBeInTheDocument()
+    expect(await sentRound(2)).toBeInTheDocument()
     expect(await cooked(await newest())).toEqual([['1 Vegetable biryani'], ['1 Grilled sea bass']])
   })
 
   it('keeps the number of guests of an open check, however fast it is pressed, and takes that for nobody else’s change', async () => {
     const app = await open([{ ...venue.menu.biryani, qty: 1 }])
     await app.user.click(await rail().findByRole('button', { name: 'Send 1 dish' }))
-    await rail().findByText('Round 1')
+    await sentRound(1)
     const more = rail().getByRole('button', { name: 'One more guest' })
     for (let times = 0; times < 6; times += 1) await app.user.click(more)
     await waitFor(async () => expect((await newest()).covers).toBe(6))
     await app.user.click(dishCard('Grilled sea bass'))
     await app.user.click(rail().getByRole('button', { name: 'Send 1 dish' }))
-    expect(await rail().findByText('Round 2')).toBeInTheDocument()
+    expect(await sentRound(2)).toBeInTheDocument()
     expect((await newest()).covers).toBe(6)
     expect(rail().queryByText(/changed this order|added/)).not.toBeInTheDocument()
   })
@@ -95,7 +96,7 @@ describe('Send', () => {
   it('takes over at once what another terminal sent, and keeps what is new here', async () => {
     const app = await open([{ ...venue.menu.biryani, qty: 1 }])
     await app.user.click(await rail().findByRole('button', { name: 'Send 1 dish' }))
-    await rail().findByText('Round 1')
+    await sentRound(1)
     await app.user.click(dishCard('Grilled sea bass'))
     const check = await newest()
     const [{ _id }, soda] = [venue.menu.biryani, venue.menu.soda]
@@ -104,7 +105,7 @@ describe('Send', () => {
     await venue.call('sendCheck', { params: { id: check._id }, body, terminal: 'Bar' })
     expect(await rail().findByText(/added 2 × Fresh lime soda/)).toBeInTheDocument()
     await app.user.click(rail().getByRole('button', { name: 'Send 1 dish' }))
-    expect(await rail().findByText('Round 3')).toBeInTheDocument()
+    expect(await sentRound(3)).toBeInTheDocument()
     expect(await cooked(check)).toEqual([['1 Vegetable biryani'], ['2 Fresh lime soda'], ['1 Grilled sea bass']])
   })
 })
@@ -113,7 +114,7 @@ describe('a check whose guest comes at the end', () => {
   it('is the guest’s with Check Out, which sends the rest', async () => {
     const app = await open([{ ...venue.menu.biryani, qty: 1 }])
     await app.user.click(await rail().findByRole('button', { name: 'Send 1 dish' }))
-    await rail().findByText('Round 1')
+    await sentRound(1)
     await app.user.click(dishCard('Grilled sea bass'))
     await app.user.click(rail().getByRole('button', { name: specified.orderDetails }))
     expect(await screen.findByText(/^Open check, no guest yet/)).toBeInTheDocument()
@@ -130,7 +131,7 @@ describe('a check whose guest comes at the end', () => {
     const other = await venue.call('placeOrder', { params: { userid: guest.pax._id }, body })
     const app = await open([{ ...venue.menu.biryani, qty: 1 }])
     await app.user.click(await rail().findByRole('button', { name: 'Send 1 dish' }))
-    await rail().findByText('Round 1')
+    await sentRound(1)
     await app.user.click(rail().getByRole('button', { name: specified.orderDetails }))
     await app.user.type(await screen.findByLabelText('Card number'), guest.card.cardNumber)
     await app.user.click(screen.getByRole('button', { name: specified.sendOtp }))
