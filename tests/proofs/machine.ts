@@ -157,7 +157,7 @@ export class Machine {
     return {
       ...deployedEnv('patroni.env'),
       PATRONI_NAME: this.name,
-      PATRONI_ETCD3_HOSTS: all.map(({ client }) => here(client)).join(','),
+      PATRONI_ETCD_HOSTS: all.map(({ client }) => here(client)).join(','),
       PATRONI_POSTGRESQL_LISTEN: here(this.ports.postgres),
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: here(this.ports.postgres),
       PATRONI_POSTGRESQL_DATA_DIR: this.#data,

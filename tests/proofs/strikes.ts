@@ -67,13 +67,16 @@ export type Strike = (site: Site) => Promise<Act>
 
 const nothing: Act = () => undefined
 
-/** Breaks something of the primary, after which the other machine has to take over. */
+type ActOn = (primary: Primary) => Promise<void> | void
+
+/** Breaks something of the primary, after which the other machine has to take over; `replaced` is done as soon as it has. */
 const failover =
-  (strike: (primary: Primary) => Promise<void> | void, repair: (primary: Primary) => Promise<void> | void): Strike =>
+  (strike: ActOn, repair: ActOn, replaced: ActOn = nothing): Strike =>
   async ({ cluster }) => {
     const { primary, standby } = await cluster.roles()
     await strike(primary)
     await until('another primary', () => standby.isPrimary())
+    await replaced(primary)
     return () => repair(primary)
   }
 
@@ -85,10 +88,11 @@ const machineDies = failover(
   },
   (primary) => primary.start(),
 )
-const machineFreezes = failover(
-  (primary) => primary.freeze('SIGSTOP'),
-  (primary) => primary.freeze('SIGCONT'),
-)
+const freeze: ActOn = (primary) => primary.freeze('SIGSTOP')
+const thaw: ActOn = (primary) => primary.freeze('SIGCONT')
+const machineFreezes = failover(freeze, thaw)
+/** Goes on when its lock has just gone to the other machine, which it has not heard of yet. */
+const machineStalls = failover(freeze, nothing, thaw)
 const postgresDies = failover((primary) => primary.killPostgres(), nothing)
 const patroniDies = failover(
   (primary) => primary.patroni.kill(),
@@ -134,5 +138,6 @@ export const strikes: Readonly<Record<string, Strike>> = {
   standby: standbyDies,
   'machine of the primary, frozen': machineFreezes,
   'majority of etcd': etcdMajorityDies,
+  'machine of the primary, frozen until replaced': machineStalls,
   'server two': serverDies(1),
 }

@@ -15,7 +15,7 @@ const MAX_ANSWERS = 120
 const MAX_AWAY_MS = 15_000
 /** So many of the strikes a quick run has. */
 const QUICK_STRIKES = 4
-const roundsOf = ({ quick }: Run): number => (quick ? 1 : 6)
+const roundsOf = ({ quick }: Run): number => (quick ? 1 : 3)
 
 /** How often the clients' answers are counted, ms. */
 const COUNT_EVERY_MS = 20
