@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findElectron } from './electron-binary.ts'
+import { findTestElectron } from './test-electron.ts'
 
 /*
  * npm run desktop:check : runs the desktop app of this checkout on Electron itself, step by step, prints what held, and leaves a report
@@ -14,7 +15,9 @@ const HOW =
   'fetch it with `node node_modules/electron/install.js` where github.com can be reached, or from a mirror named in ELECTRON_MIRROR; on Linux run `xvfb-run -a npm run desktop:check` where there is no display, and not as root'
 
 process.chdir(`${import.meta.dirname}/..`)
-const electron = await findElectron()
+// Fetches it where it can be.
+await findElectron()
+const electron = await findTestElectron()
 if (electron.found) {
   const report = join('reports', `desktop-check-${process.platform}-${process.arch}.md`)
   const reporter = join('tests', 'e2e', 'desktop-check', 'desktop-reporter.ts')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findElectron } from './electron-binary.ts'
+import { findTestElectron } from './test-electron.ts'
 import { journeysPart } from './testing/journeys-part.ts'
 import { type Outcome, type PartOutcome, summaryOf } from './testing/outcome.ts'
 import { countedPart, scriptsPart, timed } from './testing/parts.ts'
@@ -23,7 +23,7 @@ function mutation(): Promise<Outcome> {
 }
 
 async function electron(): Promise<Outcome> {
-  const found = await findElectron()
+  const found = await findTestElectron()
   if (found.found) return scriptsPart(['desktop:check'])
   return { passed: 0, failed: 0, skipped: 1, failures: [], reasons: [`desktop:check: ${found.reason}`] }
 }

@@ -1,15 +1,17 @@
 import { type Browser, expect, test } from '@playwright/test'
-import { findElectron } from '../../scripts/electron-binary.ts'
+import { findTestElectron } from '../../scripts/test-electron.ts'
 import type { Desktop, StartDesktop } from './desktop-check/desktop.ts'
 import { electronDesktop } from './desktop-check/electron-desktop.ts'
 import { standInDesktop } from './desktop-check/stand-in-desktop.ts'
 import { secondStartStep } from './desktop-check/fault-steps.ts'
 import type { Step } from './desktop-check/step.ts'
 import { steps } from './desktop-check/steps.ts'
+import { type Display, openDisplay } from '../support/electron-33/display.ts'
+import { cupsMissing } from '../support/printing/cups.ts'
+import { openPrintOffice, type PrintOffice } from '../support/printing/print-office.ts'
 import { newDataDir, removeDataDir } from '../support/e2e/venue.ts'
 
-// Fetching Electron is for npm start and npm run desktop:check; a test takes what is here.
-const electron = await findElectron({ ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' })
+const electron = await findTestElectron()
 if (!electron.found) console.log(`The desktop check on Electron itself is skipped: ${electron.reason}`)
 
 const laser = { name: 'HP_LaserJet', displayName: 'HP LaserJet, bridge', description: 'Laser', options: {} }
@@ -62,9 +64,20 @@ test.describe('the desktop check on the stand-in', () => {
 
 test.describe('the desktop check on Electron itself', () => {
   test.skip(!electron.found, electron.found ? '' : electron.reason)
+  let display: Display
+  let office: PrintOffice | null = null
+  test.beforeAll(async () => {
+    display = await openDisplay()
+    // On a person's machine a test page goes to the person's own printer.
+    if (display.isOwn && cupsMissing() === null) office = await openPrintOffice()
+  })
+  test.afterAll(async () => {
+    await office?.close()
+    await display.close()
+  })
   for (const step of steps)
     test(step.title, async () => {
       test.slow()
-      if (electron.found) await runStep(step, electronDesktop(electron.path))
+      if (electron.found) await runStep(step, electronDesktop(electron, { ...display.env, ...office?.env }))
     })
 })

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { _electron, type ElectronApplication } from '@playwright/test'
+import type { TestElectron } from '../../../scripts/test-electron.ts'
 import { recordToasts } from '../../support/e2e/toasts.ts'
+import { handOver } from '../../support/electron-33/display.ts'
 import { type Desktop, type StartDesktop, type StartOptions, untilServing } from './desktop.ts'
 
 const ownEnv = (): Record<string, string> =>
@@ -33,12 +35,17 @@ const versionsOf = (app: ElectronApplication): Promise<Record<string, string>> =
     return { Electron: electron, Chromium: chrome, Node: node, V8: v8 }
   })
 
-/** Starts the desktop app of this checkout on Electron's own program, driven by Playwright, with Chromium's sandbox. */
+/** Longer than a page that lives takes to answer, ms; one whose process has just died never does. */
+const LOOK_LIMIT_MS = 2000
+
+/** Starts the desktop app of this checkout on a real Electron, driven by Playwright, with Chromium's sandbox; `machine`: variables of its surroundings. */
 export const electronDesktop =
-  (executablePath: string): StartDesktop =>
+  (electron: TestElectron & { found: true }, machine: Record<string, string>): StartDesktop =>
   async ({ dataDir, data = dataDir, flags = [], env = {} }: StartOptions): Promise<Desktop> => {
+    const executablePath = electron.path
     const args = ['.', '--data', data, ...flags]
-    const wholeEnv = { ...ownEnv(), ...env }
+    const wholeEnv = { ...ownEnv(), ...machine, ...electron.env, ...env }
+    handOver(dataDir)
     const app = await _electron.launch({ executablePath, args, env: wholeEnv, chromiumSandbox: true })
     const page = await app.firstWindow()
     const { address, pid } = await untilServing(dataDir)
@@ -51,10 +58,10 @@ export const electronDesktop =
       crashScreens: () =>
         app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()),
       textOfScreens: () =>
-        app.evaluate(
-          ({ BrowserWindow }) =>
-            BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText') as Promise<string>,
-        ),
+        app.evaluate(({ BrowserWindow }, limit) => {
+          const text = BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText')
+          return Promise.race([text as Promise<string>, new Promise<string>((resolve) => setTimeout(resolve, limit, ''))])
+        }, LOOK_LIMIT_MS),
       killServer: async () => {
         const server = await app.evaluate(
           ({ app: program }) => program.getAppMetrics().find(({ name }) => name === 'Purser server')?.pid,

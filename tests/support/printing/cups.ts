@@ -98,6 +98,57 @@ function layOutFolder(root: string, port: number, { uid, gid }: { uid: number; g
   chmodSync(root, 0o755)
 }
 
+/** In points, 72 to the inch. */
+export interface Paper {
+  width: number
+  height: number
+}
+
+/** A driver that takes its one paper and, as those of receipt printers do, any length of it; after Adobe's PPD specification 4.3. */
+function driverOf(name: string, { width, height }: Paper): string {
+  const size = `w${width}h${height}`
+  const choice = (option: string): string => `*OpenUI *${option}/${option}: PickOne
+*OrderDependency: 10 AnySetup *${option}
+*Default${option}: ${size}
+*${option} ${size}/${name}: "<</PageSize[${width} ${height}]/ImagingBBox null>>setpagedevice"
+*CloseUI: *${option}`
+  return `*PPD-Adobe: "4.3"
+*FormatVersion: "4.3"
+*FileVersion: "1.0"
+*LanguageVersion: English
+*LanguageEncoding: ISOLatin1
+*PCFileName: "PAPER.PPD"
+*Manufacturer: "Test"
+*Product: "(${name})"
+*ModelName: "${name}"
+*ShortNickName: "${name}"
+*NickName: "${name}"
+*PSVersion: "(3010.000) 0"
+*LanguageLevel: "3"
+*ColorDevice: False
+*DefaultColorSpace: Gray
+*FileSystem: False
+*cupsFilter: "application/vnd.cups-pdf 0 -"
+${choice('PageSize')}
+${choice('PageRegion')}
+*DefaultImageableArea: ${size}
+*ImageableArea ${size}/${name}: "0 0 ${width} ${height}"
+*DefaultPaperDimension: ${size}
+*PaperDimension ${size}/${name}: "${width} ${height}"
+*MaxMediaWidth: "${width}"
+*MaxMediaHeight: "10000"
+*HWMargins: 0 0 0 0
+*VariablePaperSize: True
+*NonUIOrderDependency: 10 AnySetup *CustomPageSize
+*CustomPageSize True: "pop pop pop <</PageSize[5 -2 roll]/ImagingBBox null>>setpagedevice"
+*ParamCustomPageSize Width: 1 points 72 ${width}
+*ParamCustomPageSize Height: 2 points 57 10000
+*ParamCustomPageSize WidthOffset: 3 points 0 0
+*ParamCustomPageSize HeightOffset: 4 points 0 0
+*ParamCustomPageSize Orientation: 5 int 0 3
+`
+}
+
 /** A CUPS scheduler that a test starts, kills and starts again. */
 export interface Cups {
   /** host:port, as CUPS_SERVER wants it. */
@@ -109,6 +160,8 @@ export interface Cups {
   run(program: string, ...args: string[]): string
   /** Sets up a queue that passes bytes on as they are to a printer at host:port. */
   addRawQueue(name: string, printer: string): void
+  /** Sets up a queue with a driver for one paper, in points; what it makes of a job goes to host:port as PDF. */
+  addDriverQueue(name: string, printer: string, paper: Paper): void
   /** Kills the scheduler and takes its files away. */
   close(): Promise<void>
 }
@@ -150,6 +203,22 @@ export async function startCups(): Promise<Cups> {
     addRawQueue: (name, printer) => {
       const uri = `socket://${printer}/?waiteof=true&contimeout=3`
       run('lpadmin', '-p', name, '-E', '-v', uri, '-m', 'raw', '-o', 'printer-error-policy=abort-job')
+    },
+    addDriverQueue: (name, printer, paper) => {
+      const driver = join(root, `${name}.ppd`)
+      writeFileSync(driver, driverOf(name, paper))
+      run(
+        'lpadmin',
+        '-p',
+        name,
+        '-E',
+        '-v',
+        `socket://${printer}/?waiteof=false`,
+        '-P',
+        driver,
+        '-o',
+        'printer-error-policy=abort-job',
+      )
     },
     close: async () => {
       await kill()

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findElectron } from './electron-binary.ts'
+
+/** The Electron that `npm run electron:fetch` brings, for tests only: docs and limits in tests/support/electron-33/README.md. */
+const FETCHED = 'electron-33.2.1'
+export const SUPPORT = resolve(import.meta.dirname, '..', 'tests', 'support', 'electron-33')
+
+/** Where it is kept. Root's own folder is closed to the user that it runs as. */
+export function cachedElectron(env: NodeJS.ProcessEnv = process.env): string {
+  const home = process.getuid?.() === 0 ? '/var/cache' : env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
+  return join(home, 'purser', FETCHED)
+}
+
+/** In the fetched folder: starts Electron, as another user where root asks, since Chromium's sandbox does not run as root. */
+export const STARTER = 'purser-electron'
+
+/** An Electron to test on, with what its environment must have. */
+export type TestElectron = { found: true; path: string; env: Record<string, string> } | { found: false; reason: string }
+
+/** What Electron 33 lacks is supplied by modules in the environment's names. */
+function shimsEnv(folder: string): Record<string, string> {
+  return {
+    PURSER_TEST_SHIMS: join(SUPPORT, 'shims', 'index.mjs'),
+    PURSER_TEST_LIBSQL: join(folder, 'node_modules', '/'),
+    PURSER_TEST_NODE: process.execPath,
+  }
+}
+
+/** Electron's own binary where it is, without fetching it; else the one of the cache; else why neither, and what to type. */
+export async function findTestElectron(
+  env: NodeJS.ProcessEnv = process.env,
+  folder: string = cachedElectron(env),
+): Promise<TestElectron> {
+  const own = await findElectron({ ...env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' })
+  if (own.found) return { ...own, env: {} }
+  const path = join(folder, STARTER)
+  if (existsSync(path)) return { found: true, path, env: shimsEnv(folder) }
+  return { found: false, reason: `${own.reason}; for a real one to test on, type: npm run electron:fetch` }
+}
