@@ -42,7 +42,6 @@ async function unpack(folder: string): Promise<void> {
     [FuseV1Options.OnlyLoadAppFromAsar]: false,
   })
   mkdirSync(join(electron, 'resources'))
-  await createPackage(join(SUPPORT, 'default-app'), join(electron, 'resources', 'default_app.asar'))
   writeFileSync(join(folder, STARTER), starter)
   chmodSync(join(folder, STARTER), 0o755)
   rmSync(join(folder, ZIP))
@@ -71,5 +70,7 @@ if (process.platform !== 'linux' || process.arch !== 'x64') {
 } else {
   spawnSync('bash', [join('.ci', 'packages'), 'desktop'], { stdio: 'inherit' })
   if (!existsSync(folder)) await fetchInto(folder)
+  // Ours, and soon made: always as this checkout has it.
+  await createPackage(join(SUPPORT, 'default-app'), join(folder, 'electron', 'resources', 'default_app.asar'))
   console.log(`Electron for tests: ${folder}`)
 }

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findTestElectron } from './test-electron.ts'
 import { journeysPart } from './testing/journeys-part.ts'
 import { type Outcome, type PartOutcome, summaryOf } from './testing/outcome.ts'
 import { countedPart, scriptsPart, timed } from './testing/parts.ts'
@@ -22,18 +21,11 @@ function mutation(): Promise<Outcome> {
   return countedPart('mutation', ['scripts/mutate.ts', ...(base === '' ? [] : ['--changed', base])])
 }
 
-async function electron(): Promise<Outcome> {
-  const found = await findTestElectron()
-  if (found.found) return scriptsPart(['desktop:check'])
-  return { passed: 0, failed: 0, skipped: 1, failures: [], reasons: [`desktop:check: ${found.reason}`] }
-}
-
 /** In this order; each can be run by itself. */
 const parts: Readonly<Record<string, () => Promise<Outcome>>> = {
   static: () => scriptsPart(['check:types', 'check:lint', 'check:format', 'check:architecture', 'check:secrets']),
   tests: () => vitestPart([], { PURSER_NIGHTLY: '1' }),
   journeys: () => journeysPart(true),
-  electron,
   proofs: () => countedPart('proofs', ['tests/proofs/run.ts']),
   mutation,
 }

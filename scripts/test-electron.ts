@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { findElectron } from './electron-binary.ts'
 
 /** The Electron that `npm run electron:fetch` brings, for tests only: docs and limits in tests/support/electron-33/README.md. */
@@ -9,15 +9,17 @@ export const SUPPORT = resolve(import.meta.dirname, '..', 'tests', 'support', 'e
 
 /** Where it is kept. Root's own folder is closed to the user that it runs as. */
 export function cachedElectron(env: NodeJS.ProcessEnv = process.env): string {
-  const home = process.getuid?.() === 0 ? '/var/cache' : env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
-  return join(home, 'purser', FETCHED)
+  const usual = process.getuid?.() === 0 ? '/var/cache' : join(homedir(), '.cache')
+  return join(env['XDG_CACHE_HOME'] || usual, 'purser', FETCHED)
 }
 
 /** In the fetched folder: starts Electron, as another user where root asks, since Chromium's sandbox does not run as root. */
 export const STARTER = 'purser-electron'
 
-/** An Electron to test on, with what its environment must have. */
-export type TestElectron = { found: true; path: string; env: Record<string, string> } | { found: false; reason: string }
+/** An Electron to test on: what starts it, the folder of its own files, and what its environment must have. */
+export type TestElectron =
+  | { found: true; path: string; folder: string; env: Record<string, string> }
+  | { found: false; reason: string }
 
 /** What Electron 33 lacks is supplied by modules in the environment's names. */
 function shimsEnv(folder: string): Record<string, string> {
@@ -34,8 +36,8 @@ export async function findTestElectron(
   folder: string = cachedElectron(env),
 ): Promise<TestElectron> {
   const own = await findElectron({ ...env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' })
-  if (own.found) return { ...own, env: {} }
+  if (own.found) return { ...own, folder: dirname(own.path), env: {} }
   const path = join(folder, STARTER)
-  if (existsSync(path)) return { found: true, path, env: shimsEnv(folder) }
+  if (existsSync(path)) return { found: true, path, folder: join(folder, 'electron'), env: shimsEnv(folder) }
   return { found: false, reason: `${own.reason}; for a real one to test on, type: npm run electron:fetch` }
 }

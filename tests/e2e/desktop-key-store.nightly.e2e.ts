@@ -1,35 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, expect, test } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { type DesktopProgram, startDesktopProgram, untilReady } from '../support/programs/desktop-program.ts'
-import { newDataDir, removeDataDir } from '../support/e2e/venue.ts'
-
-let dataDir = ''
-let program: DesktopProgram
-test.beforeEach(() => {
-  dataDir = newDataDir()
-})
-test.afterEach(async () => {
-  await program.kill()
-  removeDataDir(dataDir)
-})
-
-async function start(browser: Browser, keyStore: string) {
-  program = await startDesktopProgram(browser, { flags: ['--data', dataDir, '--demo'], env: { STAND_IN_KEY_STORE: keyStore } })
-  await untilReady(program)
-  return (await program.window()).page
-}
+import { logInAs } from '../support/e2e/guarded-ways.ts'
+import { expect, FAULTS, test } from '../support/electron-33/desktop-test.ts'
 
 for (const keyStore of ['locked', 'failing'])
-  test(`a key store that is ${keyStore} keeps nobody from the login, and writes nothing`, async ({ browser }) => {
-    const page = await start(browser, keyStore)
+  test(`a key store that is ${keyStore} keeps nobody from the login, and writes nothing`, async ({ dataDir, start }) => {
+    const fault = join(FAULTS, 'key-store.cjs')
+    const app = await start({ flags: ['--demo'], fault, env: { TEST_KEY_STORE: keyStore } })
+    await app.ready()
+    const page = await app.window()
     await expect(page.getByText(specified.loginTitle)).toBeVisible()
-    await page.getByLabel('Email address').fill('desk@demo.test')
-    await page.getByLabel('Password', { exact: true }).fill('purser-demo')
-    await page.getByRole('button', { name: 'Login' }).click()
+    await logInAs(page, { email: 'desk@demo.test', password: 'purser-demo' })
     await expect(page.getByText('Connected', { exact: true })).toBeVisible()
-    expect((await program.ask('calls', 'safeStorage.')).length, 'control: it was asked').toBeGreaterThan(0)
+    const asked = await app.electron.evaluate(() => (globalThis as unknown as { askedKeyStore: number }).askedKeyStore)
+    expect(asked, 'control: it was asked').toBeGreaterThan(0)
     expect(existsSync(join(dataDir, 'workstation', 'login.json'))).toBe(false)
-    expect(await program.quit()).toBe(0)
+    expect(await app.quit()).toBe(0)
   })

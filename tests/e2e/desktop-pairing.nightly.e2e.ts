@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { errorMessages } from '../../src/shared/messages.ts'
 import { newDataDir, removeDataDir } from '../support/e2e/venue.ts'
-import { startDesktopProgram, untilReady } from '../support/programs/desktop-program.ts'
+import { expect, test } from '../support/electron-33/desktop-test.ts'
 import { type Program, startProgram } from '../support/programs/program.ts'
 import { makeCertificate, type TestCertificate } from '../support/tls/certificate.ts'
 
@@ -16,9 +16,10 @@ const createAdministrator = async (page: Page): Promise<void> => {
 }
 
 test('the desktop app reaches its paired server through its own program, and with another certificate says so', async ({
-  browser,
+  dataDir,
+  start,
 }) => {
-  const [folder, serverDir, dataDir] = [mkdtempSync(join(tmpdir(), 'purser-desktop-')), newDataDir(), newDataDir()]
+  const [folder, serverDir] = [mkdtempSync(join(tmpdir(), 'purser-desktop-')), newDataDir()]
   const [own, other] = [makeCertificate(folder, 'own'), makeCertificate(folder, 'other')]
   const startServer = ({ tlsCert, tlsKey }: TestCertificate, port: string): Promise<Program> => {
     const tls = ['--tls-cert', tlsCert, '--tls-key', tlsKey, '--allowed-origins', 'app://purser']
@@ -30,10 +31,10 @@ test('the desktop app reaches its paired server through its own program, and wit
   const settings = { serverAddress: address, pins: [{ address, fingerprint: own.fingerprint }] }
   writeFileSync(join(dataDir, 'workstation', 'settings.json'), JSON.stringify(settings))
 
-  const desktop = await startDesktopProgram(browser, { flags: ['--data', dataDir] })
-  const relay = await untilReady(desktop)
+  const desktop = await start()
+  const relay = await desktop.ready()
   expect(relay).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-  const { page } = await desktop.window()
+  const page = await desktop.window()
   await createAdministrator(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Front Desk' })).toBeVisible()
   await expect(page.getByText('Connected').first()).toBeVisible()
@@ -47,5 +48,5 @@ test('the desktop app reaches its paired server through its own program, and wit
 
   expect(await desktop.quit()).toBe(0)
   await server.stop()
-  for (const made of [folder, serverDir, dataDir]) removeDataDir(made)
+  for (const made of [folder, serverDir]) removeDataDir(made)
 })

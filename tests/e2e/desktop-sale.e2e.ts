@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { specified } from '../../src/shared/messages.ts'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { apiOf } from '../support/e2e/api.ts'
 import { logInAs } from '../support/e2e/guarded-ways.ts'
@@ -6,22 +6,27 @@ import { mouseHands } from '../support/e2e/hands.ts'
 import { readPaper } from '../support/e2e/paper.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
-import { emailOf, newDataDir, readyVenue, removeDataDir, STAFF_PASSWORD } from '../support/e2e/venue.ts'
-import { specified } from '../../src/shared/messages.ts'
-import { startDesktopProgram, untilReady } from '../support/programs/desktop-program.ts'
 import { recordToasts } from '../support/e2e/toasts.ts'
+import { emailOf, readyVenue, STAFF_PASSWORD } from '../support/e2e/venue.ts'
+import { expect, test } from '../support/electron-33/desktop-test.ts'
 
 const COLUMNS = 42
 
 /** What of the desktop app the test command shows; the nightly run has the rest. */
-test('the desktop app starts, sells a dish, prints its invoice and quits', async ({ browser }) => {
+test('the desktop app starts, sells a dish, prints its invoice, survives its server and its screens, and quits', async ({
+  dataDir,
+  start,
+}) => {
+  test.slow()
   const venue = readyVenue()
-  const dataDir = newDataDir()
   venue.copyTo(dataDir)
   const printer = await startVirtualPrinter({ port: 0, columns: COLUMNS })
-  const program = await startDesktopProgram(browser, { flags: ['--data', dataDir], prepare: recordToasts })
-  const api = apiOf(await untilReady(program), venue.logins.both)
-  const { page } = await program.window()
+  const app = await start()
+  const address = await app.ready()
+  const api = apiOf(address, venue.logins.both)
+  const page = await app.window()
+  await recordToasts(page)
+  await page.reload()
   await makeMenu(api)
   const { card } = await makeGuest(api, 1000)
   await logInAs(page, { email: emailOf('both'), password: STAFF_PASSWORD })
@@ -37,8 +42,15 @@ test('the desktop app starts, sells a dish, prints its invoice and quits', async
   await expect.poll(() => printer.paper().length, 'the test print and the invoice').toBe(2)
   expect(readPaper(printer.paper()[1] ?? '').facts['Invoice']).toBe(invoiceno)
 
-  expect(await program.quit()).toBe(0)
-  await program.kill()
+  await page.getByRole('button', { name: specified.newOrder }).click()
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  const server = await app.serverPid()
+  process.kill(server, 'SIGKILL')
+  await expect.poll(() => app.serverPid()).not.toBe(server)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+  await expect.poll(() => app.textOfScreens()).toContain('Connected')
+
+  expect(await app.quit()).toBe(0)
   await printer.close()
-  removeDataDir(dataDir)
 })

@@ -27,6 +27,6 @@ describe.runIf(process.platform === 'linux')('the Electron for tests', () => {
   })
 
   it('is kept outside the tree', () => {
-    expect(cachedElectron({ XDG_CACHE_HOME: '/elsewhere' })).toMatch(/^\/(elsewhere|var\/cache)\/purser\/electron-33/)
+    expect(cachedElectron({ XDG_CACHE_HOME: '/elsewhere' })).toMatch(/^\/elsewhere\/purser\/electron-33/)
   })
 })

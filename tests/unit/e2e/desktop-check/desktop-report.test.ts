@@ -38,7 +38,13 @@ it.each([
 it.skipIf(process.platform !== 'linux')(
   'without Electron the check says in one line why and how to get it, and ends with 2',
   () => {
-    const env = { ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1', DISPLAY: '', WAYLAND_DISPLAY: '' }
+    const env = {
+      ...process.env,
+      ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
+      DISPLAY: '',
+      WAYLAND_DISPLAY: '',
+      XDG_CACHE_HOME: '/nowhere',
+    }
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/desktop-check.ts'], { env, encoding: 'utf8' })
     expect([status, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/^The desktop check needs Electron itself, and .+: fetch it with .+\n$/)

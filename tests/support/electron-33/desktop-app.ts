@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import type { TestElectron } from '../../../scripts/test-electron.ts'
+import { handOver } from './display.ts'
+
+/** A real Electron and what its programs find around them: display, home, printers. */
+export interface Machine {
+  electron: TestElectron & { found: true }
+  env: Record<string, string>
+}
+
+export interface DesktopOptions {
+  dataDir: string
+  /** What `--data` says, where it is not the folder's whole path. */
+  data?: string
+  flags?: readonly string[]
+  env?: Record<string, string>
+  /** A file that is run before the app, to make one call of Electron fail as it rarely does. */
+  fault?: string
+}
+
+/** The desktop app of this checkout, running on a real Electron with Chromium's sandbox. */
+export interface DesktopApp {
+  /** For what only its main process can tell or do. */
+  electron: ElectronApplication
+  /** The page of the window of this number, counted from 1, once it is open. */
+  window(number?: number): Promise<Page>
+  /** All it has said on standard output and standard error. */
+  said(): string
+  /** Where its server is, once it said so; rejects with all that was said when the app ends before. */
+  ready(): Promise<string>
+  /** The process of its server. */
+  serverPid(): Promise<number>
+  /** What the first window shows, also after a crash, when Playwright's page is lost; '' while it shows nothing. */
+  textOfScreens(): Promise<string>
+  /** Resolves with its exit status once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>
+  /** Quits as its menu does, and waits; answers the exit status. */
+  quit(): Promise<number | null>
+  /** Ends whatever is left of it. */
+  kill(): Promise<void>
+}
+
+/** A developer's own settings must not reach the app. */
+const ownEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !entry[0].startsWith('PURSER_'),
+    ),
+  )
+
+const envOf = ({ electron, env }: Machine, more: Record<string, string> = {}): Record<string, string> => ({
+  ...ownEnv(),
+  ...env,
+  ...electron.env,
+  ...more,
+})
+
+/** Collects what a program says. */
+function listen(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return () => text
+}
+
+/** A file that is run before the app comes first on the command line, as Electron has it. */
+const wordsOf = (flags: readonly string[], fault?: string): string[] => [
+  ...(fault === undefined ? [] : ['-r', fault]),
+  '.',
+  ...flags,
+]
+
+/** Runs the app to its end where nobody works with its windows; answers its status and what it said. */
+export async function runDesktopApp(
+  machine: Machine,
+  flags: readonly string[],
+  { env, fault }: Pick<DesktopOptions, 'env' | 'fault'> = {},
+): Promise<{ status: number | null; said: string }> {
+  const child = spawn(machine.electron.path, wordsOf(flags, fault), {
+    env: envOf(machine, env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = listen(child)
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, said: said() }
+}
+
+const LOOK_EVERY_MS = 20
+
+/** What the app that holds a data folder says of itself; null while there is none. */
+function occupantOf(dataDir: string): { pid: number; address: string } | null {
+  const note = join(dataDir, 'workstation.running.json')
+  try {
+    return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { pid: number; address: string }) : null
+  } catch {
+    // It is being written.
+    return null
+  }
+}
+
+/** Waits for an app on this folder, of another process than `notPid`, and answers where it serves. The test's time limit is the limit. */
+export async function untilServing(dataDir: string, notPid = 0): Promise<{ pid: number; address: string }> {
+  for (;;) {
+    const found = occupantOf(dataDir)
+    if (found !== null && found.pid !== notPid) return found
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** Longer than a page that lives takes to answer, ms; one whose process has just died never does. */
+const ANSWER_LIMIT_MS = 2000
+
+const textOfScreens = (electron: ElectronApplication): Promise<string> =>
+  electron
+    .evaluate(({ BrowserWindow }, limit) => {
+      const text = BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText')
+      return Promise.race([text as Promise<string>, new Promise<string>((resolve) => setTimeout(resolve, limit, ''))])
+    }, ANSWER_LIMIT_MS)
+    .catch(() => '')
+
+/** Starts the app; wait for its server with `ready`, for its first screen with `window`. */
+export async function startDesktopApp(
+  machine: Machine,
+  { dataDir, data = dataDir, flags = [], env = {}, fault }: DesktopOptions,
+): Promise<DesktopApp> {
+  handOver(dataDir)
+  const electron = await _electron.launch({
+    executablePath: machine.electron.path,
+    args: wordsOf(['--data', data, ...flags], fault),
+    env: envOf(machine, env),
+    chromiumSandbox: true,
+  })
+  const child = electron.process()
+  const said = listen(child)
+  let status: number | null | undefined
+  // What it starts once more when it ends has its pipes, which therefore may never close.
+  const ended = once(child, 'exit').then(([code]) => (status = code as number | null))
+  const whileRunning = async <T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> => {
+    for (;;) {
+      const seen = await look()
+      if (seen !== undefined) return seen
+      if (status !== undefined) throw new Error(`it ended with ${status}:\n${said()}`)
+      await pause(LOOK_EVERY_MS)
+    }
+  }
+  return {
+    electron,
+    said,
+    ended,
+    window: (number = 1) => whileRunning(() => electron.windows()[number - 1]),
+    ready: () => whileRunning(() => /^ready (http:\/\/\S+)$/m.exec(said())?.[1]),
+    serverPid: () =>
+      whileRunning(() => electron.evaluate(({ app }) => app.getAppMetrics().find(({ name }) => name === 'Purser server')?.pid)),
+    textOfScreens: () => textOfScreens(electron),
+    quit: async () => {
+      await electron.evaluate(({ app }) => app.quit()).catch(() => undefined)
+      return ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
