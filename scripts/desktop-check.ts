@@ -15,10 +15,10 @@ const NOT_POSSIBLE = 2
 const HOW =
   'fetch it with `node node_modules/electron/install.js` where github.com can be reached, or from a mirror named in ELECTRON_MIRROR; on Linux run `xvfb-run -a npm run desktop:check` where there is no display, and not as root'
 
-/** The journeys of the desktop app; the security checklist runs on a stand-in of Electron. */
+/** The journeys of the desktop app. */
 const journeys = (): string[] =>
   readdirSync(join('tests', 'e2e'))
-    .filter((name) => /^desktop.*\.e2e\.ts$/.test(name) && !name.startsWith('desktop-security'))
+    .filter((name) => /^desktop.*\.e2e\.ts$/.test(name))
     .map((name) => `tests/e2e/${name}`)
 
 process.chdir(`${import.meta.dirname}/..`)

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getRawHeader } from '@electron/asar'
 import { FuseV1Options, flipFuses, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
 import { DebugLogger } from 'builder-util'
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
-import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Transformer } from '@napi-rs/image'
 import type { BackupState } from '../../src/shared/contract/backups.ts'
 import type { Bill } from '../../src/shared/contract/billing.ts'
 import { APP_ID } from '../../src/main/app-id.ts'
 import { softwareBill } from '../../scripts/software-bill.ts'
-import { browserFlags, findBrowser } from '../support/e2e/browser.ts'
-import { startDesktopProgram, untilReady } from '../support/programs/desktop-program.ts'
 import { resEdit } from '../support/programs/electron-dist.ts'
 import { type PackagedApp, packageApp, type PackedFile, packedFiles } from './packaged-app.ts'
 import { TEST_WAIT_MS } from '../support/setup/test-timeouts.ts'
@@ -23,14 +20,6 @@ import { startSmtp, type TestSmtp } from '../support/fakes/smtp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const MB = 1024 * 1024
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 /** What no installation has a use for. */
 const unwanted: readonly [what: string, pattern: RegExp][] = [
@@ -297,14 +286,6 @@ describe('the packaged app', () => {
       expect(response.status, path).toBe(200)
       return (await response.json()) as T
     }
-    /** As Electron runs it: out of its archive, with what is unpacked beside it. */
-    const packed = (): NodeJS.ProcessEnv => ({
-      STAND_IN_PACKAGED: '1',
-      STAND_IN_ASAR: JSON.stringify({
-        archive: app.extracted,
-        unpacked: join(app.linux, 'resources', 'app.asar.unpacked'),
-      }),
-    })
     const login = (email: string, address = program.address): Promise<{ token: string }> =>
       answer('/api/admin/login', '', { email, password: 'purser-demo' }, address)
 
@@ -353,45 +334,11 @@ describe('the packaged app', () => {
       expect(await copyData(program.address)).toBe('')
     })
 
-    test('make it in a utility process of the desktop app, which ends with its result, and fail without its file', async (context) => {
-      const executablePath = findBrowser()
-      if (executablePath === undefined) return context.skip('no browser on this machine')
-      const [folder, books] = [makeDataFolder(), join(app.extracted, 'out', 'main', 'books.js')]
-      const browser = await chromium.launch({ executablePath, args: browserFlags })
-      const flags = ['--demo', '--data', folder]
-      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags, env: packed() })
-      const address = await untilReady(desktop)
-      expect(await copyData(address)).toBe('')
-      const jobs = await desktop.ask('jobProcesses')
-      expect(jobs.length).toBeGreaterThan(0)
-      await vi.waitFor(() => expect(jobs.filter(isRunning)).toEqual([]))
-      renameSync(books, `${books}.away`)
-      expect(await copyData(address)).toBe('its process ended with status 1')
-      renameSync(`${books}.away`, books)
-      expect(await desktop.quit()).toBe(0)
-      await browser.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
-
-    test('open the first screen, with Chromium in the place of Electron, and look for no update', async (context) => {
-      const executablePath = findBrowser()
-      if (executablePath === undefined) return context.skip('no browser on this machine')
-      const folder = makeDataFolder()
-      const browser = await chromium.launch({ executablePath, args: browserFlags })
-      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags: ['--data', folder], env: packed() })
-      await untilReady(desktop)
-      const { page } = await desktop.window()
-      await page.getByRole('button', { name: 'Create administrator' }).waitFor()
-      expect(await desktop.quit()).toBe(0)
-      await browser.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
-
     test('start the server alone, as the desktop app does', async () => {
       const folder = makeDataFolder()
       const entry = join(app.extracted, 'out', 'main', 'server.js')
       const server = await startProgram(entry, ['--port', '0', '--data', folder], {
-        NODE_OPTIONS: `--import ${new URL('../support/electron/parent-port.ts', import.meta.url).href}`,
+        NODE_OPTIONS: `--import ${new URL('../support/electron-33/shims/parent-port.mjs', import.meta.url).href}`,
       })
       expect((await fetch(`${server.address}/api/health`)).status).toBe(200)
       expect(await server.stop()).toBe(0)

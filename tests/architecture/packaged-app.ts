@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { extractAll, getRawHeader } from '@electron/asar'
@@ -47,28 +47,25 @@ function run(args: string[], cwd: string): void {
   execFileSync(process.execPath, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 64 * 1024 * 1024 })
 }
 
-/** Builds the app and packs it by electron-builder.yml, in a folder of its own. Takes some ten seconds. */
-export function packageApp(): PackagedApp {
-  const folder = mkdtempSync(join(tmpdir(), 'purser-package-'))
-  const [app, electron, out, extracted, tools] = ['app', 'electron', 'out', 'extracted', 'tools'].map((name) =>
-    join(folder, name),
-  ) as [string, string, string, string, string]
-  layOutProject(app)
-  layOutElectron(electron)
+/** Runs electron-builder by electron-builder.yml on what is laid out in `app`, with this Electron. */
+function build(folder: string, electron: string, more: readonly string[]): string {
+  const [app, out, tools] = [join(folder, 'app'), join(folder, 'out'), join(folder, 'tools')]
   layOutTools(tools)
   // node_modules may be a link to that of another checkout, and npm lists packages from their own project alone.
   const project = dirname(realpathSync(program()))
-  const overrides = { app, output: out }
-  const args = Object.entries(overrides).map(([name, path]) => `-c.directories.${name}=${path}`)
-  const config = [
-    '--projectDir',
-    project,
-    '--config',
-    join(root, 'electron-builder.yml'),
-    `-c.electronDist=${electron}`,
-    `-c.extraResources.from=${tools}`,
-  ]
-  run([program('electron-builder', 'cli.js'), '--dir', '--linux', '--win', '--x64', ...config, ...args], folder)
+  const args = ['--dir', '--x64', '--projectDir', project, '--config', join(root, 'electron-builder.yml')]
+  const places = [`-c.directories.app=${app}`, `-c.directories.output=${out}`, `-c.extraResources.from=${tools}`]
+  run([program('electron-builder', 'cli.js'), ...args, ...places, `-c.electronDist=${electron}`, ...more], folder)
+  return out
+}
+
+/** Builds the app and packs it, in a folder of its own. Takes some ten seconds. */
+export function packageApp(): PackagedApp {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-package-'))
+  const [electron, extracted] = [join(folder, 'electron'), join(folder, 'extracted')]
+  layOutProject(join(folder, 'app'))
+  layOutElectron(electron)
+  const out = build(folder, electron, ['--linux', '--win'])
   const linux = join(out, 'linux-unpacked')
   extractAll(join(linux, 'resources', 'app.asar'), extracted)
   return {
@@ -77,6 +74,33 @@ export function packageApp(): PackagedApp {
     extracted,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** The first module of a package for tests: what an older Electron lacks (tests/support/electron-33) comes before the app. */
+const FIRST = `import { pathToFileURL } from 'node:url'
+const { PURSER_TEST_SHIMS: shims } = process.env
+if (shims) await import(pathToFileURL(shims).href)
+await import('./index.js')
+`
+
+/** The app for Linux on a real Electron, with fuses and archive. */
+export interface RunnableApp {
+  program: string
+  /** The archive with what is unpacked beside it, as a plain folder. */
+  extracted: string
+  remove(): void
+}
+
+export function packageOnElectron(electron: string, version: string): RunnableApp {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-package-'))
+  const [app, extracted] = [join(folder, 'app'), join(folder, 'extracted')]
+  layOutProject(app)
+  writeFileSync(join(app, 'out', 'main', 'first.js'), FIRST)
+  const out = build(folder, electron, ['--linux', `-c.electronVersion=${version}`, '-c.extraMetadata.main=out/main/first.js'])
+  const linux = join(out, 'linux-unpacked')
+  extractAll(join(linux, 'resources', 'app.asar'), extracted)
+  chmodSync(folder, 0o755)
+  return { program: join(linux, 'purser'), extracted, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** One file of an archive. */

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
-import { backToScreens, type ChecklistItem, found, isOwn } from './subject.ts'
+import type { Page } from '@playwright/test'
+import { backToScreens, type ChecklistItem, found, type Subject } from './subject.ts'
 
 const CDN = 'https://cdn.example'
 
@@ -26,18 +26,29 @@ const loadFromElsewhere = (page: Page): Promise<void> =>
     ])
   }, CDN)
 
+/** Keeps what the window asks for from here on. */
+const keepAsked = ({ app }: Subject): Promise<void> =>
+  app.electron.evaluate(({ session }) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    session.defaultSession.webRequest.onSendHeaders(({ url }) => void asked.push(url))
+  })
+
 /** 1: nothing but the program's own files and its one server; pictures of dishes may have any address and can do nothing. */
 export const secureContent: ChecklistItem = {
   title: '1. Only load secure content',
   findings: async (subject) => {
-    const { program, page } = subject
+    const { app, page } = subject
+    await keepAsked(subject)
     await loadFromElsewhere(page)
-    const foreign = program.windows.asked().filter(({ url, resourceType }) => resourceType !== 'image' && !isOwn(url, subject))
-    const loaded = (await program.ask('calls', 'BrowserWindow.loadURL')).map(({ args }) => String(args[0]))
+    const asked = await app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+    const pages = await app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
+    )
     await backToScreens(subject)
     return [
-      ...foreign.map(({ url }) => `a page asked for ${url}`),
-      ...loaded.filter((url) => !url.startsWith('app://')).map((url) => `the program loaded ${url}`),
+      ...asked.filter((url) => url.startsWith(CDN)).map((url) => `a page asked for ${url}`),
+      ...pages.filter((url) => !url.startsWith('app://')).map((url) => `a window shows ${url}`),
     ]
   },
 }
@@ -45,12 +56,15 @@ export const secureContent: ChecklistItem = {
 /** 7: the policy as it was sent, and as Chromium holds to it. */
 export const contentPolicy: ChecklistItem = {
   title: '7. Define a Content-Security-Policy',
-  findings: async ({ page, program }) => {
-    const answer = await program.ask('scheme', { url: 'app://purser/', method: 'GET', headers: [] })
+  findings: async ({ page }) => {
+    const sent = await page.evaluate(() =>
+      fetch(location.href).then(
+        ({ headers }) => headers.get('content-security-policy') ?? '',
+        () => '',
+      ),
+    )
     const policy = new Map(
-      (answer?.headers.find(([name]) => name === 'content-security-policy')?.[1] ?? '')
-        .split('; ')
-        .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1).join(' ')]),
+      sent.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1).join(' ')]),
     )
     const ran = await page.evaluate(async () => {
       const element = document.createElement('script')

@@ -1,4 +1,4 @@
-import { type ChecklistItem, found } from './subject.ts'
+import { type ChecklistItem, found, preferencesOf } from './subject.ts'
 
 /** 2 and 3: what a script of the page can name. */
 export const nodeIntegration: ChecklistItem = {
@@ -10,25 +10,43 @@ export const nodeIntegration: ChecklistItem = {
   },
 }
 
+/** What the page changes of its own world must not reach the preload's. */
 export const contextIsolation: ChecklistItem = {
   title: '3. Enable context isolation',
-  findings: async ({ page }) => {
-    const ofPreload = ['standInOut', 'standInReceive', 'standInInvoke', 'ipcRenderer']
-    const there = await page.evaluate((asked) => asked.filter((name) => name in window), ofPreload)
-    return there.map((name) => `${name} of the preload's world is in the page's`)
+  findings: async (subject) => {
+    const { page } = subject
+    const isIsolated = (await preferencesOf(subject)).every(({ contextIsolation: isOn }) => isOn === true)
+    const shared = await page.evaluate(() => {
+      const { stringify } = JSON
+      let wasCalled = false
+      JSON.stringify = (value: unknown) => {
+        wasCalled = true
+        return stringify(value)
+      }
+      const { purser } = window as unknown as { purser?: { call(name: string, input: object): Promise<unknown> } }
+      return Promise.resolve(purser?.call('appInfo', {}))
+        .then(() => wasCalled)
+        .finally(() => (JSON.stringify = stringify))
+    })
+    return found(
+      [!isIsolated, 'a window shares its page’s world with its preload'],
+      [shared, 'what a page replaces reaches the preload'],
+    )
   },
 }
 
 /** 20: the preload's exact surface, against a page of the same Chromium that has none. */
 export const exposure: ChecklistItem = {
   title: '20. Do not expose Electron APIs to untrusted web content',
-  findings: async ({ page }) => {
-    const blank = await page.context().browser()?.newPage()
-    // A secure address, as the screens have one: Chromium offers less elsewhere.
-    await blank?.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>blank</p>' }))
-    await blank?.goto('https://blank.example/')
-    const usual = (await blank?.evaluate(() => Object.getOwnPropertyNames(window))) ?? []
-    await blank?.close()
+  findings: async ({ app, page }) => {
+    const usual = await app.electron.evaluate(async ({ BrowserWindow }) => {
+      const plain = new BrowserWindow({ show: false, webPreferences: { sandbox: true } })
+      // A secure address, as the screens have one: Chromium offers less elsewhere.
+      await plain.loadURL('app://purser/').catch(() => undefined)
+      const names = (await plain.webContents.executeJavaScript('Object.getOwnPropertyNames(window)')) as string[]
+      plain.destroy()
+      return names
+    })
     const surface = await page.evaluate(async () => {
       const { purser } = window as unknown as { purser: Record<string, (...given: unknown[]) => unknown> }
       const place = Object.getOwnPropertyDescriptor(window, 'purser')

@@ -1,8 +1,9 @@
-import type { ChecklistItem, Subject } from './subject.ts'
+import { readFileSync } from 'node:fs'
+import { type ChecklistItem, found, preferencesOf, type Subject } from './subject.ts'
 
-/** Windows whose preferences in force are not as wanted; every window that the program made counts. */
-async function windowsWithout({ program }: Subject, name: string, wanted: readonly unknown[]): Promise<string[]> {
-  const windows = (await program.ask('preferences')) as Record<string, unknown>[]
+/** Windows whose preferences in force are not as wanted. */
+async function windowsWithout(subject: Subject, name: string, wanted: readonly unknown[]): Promise<string[]> {
+  const windows = await preferencesOf(subject)
   if (windows.length === 0) return ['no window was made']
   return windows.flatMap((preferences, at) =>
     wanted.includes(preferences[name]) ? [] : [`window ${at + 1} has ${name}: ${String(preferences[name])}`],
@@ -22,11 +23,23 @@ export const preferenceItems = {
   blinkFeatures: preference('10. Do not use enableBlinkFeatures', 'enableBlinkFeatures', '', undefined),
 }
 
-/** 4: every renderer in Chromium's sandbox, also one that nobody thought of. */
+/** Whether Linux filters a process's system calls (seccomp, mode 2), as Chromium's sandbox has it do. */
+const isConfined = (pid: number): boolean => /^Seccomp:\s*2$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+
+/** 4: every renderer in Chromium's sandbox, as the system sees its process. */
 export const sandbox: ChecklistItem = {
   title: '4. Enable process sandboxing',
-  findings: async (subject) => [
-    ...(await windowsWithout(subject, 'sandbox', [true])),
-    ...((await subject.program.ask('calls', 'app.enableSandbox')).length === 0 ? ['app.enableSandbox was not called'] : []),
-  ],
+  findings: async (subject) => {
+    const processes = await subject.app.electron.evaluate(({ app }) =>
+      app
+        .getAppMetrics()
+        .filter(({ type }) => type === 'Tab')
+        .map(({ pid }) => pid),
+    )
+    return [
+      ...(await windowsWithout(subject, 'sandbox', [true])),
+      ...found([processes.length === 0, 'no page has a process of its own']),
+      ...processes.filter((pid) => !isConfined(pid)).map((pid) => `the page of process ${pid} is outside the sandbox`),
+    ]
+  },
 }

@@ -50,28 +50,39 @@ function screens(): Set<string> {
   return new Set(entries.map((entry) => hashOf(readFileSync(join(entry.parentPath, entry.name)))))
 }
 
-async function leaks({ program }: Subject): Promise<string[]> {
+/** Asks the scheme for an address as the main process can, who names them as it likes. */
+const answersOf = ({ app }: Subject, urls: readonly string[]): Promise<{ url: string; method: string; body: string }[]> =>
+  app.electron.evaluate(async ({ session }, asked) => {
+    const answers = asked.flatMap((url) =>
+      ['GET', 'POST'].map(async (method) => {
+        const body = await session.defaultSession
+          .fetch(url, { method })
+          .then(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64'))
+          .catch(() => '')
+        return { url, method, body }
+      }),
+    )
+    return Promise.all(answers)
+  }, urls)
+
+async function leaks(subject: Subject): Promise<string[]> {
   const known = screens()
-  const findings: string[] = []
-  for (const url of hostilePaths())
-    for (const method of ['GET', 'POST']) {
-      // Chromium and Electron resolve dots before a handler sees them; the handler gets them raw here.
-      const answer = await program.ask('scheme', { url, method, headers: [] }).catch(() => null)
-      if (answer === null || answer.body.length === 0) continue
-      if (method !== 'GET' || !known.has(hashOf(answer.body))) findings.push(`${method} ${url} gave ${answer.body.length} bytes`)
-    }
-  return findings
+  return (await answersOf(subject, hostilePaths())).flatMap(({ url, method, body }) => {
+    const bytes = Buffer.from(body, 'base64')
+    if (bytes.length === 0 || (method === 'GET' && known.has(hashOf(bytes)))) return []
+    return [`${method} ${url} gave ${bytes.length} bytes`]
+  })
 }
 
 /** 18: nothing from file://, and a scheme of our own that hands out its fixed map of files and nothing else. */
 export const ownScheme: ChecklistItem = {
   title: '18. Avoid the file:// protocol, prefer custom protocols',
   findings: async (subject) => {
-    const { page, program } = subject
-    const files = (await program.ask('calls', 'BrowserWindow.load')).filter(
-      ({ name, args }) => name.endsWith('loadFile') || String(args[0]).startsWith('file:'),
+    const { app, page } = subject
+    const urls = await app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
     )
-    const statuses = await page.evaluate(
+    const read = await page.evaluate(
       (paths) =>
         Promise.all(
           paths.map((path) =>
@@ -85,10 +96,8 @@ export const ownScheme: ChecklistItem = {
     )
     const known = screens()
     return [
-      ...files.map(({ args }) => `the program loaded ${String(args[0])}`),
-      ...statuses
-        .filter(({ text }) => text !== '' && !known.has(hashOf(Buffer.from(text))))
-        .map(({ path }) => `a page read ${path}`),
+      ...urls.filter((url) => url.startsWith('file:')).map((url) => `a window shows ${url}`),
+      ...read.filter(({ text }) => text !== '' && !known.has(hashOf(Buffer.from(text)))).map(({ path }) => `a page read ${path}`),
       ...(await leaks(subject)),
     ]
   },

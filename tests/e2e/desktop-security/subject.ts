@@ -1,13 +1,13 @@
-import type { Page } from 'playwright'
-import type { DesktopProgram } from '../../support/programs/desktop-program.ts'
+import type { Page } from '@playwright/test'
+import type { DesktopApp } from '../../support/electron-33/desktop-app.ts'
 
 /** A running desktop app under examination, and what its package is made of. */
 export interface Subject {
-  program: DesktopProgram
+  app: DesktopApp
   page: Page
   /** Origin of its server, such as http://127.0.0.1:41231. */
   address: string
-  /** Electron's version as it is installed. */
+  /** Electron's version as it is shipped. */
   electronVersion: string
   /** electron-builder.yml as text. */
   builderConfig: string
@@ -23,21 +23,27 @@ export interface ChecklistItem {
 export const found = (...conditions: [isFound: boolean, words: string][]): string[] =>
   conditions.filter(([isFound]) => isFound).map(([, words]) => words)
 
-/** Where a page may get anything from: the program's own screens and its one server. */
-export const isOwn = (url: string, { address }: Subject): boolean =>
-  /^(app:\/\/purser\/|data:|blob:|about:)/.test(url) || url.startsWith(`${address}/`)
+/** What Electron has of its pages without documenting it. */
+interface WithPreferences {
+  getLastWebPreferences(): Record<string, unknown> | null
+}
 
-const MAX_TRIES = 5
+/** The preferences in force of every window that there is. */
+export const preferencesOf = ({ app }: Subject): Promise<Record<string, unknown>[]> =>
+  app.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => ({
+      ...(webContents as unknown as WithPreferences).getLastWebPreferences(),
+    })),
+  )
 
-/** Puts the screens back on the first page after a check that worked on them; what the check set off may come in between. */
-export async function backToScreens(subject: Subject, tries = 1): Promise<void> {
-  const { page } = subject
-  try {
-    await page.goto('/')
-    await page.locator('#root').waitFor({ state: 'attached' })
-  } catch (problem) {
-    if (tries === MAX_TRIES) throw problem
-    await page.waitForLoadState().catch(() => undefined)
-    await backToScreens(subject, tries + 1)
-  }
+export const SCREENS = 'app://purser/'
+
+/** Puts the window back on the first screen after a check that worked on it, and closes what was opened beside it. */
+export async function backToScreens({ app, page }: Subject): Promise<void> {
+  await app.electron.evaluate(async ({ BrowserWindow }, url) => {
+    const [first, ...others] = BrowserWindow.getAllWindows().toSorted((one, other) => one.id - other.id)
+    others.forEach((other) => other.destroy())
+    await first?.loadURL(url).catch(() => undefined)
+  }, SCREENS)
+  await page.locator('#root').waitFor({ state: 'attached' })
 }

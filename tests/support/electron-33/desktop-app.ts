@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import type { TestElectron } from '../../../scripts/test-electron.ts'
-import { handOver } from './display.ts'
+import { handOver, ofUser } from './display.ts'
 
 /** A real Electron and what its programs find around them: display, home, printers. */
 export interface Machine {
@@ -53,7 +53,7 @@ const ownEnv = (): Record<string, string> =>
     ),
   )
 
-const envOf = ({ electron, env }: Machine, more: Record<string, string> = {}): Record<string, string> => ({
+export const envOf = ({ electron, env }: Machine, more: Record<string, string> = {}): Record<string, string> => ({
   ...ownEnv(),
   ...env,
   ...electron.env,
@@ -74,20 +74,25 @@ const wordsOf = (flags: readonly string[], fault?: string): string[] => [
   ...flags,
 ]
 
-/** Runs the app to its end where nobody works with its windows; answers its status and what it said. */
-export async function runDesktopApp(
+/** Runs a program of the desktop app's user to its end; answers its status and what it said. */
+export async function runProgram(
   machine: Machine,
-  flags: readonly string[],
-  { env, fault }: Pick<DesktopOptions, 'env' | 'fault'> = {},
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
 ): Promise<{ status: number | null; said: string }> {
-  const child = spawn(machine.electron.path, wordsOf(flags, fault), {
-    env: envOf(machine, env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(...ofUser(program, args), { env: envOf(machine, env), stdio: ['ignore', 'pipe', 'pipe'] })
   const said = listen(child)
   const [status] = (await once(child, 'close')) as [number | null]
   return { status, said: said() }
 }
+
+/** Runs the app of this checkout to its end, where nobody works with its windows. */
+export const runDesktopApp = (
+  machine: Machine,
+  flags: readonly string[],
+  { env, fault }: Pick<DesktopOptions, 'env' | 'fault'> = {},
+): ReturnType<typeof runProgram> => runProgram(machine, machine.electron.path, wordsOf(flags, fault), env)
 
 const LOOK_EVERY_MS = 20
 

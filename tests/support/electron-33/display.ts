@@ -27,7 +27,7 @@ export function handOver(folder: string): void {
 }
 
 /** A command of the user that the desktop app runs as. */
-const ofUser = (command: string, args: readonly string[]): [string, string[]] =>
+export const ofUser = (command: string, args: readonly string[]): [string, string[]] =>
   isRoot ? ['setpriv', ['--reuid=nobody', '--regid=nogroup', '--clear-groups', command, ...args]] : [command, [...args]]
 
 function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {

@@ -4,8 +4,8 @@ import { guardRequests } from '../../../../src/main/electron/request-guard.ts'
 import { APP_ORIGIN } from '../../../../src/main/electron/scheme.ts'
 import { API_PREFIX } from '../../../../src/shared/contract/index.ts'
 
-// What the program imports as `electron` is the stand-in, as in the whole program.
-vi.mock('electron', () => import('../../../support/electron/electron.ts'))
+// Electron's module is its program's path outside Electron, and of it nothing is asked here.
+vi.mock('electron', () => ({ protocol: {} }))
 
 const SERVER = 'http://purser.ship:4150'
 const TOKEN = 'token-of-this-login'
