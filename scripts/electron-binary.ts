@@ -7,10 +7,16 @@ const PACKAGE = 'node_modules/electron'
 const REACH_LIMIT_MS = 4000
 const FETCH_LIMIT_MS = 120_000
 
+/** Where the program is in a folder of Electron's files (getPlatformPath in Electron's install.js). */
+const programIn: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: join('Electron.app', 'Contents', 'MacOS', 'Electron'),
+  win32: 'electron.exe',
+}
+
 /** Electron's program, when its binary is there; ELECTRON_OVERRIDE_DIST_PATH names another folder of it, as for Electron's own command. */
 function installedBinary(env: NodeJS.ProcessEnv): string | null {
   const elsewhere = env['ELECTRON_OVERRIDE_DIST_PATH']
-  if (elsewhere) return join(elsewhere, 'electron')
+  if (elsewhere) return join(elsewhere, programIn[process.platform] ?? 'electron')
   const note = join(PACKAGE, 'path.txt')
   if (!existsSync(note)) return null
   const binary = join(PACKAGE, 'dist', readFileSync(note, 'utf8'))

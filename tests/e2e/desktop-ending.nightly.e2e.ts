@@ -121,6 +121,37 @@ test('it ends within its time although its server cannot be ended; asking twice 
   release('SIGKILL')
 })
 
+test('where the system shuts down, it is held until the app has ended in order', async ({ dataDir, start }) => {
+  const app = await start()
+  await app.ready()
+  const isHeld = await app.electron.evaluate(({ powerMonitor }) => {
+    let held = false
+    powerMonitor.emit('shutdown', { preventDefault: () => (held = true) })
+    return held
+  })
+  expect(isHeld).toBe(true)
+  expect(await app.ended).toBe(0)
+  expect(logged(dataDir)).toContain('app.ended')
+})
+
+test('where Windows asks before a log-off it closes, and what is told of the end gives the folder back at once', async ({
+  dataDir,
+  start,
+}) => {
+  const app = await start()
+  await app.ready()
+  const note = join(dataDir, 'workstation.running.json')
+  const release = await holdServer(app)
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('query-session-end', {}))
+  expect(existsSync(note), 'control: it waits for its server').toBe(true)
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('session-end', {}))
+  await expect.poll(() => existsSync(note)).toBe(false)
+  expect(logged(dataDir)).toContain('app.ended')
+  release('SIGCONT')
+  expect(await app.ended).toBe(0)
+  expect(logged(dataDir).split('app.ended').length, 'once').toBe(2)
+})
+
 test('Chromium started without its sandbox is left so, and the log says it', async ({ dataDir, start }) => {
   const app = await start({ flags: ['--no-sandbox'] })
   await app.ready()

@@ -10,7 +10,7 @@ import { builtScreens } from '../project-root.ts'
 import { readRendererFiles } from '../renderer-files.ts'
 import type { Workstation } from '../workstation.ts'
 import { watchAppUpdates } from './app-updater.ts'
-import { closeOnQuit, endAtStart, endByFault } from './ending.ts'
+import { closeOnQuit, closeWithSession, closeWithSystem, endAtStart, endByFault } from './ending.ts'
 import { carryBridge } from './ipc.ts'
 import { holdKiosk } from './kiosk-window.ts'
 import { kioskMenuTemplate, menuTemplate } from './menu.ts'
@@ -45,8 +45,9 @@ export async function openScreens(
   const startsAsKiosk = kiosk.isActive()
   const placementFile = join(folder.workstation, 'window.json')
   const openLogs = (): void => void shell.openPath(log.folder)
+  const onProblem = (problem: unknown): void => log.problem('app.problem', problem)
   allowServerAlone(session.defaultSession)
-  if (login !== null) guardRequests(session.defaultSession, { apiOrigin: () => running.apiOrigin, login })
+  if (login !== null) guardRequests(session.defaultSession, { apiOrigin: () => running.apiOrigin, login, onProblem })
   serveScreens(session.defaultSession, readRendererFiles(builtScreens()), running.apiOrigin)
   app.setAboutPanelOptions({ applicationName: 'Purser', applicationVersion: app.getVersion() })
   if (startsAsKiosk) setKioskMenu()
@@ -54,6 +55,7 @@ export async function openScreens(
   const window = createWindow({ devTools: !app.isPackaged && !startsAsKiosk, kiosk: startsAsKiosk, placementFile })
   running.window = window
   window.on('closed', () => (running.window = null))
+  closeWithSession(window, running)
   if (startsAsKiosk) {
     const release = holdKiosk(window)
     running.endKiosk = () => {
@@ -62,7 +64,7 @@ export async function openScreens(
     }
   }
   const isOrdinary = (): boolean => !kiosk.isActive()
-  keepPlacement(window, placementFile, isOrdinary, (problem) => log.problem('app.problem', problem))
+  keepPlacement(window, placementFile, isOrdinary, onProblem)
   watchScreens(window, log, () =>
     askAgainOrQuit(running, 'The screens stopped', 'They were opened again three times within a minute and stopped each time.'),
   )
@@ -71,6 +73,7 @@ export async function openScreens(
 }
 
 async function run(running: Running): Promise<void> {
+  closeWithSystem()
   if (!(await bringUpOrQuit(running))) return app.quit()
   if (running.ending !== 'no') return
   const { folder, workstation, log, apiOrigin } = running

@@ -1,4 +1,4 @@
-import { app, dialog } from 'electron'
+import { app, type BrowserWindow, dialog, powerMonitor } from 'electron'
 import { faultText } from '../../shared/fault.ts'
 import { appImageOf, startDetached } from '../app-image.ts'
 import { isKiosk, type Running } from './running.ts'
@@ -17,8 +17,9 @@ function startAgain(): void {
   startDetached(image, process.argv.slice(1))
 }
 
-/** Gives the data folder back; whatever fails here must keep nothing from ending. */
+/** Gives the data folder back, once; whatever fails here must keep nothing from ending. */
 function leave(running: Running): void {
+  if (running.ending === 'closed') return
   running.ending = 'closed'
   try {
     running.log?.info('app.ended')
@@ -41,7 +42,7 @@ export function closeOnQuit(running: Running): void {
     running.ending = 'closing'
     setTimeout(() => {
       running.log?.warn('app.ended-late')
-      if (running.ending === 'closing') leave(running)
+      leave(running)
       app.exit(0)
     }, QUIT_LIMIT_MS)
     void Promise.allSettled([running.server?.stop(), running.workstation?.close()]).then(() => {
@@ -50,6 +51,23 @@ export function closeOnQuit(running: Running): void {
       app.quit()
     })
   })
+}
+
+/** Ends in order when the system does: Linux and macOS wait for what the event keeps from going on (powerMonitor, shutdown). Call it once ready. */
+export function closeWithSystem(): void {
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault()
+    app.quit()
+  })
+}
+
+/**
+ * Windows says before-quit to nobody when its user logs off; it asks the windows, tells them, and ends the program at once (app, before-quit;
+ * BrowserWindow, query-session-end). Asked, Purser begins to close; told, it gives its folder back however far it came.
+ */
+export function closeWithSession(window: BrowserWindow, running: Running): void {
+  window.on('query-session-end', () => app.quit())
+  window.on('session-end', () => leave(running))
 }
 
 /** Coming back sooner after the start would be a circle that nobody could get into, ms. */

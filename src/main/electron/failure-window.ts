@@ -3,6 +3,7 @@ import { actionOf, type Failure, failureHeaders, FAILURE_ORIGIN, failurePage, fa
 import { openPage } from './open-page.ts'
 import { SCHEME } from './scheme.ts'
 import { denyPermissions } from './security.ts'
+import { windowIcon } from './window.ts'
 
 /** What staff choose in the window. */
 export type FailureAnswer = 'again' | 'quit'
@@ -36,6 +37,7 @@ function makeWindow(kiosk: boolean, parent: BrowserWindow | null): BrowserWindow
     alwaysOnTop: kiosk,
     autoHideMenuBar: true,
     title: 'Purser',
+    icon: windowIcon(),
     ...(parent === null ? {} : { parent }),
     webPreferences: {
       session: failureSession(),

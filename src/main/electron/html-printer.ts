@@ -65,12 +65,29 @@ function printOptions({ deviceName, rollWidthMicrons }: HtmlPage, heightPx: numb
   return { ...common, margins: { marginType: 'none' }, pageSize: { width: rollWidthMicrons, height } }
 }
 
-const enqueue = (contents: WebContents, options: WebContentsPrintOptions): Promise<PrintOutcome> =>
+/** Why Electron did not print a page: 'Print job failed' is `PRINT_JOB_FAILED` in the log, which takes no sentences. */
+class PrintError extends Error {
+  override readonly name = 'PrintError'
+  readonly code: string
+
+  constructor(reason: string) {
+    super(reason)
+    this.code = reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
+  }
+}
+
+/** Takes what Electron says of a page that it did not print. */
+type OnProblem = (problem: unknown) => void
+
+const enqueue = (contents: WebContents, options: WebContentsPrintOptions, onProblem: OnProblem): Promise<PrintOutcome> =>
   new Promise((resolve) => {
-    contents.print(options, (success) => resolve(success ? { kind: 'unconfirmed' } : notSent('job-aborted')))
+    contents.print(options, (success, reason) => {
+      if (!success) onProblem(new PrintError(reason))
+      resolve(success ? { kind: 'unconfirmed' } : notSent('job-aborted'))
+    })
   })
 
-async function printPage(page: HtmlPage, { loadMs, printMs }: HtmlTimings): Promise<PrintOutcome> {
+async function printPage(page: HtmlPage, { loadMs, printMs }: HtmlTimings, onProblem: OnProblem): Promise<PrintOutcome> {
   let begun = false
   try {
     return await inHiddenWindow(page.html, loadMs, async ({ webContents }) => {
@@ -81,7 +98,7 @@ async function printPage(page: HtmlPage, { loadMs, printMs }: HtmlTimings): Prom
       const refused = recordBeginning(page)
       if (refused !== null) return refused
       begun = true
-      return await within(printMs, enqueue(webContents, printOptions(page, heightPx)))
+      return await within(printMs, enqueue(webContents, printOptions(page, heightPx), onProblem))
     })
   } catch {
     return begun ? unknown('no-confirmation') : notSent('not-printable')
@@ -102,7 +119,7 @@ const found = ({ name, displayName, description }: PrinterInfo): FoundPrinter =>
 })
 
 /** Prints through the system's drivers, one hidden window at a time: a second print while one is under way is dropped by Electron. */
-export function openHtmlPrinter(timings: HtmlTimings = htmlTimings): HtmlPrinter {
+export function openHtmlPrinter(onProblem: OnProblem, timings: HtmlTimings = htmlTimings): HtmlPrinter {
   let last: Promise<unknown> = Promise.resolve()
   return {
     find: async () => {
@@ -110,7 +127,7 @@ export function openHtmlPrinter(timings: HtmlTimings = htmlTimings): HtmlPrinter
       return printers.map(found)
     },
     print: (page) => {
-      const printed = last.then(() => printPage(page, timings))
+      const printed = last.then(() => printPage(page, timings, onProblem))
       last = printed
       return printed
     },

@@ -7,16 +7,17 @@ export interface RequestGuardParts {
   /** Origin of the server of this run, the only one that ever gets the token. */
   apiOrigin(): string
   login: Pick<HostLogin, 'token' | 'check'>
+  /** Told once when Electron does not say where a call of the screens is from: it then goes without the token and is refused. */
+  onProblem(problem: unknown): void
 }
 
 /** Whether the top frame of our own screens asked, by fetch or XMLHttpRequest. */
-export function isScreensRequest(
-  details: Pick<OnBeforeSendHeadersListenerDetails, 'frame' | 'initiatorOrigin' | 'resourceType'>,
-): boolean {
-  const { frame, initiatorOrigin, resourceType } = details
-  if (resourceType !== 'xhr' || initiatorOrigin !== APP_ORIGIN) return false
-  return frame !== null && frame !== undefined && frame.parent === null && frame.origin === APP_ORIGIN
-}
+export const isScreensRequest = (details: Asked): boolean => details.initiatorOrigin === APP_ORIGIN && isOfTopFrame(details)
+
+type Asked = Pick<OnBeforeSendHeadersListenerDetails, 'frame' | 'initiatorOrigin' | 'resourceType'>
+
+const isOfTopFrame = ({ frame, resourceType }: Asked): boolean =>
+  resourceType === 'xhr' && frame !== null && frame !== undefined && frame.parent === null && frame.origin === APP_ORIGIN
 
 const isApi = (url: string, origin: string): boolean => {
   const { origin: asked, pathname } = new URL(url)
@@ -46,14 +47,24 @@ export const wouldAnswerToken = ({ method, url }: Pick<OnBeforeRequestListenerDe
  * Attaches the token to what the screens ask of their server, and to nothing else; what a page itself puts into `Authorization` goes
  * nowhere. A 401 to an attached token makes the host ask whether the login is still valid.
  */
-export function guardRequests({ webRequest }: Pick<Session, 'webRequest'>, { apiOrigin, login }: RequestGuardParts): void {
+export function guardRequests(
+  { webRequest }: Pick<Session, 'webRequest'>,
+  { apiOrigin, login, onProblem }: RequestGuardParts,
+): void {
   const carried = new Map<number, string>()
+  let isTold = false
+  const tellOnce = (details: Asked): void => {
+    if (isTold || details.initiatorOrigin !== undefined || !isOfTopFrame(details)) return
+    isTold = true
+    onProblem(Object.assign(new Error('a call of the screens has no initiatorOrigin'), { name: 'NoInitiator' }))
+  }
   webRequest.onBeforeRequest((details, answer) => answer({ cancel: wouldAnswerToken(details) }))
   webRequest.onBeforeSendHeaders((details, answer) => {
     const kept = Object.entries(details.requestHeaders).filter(([name]) => name.toLowerCase() !== 'authorization')
     const requestHeaders = Object.fromEntries(kept)
     const token = details.method === 'OPTIONS' ? null : login.token()
     carried.delete(details.id)
+    tellOnce(details)
     if (token !== null && isApi(details.url, apiOrigin()) && isScreensRequest(details)) {
       requestHeaders['Authorization'] = `Bearer ${token}`
       carried.set(details.id, token)

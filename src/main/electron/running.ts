@@ -110,7 +110,7 @@ function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
     },
     appInfo: () => ({ program: 'electron', version: app.getVersion(), apiBase: running.apiOrigin + API_PREFIX, demo }),
     hostLogin: electronHostLogin(folder.workstation, onProblem),
-    htmlPrinter: openHtmlPrinter(),
+    htmlPrinter: openHtmlPrinter(onProblem),
     onProblem,
   })
 }

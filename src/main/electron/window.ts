@@ -11,6 +11,9 @@ export interface WindowOptions {
   placementFile: string
 }
 
+/** The picture of a window in the task bar; Linux would show a generic one. */
+export const windowIcon = (): string => join(projectRoot(), 'resources', 'icon.png')
+
 /** The one window, where it was when it was last closed. It shows itself once the first screen is painted. */
 export function createWindow({ devTools, kiosk, placementFile }: WindowOptions): BrowserWindow {
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
@@ -22,7 +25,7 @@ export function createWindow({ devTools, kiosk, placementFile }: WindowOptions):
     show: false,
     kiosk,
     title: 'Purser',
-    icon: join(projectRoot(), 'resources', 'icon.png'),
+    icon: windowIcon(),
     autoHideMenuBar: true,
     webPreferences: {
       preload: join(projectRoot(), 'out', 'preload', 'index.cjs'),

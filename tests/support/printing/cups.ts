@@ -104,7 +104,7 @@ export interface Paper {
   height: number
 }
 
-/** A driver that takes its one paper and, as those of receipt printers do, any length of it; after Adobe's PPD specification 4.3. */
+/** A driver that takes its one paper and, as those of receipt printers do, any length of it; after Adobe's PPD specification 4.3. Without the last line CUPS waits four seconds for SNMP. */
 function driverOf(name: string, { width, height }: Paper): string {
   const size = `w${width}h${height}`
   const choice = (option: string): string => `*OpenUI *${option}/${option}: PickOne
@@ -146,6 +146,7 @@ ${choice('PageRegion')}
 *ParamCustomPageSize WidthOffset: 3 points 0 0
 *ParamCustomPageSize HeightOffset: 4 points 0 0
 *ParamCustomPageSize Orientation: 5 int 0 3
+*cupsSNMPSupplies: False
 `
 }
 

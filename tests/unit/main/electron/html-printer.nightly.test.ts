@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PrinterInfo, WebContentsPrintOptions } from 'electron'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,8 +6,6 @@ import type { PrintService } from '../../../../src/main/printing/print-service.t
 import type { Printer, PrintJobState } from '../../../../src/shared/printing.ts'
 import { invoiceReceipt } from '../../../../src/shared/receipt.ts'
 import { findBrowser } from '../../../support/e2e/browser.ts'
-import { type Cups, cupsMissing, startCups } from '../../../support/printing/cups.ts'
-import { addDriverQueue, type DriverPrinter } from './driver-queue.ts'
 import { serviceIn, temporaryFolder, untilState as untilStateWithin } from '../../../support/printing/virtual-printer.ts'
 import { deskPrinter, invoiceJob, meridianInvoice, occasion } from '../../../support/printing/virtual-printer-samples.ts'
 
@@ -95,6 +91,7 @@ const info = (name: string): PrinterInfo => ({
 describe.skipIf(executablePath === undefined)('pages for the system’s printer drivers', () => {
   let browser: Browser
   const pdfs: Buffer[] = []
+  const problems: unknown[] = []
   beforeAll(async () => {
     browser = await chromium.launch({
       ...(executablePath !== undefined && { executablePath }),
@@ -107,11 +104,15 @@ describe.skipIf(executablePath === undefined)('pages for the system’s printer 
   beforeEach(() => {
     electron.printers = [info('Roll')]
     electron.driver = async (pdf) => pdfs.push(pdf) > 0
-    for (const list of [electron.windows, electron.prints, electron.texts, electron.cutOff, pdfs]) list.length = 0
+    for (const list of [electron.windows, electron.prints, electron.texts, electron.cutOff, pdfs, problems]) list.length = 0
   })
 
   function openTill(changes: Partial<Printer> = {}, timings = { loadMs: 8000, printMs: 8000 }) {
-    const service = serviceIn(temporaryFolder(), { retryDelaysMs: [15] }, { html: openHtmlPrinter(timings) })
+    const service = serviceIn(
+      temporaryFolder(),
+      { retryDelaysMs: [15] },
+      { html: openHtmlPrinter((problem) => problems.push(problem), timings) },
+    )
     service.savePrinter({ ...deskPrinter('Roll'), kind: 'html', logo: true, ...changes })
     return service
   }
@@ -180,6 +181,8 @@ describe.skipIf(executablePath === undefined)('pages for the system’s printer 
     const service = openTill()
     service.submit(invoiceJob('a'))
     expect(await untilState(service, 'a', 'held')).toMatchObject({ reason: 'job-aborted', attempts: 2 })
+    const refused = { name: 'PrintError', code: 'PRINT_JOB_FAILED' }
+    expect(problems, 'Electron’s reason is logged').toMatchObject([refused, refused])
     electron.driver = () => new Promise(() => undefined)
     const impatient = openTill({}, { loadMs: 8000, printMs: 100 })
     impatient.submit(invoiceJob('b'))
@@ -209,31 +212,5 @@ describe.skipIf(executablePath === undefined)('pages for the system’s printer 
     terminal.savePrinter({ ...deskPrinter('Roll'), kind: 'html' })
     terminal.submit(invoiceJob('a'))
     expect(await untilState(terminal, 'a', 'held')).toMatchObject({ reason: 'not-available' })
-  })
-
-  describe.skipIf(cupsMissing() !== null)('through a driver queue of a real CUPS', () => {
-    let cups: Cups
-    let printer: DriverPrinter
-    beforeAll(async () => {
-      cups = await startCups()
-    })
-    afterAll(() => cups.close())
-
-    test('the page comes out of the driver as it was laid out', async () => {
-      const folder = temporaryFolder()
-      printer = await addDriverQueue(cups, 'Roll', folder)
-      electron.driver = async (pdf) => {
-        writeFileSync(join(folder, 'page.pdf'), pdf)
-        cups.run('lp', '-d', 'Roll', join(folder, 'page.pdf'))
-        return true
-      }
-      const service = openTill({ columns: 48 })
-      service.submit(invoiceJob('a'))
-      await untilState(service, 'a', 'unconfirmed')
-      await vi.waitFor(() => expect(printer.documents).toHaveLength(1), { timeout: LONG_MS })
-      expect(printer.documents[0]?.toString('latin1', 0, 5)).toBe('%PDF-')
-      expect(pagesOf(printer.documents[0] ?? Buffer.alloc(0))).toHaveLength(1)
-      await printer.close()
-    })
   })
 })

@@ -11,7 +11,7 @@ const SERVER = 'http://purser.ship:4150'
 const TOKEN = 'token-of-this-login'
 
 type Asked = Pick<OnBeforeSendHeadersListenerDetails, 'id' | 'url' | 'method' | 'requestHeaders' | 'resourceType'> & {
-  initiatorOrigin: string
+  initiatorOrigin: string | undefined
   frame: { parent: object | null; origin: string } | null
 }
 
@@ -25,15 +25,21 @@ interface Listeners {
 function guarded(token: string | null = TOKEN) {
   const listeners: Partial<Listeners> = {}
   const check = vi.fn(async () => null)
+  const onProblem = vi.fn<(problem: unknown) => void>()
   const webRequest = {
     onBeforeRequest: () => undefined,
     onBeforeSendHeaders: (listener: Listeners['before']) => void (listeners.before = listener),
     onErrorOccurred: () => undefined,
     onCompleted: (listener: Listeners['ended']) => void (listeners.ended = listener),
   }
-  guardRequests({ webRequest } as unknown as Session, { apiOrigin: () => SERVER, login: { token: () => token, check } })
+  guardRequests({ webRequest } as unknown as Session, {
+    apiOrigin: () => SERVER,
+    login: { token: () => token, check },
+    onProblem,
+  })
   return {
     check,
+    onProblem,
     /** The headers with which a request of our own screens leaves, but for what is said of it. */
     sent(asked: Partial<Asked> = {}): Record<string, string> {
       const ours: Asked = {
@@ -76,6 +82,15 @@ describe('the token of the desktop app', () => {
     const requestHeaders = { authorization: 'Bearer of-the-page' }
     expect(guarded().sent({ requestHeaders })).toEqual({ Authorization: `Bearer ${TOKEN}` })
     expect(guarded(null).sent({ requestHeaders })).toEqual({})
+  })
+
+  test('does not go where Electron does not say who asks, which is said once', () => {
+    const { onProblem, sent } = guarded()
+    sent()
+    sent({ initiatorOrigin: undefined, frame: { parent: {}, origin: APP_ORIGIN } })
+    expect(onProblem, 'control: what says it, and frames within').not.toHaveBeenCalled()
+    for (let times = 0; times < 3; times += 1) expect(sent({ initiatorOrigin: undefined })).not.toHaveProperty('Authorization')
+    expect(onProblem).toHaveBeenCalledOnce()
   })
 
   test('is checked once a server has refused it, and only then', () => {
