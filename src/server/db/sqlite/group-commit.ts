@@ -38,7 +38,7 @@ async function undoneAlone<T>(
 
 /**
  * Group commit: transactions that wait run one after the other as savepoints of one transaction and share its one sync. Nobody is answered,
- * not even an error, before that commit: what one of them read may be of one before it. A commit that fails fails all of them.
+ * not even an error, before that commit: what one of them read may be of one before it. A commit that fails fails all of them, a beginning that fails all that wait.
  */
 export class GroupCommit {
   readonly #db: Kysely<Tables>
@@ -79,7 +79,9 @@ export class GroupCommit {
       })
       for (const answer of settle) answer()
     } catch (error) {
-      for (const member of members) member.fail(error)
+      // Where no transaction could begin, nobody is in it yet: those that wait would begin it again and again, and hear nothing.
+      const failed = members.length > 0 ? members : this.#waiting.splice(0)
+      for (const member of failed) member.fail(error)
     }
     this.#isRunning = this.#waiting.length > 0
     if (this.#isRunning) this.#soon()

@@ -94,3 +94,13 @@ it('fails all of a group whose disk takes no more, and keeps nothing of it', asy
   for (const answer of answers.slice(0, 2)) expect(answer.status === 'rejected' && answer.reason).toBeInstanceOf(StorageError)
   expect(await written()).toEqual([])
 })
+
+it('fails those that wait where no transaction can begin, and goes on once one can', async () => {
+  const { db } = test.server.deps.database
+  await sql`begin`.execute(db)
+  const answers = await Promise.allSettled(['one', 'two'].map((key) => asTransaction((tx) => write(tx, key))))
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await sql`rollback`.execute(db)
+  await transact('three', (tx) => write(tx, 'three'))
+  expect(await written()).toEqual(['three'])
+})
