@@ -36,7 +36,8 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-const READY_TIMEOUT_MS = 30_000
+/** How long a server that starts may say nothing. Making the demo on a busy PC takes half a minute; all the while it says so. */
+const SILENCE_LIMIT_MS = 30_000
 const STOP_TIMEOUT_MS = 5000
 const LINES_KEPT = 12
 /** How long a code is valid (semantics, OTP). */
@@ -56,6 +57,17 @@ function keepLastLines(child: ServerChild, onErrorLine: ServerOutlets['onErrorLi
   return () => lines.join('\n')
 }
 
+/** Resolves once the server has said nothing for so long. */
+async function silence(child: ServerChild, limitMs: number, signal: AbortSignal): Promise<'silent'> {
+  let heardAt = performance.now()
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', () => (heardAt = performance.now()))
+  for (;;) {
+    const leftMs = heardAt + limitMs - performance.now()
+    if (leftMs <= 0 || signal.aborted) return 'silent'
+    await pause(leftMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
 /** Reads the server's standard output: the ready line and the codes of the desk channel. */
 function readLines(child: ServerChild, ready: (address: string) => void, deskCode: ServerOutlets['deskCode']): void {
   if (child.stdout === null) return
@@ -72,19 +84,20 @@ function readLines(child: ServerChild, ready: (address: string) => void, deskCod
 export async function startServerProcess(
   start: () => ServerChild,
   outlets: ServerOutlets,
+  silenceLimitMs: number = SILENCE_LIMIT_MS,
 ): Promise<Result<ServerProcess, string>> {
   const child = start()
   const lastLines = keepLastLines(child, outlets.onErrorLine)
   const ended = new Promise<number | null>((resolve) => child.onExit(resolve))
   const ready = new Promise<string>((resolve) => readLines(child, resolve, outlets.deskCode))
   const waiting = new AbortController()
-  const tooLate = pause(READY_TIMEOUT_MS, 'too late' as const, { signal: waiting.signal }).catch(() => 'too late' as const)
+  const tooLate = silence(child, silenceLimitMs, waiting.signal)
   const address = await Promise.race([ready, ended.then(() => 'ended' as const), tooLate])
   waiting.abort()
   if (address === 'ended') return { ok: false, error: lastLines() || 'The server ended without a word' }
-  if (address === 'too late') {
+  if (address === 'silent') {
     child.kill()
-    return { ok: false, error: `The server did not get ready within ${READY_TIMEOUT_MS / 1000} s\n${lastLines()}` }
+    return { ok: false, error: `The server did not get ready and said nothing for ${silenceLimitMs / 1000} s\n${lastLines()}` }
   }
   let stopping = false
   void ended.then((exitCode) => (stopping ? undefined : outlets.onGone({ lines: lastLines(), exitCode })))

@@ -76,8 +76,12 @@ test('started again while it ends, an AppImage is started by its file', async ({
 test('closed before its first screen is there, it ends in order', async ({ dataDir, start }) => {
   const app = await start()
   await app.electron.evaluate(({ app: program, BrowserWindow }) => {
-    const [shown] = BrowserWindow.getAllWindows()
-    if (shown === undefined) program.once('browser-window-created', (_event, window) => setImmediate(() => window.close()))
+    // The one that says that Purser is starting has one size.
+    const shown = BrowserWindow.getAllWindows().find((window) => window.isResizable())
+    const closeScreens = (_event: unknown, window: Electron.BrowserWindow): void => {
+      if (window.isResizable()) setImmediate(() => window.close())
+    }
+    if (shown === undefined) program.on('browser-window-created', closeScreens)
     else shown.close()
   })
   expect(await app.ended).toBe(0)

@@ -15,11 +15,12 @@ import { carryBridge } from './ipc.ts'
 import { holdKiosk } from './kiosk-window.ts'
 import { kioskMenuTemplate, menuTemplate } from './menu.ts'
 import { openPage } from './open-page.ts'
-import { askAgainOrQuit, bringUpOrQuit, nothingYet, type Running, startedWithoutSandbox } from './running.ts'
+import { askAgainOrQuit, bringUpOrQuit, isKiosk, nothingYet, type Running, startedWithoutSandbox } from './running.ts'
 import { guardRequests } from './request-guard.ts'
 import { APP_ORIGIN, declareScheme, serveScreens } from './scheme.ts'
 import { watchScreens } from './screen-watch.ts'
 import { allowServerAlone, confineAll } from './security.ts'
+import { openStartingWindow } from './starting-window.ts'
 import { comeForward, createWindow, keepPlacement } from './window.ts'
 
 /** The exit status of a command line that Purser does not take. */
@@ -54,7 +55,11 @@ export async function openScreens(
   else setMenu(openLogs)
   const window = createWindow({ devTools: !app.isPackaged && !startsAsKiosk, kiosk: startsAsKiosk, placementFile })
   running.window = window
-  window.on('closed', () => (running.window = null))
+  window.once('show', () => running.endStarting())
+  window.on('closed', () => {
+    running.window = null
+    running.endStarting()
+  })
   closeWithSession(window, running)
   if (startsAsKiosk) {
     const release = holdKiosk(window)
@@ -74,6 +79,7 @@ export async function openScreens(
 
 async function run(running: Running): Promise<void> {
   closeWithSystem()
+  running.endStarting = openStartingWindow(isKiosk(running), (problem) => running.log?.problem('app.problem', problem))
   if (!(await bringUpOrQuit(running))) return app.quit()
   if (running.ending !== 'no') return
   const { folder, workstation, log, apiOrigin } = running

@@ -24,6 +24,8 @@ export interface Running {
   /** Where the screens send their calls; empty until it is known. */
   apiOrigin: string
   window: BrowserWindow | null
+  /** Closes the window that says that Purser is starting. */
+  endStarting(): void
   /** Makes the kiosk an ordinary window. */
   endKiosk(): void
   /** How far the end has come: `closing` while server and printing end, `closed` when only windows are left. */
@@ -42,6 +44,7 @@ export const nothingYet = (options: DesktopOptions): Running => ({
   relay: null,
   apiOrigin: '',
   window: null,
+  endStarting: () => undefined,
   endKiosk: () => undefined,
   ending: 'no',
   isWantedAgain: false,
@@ -61,6 +64,7 @@ export const isKiosk = ({ workstation, options }: Running): boolean => workstati
 /** Asks staff what to do about a failure; true tries again, false quits. */
 async function askAgain(running: Running, title: string, reason: string): Promise<boolean> {
   const { log, window } = running
+  running.endStarting()
   const answer = await askAfterFailure(
     {
       title,

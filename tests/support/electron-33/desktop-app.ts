@@ -31,7 +31,7 @@ export interface DesktopApp {
   window(number?: number): Promise<Page>
   /** All it has said on standard output and standard error. */
   said(): string
-  /** Where its server is, once it said so; rejects with all that was said when the app ends before. */
+  /** Where its server is, once it said so and shows its screens; rejects with all that was said when the app ends before. */
   ready(): Promise<string>
   /** The process of its server. */
   serverPid(): Promise<number>
@@ -127,6 +127,9 @@ const textOfScreens = (electron: ElectronApplication): Promise<string> =>
     }, ANSWER_LIMIT_MS)
     .catch(() => '')
 
+/** What it shows until its first screen is there. */
+const isStarting = (page: Page): boolean => page.url() === 'app://starting/' || page.url() === ''
+
 /** Starts the app; wait for its server with `ready`, for its first screen with `window`. */
 export async function startDesktopApp(
   machine: Machine,
@@ -156,8 +159,12 @@ export async function startDesktopApp(
     electron,
     said,
     ended,
-    window: (number = 1) => whileRunning(() => electron.windows()[number - 1]),
-    ready: () => whileRunning(() => /^ready (http:\/\/\S+)$/m.exec(said())?.[1]),
+    window: (number = 1) => whileRunning(() => electron.windows().filter((page) => !isStarting(page))[number - 1]),
+    ready: () =>
+      whileRunning(() => {
+        const address = /^ready (http:\/\/\S+)$/m.exec(said())?.[1]
+        return electron.windows().some(isStarting) ? undefined : address
+      }),
     serverPid: () =>
       whileRunning(() => electron.evaluate(({ app }) => app.getAppMetrics().find(({ name }) => name === 'Purser server')?.pid)),
     textOfScreens: () => textOfScreens(electron),

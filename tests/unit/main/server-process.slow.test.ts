@@ -55,6 +55,17 @@ describe('the server as a process of its own', () => {
     expect(await failureOf(script('process.exit(3)'))).toBe('The server ended without a word')
   })
 
+  test('may take longer than the limit for as long as it says something; one that hangs is given up', async () => {
+    const limitMs = 1500
+    const waiting = "const said = setInterval(() => console.log('starting'), 100)"
+    const ready = `${waiting}; setTimeout(() => console.log('ready http://127.0.0.1:1'), ${2 * limitMs})`
+    const slow = await startServerProcess(() => nodeChild(script(ready)), deaf, limitMs)
+    expect(slow).toMatchObject({ ok: true })
+    const hanging = "console.error('opening the books'); setInterval(() => {}, 1000)"
+    const silent = await startServerProcess(() => nodeChild(script(hanging)), deaf, limitMs)
+    expect(silent).toEqual({ ok: false, error: 'The server did not get ready and said nothing for 1.5 s\nopening the books' })
+  })
+
   test('reports the codes of the desk channel, valid for five minutes, and takes nothing else for one', async () => {
     const codes: DeskCode[] = []
     const lines = ['ready http://127.0.0.1:1', 'otp 10001 123456', 'otp', 'otp 10002', 'some otp 10003 999999']
