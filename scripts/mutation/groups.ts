@@ -17,8 +17,8 @@ const source = (...names: string[]): string[] => names.map((name) => `src/server
 export const groups: readonly Group[] = [
   {
     name: 'money',
-    files: [...shared('money', 'order-totals', 'permissions'), ...source('members/points')],
-    tests: unit('shared/money', 'shared/order-totals', 'shared/permissions', 'server/members/points'),
+    files: shared('money', 'order-totals', 'permissions', 'points'),
+    tests: unit('shared/money', 'shared/order-totals', 'shared/permissions', 'shared/points'),
   },
   {
     name: 'rules',

@@ -2,7 +2,7 @@ import { seededRandom } from '../../../src/server/demo/random.ts'
 import type { Measured, Proof, Run } from '../proof.ts'
 import { audit, type Desk, desksOf, someAnswers, tillOf, workAll } from '../sales/desk.ts'
 import type { Finding } from '../sales/books.ts'
-import { newFolder, openShop, removeFolder, type Shop } from '../sales/shop.ts'
+import { newFolder, openShop, removeFolder, type Shop, takeNumbers } from '../sales/shop.ts'
 import { startProofServer } from '../server-process.ts'
 import { seams } from '../breaks/r01.ts'
 
@@ -41,6 +41,7 @@ async function killAgain(run: Run, shop: Shop, desks: readonly Desk[]): Promise<
     await server.end('SIGKILL')
     await working
     for (const { wire } of tills) wire.close()
+    await takeNumbers(shop)
   }
 }
 

@@ -7,7 +7,7 @@ import { audit, Desk, tillOf } from '../sales/desk.ts'
 import { type Ask, Guest, type Till } from '../sales/guest.ts'
 import { killGroups } from '../sales/group-kills.ts'
 import { type Course, courses } from '../sales/meal.ts'
-import { newFolder, openShop, removeFolder, type Shop } from '../sales/shop.ts'
+import { newFolder, openShop, removeFolder, type Shop, takeNumbers } from '../sales/shop.ts'
 import { type ProofServer, startProofServer } from '../server-process.ts'
 
 /** All money calls of a card, each from the guest's present state; null where another call has to come first. */
@@ -137,6 +137,7 @@ async function measure({ quick, seed }: Run): Promise<Measured> {
   for (const point of points) {
     const wrong = await killAt(site, point)
     if (wrong === null) hit += 1
+    await takeNumbers(shop)
     site = await startSite(shop, desk)
     const finding = await audit(shop, [desk], [site.till])
     found.push(...(wrong === null ? [] : [wrong]), ...finding.found.map((what) => `${point.name}, ${point.at}: ${what}`))

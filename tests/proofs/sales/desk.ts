@@ -98,13 +98,11 @@ export async function workAll(desks: readonly Desk[], tills: readonly Till[], op
   await Promise.all(desks.map((desk, nth) => desk.work(tills[nth] as Till, open)))
 }
 
-/** Everything unknown is asked about, then the books are held against the database; more PAX numbers where they run out. */
+/** Everything unknown is asked about, then the books are held against the database; more PAX numbers where they run out and may be taken. */
 export async function audit(shop: Shop, desks: readonly Desk[], tills: readonly Till[]): Promise<Finding> {
   await Promise.all(desks.map((desk, nth) => desk.settle(tills[nth] as Till)))
-  return within(shop.place, async (db) => {
-    await takeNumbers(shop, db)
-    return shop.books.compare(db)
-  })
+  if (shop.place.database !== '') await takeNumbers(shop)
+  return within(shop.place, (db) => shop.books.compare(db))
 }
 
 /** A call or more may be on its way when this resolves: after so many answers and a few random ms, however slow the machine is. */

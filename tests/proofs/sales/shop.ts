@@ -60,7 +60,7 @@ export async function within<T>(place: Place, work: (db: Db) => Promise<T>): Pro
 /** Fills an empty database and begins the books. */
 export async function openShop(place: Place, guests: number): Promise<Shop> {
   const { token, dishes, cards } = await prepare({ ...place, cards: guests * 2, pastSales: 0 })
-  return within(place, async (db) => {
+  const shop = await within(place, async (db): Promise<Shop> => {
     const balances = new Map(
       (await db.selectFrom('cards').select(['id', 'balance']).execute()).map((row) => [row.id, row.balance]),
     )
@@ -76,12 +76,13 @@ export async function openShop(place: Place, guests: number): Promise<Shop> {
     const plan = floorPlan(newId)
     await insertTables(db, plan)
     const tables = friends.map(({ paxId }, nth) => ({ tableId: plan[nth]?.id ?? '', friendId: paxId }))
-    const shop: Shop = { token, dishes, place, cards: withBalance, tables, books: new Books(), approval, numbers: [] }
+    const opened: Shop = { token, dishes, place, cards: withBalance, tables, books: new Books(), approval, numbers: [] }
     await db.updateTable('pax').set({ member_since: 1 }).execute()
-    await shop.books.begin(db)
-    await takeNumbers(shop, db)
-    return shop
+    await opened.books.begin(db)
+    return opened
   })
+  await takeNumbers(shop)
+  return shop
 }
 
 /** What the meals of guests need of the venue. */
@@ -90,11 +91,16 @@ const allowed = {
   tenders: { cash: true, tips: true, percents: [] },
 }
 
-/** Gives the venue the next hundred PAX numbers; a lost card's number stays taken, so that one hundred does not last. */
-export async function takeNumbers(shop: Shop, db: Db): Promise<void> {
+/**
+ * Gives the venue the next hundred PAX numbers where half a hundred is left; a lost card's number stays taken. On SQLite only while no server
+ * runs: one remembers the venue, and is not told of what another program writes.
+ */
+export async function takeNumbers(shop: Shop): Promise<void> {
   if (shop.numbers.length > PAX_NUMBERS / 2) return
-  const { version, ...venue } = await currentVenue(db)
-  const first = version === 0 ? venue.cardNumberStart : venue.cardNumberStart + PAX_NUMBERS
-  await saveVenue(db, { ...venue, ...allowed, cardNumberStart: first }, Date.now())
-  shop.numbers = Array.from({ length: PAX_NUMBERS }, (_number, index) => String(first + index))
+  await within(shop.place, async (db) => {
+    const { version, ...venue } = await currentVenue(db)
+    const first = version === 0 ? venue.cardNumberStart : venue.cardNumberStart + PAX_NUMBERS
+    await saveVenue(db, { ...venue, ...allowed, cardNumberStart: first }, Date.now())
+    shop.numbers = Array.from({ length: PAX_NUMBERS }, (_number, index) => String(first + index))
+  })
 }

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
@@ -111,10 +109,11 @@ async function startKeyStore(env: NodeJS.ProcessEnv): Promise<KeyStore> {
 /** The display of this machine where it has one; else one of Xvfb's with a window manager and a key store, ended by `close`. */
 export async function openDisplay(): Promise<Display> {
   if (hasDisplay()) return { isOwn: false, env: {}, withoutKeys: null, close: () => Promise.resolve() }
-  const home = mkdtempSync(join(tmpdir(), 'purser-home-'))
+  // Not in a folder of the tests' own, which root may have closed; Chromium puts its sockets there.
+  const home = mkdtempSync('/tmp/purser-home-')
   handOver(home)
   const { program, display } = await startXvfb()
-  const own = { HOME: home, XDG_RUNTIME_DIR: home, DISPLAY: display }
+  const own = { HOME: home, TMPDIR: home, XDG_RUNTIME_DIR: home, DISPLAY: display }
   const env = { ...process.env, ...own }
   const manager = startProgram('openbox', [], env)
   const keys = await startKeyStore(env)

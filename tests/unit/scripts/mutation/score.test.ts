@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { groups, MIN_SCORE, strictFiles } from '../../../../scripts/mutation/groups.ts'
 import { percentOf, scoresIn, scoresOf, shortfalls, withTable } from '../../../../scripts/mutation/score.ts'
@@ -11,6 +12,11 @@ const of = (file: string, killed: number, survived: number) => ({
   noCoverage: 0,
   invalid: 0,
   ignored: 0,
+})
+
+it('the groups name files that are there', () => {
+  const named = groups.flatMap(({ files, tests }) => [...files, ...tests])
+  expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 
 describe('the score of a file', () => {
