@@ -1,8 +1,7 @@
-import { BrowserWindow, dialog, session, shell } from 'electron'
+import { BrowserWindow, dialog, shell } from 'electron'
 import { actionOf, type Failure, failureHeaders, FAILURE_ORIGIN, failurePage, failureText } from '../failure-page.ts'
+import { onePagePreferences } from './one-page.ts'
 import { openPage } from './open-page.ts'
-import { SCHEME } from './scheme.ts'
-import { denyPermissions } from './security.ts'
 import { windowIcon } from './window.ts'
 
 /** What staff choose in the window. */
@@ -12,19 +11,6 @@ export type FailureAnswer = 'again' | 'quit'
 const KIOSK_AGAIN_MS = 30_000
 
 let shown = ''
-
-/** A session of its own, which knows the one page and nothing of the screens. */
-function failureSession(): Electron.Session {
-  const own = session.fromPartition('failure', { cache: false })
-  if (own.protocol.isProtocolHandled(SCHEME)) return own
-  denyPermissions(own)
-  own.protocol.handle(SCHEME, ({ url }) =>
-    url === `${FAILURE_ORIGIN}/`
-      ? new Response(shown, { headers: failureHeaders })
-      : new Response(null, { status: 404, headers: failureHeaders }),
-  )
-  return own
-}
 
 function makeWindow(kiosk: boolean, parent: BrowserWindow | null): BrowserWindow {
   return new BrowserWindow({
@@ -39,15 +25,7 @@ function makeWindow(kiosk: boolean, parent: BrowserWindow | null): BrowserWindow
     title: 'Purser',
     icon: windowIcon(),
     ...(parent === null ? {} : { parent }),
-    webPreferences: {
-      session: failureSession(),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      javascript: false,
-      devTools: false,
-    },
+    webPreferences: onePagePreferences('failure', () => shown, failureHeaders),
   })
 }
 

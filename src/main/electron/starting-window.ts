@@ -1,24 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { BrowserWindow, session } from 'electron'
+import { BrowserWindow } from 'electron'
 import { startingHeaders, startingPage } from '../starting-page.ts'
-import { SCHEME } from './scheme.ts'
-import { denyPermissions } from './security.ts'
+import { onePagePreferences } from './one-page.ts'
 import { windowIcon } from './window.ts'
-
-const ORIGIN = 'app://starting'
-
-/** A session of its own, which knows the one page and nothing of the screens. */
-function startingSession(): Electron.Session {
-  const own = session.fromPartition('starting', { cache: false })
-  denyPermissions(own)
-  const page = startingPage(readFileSync(windowIcon()))
-  own.protocol.handle(SCHEME, ({ url }) =>
-    url === `${ORIGIN}/`
-      ? new Response(page, { headers: startingHeaders })
-      : new Response(null, { status: 404, headers: startingHeaders }),
-  )
-  return own
-}
 
 const makeWindow = (kiosk: boolean): BrowserWindow =>
   new BrowserWindow({
@@ -33,15 +17,7 @@ const makeWindow = (kiosk: boolean): BrowserWindow =>
     backgroundColor: '#0a1322',
     title: 'Purser',
     icon: windowIcon(),
-    webPreferences: {
-      session: startingSession(),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      javascript: false,
-      devTools: false,
-    },
+    webPreferences: onePagePreferences('starting', () => startingPage(readFileSync(windowIcon())), startingHeaders),
   })
 
 /**
@@ -51,7 +27,7 @@ const makeWindow = (kiosk: boolean): BrowserWindow =>
 export function openStartingWindow(kiosk: boolean, onProblem: (problem: unknown) => void): () => void {
   try {
     const window = makeWindow(kiosk)
-    window.loadURL(`${ORIGIN}/`).catch((problem: unknown) => {
+    window.loadURL('app://starting/').catch((problem: unknown) => {
       if (!window.isDestroyed()) onProblem(problem)
     })
     return () => {
