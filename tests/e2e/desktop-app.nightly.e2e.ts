@@ -91,10 +91,13 @@ test('from the first moment on it says that it is starting, until its screens ar
   const first = await app.electron.firstWindow()
   expect(first.url()).toBe('app://starting/')
   await expect(first.getByRole('status')).toHaveText('Starting Purser')
+  const hasMenu = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null)
+  expect(await hasMenu(), 'no key quits what may become a kiosk').toBe(false)
   await first.screenshot({ path: test.info().outputPath('starting.png') })
   await app.ready()
   expect(first.isClosed()).toBe(true)
   expect(await windowCount(app)).toBe(1)
+  expect(await hasMenu()).toBe(true)
 })
 
 test("its screens show the server's pictures, which is another site to them", async ({ start }) => {

@@ -18,7 +18,7 @@ function madeOn({ electron }: Machine): { program: string; env: Record<string, s
 }
 
 test('a packaged app has its fuses and its archive, and passes the check of itself', async ({ machine, dataDir }) => {
-  test.skip(process.platform !== 'linux', 'installer:try does it with the installed app')
+  test.skip(process.platform !== 'linux', 'the package is made for Linux only')
   test.slow()
   const { program, env } = madeOn(machine)
   const { status, said } = await runProgram(machine, program, ['--self-check'], { ...env, TMPDIR: dataDir })
@@ -28,7 +28,7 @@ test('a packaged app has its fuses and its archive, and passes the check of itse
 })
 
 test('it is no Node: the fuse refuses to run a script', async ({ machine, dataDir }) => {
-  test.skip(process.platform !== 'linux', 'installer:try does it with the installed app')
+  test.skip(process.platform !== 'linux', 'the package is made for Linux only')
   const { program, env } = madeOn(machine)
   const asNode = { ...env, ELECTRON_RUN_AS_NODE: '1', TMPDIR: dataDir }
   const { said } = await runProgram(machine, program, ['--self-check', '-e', 'console.log("ran as Node")'], asNode)
@@ -39,7 +39,7 @@ test('it serves out of its archive, copies its data in a process of its own, and
   machine,
   dataDir,
 }) => {
-  test.skip(process.platform !== 'linux', 'installer:try does it with the installed app')
+  test.skip(process.platform !== 'linux', 'the package is made for Linux only')
   const { program, env } = madeOn(machine)
   const words = ['--demo', '--data', dataDir]
   const child: ChildProcess = spawn(...ofUser(program, words), { env: envOf(machine, env), stdio: 'ignore' })

@@ -79,6 +79,8 @@ export async function openScreens(
 
 async function run(running: Running): Promise<void> {
   closeWithSystem()
+  // Electron's own menu has keys that quit, also where a kiosk is to start.
+  setKioskMenu()
   running.endStarting = openStartingWindow(isKiosk(running), (problem) => running.log?.problem('app.problem', problem))
   if (!(await bringUpOrQuit(running))) return app.quit()
   if (running.ending !== 'no') return

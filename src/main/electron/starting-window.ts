@@ -9,6 +9,7 @@ const makeWindow = (kiosk: boolean): BrowserWindow =>
     width: 420,
     height: 260,
     kiosk,
+    closable: !kiosk,
     frame: false,
     resizable: false,
     minimizable: false,
@@ -22,7 +23,7 @@ const makeWindow = (kiosk: boolean): BrowserWindow =>
 
 /**
  * Says that Purser is starting until the screens are there: a first start makes the database, and whoever sees nothing clicks again. A kiosk
- * fills the screen from the first moment on. Calling the answer closes it; what fails here keeps Purser from nothing.
+ * fills the screen from the first moment on. Calling the answer closes it. A failure here is reported and Purser starts without it.
  */
 export function openStartingWindow(kiosk: boolean, onProblem: (problem: unknown) => void): () => void {
   try {

@@ -57,13 +57,16 @@ describe('the server as a process of its own', () => {
 
   test('may take longer than the limit for as long as it says something; one that hangs is given up', async () => {
     const limitMs = 1500
+    const limits = { silenceMs: limitMs, wholeMs: 20 * limitMs }
     const waiting = "const said = setInterval(() => console.log('starting'), 100)"
     const ready = `${waiting}; setTimeout(() => console.log('ready http://127.0.0.1:1'), ${2 * limitMs})`
-    const slow = await startServerProcess(() => nodeChild(script(ready)), deaf, limitMs)
+    const slow = await startServerProcess(() => nodeChild(script(ready)), deaf, limits)
     expect(slow).toMatchObject({ ok: true })
     const hanging = "console.error('opening the books'); setInterval(() => {}, 1000)"
-    const silent = await startServerProcess(() => nodeChild(script(hanging)), deaf, limitMs)
+    const silent = await startServerProcess(() => nodeChild(script(hanging)), deaf, limits)
     expect(silent).toEqual({ ok: false, error: 'The server did not get ready and said nothing for 1.5 s\nopening the books' })
+    const endless = await startServerProcess(() => nodeChild(script(waiting)), deaf, { silenceMs: 60_000, wholeMs: limitMs })
+    expect(endless).toEqual({ ok: false, error: 'The server did not get ready within 1.5 s\n' })
   })
 
   test('reports the codes of the desk channel, valid for five minutes, and takes nothing else for one', async () => {

@@ -38,7 +38,7 @@ async function undoneAlone<T>(
 
 /**
  * Group commit: transactions that wait run one after the other as savepoints of one transaction and share its one sync. Nobody is answered,
- * not even an error, before that commit: what one of them read may be of one before it. A commit that fails fails all of them, a beginning that fails all that wait.
+ * not even an error, before that commit: what one of them read may be of one before it. A failed commit fails all of them; a failed BEGIN fails all that wait.
  */
 export class GroupCommit {
   readonly #db: Kysely<Tables>
@@ -79,7 +79,7 @@ export class GroupCommit {
       })
       for (const answer of settle) answer()
     } catch (error) {
-      // Where no transaction could begin, nobody is in it yet: those that wait would begin it again and again, and hear nothing.
+      // If BEGIN itself failed, there are no members yet. Without this the waiting calls would retry it forever and never be answered.
       const failed = members.length > 0 ? members : this.#waiting.splice(0)
       for (const member of failed) member.fail(error)
     }
