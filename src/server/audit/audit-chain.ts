@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import type { AuditRow } from '../db/staff-tables.ts'
 
 /** The end of the audit trail's chain. */
@@ -22,9 +22,7 @@ export const auditHash = ({
   detail,
   terminal,
 }: Omit<AuditRow, 'hash'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([prev_hash, seq, id, at, staff_id, action, subject, detail, terminal]))
-    .digest('hex')
+  hashOf('sha256', JSON.stringify([prev_hash, seq, id, at, staff_id, action, subject, detail, terminal]), 'hex')
 
 /** An entry with its place in the chain, after `end`. */
 export function chainEntry(facts: AuditFacts, end: AuditEnd): AuditRow {

@@ -114,11 +114,16 @@ async function endOf(db: Db): Promise<BooksEnd> {
 }
 
 /** What SQLite itself finds wrong with a database file: its pages, indexes that do not match their rows, and rows that point at no row. Empty for an intact one. */
-export function faultsOfFile(path: string): string[] {
+export const faultsOfFile = (path: string): string[] => faultsFound(path, 'integrity_check')
+
+/** The same without its indexes, for a file of which only the rows are used: a tenth of the time. */
+export const faultsOfRows = (path: string): string[] => faultsFound(path, 'quick_check')
+
+function faultsFound(path: string, check: 'integrity_check' | 'quick_check'): string[] {
   const file = openReadOnlyFile(path)
   try {
     const pages = file
-      .prepare('PRAGMA integrity_check')
+      .prepare(`PRAGMA ${check}`)
       .all()
       .map((row) => String(Object.values(row)[0]))
     const astray = file

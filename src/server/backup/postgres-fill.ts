@@ -65,16 +65,16 @@ function* piecesOf(rows: Iterable<Cells>, onRows: (count: number) => void): Gene
 const rowsIn = (file: DatabaseSync, name: string): number =>
   Number(file.prepare(`SELECT COUNT(*) AS rows FROM "${name}"`).get()?.['rows'])
 
-/** Empties the tables of a PostgreSQL schema and fills them with the rows of a SQLite file of the same schema. */
+/** Empties the tables of a PostgreSQL schema, in the transaction that made them, and fills them with the rows of a SQLite file of the same schema. */
 export async function fillFrom(path: string, client: Client, onProgress: OnProgress): Promise<void> {
   const file = openReadOnlyFile(path)
   try {
     const tables = tablesOf(file)
-    for (const { name } of tables.toReversed()) await client.query(`DELETE FROM "${name}"`)
+    await client.query(`TRUNCATE ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
     const rows = tables.reduce((sum, { name, isIndex }) => sum + rowsIn(file, isIndex ? 'pax' : name), 0)
     const onRows = bytesAsShare('pack', rows, onProgress)
     for (const table of tables) {
-      const into = client.query(copyFrom(`COPY "${table.name}" (${columnList(table)}) FROM STDIN`))
+      const into = client.query(copyFrom(`COPY "${table.name}" (${columnList(table)}) FROM STDIN WITH (FREEZE)`))
       await pipeline(Readable.from(piecesOf(rowsOf(file, table), onRows)), into)
     }
   } finally {

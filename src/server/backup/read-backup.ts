@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ok, type Result } from '../../shared/errors.ts'
 import { KEY_FILE } from '../secrets.ts'
 import { type Archive, openArchive } from './archive.ts'
-import { type BooksCheck, faultsOfFile } from './books.ts'
+import { type BooksCheck, faultsOfFile, faultsOfRows } from './books.ts'
 import { breachTexts, checkBooksOfCopy, schemaOf } from './copy.ts'
 import { SEALED_KEY_NAME, unsealKey } from './key-part.ts'
 import { type BooksEnd, DATABASE_PART, type Manifest, MANIFEST_NAME, readManifest } from './manifest.ts'
@@ -27,13 +27,14 @@ function contradiction({ parts }: Manifest, archive: Archive): string | null {
 }
 
 /**
- * Reads and unpacks a backup file: every byte against its sums, the manifest, SQLite's own check. `scratch` is an empty folder for its
- * database, whose books are still to be checked. Throws the system's error when the file cannot be read.
+ * Reads and unpacks a backup file: every byte against its sums, the manifest, `faultsOf` its database, which goes into the empty folder
+ * `scratch` and whose books are still to be checked. Throws the system's error when the file cannot be read.
  */
-export async function unpackBackup(
+async function unpackBackup(
   path: string,
   scratch: string,
   onProgress: OnProgress,
+  faultsOf: (database: string) => string[],
 ): Promise<Result<CheckedBackup, string>> {
   const archive = openArchive(path, bytesAsShare('read', statSync(path).size, onProgress))
   if (!archive.ok) return refuse(archive.error)
@@ -43,7 +44,7 @@ export async function unpackBackup(
   if (contradicted !== null) return refuse(contradicted)
   const database = join(scratch, DATABASE_PART)
   archive.value.extract(DATABASE_PART, database, bytesAsShare('copy', archive.value.parts[0]?.bytes ?? 0, onProgress))
-  const faults = faultsOfFile(database)
+  const faults = faultsOf(database)
   if (faults.length > 0) return refuse(faults.slice(0, 3).join('; '))
   if ((await schemaOf(database)) !== manifest.value.schema) return refuse(OTHER_BOOKS)
   return ok({ manifest: manifest.value, archive: archive.value, database })
@@ -61,9 +62,13 @@ export function faultOfBooks(check: BooksCheck, { books }: Manifest): string | n
   return sameEnd(check, books) ? null : refuse(OTHER_BOOKS).error
 }
 
-/** Reads and checks a backup file like `unpackBackup`, and all invariants of its books. */
+/** Reads a backup file whose rows go into another database, which makes indexes and keys of its own and is checked once they are there. */
+export const readRows = (path: string, scratch: string, onProgress: OnProgress): Promise<Result<CheckedBackup, string>> =>
+  unpackBackup(path, scratch, onProgress, faultsOfRows)
+
+/** Reads and checks a backup file completely: bytes, manifest, database file, and all invariants of its books. */
 export async function readBackup(path: string, scratch: string, onProgress: OnProgress): Promise<Result<CheckedBackup, string>> {
-  const backup = await unpackBackup(path, scratch, onProgress)
+  const backup = await unpackBackup(path, scratch, onProgress, faultsOfFile)
   if (!backup.ok) return backup
   const { database, manifest } = backup.value
   const books = await checkBooksOfCopy({ path: database, schema: manifest.schema }, scratch, onProgress)

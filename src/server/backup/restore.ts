@@ -13,7 +13,7 @@ import { flushFile, flushFolder } from '../durable.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreIntoPostgres } from './postgres-restore.ts'
 import type { OnProgress } from './progress.ts'
-import { type CheckedBackup, keyOf, readBackup, unpackBackup } from './read-backup.ts'
+import { type CheckedBackup, keyOf, readBackup, readRows } from './read-backup.ts'
 import { decideRestore, PREPARED_FOLDER, settleRestore } from './settle.ts'
 
 /** A backup to be put in the place of data. */
@@ -63,7 +63,7 @@ async function prepare(order: RestoreOrder, onProgress: OnProgress): Promise<Res
   rmSync(prepared, { recursive: true, force: true })
   mkdirSync(prepared, { mode: 0o700 })
   // PostgreSQL's books are checked once they are there, before they count.
-  const backup = await (order.database === '' ? readBackup : unpackBackup)(from, prepared, onProgress)
+  const backup = await (order.database === '' ? readBackup : readRows)(from, prepared, onProgress)
   if (!backup.ok) return backup
   const key = keyOf(backup.value, order)
   if (!key.ok) return key

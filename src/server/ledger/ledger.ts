@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import { type Paise, sum } from '../../shared/money.ts'
 import type { Actor } from '../audit/audit.repo.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
@@ -46,7 +46,7 @@ type Chained = Omit<LedgerEntryRow, 'hash'>
 export function entryHash({ seq, move_id, kind, account, amount, at, staff_id, terminal, prev_hash }: Chained): string {
   const said = [prev_hash, seq, move_id, kind, account, amount, at]
   const text = staff_id === null && terminal === null ? said.join('\n') : JSON.stringify([...said, staff_id, terminal])
-  return createHash('sha256').update(text).digest('hex')
+  return hashOf('sha256', text, 'hex')
 }
 
 /** The rows of a move, chained on to the end. Throws when the postings do not sum to zero: such a move must never reach the ledger. */

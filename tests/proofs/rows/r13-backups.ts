@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { checkPlace, hashOfRow } from '../../../src/server/backup/books.ts'
+import { checkPlace, faultsOfFile, hashOfRow } from '../../../src/server/backup/books.ts'
 import { makeBackup } from '../../../src/server/backup/make-backup.ts'
 import { readBackup } from '../../../src/server/backup/read-backup.ts'
 import { DATABASE_FILE } from '../../../src/server/db/database.ts'
@@ -19,7 +19,11 @@ import { startProofServer } from '../server-process.ts'
 import { seams } from '../breaks/r13.ts'
 
 const MILLION = 1_000_000
-const LIMIT_SECONDS = 60
+/**
+ * A restore takes at most so many times what SQLite's own check of the same database takes on the machine at hand: 60 s where that is 15 s
+ * (docs/decisions/2026-11-27-restore-against-a-check.md).
+ */
+const MAX_CHECKS = 4
 /** Sales that the books of the backups under sales begin with. */
 const PAST = 500
 /** Payments on their way while each backup is made, and their rate: longer than a backup of so few sales takes. */
@@ -155,15 +159,27 @@ async function proveBackups(root: string, name: string, place: Place, into: Plac
   return { count: made.length, found: faults.filter((fault) => fault !== null).map((fault) => `${name}: ${fault}`) }
 }
 
+interface LargeBackup {
+  file: string
+  sales: number
+  /** What SQLite's own check of its database takes here, in seconds. */
+  checkSeconds: number
+}
+
 /** A backup of so many past sales, in one file. */
-async function largeBackup(root: string, sales: number): Promise<string> {
+async function largeBackup({ alone }: Run, root: string, sales: number): Promise<LargeBackup> {
   const dataDir = join(root, 'history')
   const file = join(root, 'history.tar')
   await prepare({ dataDir, database: '', cards: 2000, pastSales: sales })
   const made = await makeBackup({ dataDir, database: '', to: file, passphrase: null, at: Date.now() }, quiet)
   if (!made.ok) throw new Error(made.error)
+  await alone()
+  const started = performance.now()
+  const faults = faultsOfFile(join(dataDir, DATABASE_FILE))
+  const checkSeconds = (performance.now() - started) / 1000
+  if (faults.length > 0) throw new Error(faults.join('; '))
   rmSync(dataDir, { recursive: true })
-  return file
+  return { file, sales, checkSeconds }
 }
 
 interface Timed {
@@ -172,22 +188,22 @@ interface Timed {
 }
 
 /** Times the restore of many sales; fewer than a million are only reported, as too few to be judged by. */
-async function timeRestore(name: string, file: string, sales: number, into: Place): Promise<Timed> {
+async function timeRestore(name: string, { file, sales, checkSeconds }: LargeBackup, into: Place): Promise<Timed> {
   const { seconds, fault } = await restore(file, into)
   const found = fault === null ? [] : [`${name}: ${fault}`]
-  if (sales === MILLION && seconds > LIMIT_SECONDS) found.push(`${name}: a million sales took ${seconds.toFixed(0)} s to restore`)
-  return { words: `${name} ${seconds.toFixed(1)} s`, found }
+  const words = `${name} ${seconds.toFixed(1)} s, ${(seconds / checkSeconds).toFixed(1)} checks`
+  if (sales === MILLION && seconds > MAX_CHECKS * checkSeconds) found.push(`a million sales took too long to restore: ${words}`)
+  return { words, found }
 }
 
-async function timeRestores({ alone }: Run, root: string, sales: number, database: string): Promise<Timed> {
-  const file = await largeBackup(root, sales)
-  await alone()
-  const inFile = await timeRestore('SQLite', file, sales, { dataDir: join(root, 'large'), database: '' })
+async function timeRestores(run: Run, root: string, sales: number, database: string): Promise<Timed> {
+  const backup = await largeBackup(run, root, sales)
+  const inFile = await timeRestore('SQLite', backup, { dataDir: join(root, 'large'), database: '' })
   rmSync(join(root, 'large'), { recursive: true, force: true })
-  const inServer = await timeRestore('PostgreSQL', file, sales, { dataDir: join(root, 'large-server'), database })
-  const judged = sales === MILLION ? '' : ', too few to judge the minute by'
+  const inServer = await timeRestore('PostgreSQL', backup, { dataDir: join(root, 'large-server'), database })
+  const judged = sales === MILLION ? '' : ', too few to judge the time by'
   return {
-    words: `restore of ${sales.toLocaleString('en-US')} sales: ${inFile.words}, ${inServer.words}${judged}`,
+    words: `restore of ${sales.toLocaleString('en-US')} sales, whose file SQLite checks in ${backup.checkSeconds.toFixed(1)} s: ${inFile.words}, ${inServer.words}${judged}`,
     found: [...inFile.found, ...inServer.found],
   }
 }
@@ -230,7 +246,7 @@ async function measure(run: Run): Promise<Measured> {
 
 const proof: Proof = {
   id: 'R13',
-  goal: 'every backup reopened and verified; restore ≤ 60 s for 1 000 000 sales',
+  goal: 'every backup reopened and verified; restore of 1 000 000 sales ≤ 60 s where SQLite checks their file in 15 s',
   lane: 'waits',
   isTimed: true,
   measure,
