@@ -18,7 +18,14 @@ export const groups: readonly Group[] = [
   {
     name: 'money',
     files: shared('money', 'order-totals', 'permissions', 'points'),
-    tests: unit('shared/money', 'shared/order-totals', 'shared/permissions', 'shared/points'),
+    tests: unit(
+      'shared/money',
+      'shared/order-totals',
+      'shared/charges.property',
+      'shared/discount.property',
+      'shared/permissions',
+      'shared/points',
+    ),
   },
   {
     name: 'rules',

@@ -12,6 +12,7 @@ import {
   parseAmount,
   parseRupees,
   rupeesOf,
+  shareOf,
   spread,
   subtract,
   sum,
@@ -136,6 +137,24 @@ describe('an amount spread over others', () => {
         expect(parts.every((part, place) => part >= 0 && part <= (over[place] ?? 0))).toBe(true)
       }),
     )
+  })
+})
+
+describe('a share of an amount', () => {
+  it.each([
+    ['in proportion', 90, 1, 3, 30],
+    ['rounded down', 100, 2, 3, 66],
+    ['all of it', 7, 3, 3, 7],
+    ['none of it', 7, 0, 3, 0],
+    [
+      'beyond what a number multiplies exactly',
+      9_000_000_000_000_001,
+      9_000_000_000_000_001,
+      9_000_000_000_000_002,
+      9_000_000_000_000_000,
+    ],
+  ])('is %s', (_what, amount, part, whole, share) => {
+    expect(shareOf(paise(amount), part, whole)).toBe(share)
   })
 })
 
