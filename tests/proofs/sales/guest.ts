@@ -170,6 +170,7 @@ export class Guest {
 
   replace(card: HeldCard): Ask {
     const number = this.#shop.numbers.shift() ?? ''
+    this.#shop.askedNumbers.add(number)
     const approval = this.#shop.approval(card.id, number, card.balance)
     return {
       name: 'replaceCard',
@@ -177,6 +178,7 @@ export class Guest {
       answered: (body) => {
         const { _id: id, balance: moved } = body['card'] as { _id: string; balance: number }
         const { balance } = card
+        this.#shop.askedNumbers.delete(number)
         this.#number = number
         this.card = { id, number, balance: ZERO, used: false }
         this.#move(card, 'transfer', negative(balance), 0)

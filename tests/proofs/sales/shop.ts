@@ -41,6 +41,8 @@ export interface Shop extends Pick<Prepared, 'token' | 'dishes'> {
   approval(cardId: string, to: string, balance: Paise): string
   /** PAX numbers that replacements of lost cards may take. */
   numbers: string[]
+  /** Those that were asked for and not answered yet, which are asked for again. */
+  askedNumbers: Set<string>
 }
 
 /** A data folder of its own. */
@@ -76,7 +78,17 @@ export async function openShop(place: Place, guests: number): Promise<Shop> {
     const plan = floorPlan(newId)
     await insertTables(db, plan)
     const tables = friends.map(({ paxId }, nth) => ({ tableId: plan[nth]?.id ?? '', friendId: paxId }))
-    const opened: Shop = { token, dishes, place, cards: withBalance, tables, books: new Books(), approval, numbers: [] }
+    const opened: Shop = {
+      token,
+      dishes,
+      place,
+      cards: withBalance,
+      tables,
+      books: new Books(),
+      approval,
+      numbers: [],
+      askedNumbers: new Set(),
+    }
     await db.updateTable('pax').set({ member_since: 1 }).execute()
     await opened.books.begin(db)
     return opened
@@ -92,15 +104,17 @@ const allowed = {
 }
 
 /**
- * Gives the venue the next hundred PAX numbers where half a hundred is left; a lost card's number stays taken. On SQLite only while no server
- * runs: one remembers the venue, and is not told of what another program writes.
+ * Moves the venue's hundred PAX numbers on where half of them are taken, to the first that may still be asked for; a lost card's number stays
+ * taken. On SQLite only while no server runs: one remembers the venue, and is not told of what another program writes.
  */
 export async function takeNumbers(shop: Shop): Promise<void> {
   if (shop.numbers.length > PAX_NUMBERS / 2) return
   await within(shop.place, async (db) => {
     const { version, ...venue } = await currentVenue(db)
-    const first = version === 0 ? venue.cardNumberStart : venue.cardNumberStart + PAX_NUMBERS
+    const end = venue.cardNumberStart + (version === 0 ? 0 : PAX_NUMBERS)
+    const next = Number(shop.numbers[0] ?? end)
+    const first = Math.min(next, ...[...shop.askedNumbers].map(Number))
     await saveVenue(db, { ...venue, ...allowed, cardNumberStart: first }, Date.now())
-    shop.numbers = Array.from({ length: PAX_NUMBERS }, (_number, index) => String(first + index))
+    shop.numbers = Array.from({ length: first + PAX_NUMBERS - next }, (_number, index) => String(next + index))
   })
 }
