@@ -48,7 +48,8 @@ export function spread(amount: Paise, over: readonly Paise[]): Paise[] {
   if (whole === 0n) return over.map(() => ZERO)
   const parts = over.map((of, place) => ({ place, exact: BigInt(of) * BigInt(amount) }))
   const down = parts.map(({ exact }) => paise(Number(exact / whole)))
-  const lost = parts.toSorted((a, b) => Number((b.exact % whole) - (a.exact % whole)) || a.place - b.place)
+  // Sorting is stable, so equals stay in their order.
+  const lost = parts.toSorted((a, b) => Number((b.exact % whole) - (a.exact % whole)))
   const left = subtract(amount, sum(down))
   for (const { place } of lost.slice(0, left)) down[place] = add(down[place] ?? ZERO, paise(1))
   return down

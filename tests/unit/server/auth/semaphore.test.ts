@@ -24,10 +24,12 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 describe('a semaphore for two', () => {
   it('lets two in at once, and each who leaves lets the next one in, in the order they came', async () => {
     const { begun, list, end } = works(4)
-    const { run: inTurn } = semaphoreOf(2)
+    const { run: inTurn, waiting, isFree } = semaphoreOf(2)
+    expect([waiting(), isFree()]).toEqual([0, true])
     const done = Promise.all(list.map((work) => inTurn(work)))
     await settle()
     expect(begun).toEqual([0, 1])
+    expect([waiting(), isFree()]).toEqual([2, false])
     end(1)
     await settle()
     expect(begun).toEqual([0, 1, 2])
@@ -37,6 +39,7 @@ describe('a semaphore for two', () => {
     end(0)
     end(3)
     expect(await done).toEqual([0, 1, 2, 3])
+    expect([waiting(), isFree()]).toEqual([0, true])
   })
 
   it('has both places again once all have left', async () => {

@@ -6,6 +6,7 @@ import {
   cardAccount,
   CASH,
   chainMove,
+  creditNoteNumber,
   firstBrokenRow,
   invoiceNumber,
   type Move,
@@ -78,6 +79,12 @@ describe('the ledger', () => {
     expect(firstBrokenRow([{ ...(row as NonNullable<typeof row>), staff_id: null, terminal: null }])).toBeNull()
   })
 
+  it('takes a row that lacks only its person or only its place for a changed one', () => {
+    const [row] = unnamedRows(move('m', 100), { seq: 0, hash: '' }) as [LedgerEntryRow]
+    expect(firstBrokenRow([{ ...row, staff_id: null, terminal: 'Bar' }])).toBe(1)
+    expect(firstBrokenRow([{ ...row, staff_id: 'anita', terminal: null }])).toBe(1)
+  })
+
   it('goes on from rows without persons to rows with them', () => {
     const old = unnamedRows(move('a', 100), { seq: 0, hash: '' }).map((row) => ({ ...row, staff_id: null, terminal: null }))
     expect(firstBrokenRow([...old, ...chainMove(move('b', 200), old.at(-1) ?? { seq: 0, hash: '' })])).toBeNull()
@@ -133,8 +140,10 @@ describe('the ledger', () => {
     expect(firstBrokenRow([])).toBeNull()
   })
 
-  it('numbers invoices with at most 16 characters', () => {
-    expect(invoiceNumber(1, '')).toBe('INV-000001')
+  it('numbers invoices and credit notes by outlet, invoices with at most 16 characters', () => {
+    expect([invoiceNumber(1, ''), creditNoteNumber(12, '')]).toEqual(['INV-000001', 'CN-000012'])
+    expect(invoiceNumber(numbersBefore(2) + 3, 'PB')).toBe('INV-PB-000003')
+    expect(creditNoteNumber(numbersBefore(2) + 3, 'PB')).toBe('CN-PB-000003')
     fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (seq) => invoiceNumber(seq, '').length <= 16))
   })
 })
