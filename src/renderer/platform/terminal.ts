@@ -1,9 +1,13 @@
 import { atom } from 'jotai'
 import type { AppInfo, KitchenState, PrintState, TerminalSettings } from '../../shared/bridge.ts'
+import { API_PREFIX } from '../../shared/contract/index.ts'
 import { bridge } from './bridge.ts'
 
 /** The program this screen runs in, or null when its host did not answer. */
 export const appInfoAtom = atom<AppInfo | null>(null)
+
+/** Where the server's calls are, without a slash at the end; the screens of the desktop app come from elsewhere. */
+export const apiBaseAtom = atom((get) => get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`)
 
 /** This workstation's settings, or null when its host did not answer. Changed through `saveSettings` of the bridge. */
 export const settingsAtom = atom<TerminalSettings | null>(null)

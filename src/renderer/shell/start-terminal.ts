@@ -1,7 +1,6 @@
 import type { createStore } from 'jotai'
 import type { TerminalSettings } from '../../shared/bridge.ts'
 import { topics as allTopics } from '../../shared/changes.ts'
-import { API_PREFIX } from '../../shared/contract/index.ts'
 import { connect } from '../data/connection.ts'
 import { onChanges } from '../data/changes.ts'
 import { beginReadingAtom, queriesAtom } from '../data/query.ts'
@@ -10,7 +9,7 @@ import { followChanges } from '../data/change-stream.ts'
 import { readOnce } from '../data/write.ts'
 import { bridge, isDesktopApp } from '../platform/bridge.ts'
 import { authAtom, endSessionAtom, restoreSessionAtom, sessionAtom } from '../platform/session.ts'
-import { appInfoAtom, databaseGoneAtom, reachableAtom, settingsAtom } from '../platform/terminal.ts'
+import { apiBaseAtom, appInfoAtom, databaseGoneAtom, reachableAtom, settingsAtom } from '../platform/terminal.ts'
 import { lookAtom, touchChosenAtom } from '../ui/theme/look.atoms.ts'
 import { lendSessionToHost } from './lend-session.ts'
 
@@ -46,7 +45,7 @@ function followServer(store: Store): () => void {
   let followed = ''
   const follow = () => {
     const { isAuth, token } = store.get(authAtom)
-    const apiBase = apiBaseOf(store)
+    const apiBase = store.get(apiBaseAtom)
     const wanted = isAuth ? `${apiBase} ${token}` : ''
     if (wanted === followed) return
     followed = wanted
@@ -68,8 +67,6 @@ function followServer(store: Store): () => void {
 /** Any call says what a refused stream means: no server, or no session any more. */
 const checkSession = () => void readOnce('session')
 
-const apiBaseOf = (store: Store): string => store.get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`
-
 function takeOver(store: Store, settings: TerminalSettings): void {
   store.set(settingsAtom, settings)
   store.set(lookAtom, settings.theme)
@@ -84,7 +81,7 @@ function chooseTouch(store: Store): void {
 
 function pointClient(store: Store): void {
   connect({
-    apiBase: apiBaseOf(store),
+    apiBase: store.get(apiBaseAtom),
     terminalName: store.get(settingsAtom)?.terminalName ?? '',
     token: () => (store.get(authAtom).isAuth ? store.get(authAtom).token : null),
     session: () => store.get(sessionAtom),

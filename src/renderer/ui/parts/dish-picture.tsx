@@ -1,4 +1,7 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { API_PREFIX } from '../../../shared/contract/index.ts'
+import { apiBaseAtom } from '../../platform/terminal.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import styles from './dish-picture.module.css'
@@ -6,9 +9,14 @@ import styles from './dish-picture.module.css'
 /** Drawings are set on the tile; photographs fill it. */
 const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith('.svg')
 
+/** Where a picture is loaded from: one of the server's own is kept by its path there. */
+const addressOf = (imageUrl: string, apiBase: string): string =>
+  imageUrl.startsWith(`${API_PREFIX}/`) ? apiBase + imageUrl.slice(API_PREFIX.length) : imageUrl
+
 /** The picture on its tile; `thumb` is the 44 px one of order lines. Decorative: the dish's name is beside it. */
 export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thumb?: boolean }) {
   const [failedUrl, setFailedUrl] = useState('')
+  const apiBase = useAtomValue(apiBaseAtom)
   const isPlain = imageUrl === '' || imageUrl === failedUrl
   return (
     <span className={cx('center', styles['tile'], thumb && styles['thumb'])} data-picture="" aria-hidden="true">
@@ -20,7 +28,7 @@ export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thu
         <img
           className={cx(styles['picture'], !isDrawing(imageUrl) && styles['photo'])}
           decoding="async"
-          src={imageUrl}
+          src={addressOf(imageUrl, apiBase)}
           alt=""
           loading="lazy"
           onError={() => setFailedUrl(imageUrl)}
