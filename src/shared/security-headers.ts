@@ -18,10 +18,9 @@ export const closedWays = {
 /** An answer that is no page may do nothing in a browser. */
 export const NOTHING_POLICY = policyText({ 'default-src': "'none'", ...closedWays })
 
-/** Devices and powers that a browser might ask a user for: none of our pages needs one. */
+/** Devices and powers that a browser might ask a user for: none of our pages needs one. Chromium knows no `bluetooth` here, and says so at each page. */
 const refusedPowers = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

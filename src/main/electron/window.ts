@@ -37,6 +37,8 @@ export function createWindow({ devTools, kiosk, placementFile }: WindowOptions):
       devTools,
     },
   })
+  // Between screens of different scaling Windows gives a new window another size than it is asked for.
+  if (bounds.x !== undefined) window.setBounds(bounds)
   window.once('ready-to-show', () => {
     // It shows the window too, so not before (Electron's typings, maximize).
     if (maximized && !kiosk) window.maximize()
