@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   testIgnore: [
     // Pictures for the docs are taken when asked for: PURSER_SCREENS=1 npm run e2e -- screens
-    ...(process.env['PURSER_SCREENS'] === '1' ? [] : ['**/screens.e2e.ts']),
+    ...(process.env['PURSER_SCREENS'] === '1' ? [] : ['**/screens.e2e.ts', '**/screens.desktop.e2e.ts']),
     ...(isNightly ? [] : [NIGHTLY_FILES]),
   ],
   ...(!isNightly && { grepInvert: new RegExp(NIGHTLY.tag) }),
