@@ -1,6 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, constants, existsSync, openSync, readFileSync, readlinkSync, readSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync, readFileSync, readlinkSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findDevices } from '../../../../../src/main/printing/discovery/devices.ts'
@@ -8,6 +7,7 @@ import { encodeReceipt } from '../../../../../src/main/printing/receipt-encoder.
 import { askDevice, type DeviceJob, sendToDevice } from '../../../../../src/main/printing/transports/device.ts'
 import { decodePaper } from '../../../../../src/virtual-printer/decoder.ts'
 import { paperText } from '../../../../../src/virtual-printer/paper-roll.ts'
+import { lineMissing, openSerialLine } from '../../../../support/printing/serial-line.ts'
 import { temporaryFolder } from '../../../../support/printing/virtual-printer.ts'
 import { deskPrinter, invoiceJob } from '../../../../support/printing/virtual-printer-samples.ts'
 
@@ -150,37 +150,14 @@ describe('no byte leaves', () => {
   })
 })
 
-/** A terminal line whose other end this process reads, by util-linux's `script`; null where that is missing. */
-async function openLine() {
-  if (!existsSync('/usr/bin/script')) return null
-  const folder = temporaryFolder()
-  const child = spawn(
-    '/usr/bin/script',
-    ['-q', '-e', '-c', `readlink /proc/self/fd/0 > ${folder}/line; exec sleep 60`, '/dev/null'],
-    {
-      stdio: ['pipe', 'pipe', 'ignore'],
-    },
-  )
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  })
-  const read: Buffer[] = []
-  child.stdout.on('data', (piece: Buffer) => read.push(piece))
-  const path = await vi.waitFor(() => {
-    const line = readFileSync(join(folder, 'line'), 'utf8').trim()
-    if (!line.startsWith('/dev/pts/')) throw new Error('no line yet')
-    return line
-  })
-  return { path, read: () => Buffer.concat(read) }
-}
-
 describe('a serial line', () => {
   test('carries the bytes as they are, at the speed that was set, and is not taken as the program’s terminal', async ({
     skip,
   }) => {
-    const line = await openLine()
-    if (line === null) return skip('script (Debian: bsdutils) is missing')
+    const missing = lineMissing()
+    if (missing !== null) return skip(missing)
+    const line = await openSerialLine()
+    onTestFinished(() => line.close())
     const settings = () => execFileSync('stty', ['-F', line.path, '-a'], { encoding: 'utf8' })
     expect(settings(), 'negative control: as opened, a line feed would gain a return').toMatch(/^opost/m)
     expect(await sendToDevice(jobTo(line.path, { baudRate: 19_200 }).job)).toEqual({ kind: 'unconfirmed' })
