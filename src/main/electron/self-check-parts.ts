@@ -28,7 +28,7 @@ export const sandboxPart = (): Finding =>
     ? bad('sandbox', 'Chromium was started without it: SECURITY.md says what that means')
     : good('sandbox', 'on')
 
-/** Whether the fuses are as an installer leaves them, and the program lies in its archive, whose integrity they have Electron check. */
+/** Whether the fuses are as an installer leaves them, and the program lies in its archive, which they have Electron check on Windows and macOS. */
 export function archivePart(): Finding {
   if (!app.isPackaged) return good('archive', 'a checkout: fuses and archive are an installer’s')
   const odd = oddFuses(fuseFileOf(process.execPath, process.platform))
