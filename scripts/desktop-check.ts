@@ -13,7 +13,7 @@ import { findTestElectron } from './test-electron.ts'
 const NOT_POSSIBLE = 2
 
 const HOW =
-  'fetch it with `node node_modules/electron/install.js` where github.com can be reached, or from a mirror named in ELECTRON_MIRROR; on Linux run `xvfb-run -a npm run desktop:check` where there is no display, and not as root'
+  'fetch it with `node node_modules/electron/install.js` where github.com can be reached, or from a mirror named in ELECTRON_MIRROR; on Linux run `.ci/desktop npm run desktop:check` where there is no display, and not as root'
 
 /** The journeys of the desktop app. */
 const journeys = (): string[] =>

@@ -13,7 +13,19 @@ export interface Trial {
   program: string
   /** What has to hold of what was installed. */
   checks: readonly Command[]
+  /** Parts of the program's check of itself that this machine makes fail. */
+  tolerated: readonly string[]
+  /** What of it Electron checks before it runs, where the system has Electron do so. */
+  sealed: Sealed | null
+  /** Installs the next version over it; empty where there is none to install. */
+  upgrade: readonly Command[]
   remove: readonly Command[]
+}
+
+/** An installed folder, and the archive within it that must not change. */
+export interface Sealed {
+  folder: string
+  archive: string
 }
 
 /** Where a trial finds and puts files. */
@@ -43,6 +55,9 @@ function linuxTrials(place: TrialPlace): Trial[] {
       install: [asRoot('apt-get', 'install', '-y', posix.resolve(deb))],
       program: '/opt/Purser/purser',
       checks: [['/bin/sh', '-c', 'test "$(readlink -f "$(command -v purser)")" = /opt/Purser/purser']],
+      tolerated: [],
+      sealed: null,
+      upgrade: [],
       remove: [asRoot('apt-get', 'remove', '-y', 'purser')],
     },
     {
@@ -55,6 +70,10 @@ function linuxTrials(place: TrialPlace): Trial[] {
       ],
       program: join(place.scratch, 'purser.AppImage'),
       checks: [['/bin/sh', '-c', '! /sbin/ldconfig -p | grep -q "libfuse\\.so\\.2"']],
+      // Ubuntu 24.04 keeps user namespaces from it, and it then starts Chromium without its sandbox: SECURITY.md.
+      tolerated: ['sandbox'],
+      sealed: null,
+      upgrade: [],
       remove: [['rm', join(place.scratch, 'purser.AppImage')]],
     },
   ]
@@ -63,14 +82,20 @@ function linuxTrials(place: TrialPlace): Trial[] {
 function macTrials(place: TrialPlace): Trial[] {
   const [dmg, zip] = [one(place, '.dmg'), one(place, '.zip')]
   const [mount, fromDmg, fromZip] = ['mount', 'dmg', 'zip'].map((name) => join(place.scratch, name)) as [string, string, string]
-  const trial = (name: string, folder: string, install: readonly Command[]): Trial => ({
-    name,
-    before: [],
-    install,
-    program: join(folder, 'Purser.app', 'Contents', 'MacOS', 'Purser'),
-    checks: [['codesign', '--verify', '--deep', '--strict', '--verbose=2', join(folder, 'Purser.app')]],
-    remove: [['rm', '-r', join(folder, 'Purser.app')]],
-  })
+  const trial = (name: string, folder: string, install: readonly Command[]): Trial => {
+    const app = join(folder, 'Purser.app')
+    return {
+      name,
+      before: [],
+      install: [['rm', '-rf', app], ...install],
+      program: join(app, 'Contents', 'MacOS', 'Purser'),
+      checks: [['codesign', '--verify', '--deep', '--strict', '--verbose=2', app]],
+      tolerated: [],
+      sealed: { folder: app, archive: join('Contents', 'Resources', 'app.asar') },
+      upgrade: [],
+      remove: [['rm', '-r', app]],
+    }
+  }
   return [
     trial('dmg', fromDmg, [
       ['hdiutil', 'attach', dmg, '-nobrowse', '-readonly', '-mountpoint', mount],
@@ -82,21 +107,45 @@ function macTrials(place: TrialPlace): Trial[] {
 }
 
 function windowsTrials(place: TrialPlace): Trial[] {
-  const folder = win32.join(place.env['LOCALAPPDATA'] ?? '', 'Programs', 'Purser')
+  const trial = (name: string, folder: string, install: Command, remove: (folder: string) => Command): Trial => ({
+    name,
+    before: [],
+    install: [install],
+    program: win32.join(folder, 'Purser.exe'),
+    checks: [],
+    tolerated: [],
+    sealed: { folder, archive: win32.join('resources', 'app.asar') },
+    upgrade: [],
+    remove: [remove(folder)],
+  })
+  const [exe, msi] = [one(place, '.exe'), one(place, '.msi')]
+  const forUser = win32.join(place.env['LOCALAPPDATA'] ?? '', 'Programs', 'Purser')
+  const forAll = win32.join(place.env['ProgramFiles'] ?? '', 'Purser')
   return [
-    {
-      name: 'nsis',
-      before: [],
-      install: [[one(place, '.exe'), '/S', '/currentuser']],
-      program: win32.join(folder, 'Purser.exe'),
-      checks: [],
-      remove: [[win32.join(folder, 'Uninstall Purser.exe'), '/S', '/currentuser']],
-    },
+    trial('nsis', forUser, [exe, '/S', '/currentuser'], (folder) => [
+      win32.join(folder, 'Uninstall Purser.exe'),
+      '/S',
+      '/currentuser',
+    ]),
+    trial('msi', forAll, ['msiexec', '/i', msi, '/qn', '/norestart'], () => ['msiexec', '/x', msi, '/qn', '/norestart']),
   ]
 }
 
-/** Every installer that a system's build writes, each with its trial. Throws when one is missing. */
-export function trialsOf(platform: NodeJS.Platform, place: TrialPlace): Trial[] {
+function firstTrials(platform: NodeJS.Platform, place: TrialPlace): Trial[] {
   if (platform === 'linux') return linuxTrials(place)
   return platform === 'darwin' ? macTrials(place) : windowsTrials(place)
+}
+
+/**
+ * Every installer that a system's build writes, each with its trial. Throws when one is missing. `next` are installers of a higher
+ * version, which then go over them; what removes the program is theirs.
+ */
+export function trialsOf(platform: NodeJS.Platform, place: TrialPlace, next: readonly string[] = []): Trial[] {
+  const trials = firstTrials(platform, place)
+  if (next.length === 0) return trials
+  const nexts = firstTrials(platform, { ...place, installers: next })
+  return trials.map((trial, index) => {
+    const { install = [], remove = [] } = nexts[index] ?? {}
+    return { ...trial, upgrade: install, remove }
+  })
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Check } from 'typebox/value'
 import type { Result } from '../shared/errors.ts'
@@ -17,7 +17,13 @@ const UpdateFeed = Type.Object({
 export type UpdateFeed = Static<typeof UpdateFeed>
 
 /** Why this installation never looks for updates. */
-export type UpdatesOff = 'unreadable' | 'no-address' | 'insecure-address' | 'no-publisher' | 'no-signed-installers'
+export type UpdatesOff =
+  | 'unreadable'
+  | 'no-address'
+  | 'insecure-address'
+  | 'no-publisher'
+  | 'no-signed-installers'
+  | 'installed-by-msi'
 
 /** Where a system checks by itself who signed an installer; on Linux only a checksum from the same place would be compared. */
 const signedPlatforms: ReadonlySet<NodeJS.Platform> = new Set(['win32', 'darwin'])
@@ -44,6 +50,13 @@ export function updateFeed(text: string, platform: NodeJS.Platform): Result<Upda
   return signedPlatforms.has(platform) ? { ok: true, value: feed } : off('no-signed-installers')
 }
 
+/** What our own installer of Windows leaves beside the program, and an msi does not. */
+const UNINSTALLER = 'Uninstall Purser.exe'
+
+/** Whether an update would replace this program. An update of Windows is our own installer, which beside an msi makes a second installation. */
+const isReplaceable = ({ program, platform }: Pick<UpdateParts, 'program' | 'platform'>): boolean =>
+  platform !== 'win32' || existsSync(join(dirname(program), UNINSTALLER))
+
 /** Where the packaged app keeps the feed: inside the archive, which the system checks before anything in it runs. */
 export const feedFile = (): string => join(projectRoot(), 'resources', 'updates.json')
 
@@ -57,6 +70,8 @@ export interface UpdateParts {
   /** Path of the feed's file. */
   file: string
   platform: NodeJS.Platform
+  /** The program that runs. */
+  program: string
   /** Called only when a publisher is configured; nothing else here can reach the network. */
   openUpdater(file: string): Promise<Updater>
   ready(version: string): void
@@ -76,7 +91,8 @@ const EVERY_MS = 6 * 60 * 60_000
  */
 export function watchForUpdates(parts: UpdateParts): { off: UpdatesOff | null; end(): void } {
   const feed = updateFeed(readFileSync(parts.file, 'utf8'), parts.platform)
-  if (!feed.ok) return { off: feed.error, end: () => undefined }
+  const reason = feed.ok ? (isReplaceable(parts) ? null : 'installed-by-msi') : feed.error
+  if (reason !== null) return { off: reason, end: () => undefined }
   let updater: Promise<Updater> | null = null
   const open = async (): Promise<Updater> => {
     const opened = await parts.openUpdater(parts.file)

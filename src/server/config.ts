@@ -98,6 +98,8 @@ const flags = {
 type Flag = keyof typeof flags
 
 const variable = (flag: Flag): string => `PURSER_${flag.toUpperCase().replaceAll('-', '_')}`
+/** Every variable that the server is set by. */
+export const serverVariables: readonly string[] = (Object.keys(flags) as Flag[]).map(variable)
 const listOf = (text: string): string[] =>
   text
     .split(',')

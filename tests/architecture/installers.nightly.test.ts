@@ -90,6 +90,12 @@ describe('the configuration of the installers', () => {
   test('asks on Windows for whom to install, and keeps the data when Purser goes', async () => {
     expect((await config()).nsis).toMatchObject({ oneClick: false, perMachine: false, deleteAppDataOnUninstall: false })
   })
+
+  test('makes an msi for fleets beside it, which installs for everyone and has a name of its own', async () => {
+    const { win, msi, artifactName } = await config()
+    expect([win?.target, msi]).toEqual([['nsis', 'msi'], { perMachine: true, runAfterFinish: false }])
+    expect(artifactName).toMatch(/-\$\{arch\}\.\$\{ext\}$/)
+  })
 })
 
 describe('the packaged app', () => {

@@ -86,21 +86,25 @@ await import('./index.js')
 /** The app for Linux on a real Electron, with fuses and archive. */
 export interface RunnableApp {
   program: string
+  archive: string
   /** The archive with what is unpacked beside it, as a plain folder. */
   extracted: string
   remove(): void
 }
 
-export function packageOnElectron(electron: string, version: string): RunnableApp {
+/** Packs the app on an Electron of this version, as it is or as another version of Purser. */
+export function packageOnElectron(electron: string, version: string, purser?: string): RunnableApp {
   const folder = mkdtempSync(join(tmpdir(), 'purser-package-'))
   const [app, extracted] = [join(folder, 'app'), join(folder, 'extracted')]
   layOutProject(app)
   writeFileSync(join(app, 'out', 'main', 'first.js'), FIRST)
-  const out = build(folder, electron, ['--linux', `-c.electronVersion=${version}`, '-c.extraMetadata.main=out/main/first.js'])
-  const linux = join(out, 'linux-unpacked')
-  extractAll(join(linux, 'resources', 'app.asar'), extracted)
+  const metadata = ['-c.extraMetadata.main=out/main/first.js', ...(purser ? [`-c.extraMetadata.version=${purser}`] : [])]
+  const linux = join(build(folder, electron, ['--linux', `-c.electronVersion=${version}`, ...metadata]), 'linux-unpacked')
+  const archive = join(linux, 'resources', 'app.asar')
+  extractAll(archive, extracted)
   chmodSync(folder, 0o755)
-  return { program: join(linux, 'purser'), extracted, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  return { program: join(linux, 'purser'), archive, extracted, remove }
 }
 
 /** One file of an archive. */

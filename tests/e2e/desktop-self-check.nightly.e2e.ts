@@ -28,8 +28,12 @@ test('the app looks at itself, says a line for each part on its output and in a 
     'server',
     'printer',
     'window',
+    'sale',
+    'reload',
+    'crash',
   ])
   expect(parts.filter((line) => !line.startsWith('✓'))).toEqual([])
+  expect(parts[0]).toMatch(/, Node [\d.]+, SQLite (none|[\d.]+), /)
 })
 
 test('control: a key store that fails is found, and ends it with 1', async ({ machine, dataDir }) => {
@@ -50,4 +54,37 @@ test('control: a page without its preload is found, and ends it with 1', async (
   const { status, said } = await selfCheck(machine, dataDir, [], { fault: join(FAULTS, 'no-preload.cjs') })
   expect(said).toMatch(/^✗ window +the page has no bridge/m)
   expect(status).toBe(1)
+})
+
+/** What is not good, where one call fails as this file has it. */
+async function foundWith(fault: string, machine: Machine, folder: string): Promise<string[]> {
+  const { status, text } = await selfCheck(machine, folder, [], { fault: join(FAULTS, fault) })
+  expect([status, text]).toEqual([1, expect.stringMatching(/self-check FAILED\n$/)])
+  return text.split('\n').filter((line) => line.startsWith('✗'))
+}
+
+test('it sells on its own data and desk, whatever database and channel of codes this PC is set to', async ({
+  machine,
+  dataDir,
+}) => {
+  const env = { PURSER_DB: 'postgres://127.0.0.1:1/ship', PURSER_OTP_CHANNEL: 'email', PURSER_SMTP_URL: 'smtp://127.0.0.1:1' }
+  const { text } = await selfCheck(machine, dataDir, [], { env })
+  expect(text).toMatch(/^✓ server .*on SQLite$/m)
+  expect(text).toMatch(/^✓ sale +INV-\d{6} paid by a code and printed$/m)
+})
+
+test('control: calls without the token are found by the sale', async ({ machine, dataDir }) => {
+  const [found] = await foundWith('no-token.cjs', machine, dataDir)
+  expect(found).toMatch(/^✗ sale +findCard answered 401: /)
+})
+
+test('control: a login that is lost with the page is found', async ({ machine, dataDir }) => {
+  const found = await foundWith('forgets-login.cjs', machine, dataDir)
+  expect(found).toEqual(['reload', 'crash'].map((part) => expect.stringMatching(new RegExp(`^✗ ${part} .*nobody is logged in`))))
+})
+
+test('control: screens that do not come back are found within the limit', async ({ machine, dataDir }) => {
+  test.slow()
+  const found = await foundWith('stays-crashed.cjs', machine, dataDir)
+  expect(found).toEqual([expect.stringMatching(/^✗ crash +no answer within 20 s$/)])
 })

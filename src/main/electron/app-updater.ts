@@ -33,6 +33,7 @@ export function watchAppUpdates(notice: UpdateNotice, onProblem: (problem: unkno
   watchForUpdates({
     file: feedFile(),
     platform: process.platform,
+    program: process.execPath,
     openUpdater: openAppUpdater,
     ready: (version) => notice.announce({ version }),
     onProblem,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { app, type BrowserWindow, safeStorage, session } from 'electron'
+import { app, safeStorage, session } from 'electron'
 import { Check } from 'typebox/value'
 import type { BridgeInput, BridgeMethodName, BridgeReply } from '../../shared/bridge.ts'
 import { API_PREFIX, contract } from '../../shared/contract/index.ts'
@@ -14,11 +14,11 @@ import { SCHEME } from './scheme.ts'
 
 /** What the program runs on. */
 export function versionsPart(): Finding {
-  const { electron, chrome, node } = process.versions
+  const { electron, chrome, node, sqlite = 'none' } = process.versions
   const { platform, arch } = process
   return good(
     'versions',
-    `Purser ${app.getVersion()}, Electron ${electron}, Chromium ${chrome}, Node ${node}, ${platform} ${arch}`,
+    `Purser ${app.getVersion()}, Electron ${electron}, Chromium ${chrome}, Node ${node}, SQLite ${sqlite}, ${platform} ${arch}`,
   )
 }
 
@@ -28,7 +28,7 @@ export const sandboxPart = (): Finding =>
     ? bad('sandbox', 'Chromium was started without it: SECURITY.md says what that means')
     : good('sandbox', 'on')
 
-/** Whether the fuses are as an installer leaves them, and the program lies in its archive, whose integrity they have Electron check. */
+/** Whether the fuses are as an installer leaves them, and the program lies in its archive, which they have Electron check on Windows and macOS. */
 export function archivePart(): Finding {
   if (!app.isPackaged) return good('archive', 'a checkout: fuses and archive are an installer’s')
   const odd = oddFuses(fuseFileOf(process.execPath, process.platform))
@@ -84,32 +84,21 @@ async function ask<M extends BridgeMethodName>(
   return result.value as BridgeReply<M>
 }
 
-/** Whether a page for the demo's virtual printer goes to it through a socket and comes out. */
-export async function printerPart(workstation: Workstation): Promise<Finding> {
-  const { printers } = await ask(workstation, 'printState', {})
-  const { id } = await ask(workstation, 'testPrint', { printerId: printers[0]?.printer.id ?? '' })
+/** Waits until a job is on paper or can come no further by itself; answers its state. */
+export async function untilPrinted(look: () => Promise<BridgeReply<'printState'>>, id: string): Promise<string> {
   for (;;) {
-    const { jobs } = await ask(workstation, 'printState', {})
-    const state = jobs.find((job) => job.id === id)?.state
-    if (state === 'printed') return good('printer', 'a page came out of the virtual printer')
-    if (state !== 'queued' && state !== 'sending') return bad('printer', `the page is ${state}`)
+    const { jobs } = await look()
+    const state = jobs.find((job) => job.id === id)?.state ?? 'lost'
+    if (state !== 'queued' && state !== 'sending') return state
     await pause(LOOK_EVERY_MS)
   }
 }
 
-/** What a page that has painted shows of itself. */
-const LOOK = `document.fonts.ready.then(() => ({
-  bridge: typeof window.purser?.call,
-  text: document.body.innerText.length,
-  fonts: Array.from(document.fonts).filter((font) => font.status === 'loaded').length,
-}))`
-
-/** Whether the window shows a screen in the program's own font, with the bridge to the program. */
-export async function windowPart(window: BrowserWindow): Promise<Finding> {
-  for (;;) {
-    const { bridge, text, fonts } = (await window.webContents.executeJavaScript(LOOK)) as Record<string, unknown>
-    if (bridge !== 'function') return bad('window', 'the page has no bridge: its preload did not run')
-    if (Number(text) > 0 && Number(fonts) > 0 && window.isVisible()) return good('window', `painted, ${Number(fonts)} fonts`)
-    await pause(LOOK_EVERY_MS)
-  }
+/** Whether a page for the demo's virtual printer goes to it through a socket and comes out. */
+export async function printerPart(workstation: Workstation): Promise<Finding> {
+  const look = (): Promise<BridgeReply<'printState'>> => ask(workstation, 'printState', {})
+  const { printers } = await look()
+  const { id } = await ask(workstation, 'testPrint', { printerId: printers[0]?.printer.id ?? '' })
+  const state = await untilPrinted(look, id)
+  return state === 'printed' ? good('printer', 'a page came out of the virtual printer') : bad('printer', `the page is ${state}`)
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { app } from 'electron'
+import { app, type BrowserWindow } from 'electron'
+import { serverVariables } from '../../server/config.ts'
 import { bad, type Finding, findingLine } from '../../shared/finding.ts'
 import { openScreens, prepare, takeProfile } from './app.ts'
 import { bringUp, nothingYet, type Running } from './running.ts'
@@ -15,8 +16,9 @@ import {
   schemePart,
   serverPart,
   versionsPart,
-  windowPart,
 } from './self-check-parts.ts'
+import { salePart } from './self-check-sale.ts'
+import { crashPart, reloadPart, windowPart } from './self-check-screens.ts'
 
 /** How long one part may take, ms: a key store that is locked never answers. */
 const PART_LIMIT_MS = 20_000
@@ -46,7 +48,17 @@ async function start(running: Running): Promise<Finding[]> {
     await look('scheme', schemePart),
     await look('server', () => serverPart(running)),
     await look('printer', () => printerPart(workstation)),
-    ...(window === null ? [bad('window', 'it was closed')] : [await look('window', () => windowPart(window))]),
+    ...(window === null ? [bad('window', 'it was closed')] : await useScreens(window, running)),
+  ]
+}
+
+/** Looks at the screens, works with them, and has them come back. */
+async function useScreens(window: BrowserWindow, { apiOrigin }: Running): Promise<Finding[]> {
+  return [
+    await look('window', () => windowPart(window)),
+    await look('sale', () => salePart(window, apiOrigin)),
+    await look('reload', () => reloadPart(window)),
+    await look('crash', () => crashPart(window)),
   ]
 }
 
@@ -85,6 +97,8 @@ async function close(running: Running): Promise<void> {
 /** Starts the app on a folder of its own, looks at what can be seen from inside, says a line for each part, and ends with a status. */
 export function startSelfCheck(file: string): void {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-self-check-'))
+  // This PC's server may be set to a database that is in use, and to codes that go out by mail.
+  for (const name of serverVariables) delete process.env[name]
   const running = nothingYet({ dataDir, demo: true, port: '0', kiosk: false })
   takeProfile(dataDir)
   prepare(running)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { MIN_PASSWORD } from '../../shared/contract/auth.ts'
+import { DEMO_PASSWORD } from '../../shared/demo-staff.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import type { ServerConfig } from '../config.ts'
-import { DEMO_PASSWORD } from '../demo/demo-venue.ts'
 import { resource } from '../resource.ts'
 
 /** Whose password it becomes. */

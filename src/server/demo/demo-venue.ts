@@ -34,14 +34,8 @@ export const demoHappyHours: readonly HappyHour[] = [
   { name: 'Sunset drinks', types: ['drinks'], days: [...weekdays], from: '17:00', to: '18:30', percent: 25 },
 ]
 
-/** Staff of the demo; the password of both is public. */
-export const DEMO_PASSWORD = 'purser-demo'
-/** The administrator's approval PIN, as public. */
+/** The administrator's approval PIN, as public as the passwords of the demo's staff. */
 export const DEMO_APPROVAL_PIN = '730518'
-export const demoStaff = [
-  { name: 'Maya Pinto', email: 'admin@demo.test', accessroutes: ['backoffice', 'foodorder'] },
-  { name: 'Anita Rao', email: 'desk@demo.test', accessroutes: ['foodorder'] },
-] as const
 
 /** Who served in the demo's past, and where. */
 export const DESK = 'Anita Rao'

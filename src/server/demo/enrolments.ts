@@ -1,10 +1,10 @@
+import { demoStaff } from '../../shared/demo-staff.ts'
 import { findStaffByEmail } from '../auth/staff.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { EnrolmentRow, PaxRow } from '../db/tables.ts'
 import { insertEnrolment, searchAboard } from '../members/enrolment.repo.ts'
 import { HOUR_MS } from './calendar.ts'
 import type { Random } from './random.ts'
-import { demoStaff } from './demo-venue.ts'
 
 interface Application {
   fullName: PaxRow['full_name']

@@ -1,3 +1,4 @@
+import type { demoStaff } from '../../shared/demo-staff.ts'
 import type { OrderLine } from '../../shared/contract/order-parts.ts'
 import type { Result } from '../../shared/errors.ts'
 import { paiseOf, sum, times, toRupees } from '../../shared/money.ts'
@@ -11,7 +12,7 @@ import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { tableName } from '../tables/table.ts'
 import { MINUTE_MS } from './calendar.ts'
 import { found } from './found.ts'
-import { type demoStaff, terminals } from './demo-venue.ts'
+import { terminals } from './demo-venue.ts'
 
 /** Makes a call as somebody of the demo, so many minutes ago. The demo's data are its own, so a refusal is a fault of the demo: it throws. */
 export async function demoCalls(deps: Deps, { email, accessroutes }: (typeof demoStaff)[number]) {

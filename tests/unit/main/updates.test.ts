@@ -51,15 +51,19 @@ test('updates are on with an address and a publisher, on Windows and macOS', () 
 describe('the watch', () => {
   afterEach(() => void vi.useRealTimers())
 
-  function watch(text: string, platform: NodeJS.Platform, check: () => Promise<void> = async () => undefined) {
+  /** The watch of a program that our own installer put there. */
+  function watch(text: string, platform: NodeJS.Platform, check: () => Promise<void> = async () => undefined, byMsi = false) {
     vi.useFakeTimers()
-    const file = join(temporaryFolder(), 'updates.json')
+    const folder = temporaryFolder()
+    const file = join(folder, 'updates.json')
     writeFileSync(file, text)
+    if (!byMsi) writeFileSync(join(folder, 'Uninstall Purser.exe'), '')
     const seen = { opened: [] as string[], checks: 0, ready: [] as string[], problems: [] as unknown[] }
     let announce: (version: string) => void = () => undefined
     const parts: UpdateParts = {
       file,
       platform,
+      program: join(folder, 'Purser.exe'),
       openUpdater: async (path) => {
         seen.opened.push(path)
         return {
@@ -89,6 +93,12 @@ describe('the watch', () => {
       expect(off).not.toBeNull()
       expect(seen).toEqual({ opened: [], checks: 0, ready: [], problems: [] })
     }
+  })
+
+  test('leaves a PC to its administrator that got Purser as an msi, which an update would not replace', async () => {
+    const { off, seen } = watch(feedWith({}), 'win32', undefined, true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([off, seen.opened]).toEqual(['installed-by-msi', []])
   })
 
   test('looks a while after the start and then again and again, and reports when an update waits', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkNewPassword, passwordProblem } from '../../../../src/server/auth/new-password.ts'
-import { DEMO_PASSWORD } from '../../../../src/server/demo/demo-venue.ts'
+import { DEMO_PASSWORD } from '../../../../src/shared/demo-staff.ts'
 
 const anita = { name: 'Anita Rao', email: 'anita.rao@meridian.example' }
 const GUESSED = /among the first that are guessed/
