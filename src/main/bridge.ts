@@ -15,6 +15,7 @@ import {
 import { type BridgeErrorCode, bridgeMessages } from '../shared/bridge-messages.ts'
 import type { BridgeEventName } from '../shared/bridge-names.ts'
 import type { Result } from '../shared/errors.ts'
+import { type Autostart, changeAutostart } from './autostart/autostart.ts'
 import type { DeskCodes } from './desk-codes.ts'
 import type { Kiosk, KioskRefused } from './kiosk.ts'
 import type { KitchenWorker } from './kitchen/kitchen-worker.ts'
@@ -37,6 +38,8 @@ export interface BridgeParts {
   printing: PrintService
   deskCodes: DeskCodes
   kiosk: Kiosk
+  /** How the system opens the app at sign-in; null in the browser terminal, which it cannot be asked to open. */
+  autostart: Autostart | null
   updates: UpdateNotice
   /** The login that the host keeps; null in the browser terminal, which keeps it in local storage. */
   login: HostLogin | null
@@ -117,13 +120,15 @@ function kitchenHandlers({
 const opened = (result: Result<null, KioskRefused>): BridgeResult<Record<never, never>> =>
   result.ok ? done({}) : { ok: false, error: { msg: bridgeMessages[result.error.code], ...result.error } }
 
-function kioskHandlers({
-  kiosk,
-  settings,
-}: BridgeParts): Pick<BridgeHandlers, 'saveSettings' | 'leaveKiosk' | 'unlockSettings' | 'screenKeyboard'> {
+type KioskMethod = 'saveSettings' | 'autostart' | 'setAutostart' | 'leaveKiosk' | 'unlockSettings' | 'screenKeyboard'
+
+function kioskHandlers({ kiosk, settings, autostart, onProblem }: BridgeParts): Pick<BridgeHandlers, KioskMethod> {
   return {
     saveSettings: (wanted) =>
       kiosk.mayChange(settings.current(), wanted) ? done(settings.save(wanted)) : failed('settings-locked'),
+    autostart: () => (autostart === null ? failed('autostart-unavailable') : done({ state: autostart.state() })),
+    setAutostart: ({ on }) =>
+      kiosk.mayChangeAutostart() ? changeAutostart(autostart, on, onProblem) : failed('settings-locked'),
     leaveKiosk: async (login) => opened(await kiosk.leave(login)),
     unlockSettings: async (login) => opened(await kiosk.unlock(login)),
     screenKeyboard: async ({ visible }) => done({ done: await showScreenKeyboard(visible) }),

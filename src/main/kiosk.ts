@@ -24,6 +24,8 @@ export interface Kiosk {
   unlock(login: Credentials): Promise<Result<null, KioskRefused>>
   /** Whether a change of settings may be saved now. */
   mayChange(before: TerminalSettings, wanted: TerminalSettings): boolean
+  /** Whether it may be changed now if the system opens the app at sign-in: in a kiosk by the back office alone. */
+  mayChangeAutostart(): boolean
   /** Whether printers may be added, changed and removed now: at a shared server by the back office alone. */
   mayChangePrinters(): boolean
 }
@@ -63,6 +65,7 @@ export function createKiosk({ active, sharedServer, server, open, now = Date.now
       const locked = isActive ? kioskLocked : sharedServer ? sharedLocked : []
       return isUnlocked() || locked.every((field) => isSame(before[field], wanted[field]))
     },
+    mayChangeAutostart: () => isUnlocked() || !isActive,
     mayChangePrinters: () => isUnlocked() || !sharedServer,
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AppInfo } from '../shared/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../virtual-printer/virtual-printer.ts'
+import type { Autostart } from './autostart/autostart.ts'
 import { createBridge, type HostBridge } from './bridge.ts'
 import type { CheckingServer } from './backoffice-check.ts'
 import { createDeskCodes, type DeskCodes } from './desk-codes.ts'
@@ -28,6 +29,8 @@ export interface WorkstationOptions {
   kiosk: boolean | undefined
   /** Opens the way out of the kiosk for somebody of the back office. */
   leaveKiosk(): void
+  /** How the system opens the app at sign-in; null in the browser terminal. */
+  autostart: Autostart | null
   /** Prints through the system's drivers; only the desktop app has it. */
   htmlPrinter?: HtmlPrinter
   /** How the host keeps the login and asks the server for it; null in the browser terminal, which keeps it in local storage. */
@@ -76,6 +79,19 @@ async function startDemoPrinter(printing: PrintService): Promise<VirtualPrinter>
   return printer
 }
 
+const openLogin = (
+  hostLogin: NonNullable<WorkstationOptions['hostLogin']>,
+  settings: SettingsStore,
+  apiBase: () => string,
+): HostLogin =>
+  createHostLogin({
+    ...hostLogin,
+    // The server of this run: an address that is saved meanwhile takes effect at the next start.
+    server: settings.current().serverAddress,
+    apiBase,
+    terminalName: () => settings.current().terminalName,
+  })
+
 /** Opens this workstation in its folder. Throws the system's error when the folder cannot be used. */
 export async function openWorkstation(options: WorkstationOptions): Promise<Workstation> {
   const { folder, demo, hostLogin, onProblem } = options
@@ -96,15 +112,7 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
   const appInfo = (): AppInfo => ({ ...options.appInfo(), kiosk: kiosk.isActive(), sharedServer })
   const updates = createUpdateNotice()
   const printer = demo ? await startDemoPrinter(printing) : null
-  const login =
-    hostLogin &&
-    createHostLogin({
-      ...hostLogin,
-      // The server of this run: an address that is saved meanwhile takes effect at the next start.
-      server: settings.current().serverAddress,
-      apiBase: () => appInfo().apiBase,
-      terminalName: () => settings.current().terminalName,
-    })
+  const login = hostLogin && openLogin(hostLogin, settings, () => appInfo().apiBase)
   const lent = createLentSessions()
   const kitchen = createKitchenWorker({
     server: {
@@ -133,6 +141,7 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
       lent: login === null ? lent : null,
       kitchen,
       kiosk,
+      autostart: options.autostart,
       ...ownFetch,
       onProblem,
     }),

@@ -18,6 +18,11 @@ export const bridgeMessages = {
   throttled: 'Too many tries. Wait a while',
   'not-a-kiosk': 'This terminal is no kiosk',
   'settings-locked': 'Unlock the settings of this terminal with a login of the back office',
+  'autostart-unavailable': 'Only the installed desktop app starts with the computer',
+  'autostart-refused': 'This computer did not allow it',
+  'autostart-blocked':
+    'Windows keeps it switched off: see Startup apps in its settings, or ask who sets the policies of this computer',
+  'autostart-unapproved': 'macOS waits for your consent: allow Purser in System Settings, General, Login Items',
   'no-pairing-code': 'A pairing code has 16 letters and digits, such as 8F3K-2M7Q-09WX-T4AB',
   'pairing-needs-https': 'Pairing needs an address that begins with https://',
   'not-a-server': 'Whoever answers there is no Purser server that pairs. Nothing was kept',

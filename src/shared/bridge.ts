@@ -112,6 +112,16 @@ const Token = Type.String({ pattern: '^[0-9A-Za-z_-]{1,200}$' })
 export const UpdateReady = Type.Object({ version: Type.String({ maxLength: 60 }) })
 export type UpdateReady = Static<typeof UpdateReady>
 
+/**
+ * Whether the system opens the desktop app once its user has signed in; `other`: it starts another command of that name. `blocked`:
+ * Windows has it switched off; `unapproved`: macOS waits for its user's consent. Not offered: `checkout` for a program that is not
+ * installed, `options` where the system cannot keep those of this start.
+ */
+export const Autostart = Type.Object({
+  state: Type.Enum(['on', 'off', 'other', 'blocked', 'unapproved', 'checkout', 'options']),
+})
+export type Autostart = Static<typeof Autostart>
+
 const KeptLogin = Type.Object({ login: Type.Union([StaffLogin, Type.Null()]) })
 /** What a person typed: the server judges it. */
 const Typed = Type.String({ maxLength: 500 })
@@ -206,6 +216,9 @@ export const bridgeMethods = {
   leaveKiosk: method({ input: Credentials, reply: Nothing }),
   /** Lets the settings that only the back office changes, in a kiosk or at a shared server, be changed for five minutes. */
   unlockSettings: method({ input: Credentials, reply: Nothing }),
+  /** Asks the system; refused in the browser terminal. */
+  autostart: method({ input: Nothing, reply: Autostart }),
+  setAutostart: method({ input: Type.Object({ on: Type.Boolean() }), reply: Nothing }),
   /** Asks the system's on-screen keyboard to show or hide itself; false where it has none that can be asked. */
   screenKeyboard: method({ input: Type.Object({ visible: Type.Boolean() }), reply: Type.Object({ done: Type.Boolean() }) }),
 } as const

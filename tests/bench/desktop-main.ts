@@ -42,6 +42,7 @@ const workstation = await openWorkstation({
   kiosk: false,
   leaveKiosk: () => undefined,
   appInfo: () => ({ program: 'electron', version, apiBase: '', demo: true }),
+  autostart: null,
   hostLogin: null,
   onProblem: (problem) => process.stderr.write(`${String(problem)}\n`),
 })

@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
 import { CHANGED, changeOneByte } from '../../scripts/trials/changed-archive.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { packageOnElectron, type RunnableApp } from '../architecture/packaged-app.ts'
 import { type Api, apiOf } from '../support/e2e/api.ts'
+import { openScreen } from '../support/e2e/open-screen.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { readyVenue } from '../support/e2e/venue.ts'
+import { execWords } from '../support/programs/startup-entry.ts'
 import { envOf, type Machine, runProgram, untilServing } from '../support/electron-33/desktop-app.ts'
 import { expect, test } from '../support/electron-33/desktop-test.ts'
 import { handOver, ofUser } from '../support/electron-33/display.ts'
@@ -16,6 +21,10 @@ const NEXT = '1.0.1'
 const packed = new Map<string, RunnableApp>()
 test.describe.configure({ mode: 'serial' })
 test.afterAll(() => packed.forEach((app) => app.remove()))
+
+/** What a test has left running. */
+let running: ChildProcess | null = null
+test.afterEach(() => void running?.kill('SIGKILL'))
 
 /** The app as an installer lays it out, each version made once, and what it is started with. */
 function madeOn({ electron }: Machine, version = ''): { program: string; archive: string; env: Record<string, string> } {
@@ -32,7 +41,7 @@ async function whileServing(
   work: (api: Api) => Promise<void>,
 ): Promise<void> {
   const { program, env } = madeOn(machine, version)
-  const child: ChildProcess = spawn(...ofUser(program, ['--data', dataDir]), { env: envOf(machine, env), stdio: 'ignore' })
+  const child = (running = spawn(...ofUser(program, ['--data', dataDir]), { env: envOf(machine, env), stdio: 'ignore' }))
   const { pid, address } = await untilServing(dataDir)
   await work(apiOf(address, readyVenue().logins.both))
   const ended = once(child, 'exit')
@@ -68,6 +77,67 @@ test('it is no Node: the fuse refuses to run a script', async ({ machine, dataDi
   const asNode = { ...env, ELECTRON_RUN_AS_NODE: '1', TMPDIR: dataDir }
   const { said } = await runProgram(machine, program, ['--self-check', '-e', 'console.log("ran as Node")'], asNode)
   expect(said).not.toContain('ran as Node')
+})
+
+/** The settings of a running program whose fuses keep Playwright out: Chromium itself says where its developer tools listen. */
+async function settingsOf(child: ChildProcess): Promise<Page> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const address = (): string => /DevTools listening on (ws:\S+)/.exec(said)?.[1] ?? ''
+  await expect.poll(address).not.toBe('')
+  const browser = await chromium.connectOverCDP(address())
+  const shown = (): Page | undefined =>
+    browser
+      .contexts()[0]
+      ?.pages()
+      .find((page) => page.url().startsWith('app://purser'))
+  await expect.poll(() => shown()?.url()).toBeDefined()
+  const page = shown()
+  if (page === undefined) throw new Error('it shows no page')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await openScreen(page, { path: '/setting', title: 'Setting' })
+  return page
+}
+
+test('it starts with the computer on the same data once that is switched on, and no more once it is switched off', async ({
+  machine,
+  dataDir,
+}) => {
+  test.skip(process.platform !== 'linux', 'the package is made for Linux only')
+  const { program, env } = madeOn(machine)
+  const [home, data] = [join(dataDir, 'home'), join(dataDir, 'my data')]
+  const entry = join(home, '.config', 'autostart', 'purser.desktop')
+  mkdirSync(home)
+  handOver(dataDir)
+  const inHome = envOf(machine, { ...env, HOME: home, XDG_CONFIG_HOME: '' })
+  const start = ([file = '', ...words]: string[]): ChildProcess => {
+    const command = ofUser(file, [...words, '--remote-debugging-port=0'])
+    return (running = spawn(...command, { env: inHome, stdio: ['ignore', 'ignore', 'pipe'] }))
+  }
+  const quit = async (child: ChildProcess): Promise<void> => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect((await ended)[0]).toBe(0)
+  }
+  const press = async (child: ChildProcess, isOn: boolean): Promise<void> => {
+    const toggle = (await settingsOf(child)).getByRole('switch', { name: 'Start with the computer' })
+    await expect(toggle).toBeEnabled()
+    await expect(toggle).toBeChecked({ checked: !isOn })
+    await toggle.click()
+    await expect(toggle).toBeChecked({ checked: isOn })
+  }
+
+  const words = [program, '--demo', '--data', data]
+  const first = start(words)
+  await press(first, true)
+  const kept = execWords(readFileSync(entry, 'utf8'))
+  expect(kept).toEqual(words)
+  await quit(first)
+
+  const second = start(kept)
+  await press(second, false)
+  expect(existsSync(entry)).toBe(false)
+  await quit(second)
 })
 
 test('it serves out of its archive, copies its data in a process of its own, and ends by a signal', async ({

@@ -7,6 +7,7 @@ import { openRelayServer, type RelayServer } from '../line/relay-server.ts'
 import { type Log, openLog } from '../log.ts'
 import type { SupervisedServer } from '../server-supervisor.ts'
 import { openWorkstation, type Workstation } from '../workstation.ts'
+import { electronAutostart } from './autostart.ts'
 import { startEmbeddedServer } from './embedded-server.ts'
 import { askAfterFailure } from './failure-window.ts'
 import { electronHostLogin } from './host-login.ts'
@@ -113,6 +114,7 @@ function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
       running.endKiosk()
     },
     appInfo: () => ({ program: 'electron', version: app.getVersion(), apiBase: running.apiOrigin + API_PREFIX, demo }),
+    autostart: electronAutostart(running.options),
     hostLogin: electronHostLogin(folder.workstation, onProblem),
     htmlPrinter: openHtmlPrinter(onProblem),
     onProblem,

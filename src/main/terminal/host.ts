@@ -74,6 +74,7 @@ export async function startTerminal(
     appInfo: () => ({ program: 'browser', version, apiBase: (direct || address) + API_PREFIX, demo: options.server.demo }),
     kiosk: options.kiosk,
     leaveKiosk,
+    autostart: null,
     hostLogin: null,
     onProblem: (problem) => void process.stderr.write(`purser: ${faultText(problem)}\n`),
   })

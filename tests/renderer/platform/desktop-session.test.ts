@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { createStore } from 'jotai'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Bridge } from '../../../src/shared/bridge.ts'
-import type { HostFetch } from '../../../src/main/login/host-login.ts'
 import { openWorkstation, type Workstation } from '../../../src/main/workstation.ts'
 import { memoryVault } from '../../support/fakes/memory-vault.ts'
+import { fetchAsHost } from '../../support/server/fetch-as-host.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const admin = { name: 'Anita Rao', email: 'anita@ship.example', password: 'wind and water' }
@@ -15,17 +15,6 @@ let server: TestServer
 let workstation: Workstation
 const vault = memoryVault()
 const folder = mkdtempSync(join(tmpdir(), 'purser-desktop-'))
-
-/** The host's own way to the server: of no page, so without an Origin. */
-const fetchAsHost: HostFetch = async (url, { method, headers, body }) => {
-  const answer = await server.http.inject({
-    method: method === 'POST' ? 'POST' : 'GET',
-    url,
-    headers: { ...(headers as Record<string, string>), host: 'localhost' },
-    ...(typeof body === 'string' && { payload: body }),
-  })
-  return new Response(answer.body, { status: answer.statusCode })
-}
 
 // The screens choose their bridge as they are loaded, and files of tests share loaded modules: load them again here and afterwards.
 beforeAll(async () => {
@@ -37,7 +26,8 @@ beforeAll(async () => {
     kiosk: false,
     leaveKiosk: () => undefined,
     appInfo: () => ({ program: 'electron', version: '1.0.0', apiBase: 'http://localhost/api', demo: false }),
-    hostLogin: { vault, fetch: fetchAsHost },
+    autostart: null,
+    hostLogin: { vault, fetch: fetchAsHost(server) },
     onProblem: (problem) => {
       throw problem
     },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BridgeHandlers, callBridge, createBridge, type HostBridge } from '../../../src/main/bridge.ts'
+import type { Autostart } from '../../../src/main/autostart/autostart.ts'
+import { entryAutostart } from '../../../src/main/autostart/entry-files.ts'
 import { createDeskCodes } from '../../../src/main/desk-codes.ts'
 import { createKiosk } from '../../../src/main/kiosk.ts'
 import { kitchenLoginOf } from '../../../src/main/kitchen/kitchen-login.ts'
@@ -39,7 +41,13 @@ const unanswered = (): HostLogin =>
     fetch,
   })
 
-async function openBridge(login: HostLogin | null = unanswered()) {
+interface Around {
+  autostart?: Autostart | null
+  /** Whether this run is a kiosk. */
+  active?: boolean
+}
+
+async function openBridge(login: HostLogin | null = unanswered(), { autostart = null, active = false }: Around = {}) {
   const { service, printer } = await openDesk()
   const problems: unknown[] = []
   const deskCodes = createDeskCodes()
@@ -66,11 +74,12 @@ async function openBridge(login: HostLogin | null = unanswered()) {
     printing: service,
     deskCodes,
     kiosk: createKiosk({
-      active: false,
+      active,
       sharedServer: false,
       server: () => ({ apiBase: 'http://127.0.0.1:9/api', terminalName: '' }),
       open: () => undefined,
     }),
+    autostart,
     updates,
     login,
     lent: login === null ? lent : null,
@@ -154,6 +163,8 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
   keptLogin: [],
   checkLogin: [],
   clearLogin: [],
+  autostart: [],
+  setAutostart: [{}, { on: 'yes' }],
   leaveKiosk: [{}, { email: '', password: 'x' }, { email: 'a@b.example' }],
   unlockSettings: [{}, { email: 'a@b.example', password: 'x'.repeat(201) }],
   screenKeyboard: [{}, { visible: 1 }],
@@ -280,6 +291,31 @@ describe('settings, codes and login over the bridge', () => {
     for (const name of ['keptLogin', 'checkLogin', 'clearLogin'] as const)
       expect(await codeOf(bridge, name, {})).toBe('not_available')
     expect(await codeOf(bridge, 'logIn', { email: 'a', password: 'b' })).toBe('not_available')
+  })
+})
+
+describe('start with the computer', () => {
+  const command = { program: '/opt/Purser/purser', args: [] }
+  const ofFolder = (): Autostart => entryAutostart(command, { XDG_CONFIG_HOME: temporaryFolder(), XDG_CONFIG_DIRS: '/none' })
+
+  test('is what the system says, before and after it was switched on', async () => {
+    const { bridge, problems } = await openBridge(unanswered(), { autostart: ofFolder() })
+    expect(await valueOf(bridge, 'autostart', {})).toEqual({ state: 'off' })
+    expect(await valueOf(bridge, 'setAutostart', { on: true })).toEqual({})
+    expect(await valueOf(bridge, 'autostart', {})).toEqual({ state: 'on' })
+    expect(problems).toEqual([])
+  })
+
+  test('is refused by a browser terminal', async () => {
+    const { bridge } = await openBridge(null)
+    expect(await codeOf(bridge, 'autostart', {})).toBe('autostart-unavailable')
+    expect(await codeOf(bridge, 'setAutostart', { on: true })).toBe('autostart-unavailable')
+  })
+
+  test('is the back office’s to change in a kiosk, and everybody’s to look at', async () => {
+    const { bridge } = await openBridge(unanswered(), { autostart: ofFolder(), active: true })
+    expect(await codeOf(bridge, 'setAutostart', { on: true })).toBe('settings-locked')
+    expect(await valueOf(bridge, 'autostart', {})).toEqual({ state: 'off' })
   })
 })
 

@@ -105,11 +105,13 @@ describe('the lock of a kiosk', () => {
     const mayChange = (change: Partial<TerminalSettings>) => kiosk.mayChange(settings, { ...settings, ...change })
     expect(changes.map(mayChange)).toEqual(changes.map(() => false))
     expect(mayChange({ theme: 'light', terminalName: 'Pool bar', touch: true })).toBe(true)
+    expect(kiosk.mayChangeAutostart()).toBe(false)
     expect(await kiosk.unlock(login('desk'))).toMatchObject({ ok: false })
     expect(mayChange({ kiosk: false })).toBe(false)
     expect(await kiosk.unlock(login('admin'))).toMatchObject({ ok: true })
     now += 299_999
     expect(changes.map(mayChange)).toEqual(changes.map(() => true))
+    expect(kiosk.mayChangeAutostart()).toBe(true)
     now += 1
     expect(mayChange({ kiosk: false })).toBe(false)
     expect(kiosk.isActive()).toBe(true)
@@ -136,7 +138,7 @@ describe('the lock of a kiosk', () => {
   test('of a terminal that is no kiosk and has a server of its own keeps nothing from anybody', async () => {
     const { kiosk, opened } = openKiosk({ active: false })
     expect(kiosk.mayChange(settings, { ...settings, kiosk: false })).toBe(true)
-    expect(kiosk.mayChangePrinters()).toBe(true)
+    expect([kiosk.mayChangePrinters(), kiosk.mayChangeAutostart()]).toEqual([true, true])
     expect(await kiosk.leave(login('admin'))).toMatchObject({ error: { code: 'not-a-kiosk' } })
     expect(opened).toEqual([])
   })

@@ -2,9 +2,11 @@ import { Select, Switch } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
+import { isDesktopApp } from '../../platform/bridge.ts'
 import { isKioskAtom, isKioskLockedAtom } from '../../platform/kiosk.ts'
 import { LeaveKiosk } from '../../ui/dialog/leave-kiosk.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
+import { AutostartRow } from './autostart-row.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
@@ -47,6 +49,7 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
           />
         )}
       </SettingRow>
+      {isDesktopApp && <AutostartRow />}
       <SettingRow label="On-screen keyboard" hint="A kiosk opens the system’s own for each field">
         {(labelId) => (
           <Switch
