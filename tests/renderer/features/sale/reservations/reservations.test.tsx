@@ -205,6 +205,8 @@ describe('a table that was let go', () => {
     await cell('2nd Floor table 3, booked for this order')
     await app.user.click(screen.getByRole('button', { name: 'Choose dishes' }))
     await waitFor(() => expect(app.path()).toBe('/foodorder/foodorderdish'))
+    // The note is part of the screen: one that is shown before the next screen is there goes with it, and a press with the note.
+    await screen.findByRole('heading', { name: 'Food Order' })
     await waitFor(() => expect(venue.line.seen.map(({ path }) => path)).toContain('/api/tablechair/renew'))
 
     const database = await openDatabase({ dataDir: venue.terminal.dataDir, database: '' })
