@@ -42,18 +42,6 @@ async function faultsOfScreens(page: Page): Promise<string[]> {
   return faults
 }
 
-test('its window comes back where it was left, in the size it had', async ({ start }) => {
-  const app = await start()
-  await shown(app)
-  const left = { x: 140, y: 90, width: 1180, height: 760 }
-  await app.electron.evaluate(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), left)
-  await expect.poll(() => boundsOf(app)).toEqual(left)
-  await app.quit()
-  const again = await start()
-  await shown(again)
-  expect(await boundsOf(again)).toEqual(left)
-})
-
 test('a window that was left on a screen that is gone opens on the one that is there', async ({ dataDir, start }) => {
   mkdirSync(join(dataDir, 'workstation'), { recursive: true })
   const gone = { x: 4200, y: 300, width: 1200, height: 800, maximized: false }

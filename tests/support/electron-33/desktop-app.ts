@@ -127,6 +127,9 @@ const textOfScreens = (electron: ElectronApplication): Promise<string> =>
     }, ANSWER_LIMIT_MS)
     .catch(() => '')
 
+/** An app that has done nothing of what it should for so long stands still, ms; its journey then says so, with all it has said. */
+const STILL_MS = 120_000
+
 /** What it shows until its first screen is there. */
 const isStarting = (page: Page): boolean => page.url() === 'app://starting/' || page.url() === ''
 
@@ -148,12 +151,14 @@ export async function startDesktopApp(
   // What it starts once more when it ends has its pipes, which therefore may never close.
   const ended = once(child, 'exit').then(([code]) => (status = code as number | null))
   const whileRunning = async <T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> => {
-    for (;;) {
+    const until = performance.now() + STILL_MS
+    while (performance.now() < until) {
       const seen = await look()
       if (seen !== undefined) return seen
       if (status !== undefined) throw new Error(`it ended with ${status}:\n${said()}`)
       await pause(LOOK_EVERY_MS)
     }
+    throw new Error(`it shows no sign of what was waited for:\n${said()}`)
   }
   return {
     electron,
@@ -169,8 +174,13 @@ export async function startDesktopApp(
       whileRunning(() => electron.evaluate(({ app }) => app.getAppMetrics().find(({ name }) => name === 'Purser server')?.pid)),
     textOfScreens: () => textOfScreens(electron),
     quit: async () => {
-      await electron.evaluate(({ app }) => app.quit()).catch(() => undefined)
-      return ended
+      const late = new AbortController()
+      const limit = pause(STILL_MS, undefined, { signal: late.signal }).then(
+        () => Promise.reject(new Error(`it does not quit:\n${said()}`)),
+        () => null,
+      )
+      await Promise.race([electron.evaluate(({ app }) => app.quit()).catch(() => undefined), limit])
+      return Promise.race([ended, limit]).finally(() => late.abort())
     },
     kill: async () => {
       child.kill('SIGKILL')
