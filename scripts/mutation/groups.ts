@@ -91,7 +91,7 @@ export const groups: readonly Group[] = [
   {
     name: 'payment',
     files: source('cards/payment.service'),
-    tests: server('cards/payment.service', 'cards/payment-race'),
+    tests: server('cards/payment.service', 'cards/payment-race', 'cards/payment', 'cards/tips', 'orders/split-for-later'),
     postgres: true,
   },
   {
