@@ -17,16 +17,21 @@ export const contextIsolation: ChecklistItem = {
     const { page } = subject
     const isIsolated = (await preferencesOf(subject)).every(({ contextIsolation: isOn }) => isOn === true)
     const shared = await page.evaluate(() => {
-      const { stringify } = JSON
+      // At once: between two turns the page's own scripts would be taken for the preload, which looks a listener up in a Map.
+      const { get } = Map.prototype
       let wasCalled = false
-      JSON.stringify = (value: unknown) => {
+      const noted = function (this: Map<unknown, unknown>, key: unknown) {
         wasCalled = true
-        return stringify(value)
+        return get.call(this, key) as unknown
       }
-      const { purser } = window as unknown as { purser?: { call(name: string, input: object): Promise<unknown> } }
-      return Promise.resolve(purser?.call('appInfo', {}))
-        .then(() => wasCalled)
-        .finally(() => (JSON.stringify = stringify))
+      Object.assign(Map.prototype, { get: noted })
+      try {
+        const { purser } = window as unknown as { purser?: { subscribe(event: string, listener: () => void): () => void } }
+        purser?.subscribe('probe', () => undefined)()
+        return wasCalled
+      } finally {
+        Object.assign(Map.prototype, { get })
+      }
     })
     return found(
       [!isIsolated, 'a window shares its page’s world with its preload'],

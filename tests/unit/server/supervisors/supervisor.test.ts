@@ -7,17 +7,22 @@ import { secretsOf } from '../../../../src/server/secrets.ts'
 import {
   afterTry,
   type Asked,
+  contactText,
   DAY_MS,
   dayBoundUntil,
+  GRANT_VALID_MS,
+  isGood,
   isSealed,
   lockedUntil,
   mayApprove,
+  movesBalance,
   needsSupervisor,
   PIN_LOCK_MS,
   PIN_TRIES,
   pinText,
   readGrant,
   sealGrant,
+  seesWithFourEyes,
 } from '../../../../src/server/supervisors/supervisor.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14, 0)
@@ -59,6 +64,41 @@ describe('who may approve', () => {
     expect(mayApprove({ ...member, disabled_at: 1 })).toBe(false)
     expect(mayApprove({ ...member, accessroutes: '["foodorder"]' })).toBe(false)
     expect(mayApprove({ ...member, approval_pin_hash: null })).toBe(false)
+  })
+})
+
+describe('four eyes', () => {
+  const other = { ...member, id: '0193-z' }
+
+  it('are needed where somebody else could approve', () => {
+    expect(seesWithFourEyes(member.id, other.id, [member, other])).toBe(true)
+    expect(seesWithFourEyes(member.id, member.id, [member, other])).toBe(false)
+    expect(seesWithFourEyes(member.id, member.id, [member])).toBe(true)
+    expect(seesWithFourEyes(member.id, member.id, [])).toBe(true)
+    expect(seesWithFourEyes(member.id, member.id, [member, { ...other, disabled_at: 1 }])).toBe(true)
+    expect(seesWithFourEyes(member.id, member.id, [{ ...other, approval_pin_hash: null }])).toBe(true)
+  })
+})
+
+describe('what is approved', () => {
+  it('moves money, but for a PIN and a contact', () => {
+    const acts = ['refund', 'transfer', 'credit', 'discount', 'payment', 'void', 'pin', 'contact'] as const
+    expect(acts.filter((act) => !movesBalance(act))).toEqual(['pin', 'contact'])
+  })
+
+  it('is a contact word for word, with or without its parts', () => {
+    const texts = [{}, { mobileNo: '1' }, { email: '1' }, { mobileNo: '1', email: '2' }].map(contactText)
+    expect(texts).toEqual(['["",""]', '["1",""]', '["","1"]', '["1","2"]'])
+  })
+
+  it('is good until it ends, and not before it was given', () => {
+    const given = { id: 'a', supervisorId: 'b', expiresAt: NOW + GRANT_VALID_MS }
+    expect([NOW - DAY_MS, NOW, NOW + GRANT_VALID_MS - 1, NOW + GRANT_VALID_MS].map((at) => isGood(given, at))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 })
 
@@ -124,6 +164,7 @@ describe('an approval', () => {
       'a',
       'a.b',
       'a.b.15',
+      '.a.b.15.c',
       '.b.15.c',
       'a..15.c',
       'a.b..c',
