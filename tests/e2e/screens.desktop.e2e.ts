@@ -40,6 +40,7 @@ async function picture(app: DesktopApp, page: Page | null, name: string): Promis
 async function opened(app: DesktopApp): Promise<Page> {
   await app.ready()
   const page = await app.window()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await logInAs(page, staff)
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   return page
@@ -56,8 +57,10 @@ test('pictures of the window', async ({ start }) => {
   await expect(page.getByRole('heading', { name: 'Food Order' })).toBeVisible()
   await picture(app, page, 'food-order')
   await page.goto('app://purser/foodorder/printcentre')
+  await expect(page.getByRole('heading', { name: 'Print centre' })).toBeVisible()
   await picture(app, page, 'print-centre')
   await page.goto('app://purser/setting')
+  await expect(page.getByRole('heading', { name: 'Setting', exact: true })).toBeVisible()
   await picture(app, page, 'setting')
   await page.getByRole('button', { name: 'Add printer' }).click()
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
