@@ -24,7 +24,7 @@ export interface Kiosk {
   unlock(login: Credentials): Promise<Result<null, KioskRefused>>
   /** Whether a change of settings may be saved now. */
   mayChange(before: TerminalSettings, wanted: TerminalSettings): boolean
-  /** Whether it may be changed now if the system opens the app at sign-in: in a kiosk by the back office alone. */
+  /** Whether it may be changed now if the system opens the app at sign-in: in a kiosk only by the back office. */
   mayChangeAutostart(): boolean
   /** Whether printers may be added, changed and removed now: at a shared server by the back office alone. */
   mayChangePrinters(): boolean
