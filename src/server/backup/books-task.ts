@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { type Result, ok } from '../../shared/errors.ts'
 import { DATABASE_FILE } from '../db/database.ts'
@@ -21,7 +21,8 @@ const PRIORITY = 10
 
 /** Does a job to its end, giving way to the sales. What goes wrong is an answer, so that none ends without one. */
 export async function workOn(task: BooksTask, report: (message: BooksMessage) => void): Promise<void> {
-  setPriority(PRIORITY)
+  // Below that already, only root could raise it.
+  if (getPriority() < PRIORITY) setPriority(PRIORITY)
   report(await resultOf(task, (step, share) => report({ about: 'progress', step, share })))
 }
 
