@@ -67,6 +67,31 @@ for (const scale of [1.25, 1.5])
     await page.screenshot({ path: test.info().outputPath(`scaled-${scale * 100}.png`) })
   })
 
+for (const size of [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+])
+  test(`at ${size.width} × ${size.height} nothing is cut off, and Setting has the switch for the computer's start`, async ({
+    dataDir,
+    start,
+  }) => {
+    test.slow()
+    readyVenue().copyTo(dataDir)
+    const app = await start()
+    const page = await loggedIn(app)
+    await app.electron.evaluate(({ BrowserWindow }, { width, height }) => {
+      BrowserWindow.getAllWindows()[0]?.setContentSize(width, height)
+    }, size)
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width)
+    expect(await faultsOfScreens(page)).toEqual([])
+    await page.goto('app://purser/setting')
+    const row = page.getByRole('switch', { name: 'Start with the computer' })
+    await row.scrollIntoViewIfNeeded()
+    await expect(row).toBeDisabled()
+    expect(await layoutFaults(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`setting-${size.width}.png`) })
+  })
+
 test('zoomed to 200 % nothing is cut off', async ({ dataDir, start }) => {
   test.slow()
   readyVenue().copyTo(dataDir)

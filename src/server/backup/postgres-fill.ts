@@ -13,10 +13,10 @@ const PIECE_CHARACTERS = 1 << 18
 
 type Cells = readonly SQLOutputValue[]
 
-/** Rows in the order of the table's columns; the index of the search is rebuilt, since SQLite does not give its pieces back. */
+/** Rows in the order of the table's columns, by no index, of which nobody has compared the entries; the index of the search is rebuilt, since SQLite does not give its pieces back. */
 function rowsOf(file: DatabaseSync, table: CopiedTable): Iterable<Cells> {
   const { name, isIndex } = table
-  const names = file.prepare(isIndex ? 'SELECT seq, found_by FROM pax' : `SELECT ${columnList(table)} FROM "${name}"`)
+  const names = file.prepare(isIndex ? 'SELECT seq, found_by FROM pax' : `SELECT ${columnList(table)} FROM "${name}" NOT INDEXED`)
   names.setReturnArrays(true)
   const rows = names.iterate() as unknown as Iterable<Cells>
   return isIndex ? searchEntries(rows as Iterable<[number, string]>) : rows
