@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../../../src/server/tools/run-command.ts'
@@ -12,7 +12,11 @@ import { leaveVoyage, voyageWith } from '../../support/server/voyage/left-behind
 
 const root = mkdtempSync(join(tmpdir(), 'purser-command-'))
 export const removeFolders = (): void => rmSync(root, { recursive: true, force: true })
-export const folderOf = (name: string): string => join(root, name)
+/** A path in a folder that is there: files that share this module each remove it at their end. */
+export function folderOf(name: string): string {
+  mkdirSync(root, { recursive: true })
+  return join(root, name)
+}
 
 export interface Ended {
   status: number | null
@@ -40,14 +44,14 @@ export async function purser(...args: string[]): Promise<Ended> {
 
 /** A data folder with the books of a small voyage. */
 export async function voyageIn(name: string): Promise<string> {
-  const dataDir = mkdtempSync(join(root, name))
+  const dataDir = mkdtempSync(folderOf(name))
   await leaveVoyage(dataDir)
   return dataDir
 }
 
 /** A data folder with the books of another voyage, which sold more. */
 export async function anotherVoyage(): Promise<string> {
-  const dataDir = mkdtempSync(join(root, 'other-'))
+  const dataDir = mkdtempSync(folderOf('other-'))
   const sellMore = async (test: TestServer): Promise<void> => {
     await makeSale(test, await staffClient(test, ['backoffice', 'foodorder']))
   }
