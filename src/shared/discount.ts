@@ -1,5 +1,6 @@
 import type { DiscountReason } from './contract/order-parts.ts'
 import { type Paise, paise, paiseOf, shareOf, spread, subtract, sum, times, ZERO } from './money.ts'
+import { AFTER_BILL } from './voids.ts'
 
 /** The reasons as staff choose them and paper says them. */
 export const discountReasonLabels: Record<DiscountReason, string> = {
@@ -12,6 +13,10 @@ export const discountReasonLabels: Record<DiscountReason, string> = {
 
 /** What a discount is called beside its amount. */
 export const discountName = (kind: 'discount' | 'comp'): string => (kind === 'comp' ? 'Comp' : 'Discount')
+
+/** Who gave discounts or comps, and whether the guest's bill was printed before, as reports name it: 'Anita Rao, discount, after the bill'. */
+export const givenByText = ({ name, kind, billed }: { name: string; kind: 'discount' | 'comp'; billed?: true }): string =>
+  [name, discountName(kind).toLowerCase(), ...(billed === true ? [AFTER_BILL] : [])].join(', ')
 
 /** A discount with its reason, as lines, history and paper name it: 'Discount, Long wait'. */
 export const discountText = ({ kind, reason }: { kind: 'discount' | 'comp'; reason: DiscountReason }): string =>

@@ -1,6 +1,6 @@
 import { chargesOfReport } from './charge-text.ts'
 import type { XReport } from './contract/z-reports.ts'
-import { discountName } from './discount.ts'
+import { givenByText } from './discount.ts'
 import { labelledAmount } from './invoice-text.ts'
 import { add, paiseOf, toRupees } from './money.ts'
 import { pair, type ReceiptBlock, rule } from './receipt.ts'
@@ -72,9 +72,7 @@ const cashByPersonOf = ({ cash }: XReport): ReceiptBlock[] =>
 
 /** What was given off the invoices, and by whom: sales are what was left. */
 const givenOf = ({ given = [] }: XReport): ReceiptBlock[] =>
-  given.map(({ name, kind, count, amount }) =>
-    counted(`${name}, ${discountName(kind).toLowerCase()}`, { count, amount: -amount }),
-  )
+  given.map((row) => counted(givenByText(row), { ...row, amount: -row.amount }))
 
 /** What was taken back after the kitchen was sent it, and by whom: no part of the sales. */
 const voidsOf = ({ voids = [] }: XReport): ReceiptBlock[] => voids.map((row) => counted(voidsByText(row), row))

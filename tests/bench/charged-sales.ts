@@ -76,8 +76,9 @@ function extrasOf({ order, bill, moves: { cash, tip }, tender }: WrittenSale): E
       staff_name,
       terminal,
       approved_by: '',
+      billed: 0,
     })),
-    bill_discounts: given.map(({ id, kind, amount }) => ({ ...of, discount_id: id, kind, amount, staff_name })),
+    bill_discounts: given.map(({ id, kind, amount }) => ({ ...of, discount_id: id, kind, amount, staff_name, billed: 0 })),
     bill_charges: chargeSums(chargedOf(lines)).map((row) => ({ ...row, ...of })),
     bill_cash:
       cash === null || tender.tendered === null

@@ -35,6 +35,8 @@ export interface OrderRow {
   sent_as: string | null
   /** The outlet that serves it, whose chain and series its payment goes to. */
   outlet: number
+  /** 1 once a bill that names its dishes was printed, whichever order it was printed for. */
+  billed: number
 }
 
 /** A discount on an order: given, taken back (`none`), or fallen away with its dishes (`lost`). Append-only. */
@@ -55,6 +57,8 @@ export interface OrderDiscountRow {
   terminal: string
   /** The supervisor who approved it; empty where none had to. */
   approved_by: string
+  /** 1 where the order's bill was printed before. */
+  billed: number
 }
 
 /** What was given off a paid invoice under one discount, and by whom: what reports count. Append-only. */
@@ -67,6 +71,8 @@ export interface BillDiscountRow {
   invoice_seq: number
   /** The business day of the bill. */
   day: string
+  /** 1 where it was given after the guest's bill was printed. */
+  billed: number
 }
 
 /** Append-only: an order's new status, its end, or what was moved to or from a part. */

@@ -14,7 +14,7 @@ const orderTickets = (db: Db) =>
     .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
     .innerJoin('orders', (join) => join.on('orders.id', '=', known))
     .selectAll('kitchen_tickets')
-    .select(['orders.status', 'orders.covers', guestName, known.as('order_id')])
+    .select(['orders.status', 'orders.covers', 'orders.outlet', guestName, known.as('order_id')])
     .orderBy(known)
     .orderBy('kitchen_tickets.number')
     .orderBy('kitchen_tickets.created_at')

@@ -64,6 +64,7 @@ export const markKitchenLines: Service<'markKitchenLines'> = async ({ database, 
     }
     const before = await view()
     if (before === undefined) return fail('ticket_not_found')
+    if (tickets.some(({ outlet }) => outlet !== staff.outlet)) return fail('other_outlet')
     const known = new Map(before.lines.map(({ line, recalls }) => [line, recalls]))
     // Where a display is behind, or asks about a line that is not there, nothing is marked.
     const lines = body.lines

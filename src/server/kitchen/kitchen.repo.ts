@@ -69,7 +69,7 @@ export const fullTickets = (db: Db) =>
     .selectFrom('kitchen_tickets')
     .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
     .selectAll('kitchen_tickets')
-    .select(['orders.covers', guestName])
+    .select(['orders.covers', 'orders.outlet', guestName])
 
 /** The tickets of an order with what belongs on their papers, the first one first. */
 export const ticketsOf = (db: Db, orderId: string): Promise<FullTicket[]> =>

@@ -58,6 +58,7 @@ export const printKitchenTicket: Service<'printKitchenTicket'> = async ({ databa
   const [divided] = await divide(db, asList(await findTicket(db, printed?.ticket_id ?? params.id)))
   if (divided === undefined) return fail('ticket_not_found')
   const { ticket, venue, stations } = divided
+  if (ticket.outlet !== staff.outlet) return fail('other_outlet')
   const station = body.station ?? printed?.station ?? ''
   if (station !== '' && !stations.includes(station))
     return fail('invalid_request', { fields: [{ field: 'station', msg: 'This ticket has nothing for that station' }] })

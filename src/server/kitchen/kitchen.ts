@@ -63,7 +63,7 @@ export function nextTicket({ tickets, beside = [], reason }: KitchenPast, wanted
 }
 
 /** A ticket with what belongs on its paper beside its own row. */
-export type FullTicket = KitchenTicketRow & { full_name: string; covers: number | null }
+export type FullTicket = KitchenTicketRow & { full_name: string; covers: number | null; outlet: number }
 
 /** A dish as a ticket names it, with its choices and its note. */
 export function kitchenLine(change: KitchenChange): KitchenLine {

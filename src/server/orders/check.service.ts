@@ -18,8 +18,9 @@ import { sentLines } from './rounds.ts'
 import { checkPieces } from './split.ts'
 import { askedTables, inOrderOf, noteTakenTables, takeTables } from './take-tables.ts'
 import { updateKitchen } from './update-kitchen.ts'
-import { lessThanSent } from './void-limit.ts'
-import { recordVoids } from './void.repo.ts'
+import type { Lost } from './void.ts'
+import { lostWith } from './void-limit.ts'
+import { noteVoids, recordVoids } from './void.repo.ts'
 
 type Opening = InputOf<Contract['openCheck']>['body']
 
@@ -45,7 +46,12 @@ export const openCheck: Service<'openCheck'> = (deps, { body, staff, terminal })
     if (!tables.ok) return tables
     const check = checkOf(body, contentsOf(body, lines.value, tables.value, by), by)
     if (!(await insertCheck(tx, check))) return openedAtOnce(tx, body.newid)
-    return settled(tx, check, { tables: tables.value, take: body.takeTables === true, less: [], before: check }, by)
+    return settled(
+      tx,
+      check,
+      { tables: tables.value, take: body.takeTables === true, lost: { lines: [], isBilled: false }, before: check },
+      by,
+    )
   })
 
 /** Two calls of one id came at once: the other one made the check. */
@@ -77,12 +83,12 @@ export const sendCheck: Service<'sendCheck'> = (deps, { params, body, staff, ter
     // The order that it is a part of is held first: the kitchen knows them as one.
     if (before.split_from !== null) await holdOrder(tx, before.split_from)
     if (!isAsRead(await holdOrder(tx, before.id), before)) return fail('order_changed')
-    const less = await lessThanSent(tx, before, lines.value)
-    if (!less.ok) return less
+    const lost = await lostWith(tx, before, lines.value)
+    if (!lost.ok) return lost
     const sent = await replaceUnpaid(tx, before.id, contents)
     if (sent === undefined) return fail('order_paid')
     if (sent.status !== before.status) await recordStatusChange(tx, statusChange(newId(), sent, by))
-    const asked = { tables: tables.value, take: body.takeTables === true, less: less.value, before }
+    const asked = { tables: tables.value, take: body.takeTables === true, lost: lost.value, before }
     return settled(tx, sent, asked, by)
   })
 
@@ -152,25 +158,27 @@ const checkOf = ({ newid }: Opening, contents: Contents, by: By): OrderRow => ({
   owner_id: by.staff.id,
   opened_as: newid,
   outlet: by.staff.outlet,
+  billed: 0,
 })
 
 interface Settled {
   tables: readonly TableRow[]
   take: boolean
-  /** What the kitchen was sent before and is no longer asked for. */
-  less: readonly StoredLine[]
+  /** What the order had before and is no longer asked for. */
+  lost: Lost
   /** The order as it was; a new check itself. */
   before: OrderRow
 }
 
 /** Gives an order its tables and sends the kitchen what is new about it. */
-async function settled(tx: Db, order: OrderRow, { tables, take, less, before }: Settled, by: By) {
+async function settled(tx: Db, order: OrderRow, { tables, take, lost, before }: Settled, by: By) {
   const taking = { orderId: order.id, voided: null, tables, take }
   const taken = await takeTables(tx, taking, by)
   if (!taken.ok) return taken
   await updateKitchen(tx, rootOf(order), by)
-  await recordVoids(tx, order, less, by, { reason: 'changed' })
+  await recordVoids(tx, order, lost, by, { reason: 'changed' })
   await noteLost(tx, before, order, by)
+  await noteVoids(tx, by, order, lost, { reason: 'changed' })
   await noteTakenTables(tx, taking, by)
   return ok(orderView(order))
 }

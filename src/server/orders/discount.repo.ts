@@ -29,7 +29,7 @@ export const discountBy = (orderId: string, { staff, terminal, now }: By) => ({
 export async function noteLost(tx: Db, before: OrderRow, after: OrderRow, by: By): Promise<void> {
   const lost = subtract(givenOff(linesOf(before)), givenOff(linesOf(after)))
   if (lost <= ZERO) return
-  const what = { kind: 'lost', percent: null, amount: lost, reason: '', note: '', approved_by: '' } as const
+  const what = { kind: 'lost', percent: null, amount: lost, reason: '', note: '', approved_by: '', billed: after.billed } as const
   await insertDiscount(tx, { id: newId(), ...what, ...discountBy(after.id, by) })
 }
 
@@ -42,15 +42,17 @@ export async function insertBillDiscounts(tx: Db, bill: BillRow, lines: readonly
   if (byId.size === 0) return
   const given = await tx
     .selectFrom('order_discounts')
-    .select(['id', 'staff_name'])
+    .select(['id', 'staff_name', 'billed'])
     .where('id', 'in', [...byId.keys()])
     .execute()
-  const names = new Map(given.map(({ id, staff_name }) => [id, staff_name]))
+  const by = new Map(given.map(({ id, ...row }) => [id, row]))
   const rows = [...byId].flatMap(([id, [first, ...more]]): BillDiscountRow[] => {
     if (first === undefined) return []
     const amount = sum([first, ...more].map((one) => one.amount))
     const { id: bill_id, invoice_seq, day } = bill
-    return [{ bill_id, discount_id: id, kind: first.kind, amount, staff_name: names.get(id) ?? '', invoice_seq, day }]
+    return [
+      { bill_id, discount_id: id, kind: first.kind, amount, ...(by.get(id) ?? { staff_name: '', billed: 0 }), invoice_seq, day },
+    ]
   })
   await tx.insertInto('bill_discounts').values(rows).execute()
 }

@@ -8,6 +8,7 @@ import { isMadeFor, newIdFor } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { formatRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
+import { AFTER_BILL } from '../../shared/voids.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { activeCardsOf, holdCards } from '../cards/card.repo.ts'
 import type { Db } from '../db/database.ts'
@@ -24,8 +25,9 @@ import { checkChangeable } from './changeable.ts'
 import { type Decided, decideDiscount, discountWords, withDiscount } from './discount.ts'
 import { discountBy, discountsOf, givenOff, insertDiscount } from './discount.repo.ts'
 import { type By, linesOf, orderView } from './order.ts'
-import { findOrder, replaceUnpaid } from './order.repo.ts'
+import { findOrder, holdOrder, replaceUnpaid } from './order.repo.ts'
 import { holdWithGuest } from './hold-with-guest.ts'
+import { isAboveVoidLimit } from './void-limit.ts'
 
 type Asked = InputOf<Contract['giveDiscount']>['body']
 
@@ -62,7 +64,7 @@ async function cardOf(db: Db, paxId: string | null): Promise<string | undefined>
 /** What is asked for is looked at before the PIN, so that no try is spent on what cannot be done. */
 export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, ...by }) => {
   const { db } = deps.database
-  const order = checkChangeable(await findOrder(db, body.orderid), body.version)
+  const order = checkChangeable(await findOrder(db, body.orderid), body.version, by.staff.outlet)
   if (!order.ok) return order
   const decided = decideDiscount(linesOf(order.value), body)
   if (!decided.ok) return decided
@@ -91,7 +93,7 @@ export const giveDiscount: Service<'giveDiscount'> = (deps, call) =>
     // Its answer was lost on the way, and the caller asks again.
     const given = await discountsOf(tx, found.id)
     if (now !== undefined && given.some(({ id }) => isMadeFor(id, body.newid))) return ok(orderView(now))
-    const order = checkChangeable(now, body.version)
+    const order = checkChangeable(now, body.version, staff.outlet)
     return order.ok
       ? give(deps, tx, { order: order.value, cardId, asked: body, by: { staff, terminal, now: deps.now() }, call })
       : order
@@ -121,7 +123,11 @@ async function give(deps: Deps, tx: Db, giving: Giving): Promise<Result<ReturnTy
   const lines = withDiscount(before, decided.value, { id, reason })
   const changed = await putLines(tx, { order, cardId, lines, now: by.now })
   if (changed === undefined) return fail('order_paid')
-  const needsApproval = isAbove(decided.value.price, decided.value.asked, ceilingOf(discounts, call.staff.accessroutes))
+  const isAboveCeiling = isAbove(decided.value.price, decided.value.asked, ceilingOf(discounts, call.staff.accessroutes))
+  const isAfterBill = changed.billed === 1
+  // Nothing off a printed bill goes past the limit of voids, whatever it is called.
+  const isGiven = asked.kind !== 'none'
+  const needsApproval = isAboveCeiling || (isGiven && isAfterBill && (await isAboveVoidLimit(tx, changed, decided.value.amount)))
   const wanted = approvalOf(order, cardId, asked, decided.value, by.staff.id)
   const approved = needsApproval
     ? await useGrant(tx, deps.secrets, asked.approval, wanted, { ...by, at: by.now, moveId: null })
@@ -137,10 +143,12 @@ async function give(deps: Deps, tx: Db, giving: Giving): Promise<Result<ReturnTy
     reason: asked.kind === 'none' ? '' : reason,
     note,
     approved_by: supervisor?.name ?? '',
+    billed: changed.billed,
     ...discountBy(order.id, by),
   })
+  const detail = [formatRupees(amount), ...(isGiven && isAfterBill ? [AFTER_BILL] : [])].join(', ')
   const action = asked.kind === 'none' ? 'discount_removed' : 'discount_given'
-  await noteAction(tx, by, by.now, { action, subject: order.id, detail: formatRupees(amount) })
+  await noteAction(tx, by, by.now, { action, subject: order.id, detail })
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, { ...by, at: by.now })
   return ok(orderView(changed))
 }
@@ -160,5 +168,7 @@ interface NewLines {
 async function putLines(tx: Db, { order, cardId, lines, now }: NewLines): Promise<OrderRow | undefined> {
   const contents = summed(lines)
   if (cardId !== undefined) await bindApprovalOf(tx, cardId, { linesHash: contents.lines_hash, total: contents.total, now })
+  // Parts of one order share the limit of what is taken off a printed bill.
+  if (order.split_from !== null) await holdOrder(tx, order.split_from)
   return replaceUnpaid(tx, order.id, { ...contents, tables: order.tables }, 'kept')
 }

@@ -8,7 +8,7 @@ import type { Service } from '../http/call.ts'
 import { staffNames } from '../tables/table.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { billContents, guestBillOf } from './guest-bill.ts'
-import { findBillPrint, insertBillPrint } from './guest-bill.repo.ts'
+import { findBillPrint, insertBillPrint, markBilled } from './guest-bill.repo.ts'
 import { linesOf } from './order.ts'
 import { holdOrder } from './order.repo.ts'
 import { servedOrder } from './served-at.ts'
@@ -19,13 +19,14 @@ import { servedOrder } from './served-at.ts'
  */
 export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { params, body, staff, terminal }) =>
   database.transact(async (tx) => {
-    const order = checkBillable(await holdOrder(tx, params.id))
+    const order = checkBillable(await holdOrder(tx, params.id), staff.outlet)
     if (!order.ok) return order
     const { id, total } = order.value
     const contents = billContents(order.value)
     const wanted = { print_id: body.printid, order_id: id, contents, total, at: now(), staff_name: staff.name, terminal }
     const print = await countPrint(tx, wanted)
     if (!print.ok) return print
+    await markBilled(tx, id)
     const { copy, at, staff_name } = print.value
     const [venue, waiter] = [await currentVenue(tx), await waiterOf(tx, order.value)]
     return ok({
@@ -36,9 +37,10 @@ export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { p
     })
   })
 
-/** The order that has a bill: unpaid, with something on it. */
-function checkBillable(order: OrderRow | undefined): Result<OrderRow> {
+/** The order that has a bill: the outlet's own, unpaid, with something on it. */
+function checkBillable(order: OrderRow | undefined, outlet: number): Result<OrderRow> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
+  if (order.outlet !== outlet) return fail('other_outlet')
   if (order.payment === 'paid') return fail('order_paid', { msg: 'This order is paid. Print its invoice' })
   return linesOf(order).length === 0 ? fail('rule_broken', { msg: 'There is nothing on this check yet' }) : ok(order)
 }

@@ -11,6 +11,7 @@ import { bookerOf } from '../tables/table.ts'
 import { freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { type StoredLine, summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
+import { markBilled } from './guest-bill.repo.ts'
 import { bind, holdPersons } from './hold-persons.ts'
 import { partLines } from './merge.ts'
 import { deleteMerge, hasTakenIn, insertMerge, mergeOf, reviveCancelled } from './merge.repo.ts'
@@ -84,12 +85,11 @@ export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
     if (pair === null) return fail('order_not_found')
     // Its answer was lost on the way, and the caller asks again.
     if ((await mergeOf(tx, pair.other.id))?.order_id === pair.order.id) return ok(orderAndPart(pair.order, pair.other))
-    const order = checkChangeable(pair.order, body.version)
+    const order = checkChangeable(pair.order, body.version, call.staff.outlet)
     if (!order.ok) return order
-    const other = checkChangeable(pair.other, body.otherversion)
+    const other = checkChangeable(pair.other, body.otherversion, call.staff.outlet)
     if (!other.ok) return other
     const by: By = { staff: call.staff, terminal: call.terminal, now: deps.now() }
-    if ([pair.order, pair.other].some(({ outlet }) => outlet !== call.staff.outlet)) return fail('other_outlet')
     const mergeable = await checkMergeable(tx, pair, by.now)
     if (!mergeable.ok) return mergeable
     const lines = joinLines(linesOf(order.value), linesOf(other.value))
@@ -119,6 +119,7 @@ async function merge(tx: Db, { order, other, cards }: Merged, lines: StoredLine[
   const merged = await replaceUnpaid(tx, order.id, { ...contents, tables }, 'kept')
   const ended = await cancelUnpaid(tx, other.id)
   if (merged === undefined || ended === undefined) return fail('order_paid')
+  if (ended.billed === 1) await markBilled(tx, merged.id)
   await insertMerge(tx, { other_id: ended.id, order_id: merged.id, at: by.now })
   const moved = linesOf(ended)
   await recordStatusChange(tx, statusChange(newId(), { id: merged.id, status: 'Merged' }, by, ended.id, moved))
@@ -142,7 +143,7 @@ export const unmergeOrder: Service<'unmergeOrder'> = (deps, call) =>
     if (known === undefined && pair.other.payment === 'unpaid' && pair.order.version === body.version + 1)
       return ok(orderAndPart(pair.order, pair.other))
     if (known?.order_id !== pair.order.id) return fail('order_not_found')
-    const order = checkChangeable(pair.order, body.version)
+    const order = checkChangeable(pair.order, body.version, call.staff.outlet)
     return order.ok ? unmerge(tx, pair, call, deps.now()) : order
   })
 
@@ -170,6 +171,7 @@ async function unmerge(
   const left = tablesOf(other).filter(({ _id }) => held.includes(_id))
   const again = await reviveCancelled(tx, other.id, JSON.stringify(left))
   if (rest === undefined || again === undefined) return fail('order_paid')
+  if (rest.billed === 1) await markBilled(tx, again.id)
   await deleteMerge(tx, again.id)
   await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'Unmerged' }, by, again.id, back))
   await recordStatusChange(tx, statusChange(newId(), { id: again.id, status: 'UnmergedFrom' }, by, rest.id, back))

@@ -25,14 +25,13 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     if (!held.ok) return held
     const by: By = { staff, terminal, now: deps.now() }
     const now = held.value
-    if (now.outlet !== staff.outlet) return fail('other_outlet')
     const tables = await askedTables(tx, body.tables, staff.outlet)
     if (!tables.ok) return tables
     const to = tables.value.map(orderTableOf)
     // Its answer was lost on the way, and the caller asks again.
     if (now.payment === 'unpaid' && now.version === body.version + 1 && idsOf(tablesOf(now)) === idsOf(to))
       return ok(orderView(now))
-    const order = checkChangeable(now, body.version)
+    const order = checkChangeable(now, body.version, staff.outlet)
     if (!order.ok) return order
     const movable = await checkMovable(tx, order.value, by.now)
     if (!movable.ok) return movable

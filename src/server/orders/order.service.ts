@@ -25,8 +25,8 @@ import {
   recordStatusChange,
   statusChangesOf,
 } from './order.repo.ts'
-import { lessThanSent } from './void-limit.ts'
-import { recordVoids, voidsOf } from './void.repo.ts'
+import { lostWith } from './void-limit.ts'
+import { noteVoids, recordVoids, voidsOf } from './void.repo.ts'
 
 export const getOrder: Service<'getOrder'> = async ({ database }, { params }) => {
   const order = await findOrder(database.db, params.id)
@@ -54,6 +54,7 @@ export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { p
   database.transact(async (tx) => {
     const before = await heldByAnyId(tx, params.id)
     if (before === undefined || before.payment === 'cancelled') return fail('order_not_found')
+    if (before.outlet !== staff.outlet) return fail('other_outlet')
     const changed = await changeStatus(tx, before.id, body.orderstatus)
     if (changed !== undefined) await recordStatusChange(tx, statusChange(newId(), changed, { staff, terminal, now: now() }))
     const after = changed ?? before
@@ -87,12 +88,14 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     if (order.split_from !== null) await holdOrder(tx, order.split_from)
     const cancelled = await cancelUnpaid(tx, order.id)
     if (cancelled === undefined) return whyNotCancelled(tx, order.id)
+    if (cancelled.outlet !== staff.outlet) return fail('other_outlet')
     if (query.version !== undefined && cancelled.version !== query.version) return fail('order_changed')
-    const sent = await lessThanSent(tx, cancelled, [])
-    if (!sent.ok) return sent
+    const lost = await lostWith(tx, cancelled, [])
+    if (!lost.ok) return lost
     const by = { staff, terminal, now: now() }
     await endOrder(tx, cancelled, by)
-    await recordVoids(tx, cancelled, sent.value, by, { reason: 'cancelled' })
+    await recordVoids(tx, cancelled, lost.value, by, { reason: 'cancelled' })
+    await noteVoids(tx, by, cancelled, lost.value, { reason: 'cancelled' })
     await noteCancelled(tx, by, cancelled)
     return ok(orderView(cancelled))
   })

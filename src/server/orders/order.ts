@@ -41,8 +41,8 @@ export const orderView = (row: OrderRow): Order => ({
   ...(row.sent_as !== null && { sentas: row.sent_as }),
 })
 
-/** What an order has that is no check. */
-export const NO_CHECK = { covers: null, check_name: '', owner_id: null, opened_as: null, sent_as: null } as const
+/** What an order has that is no check, and whose bill was not printed. */
+export const NO_CHECK = { covers: null, check_name: '', owner_id: null, opened_as: null, sent_as: null, billed: 0 } as const
 
 /** Whether an order that is held now is as it was read before: its contents, its guest, and whether it is to be paid. */
 export const isAsRead = (now: OrderRow | undefined, { version, pax_id, payment }: OrderRow): boolean =>

@@ -30,8 +30,9 @@ import { placedLines } from './rounds.ts'
 import { checkPieces } from './split.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
 import { updateKitchen } from './update-kitchen.ts'
-import { lessThanSent } from './void-limit.ts'
-import { recordVoids } from './void.repo.ts'
+import type { Lost } from './void.ts'
+import { lostWith } from './void-limit.ts'
+import { noteVoids, recordVoids } from './void.repo.ts'
 
 type Asked = InputOf<Contract['placeOrder']>['body']
 
@@ -75,8 +76,8 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     const pieces = isChange && unpaid !== undefined ? checkPieces(linesOf(unpaid), lines.value) : ok(null)
     if (!pieces.ok) return pieces
     const goesOn = unpaid !== undefined && (isChange || isSame(unpaid, contents))
-    const less = await lessThanSent(tx, unpaid, goesOn ? lines.value : [])
-    if (!less.ok) return less
+    const lost = await lostWith(tx, unpaid, goesOn ? lines.value : [])
+    if (!lost.ok) return lost
     const { order, voided } = await store(
       tx,
       { unpaid, isChange, id: body.newid === undefined ? newId() : newIdFor(body.newid) },
@@ -90,13 +91,24 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     await setLatestOrder(tx, pax.id, order.id)
     if (voided !== null && unpaid !== undefined) await updateKitchen(tx, rootOf(unpaid), by)
     await updateKitchen(tx, rootOf(order), by)
-    if (unpaid !== undefined && (voided ?? order.id) === unpaid.id)
-      await recordVoids(tx, unpaid, less.value, by, { reason: voided === null ? 'changed' : 'replaced' })
-    if (unpaid !== undefined) await noteLost(tx, unpaid, order, by)
-    if (voided !== null && unpaid !== undefined) await noteCancelled(tx, by, unpaid)
+    if (unpaid !== undefined) await keepLost(tx, { unpaid, order, voided, lost: lost.value }, by)
     await noteTakenTables(tx, taking, by)
     return ok(paxView(pax, order))
   })
+
+/** Keeps what the unpaid order no longer has, and in the audit what became of it. */
+async function keepLost(
+  tx: Db,
+  { unpaid, order, voided, lost }: { unpaid: OrderRow; order: OrderRow; voided: string | null; lost: Lost },
+  by: By,
+): Promise<void> {
+  const reason = voided === null ? 'changed' : 'replaced'
+  const isOfThis = (voided ?? order.id) === unpaid.id
+  if (isOfThis) await recordVoids(tx, unpaid, lost, by, { reason })
+  await noteLost(tx, unpaid, order, by)
+  if (isOfThis) await noteVoids(tx, by, unpaid, lost, { reason })
+  if (voided !== null) await noteCancelled(tx, by, unpaid)
+}
 
 /** The lines of the order at the server's prices, if the caller knows their total. */
 async function pricedLines(

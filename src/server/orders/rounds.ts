@@ -27,30 +27,49 @@ export interface AgainstStored {
   left: StoredLine[]
 }
 
+/** A cart's line as one that was sent, so that their keys can be compared. */
+const asSent = <L extends CartLine>(line: L) => ({ ...line, note: cleanText(line.note ?? ''), held: false })
+
 /** The key of the sent line that a cart's line means. A caller that knows of no happy hours means the only one that is otherwise the same. */
 function sentKey(line: CartLine, sent: readonly StoredLine[]): string {
-  const named = { ...line, note: cleanText(line.note ?? ''), held: false }
-  const key = lineKey(named)
+  const key = lineKey(asSent(line))
   if (line.happyHour !== undefined || sent.some((one) => keyOf(one) === key)) return key
   const [one, ...others] = sent.filter((other) => lineKey({ ...other, ...keyed(other), happyHour: undefined }) === key)
   return one !== undefined && others.length === 0 ? keyOf(one) : key
 }
 
-/** Takes a cart apart. What names a round that the order does not have, or more than was sent with it, is new. */
+/** The keys of the sent lines that a cart's line without a round may mean, the first round first. */
+function keysInAnyRound(line: CartLine, sent: readonly StoredLine[]): string[] {
+  if (line.held === true) return []
+  const plain = (one: Parameters<typeof lineKey>[0], happyHour = one.happyHour) =>
+    lineKey({ ...one, round: undefined, happyHour: line.happyHour === undefined ? undefined : happyHour })
+  const key = plain(asSent(line))
+  return sent.filter((one) => plain({ ...one, ...keyed(one) }) === key).map(keyOf)
+}
+
+/**
+ * Takes a cart apart. What names a round that the order does not have, or more than was sent with it, is new. A caller that names no rounds means what was
+ * sent before, as far as no other line of the cart does: so it keeps its price.
+ */
 export function againstStored(stored: readonly StoredLine[], cart: readonly CartLine[]): AgainstStored {
   const rounds = stored.filter(({ round }) => round !== undefined)
   const sent = new Map(rounds.map((line) => [keyOf(line), line.qty]))
   const keeps = new Map<string, number>()
-  const fresh = cart.flatMap(({ round, ...line }) => {
-    const key = sentKey({ ...line, ...(round !== undefined && { round }) }, rounds)
-    const kept = keeps.get(key) ?? 0
-    const more = round === undefined ? 0 : Math.min(line.qty, (sent.get(key) ?? 0) - kept)
-    if (more > 0) keeps.set(key, kept + more)
-    return more >= line.qty ? [] : [{ ...line, qty: line.qty - Math.max(0, more) }]
-  })
+  const claim = (line: CartLine, keys: readonly string[]): CartLine => {
+    let { qty } = line
+    for (const key of keys) {
+      const kept = keeps.get(key) ?? 0
+      const more = Math.min(qty, (sent.get(key) ?? 0) - kept)
+      if (more > 0) keeps.set(key, kept + more)
+      qty -= Math.max(0, more)
+    }
+    return { ...line, qty }
+  }
+  const named = cart.map((line) => (line.round === undefined ? line : claim(line, [sentKey(line, rounds)])))
+  const fresh = named.map(({ round, ...line }) => (round === undefined ? claim(line, keysInAnyRound(line, rounds)) : line))
   return {
     kept: some(stored, (line) => someOf(line, keeps.get(keyOf(line)) ?? 0)),
-    fresh,
+    fresh: fresh.filter(({ qty }) => qty > 0),
     left: some(stored, (line) => restOf(line, keeps.get(keyOf(line)) ?? 0)),
   }
 }

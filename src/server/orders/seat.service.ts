@@ -19,7 +19,7 @@ export const seatLines: Service<'seatLines'> = (deps, { params, body, staff, ter
     // Its answer was lost on the way, and the caller asks again.
     const changes = await statusChangesOf(tx, held.value.id)
     if (changes.some(({ id, status }) => status === 'Seated' && isMadeFor(id, body.newid))) return ok(orderView(held.value))
-    const order = checkChangeable(held.value, body.version)
+    const order = checkChangeable(held.value, body.version, staff.outlet)
     if (!order.ok) return order
     const lines = seated(linesOf(order.value), body.lines, body.seat)
     if (!lines.ok) return lines

@@ -9,6 +9,7 @@ import type { OrderRow, PaxRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { type StoredLine, summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
+import { markBilled } from './guest-bill.repo.ts'
 import { bind, holdPersons } from './hold-persons.ts'
 import { type By, isAsRead, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from './order.ts'
 import {
@@ -54,7 +55,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, t
     // Its answer was lost on the way, and the caller asks again.
     if (order !== undefined && made?.split_from === rootOf(found) && isMadeFor(made.id, body.newid))
       return ok(orderAndPart(order, made))
-    const changeable = checkChangeable(order, body.version)
+    const changeable = checkChangeable(order, body.version, staff.outlet)
     if (!changeable.ok) return changeable
     if (pax !== null && made !== undefined)
       return fail('order_unpaid', { msg: `${pax.full_name} has an unpaid order already. Pay that first, or take another card` })
@@ -68,7 +69,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, t
     if (found.split_from !== null) await holdOrder(tx, found.split_from)
     const rest = await putLines(tx, changeable.value, kept)
     if (rest === undefined) return fail(found.pax_id === null ? 'order_changed' : 'order_paid')
-    if (!(await insertCheck(tx, part))) return fail('order_changed')
+    if (!(await insertCheck(tx, { ...part, billed: rest.billed }))) return fail('order_changed')
     if (pax !== null) await setLatestOrder(tx, pax.id, part.id)
     await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
     await recordStatusChange(tx, statusChange(newId(), { id: part.id, status: 'SplitFrom' }, by, rest.id, moved))
@@ -85,9 +86,9 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     const { cards } = await holdPersons(tx, [found.pax_id, root.pax_id])
     const [order, known] = [await findOrder(tx, root.id), await findOrder(tx, found.id)]
     if (order !== undefined && known !== undefined && (await isJoined(tx, known))) return ok(orderAndPart(order, known))
-    const part = checkChangeable(known, body.version)
+    const part = checkChangeable(known, body.version, staff.outlet)
     if (!part.ok) return part
-    const whole = checkChangeable(order, order?.version)
+    const whole = checkChangeable(order, order?.version, staff.outlet)
     if (!whole.ok) return whole
     const lines = joinLines(linesOf(whole.value), linesOf(part.value))
     if (!lines.ok) return lines
@@ -98,6 +99,7 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     if (!isAsRead(await holdOrder(tx, part.value.id), part.value)) return fail('order_changed')
     const ended = await cancelUnpaid(tx, part.value.id)
     if (joined === undefined || ended === undefined) return fail('order_paid')
+    if (ended.billed === 1) await markBilled(tx, joined.id)
     const { pax_id: guest } = ended
     if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
     const moved = linesOf(ended)
@@ -148,4 +150,5 @@ const partOf = (order: OrderRow, { pax, name, newid, lines, by }: NewPart): Orde
   opened_as: pax === null ? newid : null,
   owner_id: by.staff.id,
   outlet: order.outlet,
+  billed: order.billed,
 })

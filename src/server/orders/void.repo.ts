@@ -1,31 +1,33 @@
 import { sql } from 'kysely'
 import { newId } from '../../shared/ids.ts'
-import type { Paise } from '../../shared/money.ts'
+import { dishText } from '../../shared/modifiers.ts'
+import { add, formatRupees, type Paise } from '../../shared/money.ts'
 import { lineAmount } from '../../shared/order-totals.ts'
 import { dayOf } from '../../shared/time.ts'
+import { AFTER_BILL, voidReasonText } from '../../shared/voids.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { OrderVoidRow } from '../db/void-tables.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { dishCount, pricedLineOf, type StoredLine } from './cart.ts'
-import { wasBilled } from './guest-bill.repo.ts'
+import { dishCount, pricedLineOf } from './cart.ts'
 import { type By, rootOf } from './order.ts'
-import type { NamedVoid } from './void.ts'
+import { shownLine } from './shown-line.ts'
+import { amountOf, type Lost, type NamedVoid } from './void.ts'
 
 /** Why lines are voided, and who allowed it. */
 type Why = Pick<OrderVoidRow, 'reason'> & Partial<Pick<OrderVoidRow, 'asked_id' | 'note' | 'cooked' | 'approved_by'>>
 
-/** Keeps what an order no longer has. Answers whether its bill was printed before. */
+/** Keeps what an order no longer has. */
 export async function recordVoids(
   tx: Db,
   order: Pick<OrderRow, 'id' | 'split_from'>,
-  lines: readonly StoredLine[],
+  { lines, isBilled }: Lost,
   { staff, terminal, now }: By,
   why: Why,
-): Promise<boolean> {
-  if (lines.length === 0) return false
+): Promise<void> {
+  if (lines.length === 0) return
   const { timeZone } = await currentVenue(tx)
-  const billed = await wasBilled(tx, order)
   const row = {
     asked_id: '',
     note: '',
@@ -34,7 +36,7 @@ export async function recordVoids(
     ...why,
     order_id: order.id,
     root_id: rootOf(order),
-    billed: billed ? 1 : 0,
+    billed: isBilled ? 1 : 0,
     staff_id: staff.id,
     terminal,
     day: dayOf(now, timeZone),
@@ -53,7 +55,21 @@ export async function recordVoids(
       })),
     )
     .execute()
-  return billed
+}
+
+/** Every void is in the audit, however the dishes left the order. Late, as every note. */
+export async function noteVoids(
+  tx: Db,
+  by: By,
+  { id }: Pick<OrderRow, 'id'>,
+  { lines, isBilled }: Lost,
+  { reason, note = '' }: Pick<Why, 'reason' | 'note'>,
+): Promise<void> {
+  if (lines.length === 0) return
+  const dishes = lines.map((line) => dishText(shownLine(line)))
+  const words = [voidReasonText({ reason, note }), ...(isBilled ? [AFTER_BILL] : [])]
+  const detail = [formatRupees(amountOf(lines)), ...dishes, ...words].join(', ')
+  await noteAction(tx, by, by.now, { action: 'order_voided', subject: id, detail })
 }
 
 /** What an order no longer has, the first void first. */
@@ -73,11 +89,19 @@ export const voidsOf = (db: Db, orderId: string): Promise<NamedVoid[]> =>
 export const isVoided = async (db: Db, orderId: string, askedId: string): Promise<boolean> =>
   (await voidsOf(db, orderId)).some(({ asked_id }) => asked_id === askedId)
 
-/** What an order, its parts and what it took in have voided without a supervisor, paise: a merge does not reset the limit. */
-export async function voidedAlone(db: Db, rootId: string): Promise<Paise> {
-  const { amount } = await db
+/** Ids of an order, its parts and what it took in. */
+const familyOf = (rootId: string) => sql<string>`SELECT ${rootId} UNION SELECT id FROM orders WHERE split_from = ${rootId}
+  UNION SELECT other_id FROM order_merges WHERE order_id = ${rootId}`
+
+/**
+ * What an order, its parts and what it took in have voided, and given off after their bill, without a supervisor, paise: a merge does not reset the
+ * limit.
+ */
+export async function takenWithoutApproval(db: Db, rootId: string): Promise<Paise> {
+  const sumOf = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
+  const voided = await db
     .selectFrom('order_voids')
-    .select(sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount'))
+    .select(sumOf)
     .where((row) =>
       row.or([
         row('root_id', '=', rootId),
@@ -86,5 +110,13 @@ export async function voidedAlone(db: Db, rootId: string): Promise<Paise> {
     )
     .where('approved_by', 'is', null)
     .executeTakeFirstOrThrow()
-  return amount
+  const given = await db
+    .selectFrom('order_discounts')
+    .select(sumOf)
+    .where(sql<boolean>`order_id IN (${familyOf(rootId)})`)
+    .where('kind', 'in', ['discount', 'comp'])
+    .where('billed', '=', 1)
+    .where('approved_by', '=', '')
+    .executeTakeFirstOrThrow()
+  return add(voided.amount, given.amount)
 }

@@ -2,12 +2,10 @@ import { cleanText } from '../../shared/clean-text.ts'
 import type { Order } from '../../shared/contract/orders.ts'
 import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
-import { dishText } from '../../shared/modifiers.ts'
 import { fail } from '../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
-import { AFTER_BILL, voidReasonText } from '../../shared/voids.ts'
-import { noteAction } from '../audit/audit.repo.ts'
+import { voidReasonText } from '../../shared/voids.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -22,11 +20,9 @@ import { type By, linesOf, orderView, rootOf } from './order.ts'
 import { holdWithGuest } from './hold-with-guest.ts'
 import { cancelUnpaid, findOrder, holdOrder, replaceUnpaid } from './order.repo.ts'
 import { updateKitchen } from './update-kitchen.ts'
-import { amountOf, type AskedVoid, checkVoidReason, voidLines, voidText, voidView } from './void.ts'
+import { amountOf, type AskedVoid, checkVoidReason, isVoidable, type Lost, voidLines, voidText, voidView } from './void.ts'
 import { isAboveVoidLimit } from './void-limit.ts'
-import { isSent } from './rounds.ts'
-import { shownLine } from './shown-line.ts'
-import { isVoided, recordVoids, voidsOf } from './void.repo.ts'
+import { isVoided, noteVoids, recordVoids, voidsOf } from './void.repo.ts'
 
 export const listOrderVoids: Service<'listOrderVoids'> = async ({ database: { db } }, { params }) => {
   const order = await findOrder(db, params.id)
@@ -36,19 +32,24 @@ export const listOrderVoids: Service<'listOrderVoids'> = async ({ database: { db
 interface Decided {
   order: OrderRow
   kept: StoredLine[]
-  voided: StoredLine[]
+  lost: Lost
   amount: Paise
 }
 
 /** What a void makes of an order, or why it cannot be. */
-function decideVoid(found: OrderRow | undefined, { version, lines }: { version: number; lines: AskedVoid }): Result<Decided> {
-  const order = checkChangeable(found, version)
+function decideVoid(
+  found: OrderRow | undefined,
+  { version, lines }: { version: number; lines: AskedVoid },
+  outlet: number,
+): Result<Decided> {
+  const order = checkChangeable(found, version, outlet)
   if (!order.ok) return order
   const parted = voidLines(linesOf(order.value), lines)
   if (!parted.ok) return parted
-  // What is held was never sent: it goes without a void.
-  const voided = parted.value.voided.filter(isSent)
-  return ok({ order: order.value, kept: parted.value.kept, voided, amount: amountOf(voided) })
+  // What is held was never sent: it goes without a void while no bill names it.
+  const of = { isBilled: order.value.billed === 1 }
+  const voided = parted.value.voided.filter((line) => isVoidable(line, of))
+  return ok({ order: order.value, kept: parted.value.kept, lost: { lines: voided, ...of }, amount: amountOf(voided) })
 }
 
 /** What a supervisor is asked to allow. An order may have no card yet, so none is named. */
@@ -57,7 +58,7 @@ const wantedOf = ({ order, amount }: Decided, lines: AskedVoid, askedBy: string)
 
 /** The order is looked at before the PIN, so that no try is spent on what cannot be done. */
 export const approveVoid: Service<'approveVoid'> = async (deps, { params, body, ...by }) => {
-  const decided = decideVoid(await findOrder(deps.database.db, params.id), body)
+  const decided = decideVoid(await findOrder(deps.database.db, params.id), body, by.staff.outlet)
   if (!decided.ok) return decided
   const { order, amount } = decided.value
   const checked = await checkSupervisorPin(deps, by, body, `void of ${formatRupees(amount)}, ${order.full_name}`)
@@ -84,7 +85,7 @@ export const voidOrder: Service<'voidOrder'> = (deps, call) =>
     const now = held.value
     // Its answer was lost on the way, and the caller asks again.
     if (await isVoided(tx, now.id, body.newid)) return ok(orderView(now))
-    const decided = decideVoid(now, body)
+    const decided = decideVoid(now, body, staff.outlet)
     return decided.ok ? carryOut(deps, tx, call, { ...decided.value, note, by: { staff, terminal, now: deps.now() } }) : decided
   })
 
@@ -94,12 +95,14 @@ async function carryOut(
   { body }: CallOf<Contract['voidOrder']>,
   { note, by, ...decided }: Decided & { note: string; by: By },
 ): Promise<Result<Order>> {
-  const { order, kept, voided, amount } = decided
+  const { order, kept, lost, amount } = decided
   const contents = { ...summed(kept), tables: order.tables }
   if (order.pax_id !== null)
     await bindApproval(tx, { paxId: order.pax_id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
   // Parts of one order are voided one after the other: their limit is one.
   await holdOrder(tx, rootOf(order))
+  // Its bill may have been printed at this very moment.
+  if ((await holdOrder(tx, order.id))?.billed !== order.billed) return fail('order_changed')
   const wanted = wantedOf(decided, body.lines, by.staff.id)
   const doing = { ...by, at: by.now, moveId: null }
   const allowed = (await isAboveVoidLimit(tx, order, amount))
@@ -114,16 +117,10 @@ async function carryOut(
   await (isLast ? endOrder(tx, after, by, words) : updateKitchen(tx, rootOf(order), by, words))
   const approvedBy = allowed.value?.supervisorId ?? null
   const why = { reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
-  const billed = await recordVoids(tx, order, voided, by, why)
+  await recordVoids(tx, order, lost, by, why)
   const approved = allowed.value === null ? ok(null) : await keepGrant(tx, allowed.value, wanted, doing)
   if (!approved.ok) return approved
-  const detail = [
-    formatRupees(amount),
-    ...voided.map((line) => dishText(shownLine(line))),
-    words,
-    ...(billed ? [AFTER_BILL] : []),
-  ]
-  await noteAction(tx, by, by.now, { action: 'order_voided', subject: order.id, detail: detail.join(', ') })
+  await noteVoids(tx, by, order, lost, why)
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   if (isLast) await noteCancelled(tx, by, order)
   return ok(orderView(after))

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../shared/errors.ts'
 import type { OrderVoid } from '../../shared/contract/order-voids.ts'
 import { failField } from '../../shared/messages.ts'
 import { choicesKey } from '../../shared/modifiers.ts'
-import { type Paise, sum, toRupees } from '../../shared/money.ts'
+import { type Paise, sum, toRupees, ZERO } from '../../shared/money.ts'
 import { lineAmount } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { VoidReason } from '../../shared/voids.ts'
@@ -35,17 +35,44 @@ export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Resul
 /** What is paid for. A piece of a shared dish stays where it is, whatever else there is of that dish. */
 const paidForOf = (line: StoredLine): string => `${choicesKey(keyed(line))}@${line.share?.id ?? ''}`
 
+/** An order as voids look at it. */
+export interface Billed {
+  /** Whether a bill that names its dishes was printed. */
+  isBilled: boolean
+}
+
+/** What an order no longer has. */
+export interface Lost extends Billed {
+  lines: StoredLine[]
+}
+
+/** Whether taking a line away is a void: the kitchen was sent it, or a printed bill names it. */
+export const isVoidable = (line: StoredLine, { isBilled }: Billed): boolean => isBilled || isSent(line)
+
 /**
  * What of `before` is no longer in `after`: fewer of a dish with its choices, the last of them first. Another note is no void, since the
- * guest pays for the dish all the same. What is held is not with the kitchen: a dish that was sent and is held now is taken away.
+ * guest pays for the dish all the same. What is held is not with the kitchen: a dish that was sent and is held now is taken away, unless
+ * a printed bill names it. A dish at a lower price is not the one that was sent in a round, or that a printed bill names.
  */
-export function takenAway(before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] {
-  const left = new Map<string, number>()
-  for (const line of after.filter(isSent)) left.set(paidForOf(line), line.qty + (left.get(paidForOf(line)) ?? 0))
-  return before.filter(isSent).flatMap((line) => {
-    const kept = Math.min(line.qty, left.get(paidForOf(line)) ?? 0)
-    left.set(paidForOf(line), (left.get(paidForOf(line)) ?? 0) - kept)
-    return kept === line.qty ? [] : [restOf(line, kept)]
+export function takenAway(before: readonly StoredLine[], after: readonly StoredLine[], of: Billed): StoredLine[] {
+  const left = after
+    .filter((line) => isVoidable(line, of))
+    .map((line) => ({ key: paidForOf(line), price: line.price, qty: line.qty }))
+  const gone = new Map<StoredLine, number>()
+  // The dearest first, so that none of them takes the place of a dearer one.
+  for (const line of before.filter((one) => isVoidable(one, of)).toSorted((a, b) => b.price - a.price)) {
+    const least = of.isBilled || line.round !== undefined ? line.price : ZERO
+    let missing = line.qty
+    for (const one of left.filter(({ key, price }) => key === paidForOf(line) && price >= least)) {
+      const same = Math.min(one.qty, missing)
+      one.qty -= same
+      missing -= same
+    }
+    gone.set(line, missing)
+  }
+  return before.flatMap((line) => {
+    const missing = gone.get(line) ?? 0
+    return missing === 0 ? [] : [restOf(line, line.qty - missing)]
   })
 }
 

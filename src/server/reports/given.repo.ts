@@ -9,24 +9,32 @@ import { type Stretch, within } from './z-figures.repo.ts'
 export interface Given {
   name: string
   kind: GivenBy['kind']
+  /** 1 where the guest's bill had been printed before. Z reports of before it was kept lack it. */
+  billed?: number
   count: number
   amount: Paise
 }
 
-/** What was given off is rare, so it is added up itself, by the index over days or invoices; by name, discounts before comps. */
+/** What was given off is rare, so it is added up itself, by the index over days or invoices; by name, discounts before comps, what was given after the bill last. */
 const given = (db: Db) =>
   db
     .selectFrom('bill_discounts')
     .select([
       'staff_name as name',
       'kind',
+      'billed',
       sql<number>`CAST(COUNT(*) AS bigint)`.as('count'),
       sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount'),
     ])
-    .groupBy(['staff_name', 'kind'])
+    .groupBy(['staff_name', 'kind', 'billed'])
 
 const sorted = (rows: readonly Given[]): Given[] =>
-  rows.toSorted((a, b) => (a.name === b.name ? (a.kind < b.kind ? 1 : -1) : a.name < b.name ? -1 : 1))
+  rows.toSorted(
+    (a, b) =>
+      (a.name === b.name ? 0 : a.name < b.name ? -1 : 1) ||
+      (a.kind === b.kind ? 0 : a.kind < b.kind ? 1 : -1) ||
+      (a.billed ?? 0) - (b.billed ?? 0),
+  )
 
 /** What was given off the invoices of stretches. */
 export const givenInStretches = async (db: Db, invoices: readonly Stretch[]): Promise<Given[]> =>
@@ -44,4 +52,12 @@ export const givenInDays = async (db: Db, days: Days): Promise<Given[]> =>
 
 /** The same as reports say it; left out where nothing was given. */
 export const givenView = (rows: readonly Given[]): { given?: GivenBy[] } =>
-  rows.length === 0 ? {} : { given: rows.map(({ amount, ...row }) => ({ ...row, amount: toRupees(amount) })) }
+  rows.length === 0
+    ? {}
+    : {
+        given: rows.map(({ amount, billed, ...row }) => ({
+          ...row,
+          ...(billed === 1 && { billed: true as const }),
+          amount: toRupees(amount),
+        })),
+      }

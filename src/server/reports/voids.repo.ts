@@ -36,6 +36,6 @@ export const voidsByReason = (db: Db, { fromDay, toDay, outlet }: Days): Promise
 export const voidsSinceEver = (db: Db, after: number, of: Of): Promise<Voids[]> =>
   voidsAt(db, of)
     .where('at', '>', after)
-    .select(['staff.id as staffId', 'staff.name', 'cooked', 'billed', dishes.as('count'), amount])
-    .groupBy(['staff.id', 'staff.name', 'cooked', 'billed'])
+    .select(['staff.id as staffId', 'staff.name', 'cooked', 'order_voids.billed', dishes.as('count'), amount])
+    .groupBy(['staff.id', 'staff.name', 'cooked', 'order_voids.billed'])
     .execute()

@@ -19,7 +19,7 @@ const asked = {
 const Asked = Type.Object(asked)
 export type AskedOfOrder = Static<typeof Asked>
 
-const refusals = ['order_not_found', 'order_paid', 'order_changed', 'rule_broken'] as const
+const refusals = ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'rule_broken'] as const
 
 export const discounts = {
   giveDiscount: endpoint({

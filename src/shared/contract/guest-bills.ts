@@ -51,6 +51,6 @@ export const guestBills = {
     params: Type.Object({ id: Id }),
     body: Type.Object({ printid: Id }),
     reply: Type.Object({ copy: Type.Integer({ minimum: 0 }), printedAt: Instant, printedBy: Type.String(), bill: GuestBill }),
-    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken'],
+    errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'rule_broken'],
   }),
 }

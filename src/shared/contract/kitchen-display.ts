@@ -91,7 +91,7 @@ export const kitchenDisplay = {
       }),
     }),
     reply: DisplayTicket,
-    errors: ['ticket_not_found'],
+    errors: ['other_outlet', 'ticket_not_found'],
   }),
   kitchenDishes: endpoint({
     method: 'GET',

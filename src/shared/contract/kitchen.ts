@@ -133,6 +133,6 @@ export const kitchen = {
       printedBy: Type.String(),
       ticket: KitchenTicket,
     }),
-    errors: ['ticket_not_found'],
+    errors: ['other_outlet', 'ticket_not_found'],
   }),
 }

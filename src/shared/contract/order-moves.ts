@@ -56,6 +56,6 @@ export const orderMoves = {
     params: Type.Object({ id: Id }),
     body: Type.Object({ version: Type.Integer({ minimum: 1 }), other: Id }),
     reply: OrderAndPart,
-    errors: ['order_not_found', 'order_paid', 'order_changed', 'order_paying', 'order_unpaid', 'rule_broken'],
+    errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'order_paying', 'order_unpaid', 'rule_broken'],
   }),
 }

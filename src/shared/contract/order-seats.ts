@@ -28,6 +28,6 @@ export const orderSeats = {
       newid: Id,
     }),
     reply: Order,
-    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken'],
+    errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'rule_broken'],
   }),
 }

@@ -56,7 +56,15 @@ export const orderVoids = {
     params,
     body: Type.Object({ ...voided, supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }),
     reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),
-    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken', 'supervisor_pin_wrong', 'supervisor_pin_locked'],
+    errors: [
+      'other_outlet',
+      'order_not_found',
+      'order_paid',
+      'order_changed',
+      'rule_broken',
+      'supervisor_pin_wrong',
+      'supervisor_pin_locked',
+    ],
   }),
   voidOrder: endpoint({
     method: 'POST',
@@ -79,6 +87,6 @@ export const orderVoids = {
       approval: Type.Optional(ApprovalToken),
     }),
     reply: Order,
-    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken', 'approval_needed'],
+    errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'rule_broken', 'approval_needed'],
   }),
 }

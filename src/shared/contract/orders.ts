@@ -175,7 +175,7 @@ export const orders = {
     params: Type.Object({ id: Id }),
     body: Type.Object({ orderstatus: OrderStatus }),
     reply: OrderAfterChange,
-    errors: ['order_not_found'],
+    errors: ['other_outlet', 'order_not_found'],
   }),
   listOrders: endpoint({
     method: 'GET',
@@ -219,7 +219,7 @@ export const orders = {
     params: Type.Object({ id: Id }),
     query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
     reply: Order,
-    errors: ['order_not_found', 'order_paid', 'order_changed', 'approval_needed'],
+    errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'approval_needed'],
   }),
   listOrderParts: endpoint({
     method: 'GET',
@@ -264,7 +264,7 @@ export const orders = {
       newid: Id,
     }),
     reply: OrderAndPart,
-    errors: ['order_not_found', 'order_paid', 'order_changed', 'order_unpaid', 'pax_not_found', 'rule_broken'],
+    errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'order_unpaid', 'pax_not_found', 'rule_broken'],
   }),
   joinOrder: endpoint({
     method: 'POST',
@@ -275,6 +275,6 @@ export const orders = {
     params: Type.Object({ id: Id }),
     body: Type.Object({ version: Type.Integer({ minimum: 1 }) }),
     reply: OrderAndPart,
-    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken'],
+    errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'rule_broken'],
   }),
 }

@@ -20,6 +20,8 @@ const CreditedDishes = { ...Credited, creditedQty: Count }
 export const GivenBy = Type.Object({
   name: Type.String(),
   kind: Type.Enum(['discount', 'comp']),
+  /** The guest's bill had been printed before. Left out where not. */
+  billed: Type.Optional(Type.Literal(true)),
   count: Count,
   amount: TotalRupees,
 })

@@ -12,8 +12,8 @@ import { partLines } from '../../../src/server/orders/merge.ts'
 import { rootOf, statusChange } from '../../../src/server/orders/order.ts'
 import { againstStored, type isSent, sentLines } from '../../../src/server/orders/rounds.ts'
 import { updateKitchen } from '../../../src/server/orders/update-kitchen.ts'
-import type { lessThanSent } from '../../../src/server/orders/void-limit.ts'
-import type { voidedAlone } from '../../../src/server/orders/void.repo.ts'
+import type { lostWith } from '../../../src/server/orders/void-limit.ts'
+import type { takenWithoutApproval } from '../../../src/server/orders/void.repo.ts'
 import { takenAway, voidLines } from '../../../src/server/orders/void.ts'
 import { freeTablesOf, linkTables } from '../../../src/server/tables/table.repo.ts'
 import { givenOn, type isAbove, priceOfPlaces, type shareOut } from '../../../src/shared/discount.ts'
@@ -36,22 +36,18 @@ export const allIsSent: typeof isSent = () => true
 
 export const fireNothing: typeof fireHeld = () => Promise.resolve()
 
-export const againstNoRounds: typeof againstStored = (stored, cart) =>
-  againstStored(
-    stored,
-    cart.map(({ round: _round, ...line }) => line),
-  )
+export const againstNoRounds: typeof againstStored = (stored, cart) => ({ ...againstStored([], cart), left: [...stored] })
 
 export const sentAsFirstRound: typeof sentLines = (stored, priced, when) =>
   sentLines(stored, priced, when).map((line) =>
     line.sentAt === when.placedAt && !priced.kept.includes(line) ? { ...line, round: 1 } : line,
   )
 
-export const anyVersion: typeof checkChangeable = (order) => checkChangeable(order, order?.version)
+export const anyVersion: typeof checkChangeable = (order, _version, outlet) => checkChangeable(order, order?.version, outlet)
 
-export const noneVoidedBefore: typeof voidedAlone = () => Promise.resolve(ZERO)
+export const noneVoidedBefore: typeof takenWithoutApproval = () => Promise.resolve(ZERO)
 
-export const voidedOfRootOnly: typeof voidedAlone = async (db, rootId) => {
+export const voidedOfRootOnly: typeof takenWithoutApproval = async (db, rootId) => {
   const { amount } = await db
     .selectFrom('order_voids')
     .select(sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount'))
@@ -61,8 +57,10 @@ export const voidedOfRootOnly: typeof voidedAlone = async (db, rootId) => {
   return amount
 }
 
-export const takenWithoutLimit: typeof lessThanSent = (_tx, unpaid, after) =>
-  Promise.resolve(ok(unpaid === undefined ? [] : takenAway(linesOf(unpaid), after)))
+export const takenWithoutLimit: typeof lostWith = (_tx, unpaid, after) => {
+  const of = { isBilled: unpaid?.billed === 1 }
+  return Promise.resolve(ok({ lines: unpaid === undefined ? [] : takenAway(linesOf(unpaid), after, of), ...of }))
+}
 
 export const voidMoreThanSent: typeof voidLines = (lines, asked) => {
   const wanted = new Map(asked.map(({ line, qty }) => [line, Math.min(qty, MAX_QTY)]))
@@ -133,11 +131,11 @@ export const mutationsOfChecks: readonly Mutation[] = [
     'an order is changed by a caller that knows an older version',
     seam('server/orders/changeable', 'checkChangeable', 'anyVersion'),
   ),
-  broken('voids in pieces stay below the limit', seam('server/orders/void.repo', 'voidedAlone', 'noneVoidedBefore')),
-  broken('a merge begins the limit of voids again', seam('server/orders/void.repo', 'voidedAlone', 'voidedOfRootOnly')),
+  broken('voids in pieces stay below the limit', seam('server/orders/void.repo', 'takenWithoutApproval', 'noneVoidedBefore')),
+  broken('a merge begins the limit of voids again', seam('server/orders/void.repo', 'takenWithoutApproval', 'voidedOfRootOnly')),
   broken(
     'Check Out takes back more than may be voided without a supervisor',
-    seam('server/orders/void-limit', 'lessThanSent', 'takenWithoutLimit'),
+    seam('server/orders/void-limit', 'lostWith', 'takenWithoutLimit'),
   ),
   broken('a void takes more of a dish than was sent', seam('server/orders/void', 'voidLines', 'voidMoreThanSent')),
   broken('a cancelled check keeps its tables', seam('server/orders/end-order', 'endOrder', 'endKeepingTables')),

@@ -173,8 +173,9 @@ export const spreadLosingOne: typeof spread = (amount, over) => {
   return shares.map((share, place) => (place === odd ? subtract(share, paise(1)) : share))
 }
 
-export const paidIsChangeable: typeof checkChangeable = (order, version) => {
-  const checked = checkChangeable(order && { ...order, payment: order.payment === 'paid' ? 'unpaid' : order.payment }, version)
+export const paidIsChangeable: typeof checkChangeable = (order, version, outlet) => {
+  const unpaid = order && { ...order, payment: order.payment === 'paid' ? ('unpaid' as const) : order.payment }
+  const checked = checkChangeable(unpaid, version, outlet)
   return checked.ok && order !== undefined ? ok(order) : checked
 }
 

@@ -100,11 +100,16 @@ const isRefused = ({ group }: Model, fresh: readonly AskedLine[], left: readonly
 export function pricedAgainst(model: Model, stored: readonly LineModel[], cart: readonly AskedLine[]): Priced {
   const sent = new Map(stored.filter(({ round }) => round !== undefined).map((line) => [keyOf(line), line.qty]))
   const keeps = new Map<string, number>()
-  const news = cart.flatMap(({ round, happy, ...line }): AskedLine[] => {
-    const key = round === undefined ? keyOf(line) : sentKey({ ...line, round, ...(happy && { happy }) }, stored)
-    const stays = round === undefined ? 0 : Math.max(0, Math.min(line.qty, (sent.get(key) ?? 0) - (keeps.get(key) ?? 0)))
+  const keep = (key: string, qty: number): number => {
+    const stays = Math.max(0, Math.min(qty, (sent.get(key) ?? 0) - (keeps.get(key) ?? 0)))
     keeps.set(key, stays + (keeps.get(key) ?? 0))
-    return stays === line.qty ? [] : [{ ...line, qty: line.qty - stays }]
+    return qty - stays
+  }
+  const named = cart.map((line) => (line.round === undefined ? line : { ...line, qty: keep(sentKey(line, stored), line.qty) }))
+  const news = named.flatMap(({ round, happy, ...line }): AskedLine[] => {
+    const keys = round === undefined && line.held !== true ? keysInAnyRound(line, stored) : []
+    const qty = keys.reduce((rest, key) => keep(key, rest), line.qty)
+    return qty === 0 ? [] : [{ ...line, qty }]
   })
   const keptOf = (line: LineModel): number => (line.round === undefined ? 0 : (keeps.get(keyOf(line)) ?? 0))
   const left = each(stored, (line) => restOf(line, keptOf(line)))
@@ -135,6 +140,10 @@ function sentKey(line: AskedLine, stored: readonly LineModel[]): string {
   const alike = stored.filter(({ happy: _happy, ...one }) => keyOf(one) === key).map(keyOf)
   return alike.length === 1 ? (alike[0] ?? key) : key
 }
+
+/** The keys of what was sent in any round and is alike otherwise: a cart that names no round means that. */
+const keysInAnyRound = (line: AskedLine, stored: readonly LineModel[]): string[] =>
+  stored.filter(({ round, happy: _happy, ...one }) => round !== undefined && keyOf(one) === keyOf(line)).map(keyOf)
 
 /** Whether a course is the venue's at present, or one that the order has. */
 const isServed = ({ venue }: Model, stored: readonly LineModel[], course: string): boolean =>
@@ -188,14 +197,22 @@ export function sentLines(stored: readonly LineModel[], { kept, fresh }: Pick<Pr
   ]
 }
 
-/** What the kitchen was sent of `before` and is not in `after`: of each way the last ones first. */
+/** What the kitchen was sent of `before` and is not in `after`: of each way the last ones first. What was sent in a round is gone, too, where it costs less. */
 export function takenAway(before: readonly LineModel[], after: readonly LineModel[]): LineModel[] {
-  const left = new Map<string, number>()
   const pieceOf = ({ way, share }: LineModel): string => `${way} of ${share?.id ?? ''}`
-  for (const line of after.filter(isSent)) left.set(pieceOf(line), line.qty + (left.get(pieceOf(line)) ?? 0))
+  const left = after
+    .filter(isSent)
+    .flatMap((line) => Array.from({ length: line.qty }, () => ({ of: pieceOf(line), price: line.price })))
+  const stays = new Map<LineModel, number>()
+  for (const line of before.filter(isSent).toSorted((a, b) => b.price - a.price))
+    for (let one = 0; one < line.qty; one += 1) {
+      const place = left.findIndex(({ of, price }) => of === pieceOf(line) && (line.round === undefined || price >= line.price))
+      if (place < 0) break
+      left.splice(place, 1)
+      stays.set(line, (stays.get(line) ?? 0) + 1)
+    }
   return before.filter(isSent).flatMap((line) => {
-    const stays = Math.min(line.qty, left.get(pieceOf(line)) ?? 0)
-    left.set(pieceOf(line), (left.get(pieceOf(line)) ?? 0) - stays)
-    return stays === line.qty ? [] : [restOf(line, stays)]
+    const kept = stays.get(line) ?? 0
+    return kept === line.qty ? [] : [restOf(line, kept)]
   })
 }

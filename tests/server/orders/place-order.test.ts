@@ -140,8 +140,16 @@ describeServer('Check Out', (open) => {
       ])
       expect((await ordersOf(userid)).map(({ payment }) => payment).toSorted()).toEqual(['cancelled', 'unpaid'])
       const { db } = test.server.deps.database
-      const noted = await db.selectFrom('audit_log').select(['action', 'detail', 'terminal']).where('subject', '=', old).execute()
-      expect(noted).toEqual([{ action: 'order_cancelled', detail: 'Rs 380.50', terminal: 'Deck 3' }])
+      const noted = await db
+        .selectFrom('audit_log')
+        .select(['action', 'detail', 'terminal'])
+        .where('subject', '=', old)
+        .orderBy('seq')
+        .execute()
+      expect(noted).toEqual([
+        { action: 'order_voided', detail: 'Rs 380.50, 1 × Vegetable biryani, Replaced by another order', terminal: 'Deck 3' },
+        { action: 'order_cancelled', detail: 'Rs 380.50', terminal: 'Deck 3' },
+      ])
     })
 
     it('placed once more with the same dishes and tables, as a call that was sent twice is, replaces nothing', async () => {

@@ -168,5 +168,23 @@ describeServer('outlets', (open) => {
       const merge = { params: { id: check._id }, body: { version: 1, other: other._id, otherversion: 1 } }
       expect((await admin.call('mergeOrder', merge)).failure.code).toBe('other_outlet')
     })
+
+    it('no call changes an order of another outlet', async () => {
+      const { pax } = await makeOrder(test, admin, { tables: 1 })
+      const [params, version] = [{ id: pax.orderid }, 1]
+      const [one, newid] = [{ version, lines: [{ line: 0, qty: 1 }] }, newId()]
+      const calls = [
+        pool.call('voidOrder', { params, body: { ...one, reason: 'quality', cooked: true, newid } }),
+        pool.call('giveDiscount', { params, body: { version, kind: 'discount', percent: 5, reason: 'birthday', newid } }),
+        pool.call('splitOrder', { params, body: { ...one, name: 'Bar', newid } }),
+        pool.call('seatLines', { params, body: { ...one, seat: 2, newid } }),
+        pool.call('setOrderStatus', { params, body: { orderstatus: 'Completed' } }),
+        pool.call('cancelOrder', { params }),
+        pool.call('printGuestBill', { params, body: { printid: newid } }),
+      ]
+      for (const { status, failure } of await Promise.all(calls)) expect([status, failure.code]).toEqual([409, 'other_outlet'])
+      expect((await pool.call('getOrder', { params })).status).toBe(200)
+      expect((await admin.ok('listTables')).filter(({ orderid }) => orderid === pax.orderid)).toHaveLength(1)
+    })
   })
 })

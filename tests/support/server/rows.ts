@@ -84,6 +84,7 @@ export async function addOrder(db: Db, changes: Partial<OrderRow> = {}): Promise
     split_from: null,
     ...NO_CHECK,
     outlet: 1,
+    billed: 0,
     ...changes,
   }
   await db.insertInto('orders').values(row).execute()
@@ -131,6 +132,9 @@ export async function addStaff(db: Db, changes: Partial<StaffRow> = {}): Promise
     approval_tries_left: null,
     approval_locked_at: null,
     outlets: '[]',
+    password_set_by: null,
+    password_set_at: null,
+    own_password_needed: 0,
     ...changes,
   }
   await db.insertInto('staff').values(row).execute()

@@ -94,12 +94,14 @@ const ways: WaysOf<'order-moves'> = {
     rule_broken: async (world) => moveTo(world, {}, (await partOfFive(world)).part._id),
   },
   seatLines: {
+    other_outlet: async (world) => seatAt(await atBar(world), {}, (await oneOrder(world, 'unpaid')).pax.orderid),
     order_not_found: (world) => seatAt(world, {}, newId()),
     order_paid: async (world) => seatAt(world, {}, await paidOrder(world)),
     order_changed: (world) => seatAt(world, { version: 9 }),
     rule_broken: (world) => seatAt(world, { lines: [{ line: 9, qty: 1 }] }),
   },
   printGuestBill: {
+    other_outlet: async (world) => billOf(await atBar(world), (await oneOrder(world, 'unpaid')).pax.orderid),
     order_not_found: (world) => billOf(world, newId()),
     order_paid: async (world) => billOf(world, await paidOrder(world)),
     order_changed: billOfChanged,
@@ -121,6 +123,7 @@ const ways: WaysOf<'order-moves'> = {
     rule_broken: async (world) => mergeTo(world, {}, (await partOfFive(world)).part._id),
   },
   unmergeOrder: {
+    other_outlet: async (world) => unmerge(await atBar(world), await mergedPair(world)),
     order_not_found: async (world) => unmerge(world, await mergedPair(world), { other: newId() }),
     order_changed: async (world) => unmerge(world, await mergedPair(world), { version: 9 }),
     order_unpaid: async (world) => {

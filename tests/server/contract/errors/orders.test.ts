@@ -78,11 +78,19 @@ const ways: WaysOf<'orders'> = {
     },
   },
   setOrderStatus: {
+    other_outlet: async (world) => {
+      const params = { id: await unpaidOrder(world) }
+      return (await atBar(world)).client.call('setOrderStatus', { params, body: { orderstatus: 'Completed' } })
+    },
     order_not_found: ({ client }) => client.call('setOrderStatus', { ...missing, body: { orderstatus: 'Completed' } }),
   },
   getOrder: { order_not_found: ({ client }) => client.call('getOrder', missing) },
   orderHistory: { order_not_found: ({ client }) => client.call('orderHistory', missing) },
   cancelOrder: {
+    other_outlet: async (world) => {
+      const params = { id: await unpaidOrder(world) }
+      return (await atBar(world)).client.call('cancelOrder', { params })
+    },
     order_not_found: ({ client }) => client.call('cancelOrder', missing),
     order_paid: async (world) => world.client.call('cancelOrder', { params: { id: await paidOrder(world) } }),
     order_changed: async ({ client }) =>
@@ -94,6 +102,8 @@ const ways: WaysOf<'orders'> = {
   },
   listOrderParts: { order_not_found: ({ client }) => client.call('listOrderParts', missing) },
   splitOrder: {
+    other_outlet: async (world) =>
+      split(await atBar(world), { id: await unpaidOrder(world), userid: (await makeGuest(world.test, world.client)).pax._id }),
     order_not_found: (world) => split(world, { id: newId() }),
     order_paid: async (world) => {
       const { pax, guest } = await oneOrder(world, 'paid')
@@ -105,6 +115,7 @@ const ways: WaysOf<'orders'> = {
     rule_broken: async (world) => split(world, { line: 4, userid: (await makeGuest(world.test, world.client)).pax._id }),
   },
   joinOrder: {
+    other_outlet: async (world) => join(await atBar(world), (await partOfFive(world)).part._id),
     order_not_found: async (world) => join(world, await unpaidOrder(world)),
     order_paid: async (world) => {
       const { part, cart, guest } = await partOfFive(world)

@@ -7,11 +7,13 @@ import {
   type WaysOf,
   type World,
   aboveVoidLimit,
+  atBar,
   describeFailures,
   missing,
   oneOrder,
   paidOrder,
   supervisorOf,
+  unpaidOrder,
 } from './failures.ts'
 
 const oneVoid = { version: 1, lines: [{ line: 0, qty: 1 }] }
@@ -79,6 +81,7 @@ async function approveDiscount(world: World, change: object, orderid?: string, t
 const ways: WaysOf<'reductions'> = {
   listOrderVoids: { order_not_found: ({ client }) => client.call('listOrderVoids', missing) },
   voidOrder: {
+    other_outlet: async (world) => voidOne(await atBar(world), {}, await unpaidOrder(world)),
     order_not_found: (world) => voidOne(world, {}, newId()),
     order_paid: async (world) => voidOne(world, {}, await paidOrder(world)),
     order_changed: (world) => voidOne(world, { version: 2 }),
@@ -86,6 +89,7 @@ const ways: WaysOf<'reductions'> = {
     approval_needed: (world) => aboveVoidLimit(world, () => voidOne(world, {})),
   },
   approveVoid: {
+    other_outlet: async (world) => approveVoid(await atBar(world), {}, await unpaidOrder(world)),
     order_not_found: (world) => approveVoid(world, {}, newId()),
     order_paid: async (world) => approveVoid(world, {}, await paidOrder(world)),
     order_changed: (world) => approveVoid(world, { version: 2 }),
@@ -95,6 +99,7 @@ const ways: WaysOf<'reductions'> = {
       approveVoid(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),
   },
   giveDiscount: {
+    other_outlet: async (world) => discount(await atBar(world), {}, await unpaidOrder(world)),
     order_not_found: (world) => discount(world, {}, newId()),
     order_paid: async (world) => discount(world, {}, (await ordersOf(world)).paid),
     order_changed: (world) => discount(world, { version: 2 }),
@@ -102,6 +107,7 @@ const ways: WaysOf<'reductions'> = {
     approval_needed: (world) => discountWhereAllowed(world),
   },
   approveDiscount: {
+    other_outlet: async (world) => approveDiscount(await atBar(world), {}, await unpaidOrder(world)),
     order_not_found: (world) => approveDiscount(world, {}, newId()),
     order_paid: async (world) => approveDiscount(world, {}, (await ordersOf(world)).paid),
     order_changed: (world) => approveDiscount(world, { version: 2 }),

@@ -30,6 +30,7 @@ function ticketsOf(states: readonly State[]): OrderTicket[] {
       created_at: (index + 1) * MINUTE,
       full_name: 'Rohan Mehta',
       covers: null,
+      outlet: 1,
       status: 'Preparing',
     })
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chargesOfReport } from '../../../../shared/charge-text.ts'
 import type { OutletFigures, XReport } from '../../../../shared/contract/z-reports.ts'
-import { discountName } from '../../../../shared/discount.ts'
+import { givenByText } from '../../../../shared/discount.ts'
 import type { CashBy, GivenBy } from '../../../../shared/contract/reports.ts'
 import { labelledAmount } from '../../../../shared/invoice-text.ts'
 import { add, paiseOf, toRupees } from '../../../../shared/money.ts'
@@ -42,8 +42,7 @@ const cashRows = ({ name, taken, sold, paidOut, expected }: CashBy): SumRow[] =>
 }
 
 /** What one person gave off the invoices. */
-const givenRow = ({ name, kind, count, amount }: GivenBy): SumRow =>
-  counted(`${name}, ${discountName(kind).toLowerCase()}`, { count, amount: -amount })
+const givenRow = (row: GivenBy): SumRow => counted(givenByText(row), { ...row, amount: -row.amount })
 
 /** What guests gave on top, by who served, and in all. */
 const tipRows = ({ tips = [], tipsTotal = 0 }: XReport): SumRow[] => [

@@ -1,6 +1,6 @@
 import { chargesOfReport } from '../../../../shared/charge-text.ts'
 import type { BooksState, XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
-import { discountName } from '../../../../shared/discount.ts'
+import { givenByText } from '../../../../shared/discount.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt-z-figures.ts'
 import { booksLabels } from '../../../../shared/receipt-z-report.ts'
@@ -49,14 +49,9 @@ const cashListed = (cash: XReport['cash']): string =>
     })
     .join('; ')
 
-/** `Anita Rao discount 3 (Rs 450.00); …`, for a file's cell. */
+/** `Anita Rao, discount 3 (Rs 450.00); …`, for a file's cell. */
 const givenListed = (given: NonNullable<XReport['given']>): string =>
-  given
-    .map(
-      ({ name, kind, count, amount }) =>
-        `${name} ${discountName(kind).toLowerCase()} ${count} (${formatAmount(paiseOf(amount))})`,
-    )
-    .join('; ')
+  listed(given.map((row) => ({ name: givenByText(row), sales: row.count, amount: row.amount })))
 
 /** `Anita Rao, cooked 3 (Rs 450.00); …`, for a file's cell. */
 const voidsListed = (voids: NonNullable<XReport['voids']>): string =>
