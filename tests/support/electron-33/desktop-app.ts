@@ -130,6 +130,19 @@ const textOfScreens = (electron: ElectronApplication): Promise<string> =>
 /** An app that has done nothing of what it should for so long stands still, ms; its journey then says so, with all it has said. */
 const STILL_MS = 120_000
 
+/** What its main process says of itself: whether Electron is ready, which windows there are and which processes; its silence where it does not answer. */
+function stateOf(electron: ElectronApplication): Promise<string> {
+  const told = electron.evaluate(({ app, BrowserWindow }) =>
+    JSON.stringify({
+      isReady: app.isReady(),
+      windows: BrowserWindow.getAllWindows().map(({ webContents }) => [webContents.getURL(), webContents.isLoading()]),
+      processes: app.getAppMetrics().map(({ type, name, pid }) => [type, name, pid]),
+      handles: process.getActiveResourcesInfo(),
+    }),
+  )
+  return Promise.race([told.catch(String), pause(ANSWER_LIMIT_MS, 'its main process does not answer')])
+}
+
 /** What it shows until its first screen is there. */
 const isStarting = (page: Page): boolean => page.url() === 'app://starting/' || page.url() === ''
 
@@ -158,7 +171,7 @@ export async function startDesktopApp(
       if (status !== undefined) throw new Error(`it ended with ${status}:\n${said()}`)
       await pause(LOOK_EVERY_MS)
     }
-    throw new Error(`it shows no sign of what was waited for:\n${said()}`)
+    throw new Error(`it shows no sign of what was waited for: ${await stateOf(electron)}\n${said()}`)
   }
   return {
     electron,
