@@ -22,6 +22,7 @@ export const errors = {
   unauthenticated: unseen(401),
   wrong_credentials: refused(401),
   forbidden: unseen(403),
+  own_password_needed: unseen(403),
   foreign_origin: unseen(403),
   pairing_refused: refused(403),
   not_at_outlet: refused(403),

@@ -76,6 +76,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   unauthenticated: 'Log in to go on',
   wrong_credentials: specified.wrongLogin,
   forbidden: 'Your login has no access to this',
+  own_password_needed: 'Choose a password of your own first: somebody else set the one you logged in with',
   foreign_origin: 'This page may not use the Purser server',
   not_at_outlet: 'You do not work at the outlet of this terminal. The back office can change that under Staff',
   not_found: 'There is nothing at this address',

@@ -60,11 +60,12 @@ const failureOf = (answer: unknown): BridgeFailure => {
 }
 
 /** Takes the token apart from the rest, of which it keeps what the contract names. */
-const withoutToken = ({ accessroutes, user, expiresAt, outlet }: StaffLogin): StaffLogin => ({
+const withoutToken = ({ accessroutes, user, expiresAt, outlet, ownPasswordNeeded }: StaffLogin): StaffLogin => ({
   accessroutes,
   user,
   expiresAt,
   ...(outlet && { outlet }),
+  ...(ownPasswordNeeded && { ownPasswordNeeded }),
 })
 
 type Call = Contract['login'] | Contract['setup'] | Contract['session']

@@ -5,7 +5,7 @@ import { type AccessRoute, accessRoutes } from '../../shared/permissions.ts'
 import { isoOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
-import type { NewStaffRow } from '../db/tables.ts'
+import type { NewStaffRow, StaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { outletOfLogin, whereOf } from '../outlets/outlet.ts'
@@ -79,7 +79,11 @@ interface Opening {
   outlets: readonly NamedOutlet[]
 }
 
-async function openSession(db: Db, staff: NewStaffRow, { now, outlet, outlets }: Opening): Promise<LoginRecord> {
+async function openSession(
+  db: Db,
+  staff: NewStaffRow & Partial<Pick<StaffRow, 'own_password_needed'>>,
+  { now, outlet, outlets }: Opening,
+): Promise<LoginRecord> {
   const token = newToken()
   await deleteDeadSessions(db, staff.id, now)
   const expiresAt = now + ABSOLUTE_MS
@@ -98,5 +102,6 @@ async function openSession(db: Db, staff: NewStaffRow, { now, outlet, outlets }:
     user: { _id, name, email },
     expiresAt: isoOf(expiresAt),
     ...whereOf(outlet, outlets),
+    ...(staff.own_password_needed === 1 && { ownPasswordNeeded: true }),
   }
 }

@@ -20,6 +20,7 @@ export const findSession = remembered(['sessions', 'staff'], (db: Db, tokenHash:
       'seen_at',
       'expires_at',
       'outlet',
+      'own_password_needed',
     ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst(),

@@ -18,14 +18,22 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   const now = deps.now()
   if (found === undefined || found.disabled_at !== null || !isAlive(found, now)) return null
   if (isStale(found.seen_at, now)) await touchSession(deps.database.db, tokenHash, now).catch(unlessInTrouble)
-  const { staff_id: id, name, email, accessroutes, outlet, expires_at: expiresAt } = found
-  return { id, name, email, accessroutes: JSON.parse(accessroutes) as AccessRoute[], tokenHash, outlet, expiresAt }
+  const { staff_id: id, name, email, outlet, expires_at: expiresAt } = found
+  const accessroutes = JSON.parse(found.accessroutes) as AccessRoute[]
+  const needsOwnPassword = found.own_password_needed === 1
+  return { id, name, email, accessroutes, tokenHash, outlet, expiresAt, needsOwnPassword }
 }
 
 export const session: Service<'session'> = async ({ database }, { staff }) => {
-  const { id: _id, name, email, accessroutes, expiresAt, outlet } = staff
+  const { id: _id, name, email, accessroutes, expiresAt, outlet, needsOwnPassword } = staff
   const where = whereOf(outlet, await allOutlets(database.db))
-  return ok({ accessroutes, user: { _id, name, email }, expiresAt: isoOf(expiresAt), ...where })
+  return ok({
+    accessroutes,
+    user: { _id, name, email },
+    expiresAt: isoOf(expiresAt),
+    ...where,
+    ...(needsOwnPassword && { ownPasswordNeeded: true }),
+  })
 }
 
 export const logout: Service<'logout'> = async (deps, { staff }) => {

@@ -22,15 +22,33 @@ export async function lockStaffMembers(tx: Db, ids: readonly string[]): Promise<
   return locked
 }
 
-/** Stores a new password as `hashPassword` wrote it. */
-export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
-  db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+/** Stores a password as `hashPassword` wrote it, which the member chose. Who set the one before is still known. */
+export const setOwnPassword = (db: Db, id: string, passwordHash: string) =>
+  db.updateTable('staff').set({ password_hash: passwordHash, own_password_needed: 0 }).where('id', '=', id).execute()
+
+/** What is kept of a password that somebody else set at a moment (ms). */
+export const setByOther = (by: string, now: number) => ({
+  password_set_by: by,
+  password_set_at: now,
+  own_password_needed: 1,
+})
+
+/** Stores a password that somebody else set. */
+export const setPasswordFor = (db: Db, id: string, passwordHash: string, by: string, now: number) =>
+  db
+    .updateTable('staff')
+    .set({ password_hash: passwordHash, ...setByOther(by, now) })
+    .where('id', '=', id)
+    .execute()
+
+/** What of a new member is not said: all outlets, and a password of their own. */
+type Unsaid = Pick<StaffRow, 'outlets' | 'password_set_by' | 'password_set_at' | 'own_password_needed'>
 
 /** Adds a staff member; false when the id or the e-mail address is taken. */
-export async function insertStaff(db: Db, row: NewStaffRow & { outlets?: string }): Promise<boolean> {
+export async function insertStaff(db: Db, row: NewStaffRow & Partial<Unsaid>): Promise<boolean> {
   const inserted = await db
     .insertInto('staff')
-    .values({ outlets: '[]', ...row })
+    .values({ outlets: '[]', own_password_needed: 0, ...row })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

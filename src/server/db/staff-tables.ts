@@ -18,6 +18,11 @@ export interface StaffRow extends NewStaffRow {
   approval_tries_left: number | null
   /** When the last guess was used up, ms; null while the PIN may be tried. */
   approval_locked_at: number | null
+  /** Who last set the password for them, and when (ms); null where nobody else ever did. */
+  password_set_by: string | null
+  password_set_at: number | null
+  /** 1 while that password is theirs: it only lets them choose one of their own. */
+  own_password_needed: number
 }
 
 export interface SessionRow {

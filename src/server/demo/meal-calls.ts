@@ -17,7 +17,13 @@ import { terminals } from './demo-venue.ts'
 /** Makes a call as somebody of the demo, so many minutes ago. The demo's data are its own, so a refusal is a fault of the demo: it throws. */
 export async function demoCalls(deps: Deps, { email, accessroutes }: (typeof demoStaff)[number]) {
   const member = await findStaffByEmail(deps.database.db, email)
-  const session = { accessroutes: [...accessroutes], tokenHash: '', outlet: FIRST_OUTLET, expiresAt: deps.now() }
+  const session = {
+    accessroutes: [...accessroutes],
+    tokenHash: '',
+    outlet: FIRST_OUTLET,
+    expiresAt: deps.now(),
+    needsOwnPassword: false,
+  }
   const staff: Staff = { id: member?.id ?? '', name: member?.name ?? '', email, ...session }
   const by = { staff, terminal: terminals[0], address: '127.0.0.1', key: null as string | null }
   return async <C, R>(

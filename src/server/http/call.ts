@@ -15,6 +15,8 @@ export interface Staff {
   outlet: number
   /** When the session ends, ms since 1970. */
   expiresAt: number
+  /** Whether somebody else set the password: then they may only choose one of their own. */
+  needsOwnPassword: boolean
 }
 
 type StaffOf<E extends Endpoint> = E['permission'] extends 'public' ? Staff | null : Staff

@@ -60,6 +60,7 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
       const staff = call.permission === 'public' ? null : await authenticate(deps, request.headers.authorization)
       if (call.permission !== 'public' && staff === null) return refuse(reply, 'unauthenticated')
       if (!allows(call.permission, staff?.accessroutes ?? null)) return refuse(reply, 'forbidden')
+      if (staff?.needsOwnPassword === true && call.withAnyPassword !== true) return refuse(reply, 'own_password_needed')
       request.staff = staff
       return undefined
     },

@@ -9,9 +9,8 @@ import { checkNewPassword } from '../auth/new-password.ts'
 import { hashPassword } from '../auth/password.ts'
 import { IDLE_MS } from '../auth/session.ts'
 import { endSessionsOf } from '../auth/session.repo.ts'
-import { insertStaff, lockStaffMember, setPasswordHash } from '../auth/staff.repo.ts'
+import { insertStaff, lockStaffMember, setByOther, setOwnPassword, setPasswordFor } from '../auth/staff.repo.ts'
 import type { Db } from '../db/database.ts'
-import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { noSuchOutlet, storedOutlets } from '../outlets/outlet.ts'
 import { areOutlets } from '../outlets/outlet.repo.ts'
@@ -40,7 +39,7 @@ export const createStaff: Service<'createStaff'> = async (deps, call) => {
     await lockAllStaff(tx)
     if (!(await areOutlets(tx, outlets))) return noSuchOutlet('outlets')
     const now = deps.now()
-    const row: NewStaffRow & { outlets: string } = {
+    const row: Parameters<typeof insertStaff>[1] = {
       id: newId(),
       name: name.trim(),
       email: accountOf(email),
@@ -49,6 +48,7 @@ export const createStaff: Service<'createStaff'> = async (deps, call) => {
       disabled_at: null,
       created_at: now,
       outlets: storedOutlets(outlets),
+      ...setByOther(call.staff.id, now),
     }
     if (!(await insertStaff(tx, row))) return fail('email_taken')
     const detail = routesOf(row)
@@ -107,7 +107,8 @@ export const resetPassword: Service<'resetPassword'> = async ({ database, config
   return database.transact(async (tx) => {
     const member = await lockStaffMember(tx, id)
     if (member === undefined) return fail('staff_not_found')
-    await setPasswordHash(tx, id, passwordHash)
+    const isOwn = id === call.staff.id
+    await (isOwn ? setOwnPassword(tx, id, passwordHash) : setPasswordFor(tx, id, passwordHash, call.staff.id, now()))
     // Whoever needs a new password may have lost more than the password.
     await savePin(tx, id, null)
     await detachTries(tx, id)

@@ -10,16 +10,15 @@ import type { Secrets } from '../secrets.ts'
 import {
   type ApprovingStaff,
   type Asked,
+  fourEyesTrouble,
   type Grant,
   GRANT_VALID_MS,
   isGood,
   isSealed,
   mayApprove,
   movesBalance,
-  NOT_YOUR_OWN,
   readGrant,
   sealGrant,
-  seesWithFourEyes,
 } from './supervisor.ts'
 import { findStaffMember, insertApproval, staffWithPin } from './supervisor.repo.ts'
 
@@ -83,6 +82,16 @@ export async function keepGrant(tx: Db, { id, supervisorId }: Grant, asked: Aske
   return (await keep(tx, row, doing)) ? ok(row) : fail('approval_needed', { msg: GONE })
 }
 
+/** Why a supervisor is no second pair of eyes to who does it, or null. */
+async function fourEyes(
+  tx: Db,
+  supervisor: ApprovingStaff,
+  { staff, at }: { staff: Pick<Staff, 'id'>; at: number },
+): Promise<string | null> {
+  const doer = await findStaffMember(tx, staff.id)
+  return doer === undefined ? GONE : fourEyesTrouble(supervisor, doer, await staffWithPin(tx), at)
+}
+
 /** Whether an approval is good for exactly this now; `keepGrant` uses it up. Refused as in `useGrant`. */
 export async function checkGrant(
   tx: Db,
@@ -97,8 +106,8 @@ export async function checkGrant(
   const supervisor = await findStaffMember(tx, grant.supervisorId)
   if (!mayApprove(supervisor) || !isSealed(secrets, grant, asked, supervisor.approval_pin_hash))
     return fail('approval_needed', { msg: GONE })
-  if (!seesWithFourEyes(supervisor.id, doing.staff.id, await staffWithPin(tx)))
-    return fail('approval_needed', { msg: NOT_YOUR_OWN })
+  const trouble = await fourEyes(tx, supervisor, doing)
+  if (trouble !== null) return fail('approval_needed', { msg: trouble })
   return ok(grant)
 }
 
@@ -139,8 +148,8 @@ export async function usePaymentApproval(
   if (approval.approved_by === null) return ok(null)
   const supervisor = await findStaffMember(tx, approval.approved_by)
   if (!mayApprove(supervisor)) return fail('approval_missing')
-  if (!seesWithFourEyes(supervisor.id, doing.staff.id, await staffWithPin(tx)))
-    return fail('approval_missing', { msg: NOT_YOUR_OWN })
+  const trouble = await fourEyes(tx, supervisor, doing)
+  if (trouble !== null) return fail('approval_missing', { msg: trouble })
   const { id, card_id } = approval
   const row = { id, kind: 'payment', card_id, amount, supervisor_id: supervisor.id } as const
   return (await keep(tx, row, doing)) ? ok(row) : fail('approval_missing')

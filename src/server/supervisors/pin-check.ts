@@ -11,13 +11,12 @@ import {
   type ApprovingStaff,
   DAY_MS,
   dayBoundUntil,
+  fourEyesTrouble,
   lockedUntil,
   mayApprove,
-  NOT_YOUR_OWN,
   PIN_LOCK_MS,
   PIN_TRIES,
   pinText,
-  seesWithFourEyes,
   WRONG_A_DAY,
   WRONG_A_DAY_ASKED,
 } from './supervisor.ts'
@@ -74,7 +73,9 @@ async function takeTry(tx: Db, by: Actor, supervisorId: string, now: number): Pr
   const members = await lockStaffMembers(tx, [by.staff.id, supervisorId])
   const member = members.find(({ id }) => id === supervisorId)
   if (!mayApprove(member)) return cannotApprove()
-  if (!seesWithFourEyes(member.id, by.staff.id, await staffWithPin(tx))) return failField('supervisor', NOT_YOUR_OWN)
+  const doer = members.find(({ id }) => id === by.staff.id)
+  const trouble = doer === undefined ? CANNOT_APPROVE : fourEyesTrouble(member, doer, await staffWithPin(tx), now)
+  if (trouble !== null) return failField('supervisor', trouble)
   const until = Math.max(
     lockedUntil(member, now),
     dayBoundUntil(await triesOf(tx, member.id, now - DAY_MS), WRONG_A_DAY, now),

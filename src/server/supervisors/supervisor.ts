@@ -35,9 +35,43 @@ export const mayApprove = (member: StaffRow | undefined): member is ApprovingSta
 /** Why somebody's own approval is refused. */
 export const NOT_YOUR_OWN = 'Nobody approves what they do themselves. Ask another supervisor'
 
-/** Four eyes: whoever does a thing approves it only where nobody else can; `supervisors` have a PIN and may log in. */
-export const seesWithFourEyes = (supervisorId: string, doerId: string, supervisors: readonly StaffRow[]): boolean =>
-  supervisorId !== doerId || !supervisors.some((member) => member.id !== doerId && mayApprove(member))
+/** Why the approval of a supervisor whose password the same person set is refused. */
+export const SAME_HANDS =
+  'This supervisor’s password was set by the same person less than a day ago. Ask another supervisor, or wait a day'
+
+type PasswordFacts = Pick<StaffRow, 'id' | 'created_at' | 'password_set_by' | 'password_set_at'>
+
+/** Who set a member's password within the last day; null for nobody else. */
+const setterOf = ({ password_set_by: by, password_set_at: at }: PasswordFacts, now: number): string | null =>
+  at !== null && isWithin(at, DAY_MS, now) ? by : null
+
+/** The same, without the first password of a new member. */
+const resetterOf = (member: PasswordFacts, now: number): string | null =>
+  member.password_set_at === member.created_at ? null : setterOf(member, now)
+
+/**
+ * Whether one person may be behind both: who does a thing set the supervisor's password within the last day, or somebody reset both. That person knew a
+ * password with which the supervisor's PIN could be chosen.
+ */
+function areSameHands(supervisor: PasswordFacts, doer: PasswordFacts, now: number): boolean {
+  const resetter = resetterOf(supervisor, now)
+  return setterOf(supervisor, now) === doer.id || (resetter !== null && resetter === resetterOf(doer, now))
+}
+
+/**
+ * Why a supervisor is no second pair of eyes to who does a thing, or null. Somebody approves what they do themselves only where nobody else can;
+ * `supervisors` have a PIN and may log in. `now` in ms.
+ */
+export function fourEyesTrouble(
+  supervisor: PasswordFacts,
+  doer: PasswordFacts,
+  supervisors: readonly StaffRow[],
+  now: number,
+): string | null {
+  if (supervisor.id !== doer.id) return areSameHands(supervisor, doer, now) ? SAME_HANDS : null
+  const isAnother = (member: StaffRow): boolean => member.id !== doer.id && mayApprove(member) && !areSameHands(member, doer, now)
+  return supervisors.some(isAnother) ? NOT_YOUR_OWN : null
+}
 
 /** When a PIN may be tried again after too many wrong ones in a row, ms; 0 when it may now. */
 export function lockedUntil({ approval_tries_left, approval_locked_at }: StaffRow, now: number): number {

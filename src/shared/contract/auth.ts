@@ -14,6 +14,8 @@ export const StaffLogin = Type.Object({
   expiresAt: Instant,
   /** Where the session is; left out while the ship has one outlet. */
   outlet: Type.Optional(Type.Object({ _id: OutletNumber, name: Type.String() })),
+  /** Somebody else set the password: until they choose one of their own, every other call is refused. Left out where not. */
+  ownPasswordNeeded: Type.Optional(Type.Literal(true)),
 })
 export type StaffLogin = Static<typeof StaffLogin>
 
@@ -47,6 +49,7 @@ export const auth = {
     path: '/admin/logout',
     summary: 'End this session; its token is dead at once',
     permission: 'session',
+    withAnyPassword: true,
     reply: Type.Object({ done: Type.Literal(true) }),
     errors: [],
   }),
@@ -56,6 +59,7 @@ export const auth = {
     reads: ['staff'],
     summary: 'Whether this session lives, and for whom',
     permission: 'session',
+    withAnyPassword: true,
     reply: StaffLogin,
     errors: [],
   }),
@@ -64,6 +68,7 @@ export const auth = {
     path: '/admin/password',
     summary: "Change one's own password; one's other sessions end, this one stays",
     permission: 'session',
+    withAnyPassword: true,
     changes: ['staff'],
     body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200 }), newPassword: NewPassword }),
     reply: Type.Object({ done: Type.Literal(true) }),

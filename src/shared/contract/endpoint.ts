@@ -35,6 +35,8 @@ interface CommonEndpoint {
   idempotent?: true
   /** The answer carries a session's token: refused to a page of the desktop app, whose host logs in for it. */
   answersToken?: true
+  /** Answered too where somebody else set the caller's password: what it takes to choose one of their own. */
+  withAnyPassword?: true
   /** A list read in pages: the reply's headers carry the next cursor and the total count. */
   paged?: true
   /** The largest body taken, bytes, where the common limit is too small. */
@@ -79,14 +81,22 @@ export const commonErrors = [
   'database_damaged',
 ] as const satisfies readonly ErrorCode[]
 
+/** What the guard of a call refuses with. */
+function guardErrors({ permission, withAnyPassword }: Endpoint): ErrorCode[] {
+  if (permission === 'public') return []
+  return [
+    'unauthenticated',
+    ...(permission === 'session' ? [] : (['forbidden'] as const)),
+    ...(withAnyPassword === true ? [] : (['own_password_needed'] as const)),
+  ]
+}
+
 /** Every failure a call may give: its own, the common ones, and those of its permission. */
 export function errorsOf(call: Endpoint): ErrorCode[] {
-  const guard: ErrorCode[] =
-    call.permission === 'public' ? [] : call.permission === 'session' ? ['unauthenticated'] : ['unauthenticated', 'forbidden']
   return [
     ...new Set<ErrorCode>([
       ...call.errors,
-      ...guard,
+      ...guardErrors(call),
       ...commonErrors,
       ...(call.idempotent ? (['key_needed', 'key_reused'] as const) : []),
     ]),

@@ -1,9 +1,9 @@
 import { holdActiveCardOf } from '../../../src/server/cards/card.repo.ts'
 import { type bindApproval, bindApprovalOf } from '../../../src/server/otp/approval.repo.ts'
-import type { seesWithFourEyes } from '../../../src/server/supervisors/supervisor.ts'
+import type { fourEyesTrouble } from '../../../src/server/supervisors/supervisor.ts'
 import { seamsOf } from '../seam.ts'
 
-export const twoEyesDo: typeof seesWithFourEyes = () => true
+export const twoEyesDo: typeof fourEyesTrouble = () => null
 
 /** A code that was sent without a cart stays good for an order above the amount that its message named. */
 export const bindDearerOf: typeof bindApprovalOf = async (tx, cardId, order) => {
@@ -27,7 +27,7 @@ export const bindDearer: typeof bindApproval = async (tx, { paxId, ...order }) =
 
 const seam = seamsOf(import.meta.filename)
 export const seams = [
-  seam('server/supervisors/supervisor', 'seesWithFourEyes', 'twoEyesDo'),
+  seam('server/supervisors/supervisor', 'fourEyesTrouble', 'twoEyesDo'),
   seam('server/otp/approval.repo', 'bindApprovalOf', 'bindDearerOf'),
   seam('server/otp/approval.repo', 'bindApproval', 'bindDearer'),
 ]

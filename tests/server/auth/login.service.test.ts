@@ -187,6 +187,7 @@ describeStatements('a login', ({ db, database }) => {
         tokenHash: row.token_hash,
         outlet: 1,
         expiresAt: row.expires_at,
+        needsOwnPassword: false,
       }
       expect(await who()).toEqual(member)
       expect([await who(`${own}x`), await authenticate(desk.deps, undefined), await who('short')]).toEqual([null, null, null])

@@ -45,6 +45,7 @@ describeStatements('a session in the database', ({ db }) => {
       seen_at: NOW + 1,
       expires_at: NOW + 2,
       outlet: 1,
+      own_password_needed: 0,
     })
     expect(await findSession(db(), 'another hash')).toBeUndefined()
   })

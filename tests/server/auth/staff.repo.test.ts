@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { clearTries, forgetTriesOutside, forgetTry, recordTry, triesSince } from '../../../src/server/auth/login.repo.ts'
-import { anyStaff, findStaffByEmail, insertStaff, lockStaffMember, setPasswordHash } from '../../../src/server/auth/staff.repo.ts'
+import {
+  anyStaff,
+  findStaffByEmail,
+  insertStaff,
+  lockStaffMember,
+  setOwnPassword,
+  setPasswordFor,
+} from '../../../src/server/auth/staff.repo.ts'
 import { describeStatements } from '../../support/server/database.ts'
 import { addStaff, NOW } from '../../support/server/rows.ts'
 
@@ -32,10 +39,13 @@ describeStatements('staff in the database', ({ db }) => {
     expect(await lockStaffMember(db(), row.id)).toEqual(row)
   })
 
-  it('get a new password each for themselves', async () => {
+  it('get a new password each for themselves, and who set it is known after they chose one', async () => {
     const [one, two] = [await addStaff(db()), await addStaff(db())]
-    await setPasswordHash(db(), one.id, 'a new hash')
-    expect(await lockStaffMember(db(), one.id)).toEqual({ ...one, password_hash: 'a new hash' })
+    await setPasswordFor(db(), one.id, 'a new hash', two.id, NOW)
+    const setByTwo = { ...one, password_set_by: two.id, password_set_at: NOW }
+    expect(await lockStaffMember(db(), one.id)).toEqual({ ...setByTwo, password_hash: 'a new hash', own_password_needed: 1 })
+    await setOwnPassword(db(), one.id, 'their own')
+    expect(await lockStaffMember(db(), one.id)).toEqual({ ...setByTwo, password_hash: 'their own' })
     expect(await lockStaffMember(db(), two.id)).toEqual(two)
   })
 

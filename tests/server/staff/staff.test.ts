@@ -3,11 +3,14 @@ import type { AccessRoute } from '../../../src/shared/permissions.ts'
 import { ok } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
+import { SAME_HANDS } from '../../../src/server/supervisors/supervisor.ts'
 import { lockAllStaff } from '../../../src/server/staff/staff.repo.ts'
 import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
+import { makeGuest } from '../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const newcomer = {
   name: ' Leela Fernandes ',
   email: 'Leela@Mail.example',
@@ -127,6 +130,63 @@ describeServer('staff', (open) => {
     expect(await lives(token)).toBe(false)
     expect((await logIn(email)).failure.code).toBe('wrong_credentials')
     expect((await logIn(email, 'quite another password')).status).toBe(200)
+  })
+
+  it('may only choose a password of their own after a login with one that somebody else set', async () => {
+    const { id: _id, email } = await makeStaff(test, 'Sam Osei', ['backoffice'])
+    await admin.ok('resetPassword', { params: { _id }, body: { password: 'quite another password' } })
+    const { token, ownPasswordNeeded } = (await logIn(email, 'quite another password')).body
+    expect(ownPasswordNeeded).toBe(true)
+    const sam = anonymous(test)
+    expect((await sam.ok('session', { token })).ownPasswordNeeded).toBe(true)
+    const refused = await Promise.all([
+      sam.call('listStaff', { token }),
+      sam.call('xReport', { token }),
+      sam.call('setApprovalPin', { token, body: { password: 'quite another password', pin: '295173' } }),
+    ])
+    expect(refused.map(({ status, failure }) => [status, failure.code])).toEqual(refused.map(() => [403, 'own_password_needed']))
+    const same = { password: 'quite another password', newPassword: 'quite another password' }
+    expect((await sam.call('changePassword', { token, body: same })).failure.fields?.[0]).toEqual({
+      field: 'newPassword',
+      msg: 'Choose another one: this is the password that was set for you',
+    })
+    await sam.ok('changePassword', { token, body: { ...same, newPassword: 'a lantern over the bay' } })
+    expect((await sam.ok('session', { token })).ownPasswordNeeded).toBeUndefined()
+    expect((await sam.call('listStaff', { token })).status).toBe(200)
+    // Theirs from then on: the next login asks for nothing.
+    expect((await logIn(email, 'a lantern over the bay')).body.ownPasswordNeeded).toBeUndefined()
+  })
+
+  it('whose first password the administrator chose change it too; who sets their own need not', async () => {
+    const { email } = await admin.ok('createStaff', { body: { ...newcomer, email: 'first@mail.example' } })
+    expect((await logIn(email)).body.ownPasswordNeeded).toBe(true)
+    const own = await makeStaff(test, 'Vikram Sethi', ['backoffice'])
+    const { token } = (await logIn(own.email)).body
+    const body = { password: 'a password of mine' }
+    await anonymous(test).ok('resetPassword', { token, params: { _id: own.id }, body })
+    expect((await logIn(own.email, body.password)).body.ownPasswordNeeded).toBeUndefined()
+  })
+
+  it('cannot be had as a second pair of eyes by whoever reset their password, for a day', async () => {
+    const boss = await makeStaff(test, 'Kavita Menon', ['backoffice'])
+    const third = await makeStaff(test, 'Sofia Almeida', ['backoffice', 'foodorder'])
+    const office = await staffClient(test, ['backoffice', 'foodorder'])
+    await office.ok('resetPassword', { params: { _id: boss.id }, body: { password: 'quite another password' } })
+    const { token } = (await logIn(boss.email, 'quite another password')).body
+    const as = anonymous(test)
+    const newPassword = 'known to one person'
+    await as.ok('changePassword', { token, body: { password: 'quite another password', newPassword } })
+    await as.ok('setApprovalPin', { token, body: { password: newPassword, pin: '295173' } })
+    const guest = await makeGuest(test, office, { balance: 9000 })
+    const refund = { act: 'refund' as const, cardNumber: guest.card.cardNumber, amount: 9000 }
+    const ask = (client: Client, more = {}) =>
+      client.call('approveMove', { ...more, body: { ...refund, supervisor: boss.id, pin: '295173' } })
+    expect((await ask(office)).failure.fields).toEqual([{ field: 'supervisor', msg: SAME_HANDS }])
+    // Anybody else may ask, and the one who set it may again after a day.
+    const { token: other } = (await logIn(third.email)).body
+    expect((await ask(as, { token: other })).status).toBe(200)
+    test.clock.now += DAY_MS
+    expect((await ask(office)).status).toBe(200)
   })
 
   it('are refused a login that began before their password was reset', async () => {

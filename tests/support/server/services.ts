@@ -18,6 +18,7 @@ export const SERVING: Staff = {
   tokenHash: 'her token',
   outlet: 1,
   expiresAt: NOW + 3_600_000,
+  needsOwnPassword: false,
 }
 
 /** A desk whose services are called as the API calls them once a request was let in, over a database, a clock and a key of its own. Guests are notified where a channel is given. */

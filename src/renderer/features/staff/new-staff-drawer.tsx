@@ -45,7 +45,7 @@ function NewStaffForm({ onDone, onDirty }: { onDone: () => void; onDirty: (isDir
       <PasswordField
         label="First password"
         autoComplete="new-password"
-        hint={`${passwordHint}; they can change it behind their name`}
+        hint={`${passwordHint}; they choose their own at the first login`}
         {...form.field('password')}
       />
       <div className={styles['submit']}>

@@ -21,7 +21,7 @@ export function ResetPassword({ member: { _id, name } }: { member: StaffMember }
     send: ({ password }) => change(_id, { kind: 'reset password', password }),
     at: () => 'password',
     onSaved: () => {
-      toasts.success(`${name} logs in with the new password`)
+      toasts.success(`${name} logs in with it and chooses their own`)
       setOpen(false)
     },
   })
@@ -38,7 +38,7 @@ export function ResetPassword({ member: { _id, name } }: { member: StaffMember }
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`${passwordHint}. It signs ${name} out everywhere`}
+          hint={`${passwordHint}. It signs ${name} out everywhere, and they choose their own when they log in`}
           {...form.field('password')}
         />
       </FormDialog>

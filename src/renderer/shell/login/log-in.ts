@@ -19,7 +19,7 @@ const byServer: LogIn = {
   setUp: (body) => write('setup', { body }),
   refresh: async (record) => {
     const answer = await readOnce('session')
-    return answer.ok ? { ...record, ...answer.value } : record
+    return answer.ok ? { token: record.token, ...answer.value } : record
   },
 }
 

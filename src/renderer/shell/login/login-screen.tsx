@@ -12,6 +12,7 @@ import { DatabaseGone } from './database-gone.tsx'
 import { setupStateAtom } from './login.atoms.ts'
 import { useShipName } from '../../data/venue.atoms.ts'
 import { MemberArea } from './member-area.tsx'
+import { OwnPasswordForm } from './own-password-form.tsx'
 import { SetupForm } from './setup-form.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
@@ -30,7 +31,9 @@ export function Component() {
     document.title = 'Purser'
   }, [])
 
-  if (session !== null) return <Navigate to={pathAfterLogin(session.accessroutes, state, session.user._id)} replace />
+  const needsPassword = session?.ownPasswordNeeded === true
+  if (session !== null && !needsPassword)
+    return <Navigate to={pathAfterLogin(session.accessroutes, state, session.user._id)} replace />
 
   return (
     <div className={styles['screen']}>
@@ -39,14 +42,21 @@ export function Component() {
         <div className={styles['card']}>
           <div className={styles['main']}>
             <Brand shipName={shipName} size={40} />
-            {gone !== '' ? <DatabaseGone text={gone} /> : setupNeeded ? <SetupForm /> : <LoginForm />}
+            <Asked gone={gone} isFirst={setupNeeded} newcomer={needsPassword ? session.user.name : null} />
           </div>
-          {!setupNeeded && gone === '' && <MemberArea />}
+          {!setupNeeded && !needsPassword && gone === '' && <MemberArea />}
         </div>
       </main>
       <Colophon />
     </div>
   )
+}
+
+/** What the card asks for: the database, the first administrator, a password of one's own, or the login. */
+function Asked({ gone, isFirst, newcomer }: { gone: string; isFirst: boolean; newcomer: string | null }) {
+  if (gone !== '') return <DatabaseGone text={gone} />
+  if (isFirst) return <SetupForm />
+  return newcomer === null ? <LoginForm /> : <OwnPasswordForm name={newcomer} />
 }
 
 function Colophon() {

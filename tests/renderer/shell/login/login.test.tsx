@@ -6,6 +6,7 @@ import { MIN_PASSWORD } from '../../../../src/shared/contract/auth.ts'
 import { specified } from '../../../../src/shared/messages.ts'
 import { authAtom } from '../../../../src/renderer/platform/session.ts'
 import { connect } from '../../../../src/renderer/data/connection.ts'
+import { write } from '../../../../src/renderer/data/write.ts'
 import { cartAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
 import { startHttp } from '../../../support/fakes/http-stand-in.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
@@ -164,6 +165,37 @@ describe('the guard', () => {
     expect(again.path()).toBe('/')
     await logIn(again, EMAIL, PASSWORD)
     await waitFor(() => expect(again.path()).toBe('/foodorder/selecttable'))
+  })
+})
+
+describe('a password that somebody else set', () => {
+  it('lets its member choose one of their own, and into nothing before', async () => {
+    const office = await openApp('/')
+    await logIn(office, EMAIL, PASSWORD)
+    await waitFor(() => expect(office.path()).toBe('/foodorder/frontdesk'))
+    const member = { name: 'Sam Osei', email: 'sam@ship.example', accessroutes: ['foodorder' as const] }
+    expect((await write('createStaff', { body: { ...member, password: 'given by the office' } })).ok).toBe(true)
+    cleanup()
+    localStorage.clear()
+
+    const app = await openApp('/foodorder/orderstatus')
+    await logIn(app, member.email, 'given by the office')
+    expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeInTheDocument()
+    expect(app.path()).toBe('/')
+    await app.router.navigate('/foodorder/frontdesk')
+    await waitFor(() => expect(app.path()).toBe('/'))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Choose your password' })).toBeVisible())
+    await app.user.type(screen.getByLabelText('Password you were given'), 'given by the office')
+    await app.user.type(screen.getByLabelText('New password'), 'given by the office{Enter}')
+    expect(await screen.findByText('Choose another one: this is the password that was set for you')).toBeInTheDocument()
+    await app.user.clear(screen.getByLabelText('New password'))
+    await app.user.type(screen.getByLabelText('New password'), 'only Sam knows this{Enter}')
+    await waitFor(() => expect(app.path()).toBe('/foodorder/frontdesk'))
+    cleanup()
+
+    const again = await openApp('/')
+    await waitFor(() => expect(again.path()).toBe('/foodorder/frontdesk'))
+    localStorage.clear()
   })
 })
 

@@ -12,20 +12,23 @@ import {
   dayBoundUntil,
   GRANT_VALID_MS,
   isGood,
+  fourEyesTrouble,
   isSealed,
   lockedUntil,
   mayApprove,
   movesBalance,
   needsSupervisor,
+  NOT_YOUR_OWN,
   PIN_LOCK_MS,
   PIN_TRIES,
   pinText,
   readGrant,
+  SAME_HANDS,
   sealGrant,
-  seesWithFourEyes,
 } from '../../../../src/server/supervisors/supervisor.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14, 0)
+const HOUR_MS = 3_600_000
 const secrets = secretsOf(randomBytes(32))
 const member: StaffRow = {
   id: '0193-a',
@@ -39,6 +42,9 @@ const member: StaffRow = {
   approval_tries_left: PIN_TRIES,
   approval_locked_at: null,
   outlets: '[]',
+  password_set_by: null,
+  password_set_at: null,
+  own_password_needed: 0,
 }
 
 describe('a refund', () => {
@@ -71,12 +77,39 @@ describe('four eyes', () => {
   const other = { ...member, id: '0193-z' }
 
   it('are needed where somebody else could approve', () => {
-    expect(seesWithFourEyes(member.id, other.id, [member, other])).toBe(true)
-    expect(seesWithFourEyes(member.id, member.id, [member, other])).toBe(false)
-    expect(seesWithFourEyes(member.id, member.id, [member])).toBe(true)
-    expect(seesWithFourEyes(member.id, member.id, [])).toBe(true)
-    expect(seesWithFourEyes(member.id, member.id, [member, { ...other, disabled_at: 1 }])).toBe(true)
-    expect(seesWithFourEyes(member.id, member.id, [{ ...other, approval_pin_hash: null }])).toBe(true)
+    const troubleOf = (doer: StaffRow, supervisors: StaffRow[]) => fourEyesTrouble(member, doer, supervisors, NOW)
+    expect(troubleOf(other, [member, other])).toBeNull()
+    expect(troubleOf(member, [member, other])).toBe(NOT_YOUR_OWN)
+    expect(troubleOf(member, [member])).toBeNull()
+    expect(troubleOf(member, [])).toBeNull()
+    expect(troubleOf(member, [member, { ...other, disabled_at: 1 }])).toBeNull()
+    expect(troubleOf(member, [{ ...other, approval_pin_hash: null }])).toBeNull()
+  })
+
+  it('are not those of somebody whose password one’s own hands set less than a day ago', () => {
+    const set = (by: string, ago: number, created = 0) => ({
+      password_set_by: by,
+      password_set_at: NOW - ago,
+      created_at: created,
+    })
+    const [office, clerk] = [
+      { ...member, id: '0193-o' },
+      { ...member, id: '0193-c' },
+    ]
+    const all = [member, office, other]
+    const reset = { ...other, ...set(office.id, HOUR_MS) }
+    expect(fourEyesTrouble(reset, office, all, NOW)).toBe(SAME_HANDS)
+    expect(fourEyesTrouble(reset, clerk, all, NOW)).toBeNull()
+    expect(fourEyesTrouble({ ...other, ...set(office.id, DAY_MS) }, office, all, NOW)).toBeNull()
+    // A new member's first password, too; and nobody acts through two whose passwords they reset.
+    const made = { ...other, ...set(office.id, HOUR_MS, NOW - HOUR_MS) }
+    expect(fourEyesTrouble(made, office, all, NOW)).toBe(SAME_HANDS)
+    expect(fourEyesTrouble(reset, { ...clerk, ...set(office.id, HOUR_MS) }, all, NOW)).toBe(SAME_HANDS)
+    expect(fourEyesTrouble(reset, { ...clerk, ...set(member.id, HOUR_MS) }, all, NOW)).toBeNull()
+    // On the first day all were let in by one: their own supervisors may still approve.
+    expect(fourEyesTrouble(made, { ...clerk, ...set(office.id, HOUR_MS, NOW - HOUR_MS) }, all, NOW)).toBeNull()
+    // A supervisor who is no second pair of eyes does not keep the only other one from their own.
+    expect(fourEyesTrouble(office, office, [office, reset], NOW)).toBeNull()
   })
 })
 

@@ -1,0 +1,56 @@
+import { Button } from 'antd'
+import { useSetAtom } from 'jotai'
+import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
+import { contract } from '../../../shared/contract/index.ts'
+import { write } from '../../data/write.ts'
+import { useLogOut } from '../../features/sale/log-out.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { stack } from '../../ui/layout/layout.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { refreshSessionAtom } from './login.atoms.ts'
+import styles from './login-form.module.css'
+
+const asks = { password: 'Enter the password you were given' }
+
+/** In place of the login after somebody else set the password: nothing else is open to this login. */
+export function OwnPasswordForm({ name }: { name: string }) {
+  const refreshSession = useSetAtom(refreshSessionAtom)
+  const { logOut, question } = useLogOut()
+  const toasts = useToasts()
+  const form = useForm({
+    start: { password: '', newPassword: '' },
+    asks,
+    contract: [contract.changePassword.body, (typed) => typed],
+    send: (body) => write('changePassword', { body }),
+    at: () => 'password',
+    onSaved: () => {
+      toasts.success('Password changed')
+      void refreshSession()
+    },
+  })
+  return (
+    <Form form={form} className={cx(stack(16), styles['form'])}>
+      <h1 className="type-h1">Choose your password</h1>
+      <p className={styles['lead']}>
+        {name}, somebody else set the password you logged in with. Choose one that only you know to go on.
+      </p>
+      <PasswordField label="Password you were given" autoComplete="current-password" autoFocus {...form.field('password')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`${MIN_PASSWORD} characters or more`}
+        {...form.field('newPassword')}
+      />
+      <Button {...form.button} size="large" block>
+        Save and go on
+      </Button>
+      <Button type="text" block onClick={logOut}>
+        Log out
+      </Button>
+      {question}
+    </Form>
+  )
+}

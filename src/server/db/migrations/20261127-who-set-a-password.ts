@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+/** A password that somebody else set is known as such; those of before count as chosen by the member. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const columns = [
+    'password_set_by text REFERENCES staff (id)',
+    'password_set_at bigint',
+    'own_password_needed integer NOT NULL DEFAULT 0',
+  ]
+  for (const column of columns) await sql.raw(`ALTER TABLE staff ADD COLUMN ${column}`).execute(db)
+}
