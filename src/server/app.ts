@@ -9,6 +9,7 @@ import { API_PREFIX } from '../shared/contract/index.ts'
 import { headers } from '../shared/contract/endpoint.ts'
 import { failure } from '../shared/messages.ts'
 import { answerHeaders } from '../shared/security-headers.ts'
+import { setupCodeOf } from './auth/setup-code.ts'
 import { openChanges } from './changes.ts'
 import { keepCheck, lastChecks } from './backup/books-checks.repo.ts'
 import { openBackupJobs } from './backup/backup-jobs.ts'
@@ -214,6 +215,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
     config,
     secrets,
     fingerprint: fingerprintOf(config),
+    setupCode: await setupCodeOf(database.db, config),
     otpChannel,
     pinCodeChannel: pinCodeChannelOf(config, otpChannel),
     now,

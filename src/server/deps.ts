@@ -23,6 +23,8 @@ export interface Deps {
   secrets: Secrets
   /** SHA-256 of the certificate that this server shows, as `AB:CD:…`; empty without TLS of its own. */
   fingerprint: string
+  /** What the first administrator has to know; null where no code is needed. */
+  setupCode: string | null
   otpChannel: OtpChannel
   /** Carries the codes that change a card's PIN; null where no channel can. */
   pinCodeChannel: OtpChannel | null

@@ -1,4 +1,5 @@
 import { openServer } from './app.ts'
+import { setupCodeLine } from './auth/setup-code.ts'
 import type { StartJobProcess } from './backup/job-process.ts'
 import { parseServerConfig, type ServerConfig } from './config.ts'
 import { reportCrashesWithoutMessages } from './crash.ts'
@@ -41,5 +42,7 @@ export async function runServer(startJob?: StartJobProcess): Promise<void> {
   const stop = (): void => void server.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  const { setupCode } = server.deps
+  if (setupCode !== null) process.stdout.write(`${setupCodeLine(setupCode)}\n`)
   process.stdout.write(`ready ${address.replace('localhost', '127.0.0.1')}\n`)
 }

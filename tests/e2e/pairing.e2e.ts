@@ -16,12 +16,13 @@ import { makeCertificate, type TestCertificate } from '../support/tls/certificat
 const admin = { email: 'maya@ship.example', password: 'wind and water' }
 
 /** A code of a server that was just set up, made in its back office. */
-async function codeOf(address: string, { fingerprint }: TestCertificate, folder: string): Promise<string> {
+async function codeOf({ address, said }: Program, { fingerprint }: TestCertificate, folder: string): Promise<string> {
   const settings = { ...openSettings(folder).current(), serverAddress: address, pins: [{ address, fingerprint }] }
   const line = openLine(() => settings)
   if (line === null) throw new Error('nothing is in between')
   const relay = await openRelayServer(line)
-  const { token } = await clientAt(relay.address).ok('setup', { body: { name: 'Maya Pinto', ...admin } })
+  const [, setupCode = ''] = /^set-up code (\S+)/m.exec(said()) ?? []
+  const { token } = await clientAt(relay.address).ok('setup', { body: { name: 'Maya Pinto', ...admin, code: setupCode } })
   const { code } = await clientAt(relay.address, token).ok('makePairingCode')
   relay.close()
   line.close()
@@ -39,7 +40,7 @@ test('a new terminal is paired with a server that has a certificate of its own, 
   }
   let server = await startServer(own, '0')
   const { address } = server
-  const code = groupsOf(await codeOf(address, own, folder))
+  const code = groupsOf(await codeOf(server, own, folder))
   const terminal = await startTerminal(dataDir)
 
   await page.goto(terminal.address)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildHttpBase, openServer, type Server } from '../../server/app.ts'
+import { setupCodeLine } from '../../server/auth/setup-code.ts'
 import { version } from '../../server/version.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { faultText } from '../../shared/fault.ts'
@@ -42,6 +43,8 @@ async function openApi(options: TerminalOptions, { settings, line, deskCodes }: 
     }
   }
   const server: Server = await openServer(options.server, { deskCode: deskCodes.add })
+  const { setupCode } = server.deps
+  if (setupCode !== null) process.stdout.write(`${setupCodeLine(setupCode)}\n`)
   return server
 }
 

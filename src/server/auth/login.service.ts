@@ -1,6 +1,6 @@
 import type { LoginRecord } from '../../shared/contract/auth.ts'
 import { ok } from '../../shared/errors.ts'
-import { fail } from '../../shared/messages.ts'
+import { fail, failField } from '../../shared/messages.ts'
 import { type AccessRoute, accessRoutes } from '../../shared/permissions.ts'
 import { isoOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
@@ -16,6 +16,7 @@ import { accountOf } from './login.ts'
 import { tryPassword } from './login-try.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
+import { isSetupCode } from './setup-code.ts'
 import { ABSOLUTE_MS, hashToken, newToken } from './session.ts'
 import { deleteDeadSessions, insertSession } from './session.repo.ts'
 import { anyStaff, insertStaff, lockStaffMember } from './staff.repo.ts'
@@ -39,14 +40,17 @@ export const login: Service<'login'> = async (deps, { body, terminal }) => {
   })
 }
 
-export const setupState: Service<'setupState'> = async ({ database }) => {
+export const setupState: Service<'setupState'> = async ({ database, setupCode }) => {
   const [staffExist, venue] = [await anyStaff(database.db), await currentVenue(database.db)]
-  return ok({ needed: !staffExist, venueName: venue.name })
+  return ok({ needed: !staffExist, venueName: venue.name, ...(!staffExist && setupCode !== null && { codeNeeded: true }) })
 }
+
+const WRONG_CODE = 'Type the code that the server printed when it started'
 
 /** Creates the first administrator, with both roles, once (semantics, First run). */
 export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
   if (await anyStaff(deps.database.db)) return fail('setup_done')
+  if (deps.setupCode !== null && !isSetupCode(deps.setupCode, body.code ?? '')) return failField('code', WRONG_CODE)
   const checked = checkNewPassword(deps.config, body.password, body)
   if (!checked.ok) return checked
   const passwordHash = await hashPassword(body.password)

@@ -13,6 +13,7 @@ import { invoiceNumber } from './ledger.ts'
 import { gapsOf, outletInvariants } from './outlet-invariants.ts'
 import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
 import { sumsInvariants } from './sums-invariants.ts'
+import { firstWithoutTrace, TRACES } from './trace-audit.ts'
 import { tenderInvariants } from './tender-invariants.ts'
 import { allZReports, brokenZReports, Z_CHAIN, Z_TOTALS, ZAudit } from './z-invariants.ts'
 
@@ -125,21 +126,25 @@ async function personsAudit(db: Db): Promise<PersonsAudit> {
 
 const AUDIT_PAGE = 10_000
 
-/** The first broken entry of the audit trail's chain, or its end where it does not meet its head. */
-async function brokenAudit(db: Db): Promise<Breach[]> {
+/** The first broken entry of the audit trail's chain, or its end where it does not meet its head; and the first entry whose rows are not as it says. */
+async function brokenAudit(db: Db): Promise<{ chain: Breach[]; traces: Breach[] }> {
+  const traces: Breach[] = []
+  const broke = (found: string) => ({ chain: [{ invariant: AUDIT_CHAIN, found }], traces })
   const stray = await strayRow(db, 'audit_log', Number.MAX_SAFE_INTEGER)
-  if (stray !== null) return [{ invariant: AUDIT_CHAIN, found: `audit ${stray}` }]
+  if (stray !== null) return broke(`audit ${stray}`)
   let end = { seq: 0, hash: '' }
   for (;;) {
     const entries = await auditChainAfter(db, end.seq, AUDIT_PAGE)
     const broken = firstBrokenEntry(entries, end)
-    if (broken !== null) return [{ invariant: AUDIT_CHAIN, found: `audit row ${broken}` }]
+    if (broken !== null) return broke(`audit row ${broken}`)
+    const gone = traces.length === 0 ? await firstWithoutTrace(db, entries) : null
+    if (gone !== null) traces.push({ invariant: TRACES, found: `audit row ${gone}` })
     end = entries.at(-1) ?? end
     if (entries.length < AUDIT_PAGE) break
   }
   const head = await auditEnd(db)
   const whole = head.seq === end.seq && head.hash === end.hash
-  return whole ? [] : [{ invariant: AUDIT_CHAIN, found: `the audit trail ends at row ${end.seq}, not ${head.seq}` }]
+  return whole ? { chain: [], traces } : broke(`the audit trail ends at row ${end.seq}, not ${head.seq}`)
 }
 
 async function misnumbered(db: Db): Promise<Breach[]> {
@@ -171,6 +176,7 @@ export const invariantNames: readonly string[] = askedInvariants
     NAMED,
     ONE_PERSON,
     AUDIT_CHAIN,
+    TRACES,
     NUMBERING,
     CREDIT_NUMBERING,
     CREDITED_LINES,
@@ -205,7 +211,9 @@ export async function verifyMoney(
   const persons = await personsAudit(db)
   note(CHAIN, await brokenChain(db, [audit, persons]))
   for (const name of [NAMED, ONE_PERSON]) note(name, persons.found(name))
-  note(AUDIT_CHAIN, await brokenAudit(db))
+  const trail = await brokenAudit(db)
+  note(AUDIT_CHAIN, trail.chain)
+  note(TRACES, trail.traces)
   note(NUMBERING, await misnumbered(db))
   note(CREDIT_NUMBERING, await misnumberedCredit(db))
   note(CREDITED_LINES, await overCredited(db))

@@ -1,6 +1,8 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
+import { formatRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { GuestBillPrintRow } from '../db/guest-bill-tables.ts'
 import type { OrderRow } from '../db/tables.ts'
@@ -24,17 +26,18 @@ export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { p
     const { id, total } = order.value
     const contents = billContents(order.value)
     const wanted = { print_id: body.printid, order_id: id, contents, total, at: now(), staff_name: staff.name, terminal }
-    const print = await countPrint(tx, wanted)
+    const known = await findBillPrint(tx, body.printid)
+    const print = await countPrint(tx, known, wanted)
     if (!print.ok) return print
     await markBilled(tx, id)
     const { copy, at, staff_name } = print.value
     const [venue, waiter] = [await currentVenue(tx), await waiterOf(tx, order.value)]
-    return ok({
-      copy,
-      printedAt: isoOf(at),
-      printedBy: staff_name,
-      bill: guestBillOf(await servedOrder(tx, order.value), venue, waiter),
-    })
+    const bill = guestBillOf(await servedOrder(tx, order.value), venue, waiter)
+    if (known === undefined) {
+      const detail = [formatRupees(total), ...(copy === 0 ? [] : [`copy ${copy}`])].join(', ')
+      await noteAction(tx, { staff, terminal }, at, { action: 'bill_printed', subject: id, detail })
+    }
+    return ok({ copy, printedAt: isoOf(at), printedBy: staff_name, bill })
   })
 
 /** The order that has a bill: the outlet's own, unpaid, with something on it. */
@@ -46,8 +49,12 @@ function checkBillable(order: OrderRow | undefined, outlet: number): Result<Orde
 }
 
 /** A printing that is asked for again is the same one while the order is as it was: the paper that was counted is no longer this bill otherwise. */
-async function countPrint(tx: Db, wanted: Omit<GuestBillPrintRow, 'copy'>): Promise<Result<GuestBillPrintRow>> {
-  const print = (await findBillPrint(tx, wanted.print_id)) ?? (await insertBillPrint(tx, wanted))
+async function countPrint(
+  tx: Db,
+  known: GuestBillPrintRow | undefined,
+  wanted: Omit<GuestBillPrintRow, 'copy'>,
+): Promise<Result<GuestBillPrintRow>> {
+  const print = known ?? (await insertBillPrint(tx, wanted))
   if (print?.contents === wanted.contents) return ok(print)
   if (print?.order_id === wanted.order_id) return fail('order_changed')
   return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another order' }] })

@@ -80,7 +80,12 @@ export const auth = {
     reads: [],
     summary: 'Whether the first administrator is still to be created, and the name the login screen shows',
     permission: 'public',
-    reply: Type.Object({ needed: Type.Boolean(), venueName: Type.String() }),
+    reply: Type.Object({
+      needed: Type.Boolean(),
+      venueName: Type.String(),
+      /** The server is on a network: `setup` asks for the code that it printed when it started. Left out where not. */
+      codeNeeded: Type.Optional(Type.Literal(true)),
+    }),
     errors: [],
   }),
   setup: endpoint({
@@ -90,7 +95,12 @@ export const auth = {
     permission: 'public',
     answersToken: true,
     changes: ['staff', 'tables'],
-    body: Type.Object({ name: FilledText(120), email: Email, password: NewPassword }),
+    body: Type.Object({
+      name: FilledText(120),
+      email: Email,
+      password: NewPassword,
+      code: Type.Optional(Type.String({ maxLength: 40 })),
+    }),
     reply: LoginRecord,
     errors: ['setup_done', 'rule_broken'],
   }),

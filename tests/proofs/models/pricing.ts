@@ -106,7 +106,7 @@ export function pricedAgainst(model: Model, stored: readonly LineModel[], cart: 
     return qty - stays
   }
   const named = cart.map((line) => (line.round === undefined ? line : { ...line, qty: keep(sentKey(line, stored), line.qty) }))
-  const news = named.flatMap(({ round, happy, ...line }): AskedLine[] => {
+  const news = named.flatMap(({ round, happy: _happy, ...line }): AskedLine[] => {
     const keys = round === undefined && line.held !== true ? keysInAnyRound(line, stored) : []
     const qty = keys.reduce((rest, key) => keep(key, rest), line.qty)
     return qty === 0 ? [] : [{ ...line, qty }]

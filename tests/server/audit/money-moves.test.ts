@@ -69,7 +69,8 @@ describeServer('money in the audit', (open) => {
 
   it('shows one kind, one person, one card, or these together', async () => {
     expect(await kinds({ action: 'money_return' })).toEqual(['money_return'])
-    expect(await kinds({ staffid: leelaId })).toEqual(['money_return', 'money_activation', 'order_cancelled', 'money_refill'])
+    const hers = ['money_return', 'money_activation', 'order_cancelled', 'order_voided', 'money_refill']
+    expect(await kinds({ staffid: leelaId })).toEqual(hers)
     expect(await kinds({ staffid: leelaId, action: 'money_activation' })).toEqual(['money_activation'])
     expect(await kinds({ staffid: leelaId, action: 'money' })).toEqual(['money_return', 'money_activation', 'money_refill'])
     expect(await kinds({ staffid: leelaId, action: 'money_sale' })).toEqual([])

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { specified } from '../../../src/shared/messages.ts'
+import { groupsOf } from '../../../src/shared/pairing.ts'
 import { anonymous, type Client } from '../../support/server/client.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
@@ -17,11 +18,33 @@ describeOnBothDatabases('set-up and login', (open) => {
   })
 
   it('begin without any account: the first administrator is created once, with both roles', async () => {
-    expect((await client.ok('setupState')).needed).toBe(true)
+    expect(await client.ok('setupState')).toEqual({ needed: true, venueName: expect.any(String) as string })
     const record = await client.ok('setup', { body: admin })
     expect(record.accessroutes).toEqual(['backoffice', 'foodorder'])
     expect((await client.ok('setupState')).needed).toBe(false)
     expect((await client.call('setup', { body: admin })).failure.code).toBe('setup_done')
+  })
+
+  it.each([
+    ['its own address', { host: '10.0.0.5' }],
+    ['a name of its own', { allowedHosts: ['pos.ship.example'] }],
+    ['a proxy', { trustedProxies: ['10.0.0.0/8'] }],
+  ])('ask a server on the network by %s for the code that it printed when it started', async (_by, config) => {
+    const onNetwork = await open(config)
+    const anybody = anonymous(onNetwork)
+    expect(await anybody.ok('setupState')).toMatchObject({ needed: true, codeNeeded: true })
+    const { setupCode } = onNetwork.server.deps
+    expect(setupCode).toMatch(/^[0-9A-Z]{16}$/)
+    for (const code of [undefined, '', '0000-0000-0000-0000', setupCode?.slice(1)]) {
+      const refused = await anybody.call('setup', { body: { ...admin, ...(code !== undefined && { code }) } })
+      expect([refused.status, refused.failure.fields]).toEqual([
+        422,
+        [{ field: 'code', msg: 'Type the code that the server printed when it started' }],
+      ])
+    }
+    const typed = groupsOf(setupCode ?? '').toLowerCase()
+    expect((await anybody.ok('setup', { body: { ...admin, code: typed } })).accessroutes).toContain('backoffice')
+    expect(await anybody.ok('setupState')).not.toHaveProperty('codeNeeded')
   })
 
   it('let only one of two first administrators in who set up at the same moment', async () => {

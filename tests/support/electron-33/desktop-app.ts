@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
@@ -107,6 +107,14 @@ function occupantOf(dataDir: string): { pid: number; address: string } | null {
   }
 }
 
+/** Where this app says in its data folder that it serves; undefined while it does not, or while the note is an earlier one's. */
+async function notedAddress(electron: ElectronApplication, dataDir: string): Promise<string | undefined> {
+  const occupant = occupantOf(dataDir)
+  if (occupant === null) return undefined
+  const pid = await electron.evaluate(() => process.pid).catch(() => 0)
+  return occupant.pid === pid ? occupant.address : undefined
+}
+
 /** Waits for an app on this folder, of another process than `notPid`, and answers where it serves. The test's time limit is the limit. */
 export async function untilServing(dataDir: string, notPid = 0): Promise<{ pid: number; address: string }> {
   for (;;) {
@@ -129,6 +137,19 @@ const textOfScreens = (electron: ElectronApplication): Promise<string> =>
 
 /** An app that has done nothing of what it should for so long stands still, ms; its journey then says so, with all it has said. */
 const STILL_MS = 120_000
+
+/** What each thread of a process waits for in Linux's kernel, told where a program hangs before it can say anything. */
+function waitsOf(pid: number | undefined): string {
+  try {
+    const tasks = `/proc/${pid}/task`
+    const read = (task: string, file: string): string => readFileSync(join(tasks, task, file), 'utf8').trim()
+    return readdirSync(tasks)
+      .map((task) => `${read(task, 'comm')}: ${read(task, 'wchan')}`)
+      .join(', ')
+  } catch {
+    return ''
+  }
+}
 
 /** What its main process says of itself: whether Electron is ready, which windows there are and which processes; its silence where it does not answer. */
 function stateOf(electron: ElectronApplication): Promise<string> {
@@ -171,7 +192,7 @@ export async function startDesktopApp(
       if (status !== undefined) throw new Error(`it ended with ${status}:\n${said()}`)
       await pause(LOOK_EVERY_MS)
     }
-    throw new Error(`it shows no sign of what was waited for: ${await stateOf(electron)}\n${said()}`)
+    throw new Error(`it shows no sign of what was waited for: ${await stateOf(electron)}; ${waitsOf(child.pid)}\n${said()}`)
   }
   return {
     electron,
@@ -179,8 +200,9 @@ export async function startDesktopApp(
     ended,
     window: (number = 1) => whileRunning(() => electron.windows().filter((page) => !isStarting(page))[number - 1]),
     ready: () =>
-      whileRunning(() => {
-        const address = /^ready (http:\/\/\S+)$/m.exec(said())?.[1]
+      whileRunning(async () => {
+        // On a busy machine it says so before Playwright hands the process over, and those words are lost; its note in the folder is not.
+        const address = /^ready (http:\/\/\S+)$/m.exec(said())?.[1] ?? (await notedAddress(electron, dataDir))
         return electron.windows().some(isStarting) ? undefined : address
       }),
     serverPid: () =>

@@ -37,6 +37,7 @@ const actions: Record<string, ActionLabels> = {
   order_merged: { label: 'Orders merged', did: 'Merged an {} with another' },
   order_unmerged: { label: 'Orders parted again', did: 'Parted an {} from another' },
   order_moved: { label: 'Order moved', did: 'Moved an {} to other tables' },
+  bill_printed: { label: 'Bill printed', did: 'Printed the bill of an {}' },
   order_voided: { label: 'Dishes voided', did: 'Voided dishes of an {}' },
   void_approved: { label: 'Void approved', did: 'Approved a void of an {}' },
   invoice_credited: { label: 'Credit note issued', did: 'Issued a credit note for an {}' },

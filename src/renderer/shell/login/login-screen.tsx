@@ -23,6 +23,7 @@ export function Component() {
   const session = useAtomValue(sessionAtom)
   const setup = useAtomValue(setupStateAtom).data
   const setupNeeded = setup?.needed === true
+  const codeNeeded = setup?.codeNeeded === true
   const shipName = useShipName(setup?.venueName)
   const gone = useAtomValue(databaseGoneAtom)
   const { state } = useLocation()
@@ -42,7 +43,12 @@ export function Component() {
         <div className={styles['card']}>
           <div className={styles['main']}>
             <Brand shipName={shipName} size={40} />
-            <Asked gone={gone} isFirst={setupNeeded} newcomer={needsPassword ? session.user.name : null} />
+            <Asked
+              gone={gone}
+              isFirst={setupNeeded}
+              codeNeeded={codeNeeded}
+              newcomer={needsPassword ? session.user.name : null}
+            />
           </div>
           {!setupNeeded && !needsPassword && gone === '' && <MemberArea />}
         </div>
@@ -52,10 +58,19 @@ export function Component() {
   )
 }
 
+interface AskedProps {
+  gone: string
+  isFirst: boolean
+  /** Whether the first administrator types the server's code. */
+  codeNeeded: boolean
+  /** The name of somebody who has to choose a password of their own; null for nobody. */
+  newcomer: string | null
+}
+
 /** What the card asks for: the database, the first administrator, a password of one's own, or the login. */
-function Asked({ gone, isFirst, newcomer }: { gone: string; isFirst: boolean; newcomer: string | null }) {
+function Asked({ gone, isFirst, codeNeeded, newcomer }: AskedProps) {
   if (gone !== '') return <DatabaseGone text={gone} />
-  if (isFirst) return <SetupForm />
+  if (isFirst) return <SetupForm codeNeeded={codeNeeded} />
   return newcomer === null ? <LoginForm /> : <OwnPasswordForm name={newcomer} />
 }
 

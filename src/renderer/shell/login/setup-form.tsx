@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { Link } from 'react-router-dom'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { contract } from '../../../shared/contract/index.ts'
-import { MailIcon, PersonIcon } from '../../ui/art/icons.tsx'
+import { LockIcon, MailIcon, PersonIcon } from '../../ui/art/icons.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -14,11 +14,16 @@ import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
-const EMPTY = { name: '', email: '', password: '' }
-const bodyOf = ({ name, email, password }: typeof EMPTY) => ({ name: name.trim(), email: email.trim(), password })
+const EMPTY = { name: '', email: '', password: '', code: '' }
+const bodyOf = ({ name, email, password, code }: typeof EMPTY) => ({
+  name: name.trim(),
+  email: email.trim(),
+  password,
+  ...(code.trim() !== '' && { code: code.trim() }),
+})
 
 /** First run: no default password exists, so the first administrator is made here, with both roles, and logged in. */
-export function SetupForm() {
+export function SetupForm({ codeNeeded }: { codeNeeded: boolean }) {
   const create = useSetAtom(createFirstAdministratorAtom)
   const toasts = useToasts()
   const form = useForm({
@@ -49,6 +54,16 @@ export function SetupForm() {
         hint={`${MIN_PASSWORD} characters or more`}
         {...form.field('password')}
       />
+      {codeNeeded && (
+        <TextField
+          label="Set-up code"
+          size="large"
+          autoComplete="off"
+          hint="The server printed it when it started"
+          prefix={<LockIcon />}
+          {...form.field('code')}
+        />
+      )}
       <Button {...form.button} size="large" block>
         Create administrator
       </Button>

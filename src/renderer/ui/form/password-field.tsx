@@ -9,6 +9,7 @@ interface PasswordFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
   ref?: Ref<InputRef>
 }
 

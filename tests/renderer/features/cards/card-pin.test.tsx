@@ -207,7 +207,7 @@ describe('Card PIN', () => {
     await approveAsked(app.user)
     await app.user.click(await lost.findByRole('button', { name: 'Set PIN' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Card PIN' }))
-    const next = (drawer.getByLabelText('Card number') as HTMLInputElement).value
+    const next = drawer.getByLabelText<HTMLInputElement>('Card number').value
     expect(next).not.toBe(card.cardNumber)
     await app.user.click(await drawer.findByText('Supervisor'))
     await typeTwice(drawer, '9057', 'Set PIN')

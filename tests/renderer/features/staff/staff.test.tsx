@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
 import { keepSessionAtom, sessionAtom } from '../../../../src/renderer/platform/session.ts'
+import { firstLogin } from '../../../support/first-login.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import { openApp, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
@@ -39,14 +40,6 @@ const openMember = async (name: string) => {
   return dialog(name)
 }
 const logIn = (password: string) => venue.call('login', { body: { email: sam.email, password } })
-
-/** Sam's login with a password that only Sam knows, in place of the one that the office set. */
-async function logInWithOwnPassword(): Promise<LoginRecord> {
-  const { token } = await logIn('short no longer')
-  const body = { password: 'short no longer', newPassword: 'only Sam knows this' }
-  await venue.call('changePassword', { token, body })
-  return logIn('only Sam knows this')
-}
 
 describe('the staff screen', () => {
   beforeEach(async () => {
@@ -178,7 +171,7 @@ describe('a login whose areas change elsewhere', () => {
     const give = (accessroutes: string[]) =>
       venue.call('updateStaff', { params: { _id }, body: { name: sam.name, email: sam.email, accessroutes } })
     await give([])
-    const record: LoginRecord = await logInWithOwnPassword()
+    const record: LoginRecord = await firstLogin(venue.terminal.address, { email: sam.email, password: 'short no longer' })
     window.happyDOM.setURL(venue.terminal.address)
     app = await openApp('/foodorder/frontdesk', (store) => store.set(keepSessionAtom, record))
     expect(await screen.findByText('Needs foodorder access')).toBeInTheDocument()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
 import { greetingAt } from '../../../../src/renderer/shell/home/greeting.ts'
 import { clientAt } from '../../../support/api-client.ts'
+import { firstLogin } from '../../../support/first-login.ts'
 import { openApp, openRealTerminal, type RealTerminal } from '../../../support/renderer/real-terminal.tsx'
 
 type Held = LoginRecord['accessroutes'][number]
@@ -20,7 +21,7 @@ beforeAll(async () => {
     const email = `${access}@ship.example`
     const body = { name: 'Anita Rao', email, password, accessroutes: [access] }
     await nobody.ok('createStaff', { body, token: both.token })
-    logins.set(access, await nobody.ok('login', { body: { email, password } }))
+    logins.set(access, await firstLogin(terminal.address, { email, password }))
   }
 })
 afterAll(() => terminal.close())

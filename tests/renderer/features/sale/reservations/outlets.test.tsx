@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { QUARTER_MS } from '../../../../../src/shared/contract/reservations.ts'
 import { clientAt } from '../../../../support/api-client.ts'
+import { firstLogin } from '../../../../support/first-login.ts'
 import { openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 const PATH = '/foodorder/selecttable'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await venue.call('createTable', { body: { tablefloor: '2nd Floor', tableno: 42, outlet: 2 } })
   const staff = { name: 'Sam Osei', email: 'sam@ship.example', password: 'long enough secret', accessroutes: ['foodorder'] }
   await venue.call('createStaff', { body: staff })
-  const { token } = await venue.call('login', { body: { email: staff.email, password: staff.password, outlet: 2 } })
+  const { token } = await firstLogin(venue.terminal.address, { email: staff.email, password: staff.password, outlet: 2 })
   const pool = clientAt(venue.terminal.address, token)
   const at = new Date((Math.ceil(Date.now() / QUARTER_MS) + 1) * QUARTER_MS).toISOString()
   const form = { covers: 2, at, table: null, note: '', cardNumber: '' }

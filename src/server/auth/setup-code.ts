@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto'
+import { groupsOf, readCode } from '../../shared/pairing.ts'
+import type { ServerConfig } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { newCode } from '../pairing/pairing.ts'
+import { anyStaff } from './staff.repo.ts'
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/** Whether others than the users of this machine may reach the server, by its own address or through a proxy. */
+const isOnNetwork = ({ host, allowedHosts, trustedProxies }: ServerConfig): boolean =>
+  !loopback.has(host) || allowedHosts.length + trustedProxies.length > 0
+
+/**
+ * The code that the first administrator of a server on the network has to know, which the server prints when it starts: without it, anybody on the
+ * network could be first. Null where it is not needed, since only this machine reaches the server or there are staff.
+ */
+export const setupCodeOf = async (db: Db, config: ServerConfig): Promise<string | null> =>
+  isOnNetwork(config) && !(await anyStaff(db)) ? newCode() : null
+
+/** Whether a code was typed rightly, in whatever groups and case. */
+export function isSetupCode(code: string, typed: string): boolean {
+  const read = readCode(typed)
+  return read !== null && timingSafeEqual(Buffer.from(read), Buffer.from(code))
+}
+
+/** What the server prints. */
+export const setupCodeLine = (code: string): string =>
+  `set-up code ${groupsOf(code)} (type it to create the first administrator; a new one is made at each start)`
