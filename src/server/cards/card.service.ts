@@ -1,9 +1,11 @@
 import type { CardSlip } from '../../shared/contract/cards.ts'
+import { MAX_RUPEES } from '../../shared/contract/values.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { type Paise, paise, paiseOf, toRupees } from '../../shared/money.ts'
+import { formatRupees, type Paise, paise, paiseOf, subtract, toRupees } from '../../shared/money.ts'
 import { dayOf, isoOf, msOf } from '../../shared/time.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import { insertCardMoves, latestMoveOfKind } from '../billing/card-move.repo.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
@@ -11,6 +13,7 @@ import type { Service } from '../http/call.ts'
 import type { Move } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
+import { queueNotice } from '../notices/notice.repo.ts'
 import { noteAndNotify } from '../notices/notices.ts'
 import { findOrder, holdPax, unpaidOrderOf } from '../orders/order.repo.ts'
 import { servedOrder } from '../orders/served-at.ts'
@@ -119,6 +122,21 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
   return answer
 }
 
+/** The largest balance that calls carry. */
+const MOST_ON_CARD = paiseOf(MAX_RUPEES)
+
+const roomWords = (balance: Paise): string => `This card can take ${formatRupees(subtract(MOST_ON_CARD, balance))} more at most`
+
+/** What a refill changed of a card beside its balance, as the audit says it; '' for nothing. */
+function changedTerms(before: CardRow | undefined, after: CardRow): string {
+  if (before === undefined) return ''
+  return [
+    ...(before.expires_at === after.expires_at ? [] : [`expires ${isoOf(before.expires_at)} → ${isoOf(after.expires_at)}`]),
+    ...(before.name_of_card === after.name_of_card ? [] : ['name on card']),
+    ...(before.time === after.time ? [] : ['time']),
+  ].join(', ')
+}
+
 export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key, ...by }) =>
   database.transact((tx) =>
     once(tx, { key, call: 'refillCard', request: body, at: now() }, async () => {
@@ -133,19 +151,25 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
       const terms = { expires_at, name_of_card: body.nameOfCard?.trim(), time: body.time }
       const card = found && (await credit(tx, found.id, amount, terms))
       if (card === undefined) return fail('card_not_found')
+      if (card.balance > MOST_ON_CARD) return failField('balance', roomWords(subtract(card.balance, amount)))
       const { outlet } = by.staff
       const move = { id: newId(), kind: 'refill', at, by, outlet, postings: creditPostings(card.id, amount) } as const
       await post(tx, move, card, { credit: amount })
+      const changed = changedTerms(found, card)
+      if (changed !== '') await noteAction(tx, by, at, { action: 'card_terms_changed', subject: card.id, detail: changed })
       return ok(cardView(card))
     }),
   )
 
 /**
  * A blocked card is returned like any other: its holder hands it in or is known to the desk, and the money is theirs. A balance above the
- * venue's limit needs a supervisor's approval; it is no part of the request, so that a repeated call needs none.
+ * venue's limit needs a supervisor's approval; it is no part of the request, so that a repeated call needs none. The guest is notified.
  */
-export const returnCard: Service<'returnCard'> = ({ database, secrets, now }, { params, query, key, staff, terminal }) =>
-  database.transact((tx) =>
+export const returnCard: Service<'returnCard'> = async (
+  { database, secrets, notices, now },
+  { params, query, key, staff, terminal },
+) => {
+  const answer = await database.transact((tx) =>
     once(tx, { key, call: 'returnCard', request: params, at: now() }, async () => {
       const at = now()
       // The passenger too: no order is placed for a card that is just being returned.
@@ -172,12 +196,17 @@ export const returnCard: Service<'returnCard'> = ({ database, secrets, now }, { 
         : ok(null)
       if (!approved.ok) return approved
       await post(tx, move, closed, { debit: card.balance })
+      if (notices.canNotify && card.balance > 0)
+        await queueNotice(tx, { staff, terminal }, { cardId: card.id, kind: 'card_returned', at })
       if (approved.value !== null) await noteApproval(tx, approved.value, card.id, doing)
       const refunded = toRupees(paise(card.balance))
       const slip = { ...(await slipFacts(tx, card)), refunded, returnedAt: isoOf(at), servedBy: staff.name, terminal }
       return ok({ ...cardView(closed), refunded, slip })
     }),
   )
+  notices.wake()
+  return answer
+}
 
 export const cardSlip: Service<'cardSlip'> = async ({ database: { db } }, { params }) => {
   const move = await latestMoveOfKind(db, params.cardNumber, 'return')

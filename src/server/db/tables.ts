@@ -263,8 +263,8 @@ export interface MailRow extends WaitingRow {
   recipient: string
 }
 
-/** Messages to guests about their card's PIN. */
-export type NoticeKind = 'card_pin_set' | 'card_pin_changed' | 'card_pin_removed' | 'card_pin_locked'
+/** Messages to guests about their card's PIN, and that its balance was paid out. */
+export type NoticeKind = 'card_pin_set' | 'card_pin_changed' | 'card_pin_removed' | 'card_pin_locked' | 'card_returned'
 
 export interface NoticeRow extends WaitingRow {
   card_id: string

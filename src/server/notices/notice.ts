@@ -1,11 +1,12 @@
 import type { NoticeKind } from '../db/tables.ts'
 
-/** What happened to the PIN, for the sentence to the guest, the subject of a mail and the audit trail. */
+/** What happened to the card, for the sentence to the guest, the subject of a mail and the audit trail. */
 const texts: Readonly<Record<NoticeKind, { did: string; subject: string }>> = {
   card_pin_set: { did: 'A PIN was set for', subject: 'PIN set' },
   card_pin_changed: { did: 'The PIN was changed of', subject: 'PIN changed' },
   card_pin_removed: { did: 'The PIN was removed from', subject: 'PIN removed' },
   card_pin_locked: { did: 'Wrong tries locked the PIN of', subject: 'PIN locked' },
+  card_returned: { did: 'The balance was paid out of', subject: 'balance paid out' },
 }
 
 /** What happened, as the subject of a mail. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { CashTaken, InvoiceVenue } from './invoice.ts'
 import { Cart } from './order-parts.ts'
 import { Pax } from './pax.ts'
-import { CardNumber, CardPin, FilledText, Id, Instant, Rupees } from './values.ts'
+import { CardNumber, CardPin, FilledText, Id, Instant, Rupees, TotalRupees } from './values.ts'
 
 /** Time of day as the card form shows it: 24 hours, HH:mm; empty for none. */
 const TimeOfDay = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' })
@@ -13,8 +13,9 @@ export const Card = Type.Object({
   _id: Id,
   cardNumber: Type.String(),
   nameOfCard: Type.String(),
-  balance: Rupees,
-  cardBalance: Rupees,
+  /** What lies on the card: a credit note may take it above what one move carries. */
+  balance: TotalRupees,
+  cardBalance: TotalRupees,
   expiryDate: Instant,
   time: Type.String(),
   /** Whether it can be paid with by its PIN, or by a code only until the PIN is unlocked; absent where it has none. */
@@ -57,7 +58,7 @@ export const CardSlip = Type.Object({
   cardNumber: Type.String(),
   holder: Type.String(),
   /** Rupees paid back. */
-  refunded: Rupees,
+  refunded: TotalRupees,
   returnedAt: Instant,
   /** Empty on a slip that is printed once more. */
   servedBy: Type.String(),
@@ -146,7 +147,7 @@ export const cards = {
       ...withTip,
       /** Left out for a payment by card. */
       cash: Type.Optional(CashTaken),
-      balance: Rupees,
+      balance: TotalRupees,
       createdAt: Instant,
     }),
     errors: ['card_not_found', 'nothing_to_pay', 'total_mismatch', 'approval_missing', 'insufficient_balance'],
@@ -196,7 +197,7 @@ export const cards = {
     idempotent: true,
     params: Type.Object({ cardNumber: CardNumber }),
     query: Type.Object({ approval: Type.Optional(ApprovalToken) }),
-    reply: Type.Object({ ...Card.properties, refunded: Rupees, slip: CardSlip }),
+    reply: Type.Object({ ...Card.properties, refunded: TotalRupees, slip: CardSlip }),
     errors: ['card_not_found', 'order_unpaid', 'approval_needed'],
   }),
   cardSlip: endpoint({
@@ -231,7 +232,7 @@ export const cards = {
     idempotent: true,
     params: Type.Object({ cardNumber: CardNumber }),
     body: Type.Object({ cardNumber: CardNumber, approval: Type.Optional(ApprovalToken) }),
-    reply: Type.Object({ from: Type.String(), holder: Type.String(), moved: Rupees, card: LiveCard }),
+    reply: Type.Object({ from: Type.String(), holder: Type.String(), moved: TotalRupees, card: LiveCard }),
     errors: ['card_not_found', 'no_holder', 'pax_number_taken', 'card_active', 'rule_broken', 'approval_needed'],
   }),
 }

@@ -4,7 +4,7 @@ import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { charges, InvoiceLine, InvoiceVenue, LineChoices } from './invoice.ts'
 import { LineTerms } from './order-parts.ts'
-import { CardNumber, FilledText, Id, Instant, Rupees } from './values.ts'
+import { CardNumber, FilledText, Id, Instant, Rupees, TotalRupees } from './values.ts'
 
 /** Why an invoice is corrected. `other` needs words. */
 export const creditReasons = ['wrong_dish', 'wrong_quantity', 'quality', 'charged_twice', 'wrong_card', 'other'] as const
@@ -42,7 +42,7 @@ export const CreditNote = Type.Object({
   tip: Type.Optional(Rupees),
   paidTo: PaidTo,
   paidToCard: Type.String(),
-  balanceAfter: Type.Union([Rupees, Type.Null()]),
+  balanceAfter: Type.Union([TotalRupees, Type.Null()]),
   /** Dream Points taken back; null for a sale that earned none. */
   points: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
   stillPaid: Rupees,
@@ -89,7 +89,7 @@ export const InvoiceCredits = Type.Object({
   cashApproved: Type.Optional(Type.Literal(true)),
   paidTo: PaidTo,
   /** The card that it would go to; null where it would be paid out in cash. */
-  card: Type.Union([Type.Object({ cardNumber: CardNumber, balance: Rupees, blocked: Type.Boolean() }), Type.Null()]),
+  card: Type.Union([Type.Object({ cardNumber: CardNumber, balance: TotalRupees, blocked: Type.Boolean() }), Type.Null()]),
   /** Dream Points for each full Rs 100 that stay with what stays paid; null for a sale that earned none. */
   pointsPerHundred: Type.Union([Type.Integer(), Type.Null()]),
   /** The first one first. */

@@ -48,6 +48,27 @@ describeServer('prepaid cards', (open) => {
     expect(second.body).toEqual(first.body)
   })
 
+  it('take no more than what a call can carry, and can be looked up whatever is on them', async () => {
+    const { card } = await makeGuest(test, client, { balance: 50 })
+    const { cardNumber } = card
+    const refill = (balance: number) => client.call('refillCard', { body: { cardNumber, balance }, key: newId() })
+    expect((await refill(99_999_999.99)).failure.fields).toEqual([
+      { field: 'balance', msg: 'This card can take Rs 99,999,949.99 more at most' },
+    ])
+    expect((await refill(99_999_949.99)).body.balance).toBe(99_999_999.99)
+    expect((await client.call('findCard', { params: { cardNumber } })).status).toBe(200)
+    expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
+  })
+
+  it('whose expiry or name a refill changes are in the audit with it', async () => {
+    const { card } = await makeGuest(test, client, { balance: 50 })
+    const office = await staffClient(test, ['backoffice'])
+    const body = { cardNumber: card.cardNumber, balance: 0.01, expiryDate: inAnHour(), nameOfCard: 'Somebody else' }
+    await client.ok('refillCard', { body, key: newId() })
+    const [entry] = await office.ok('listAudit', { query: { action: 'card_terms_changed' } })
+    expect(entry?.detail).toBe(`expires ${card.expiryDate} → ${inAnHour()}, name on card`)
+  })
+
   it('take no amount with more than two decimals, below zero or without end', async () => {
     const { card } = await makeGuest(test, client)
     for (const balance of [0.001, -1, 1e12, Number.NaN, '5'])

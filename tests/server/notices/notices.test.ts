@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../../src/shared/ids.ts'
 import { openNotices } from '../../../src/server/notices/notices.ts'
 import { noticeText } from '../../../src/server/notices/notice.ts'
 import { notifierOf } from '../../../src/server/notices/notifier.ts'
@@ -48,6 +49,21 @@ describeServer('a notice to a guest', (open) => {
     const text = noticeText('card_pin_set', card.cardNumber, 'Purser')
     expect(gateway.taken).toEqual([
       { id: (await rows(test))[0]?.id, message: { to: mobileNo, text, cardNumber: card.cardNumber } },
+    ])
+  })
+
+  it('says that the balance of a card was paid out, once, and nothing of a card that had none', async () => {
+    const gateway = await startWebhook(Buffer.from('gateway secret'))
+    cleanups.push(() => gateway.stop())
+    const test = await open({ otpChannel: 'webhook', webhookUrl: gateway.url, webhookSecret: 'gateway secret' })
+    const desk = await staffClient(test, ['foodorder'])
+    const [rich, poor] = [await makeGuest(test, desk, { balance: 2000 }), await makeGuest(test, desk, { balance: 0 })]
+    const key = newId()
+    for (let tries = 0; tries < 2; tries += 1) await desk.ok('returnCard', { params: { cardNumber: rich.card.cardNumber }, key })
+    await desk.ok('returnCard', { params: { cardNumber: poor.card.cardNumber } })
+    await vi.waitFor(async () => expect(await states(test)).toEqual(['sent']))
+    expect(gateway.taken.map(({ message }) => message['text'])).toEqual([
+      noticeText('card_returned', rich.card.cardNumber, 'Purser'),
     ])
   })
 

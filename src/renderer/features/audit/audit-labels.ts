@@ -54,6 +54,7 @@ const actions: Record<string, ActionLabels> = {
   voyage_ended: { label: 'Voyage ended', did: 'Ended the voyage' },
   card_blocked: { label: 'Card blocked', did: 'Blocked {}' },
   card_unblocked: { label: 'Card unblocked', did: 'Unblocked {}' },
+  card_terms_changed: { label: 'Card changed by a refill', did: 'Changed {} with a refill' },
   card_pin_set: { label: 'Card PIN set', did: 'Set a PIN for {}' },
   card_pin_changed: { label: 'Card PIN changed', did: 'Changed the PIN of {}' },
   card_pin_removed: { label: 'Card PIN removed', did: 'Removed the PIN of {}' },
