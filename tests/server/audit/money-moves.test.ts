@@ -74,7 +74,7 @@ describeServer('money in the audit', (open) => {
     expect(await kinds({ staffid: leelaId, action: 'money_activation' })).toEqual(['money_activation'])
     expect(await kinds({ staffid: leelaId, action: 'money' })).toEqual(['money_return', 'money_activation', 'money_refill'])
     expect(await kinds({ staffid: leelaId, action: 'money_sale' })).toEqual([])
-    expect(await kinds({ staffid: leelaId, cardNumber: card })).toEqual(['order_cancelled', 'money_refill'])
+    expect(await kinds({ staffid: leelaId, cardNumber: card })).toEqual(['order_cancelled', 'order_voided', 'money_refill'])
     expect(await kinds({ cardNumber: other })).toEqual(['money_return', 'money_activation'])
     expect(await kinds({ cardNumber: other, action: 'money_activation' })).toEqual(['money_activation'])
     expect(await kinds({ cardNumber: '99999' })).toEqual([])

@@ -32,11 +32,12 @@ export class ServiceDesk {
 
   constructor(database: Database, otpChannel?: OtpChannel) {
     const channel = otpChannel ?? deskChannel({ deskCode: (code) => void this.codes.push(code) })
-    type Needed = Pick<Deps, 'database' | 'secrets' | 'otpChannel' | 'pinCodeChannel' | 'notices' | 'now'>
+    type Needed = Pick<Deps, 'database' | 'secrets' | 'setupCode' | 'otpChannel' | 'pinCodeChannel' | 'notices' | 'now'>
     const here: Needed & { config: Pick<Deps['config'], 'demo'> } = {
       database,
       config: { demo: false },
       secrets: secretsOf(Buffer.alloc(32, 7)),
+      setupCode: null,
       otpChannel: channel,
       pinCodeChannel: channel,
       notices: {
