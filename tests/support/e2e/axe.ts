@@ -19,7 +19,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** What axe finds in the page as it is that is serious or critical: rule, impact and element, one a line. */
-async function findings(page: Page, options: RunOptions): Promise<string[]> {
+async function findingsNow(page: Page, options: RunOptions): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate(
@@ -31,6 +31,12 @@ async function findings(page: Page, options: RunOptions): Promise<string[]> {
     .flatMap(({ id, impact, nodes }) =>
       nodes.map(({ target, failureSummary = '' }) => `${id} (${impact}) ${target.join(' ')} ${failureSummary}`),
     )
+}
+
+/** The same once the page is still: what it shows while it reads its figures again is faded, and axe may have begun just then. */
+async function findings(page: Page, options: RunOptions): Promise<string[]> {
+  const found = await findingsNow(page, options)
+  return found.length === 0 ? found : findingsNow(page, options)
 }
 
 async function findingsInLight(page: Page): Promise<string[]> {
