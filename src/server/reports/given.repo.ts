@@ -9,7 +9,7 @@ import { type Stretch, within } from './z-figures.repo.ts'
 export interface Given {
   name: string
   kind: GivenBy['kind']
-  /** 1 where the guest's bill had been printed before. Z reports of before it was kept lack it. */
+  /** 1 where the guest's bill had been printed before. Older Z reports lack it. */
   billed?: number
   count: number
   amount: Paise

@@ -6,7 +6,7 @@ import { databases } from '../../support/server/databases.ts'
 import { emptyPlace, rawDatabase } from '../../support/server/raw-database.ts'
 
 describe.each(databases)('20261127-who-set-a-password on %s', (name) => {
-  it('takes the passwords of before for their members’ own', async () => {
+  it('takes earlier passwords for their members’ own', async () => {
     const { place, drop } = await emptyPlace(name)
     const raw = rawDatabase(place)
     await migrate(raw, '20261127-after-the-bill')

@@ -157,7 +157,7 @@ describeServer('what a printed bill names and the order no longer has', (open) =
     await intact()
   })
 
-  it('is named when the same dish is there for less, while what was sent keeps its price whoever leaves the round out', async () => {
+  it('is named when the same dish is there for less, while what was sent keeps its price, also where the round is left out', async () => {
     const check = await billed([of(gin, 5)])
     test.clock.now += HOUR_MS
     expect((await desk.ok('cartDishes', { query: { ids: gin._id } }))[0]?.price).toBe(200)

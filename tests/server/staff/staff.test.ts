@@ -167,7 +167,7 @@ describeServer('staff', (open) => {
     expect((await logIn(own.email, body.password)).body.ownPasswordNeeded).toBeUndefined()
   })
 
-  it('cannot be had as a second pair of eyes by whoever reset their password, for a day', async () => {
+  it('cannot be had as a second pair of eyes for a day by the one who reset their password', async () => {
     const boss = await makeStaff(test, 'Kavita Menon', ['backoffice'])
     const third = await makeStaff(test, 'Sofia Almeida', ['backoffice', 'foodorder'])
     const office = await staffClient(test, ['backoffice', 'foodorder'])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A password that somebody else set is known as such; those of before count as chosen by the member. */
+/** A password that somebody else set is known as such; earlier ones count as chosen by the member. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = [
     'password_set_by text REFERENCES staff (id)',
