@@ -35,7 +35,6 @@ export const groups: readonly Group[] = [
       'cards/pin',
       'ledger/ledger',
       'otp/otp',
-      'orders/cart',
       'auth/login',
       'auth/session',
       'http/guard',
@@ -46,11 +45,24 @@ export const groups: readonly Group[] = [
       'server/cards/pin',
       'server/ledger/ledger',
       'server/otp/otp',
-      'server/orders/cart',
       'server/auth/login',
       'server/auth/session',
       'server/http/guard',
     ),
+  },
+  {
+    name: 'carts',
+    files: source('orders/cart'),
+    tests: [
+      ...unit(
+        'server/orders/cart',
+        'server/orders/price-cart',
+        'server/orders/rounds',
+        'server/orders/split',
+        'server/orders/merge',
+      ),
+      ...server('orders/guest-bill', 'orders/shared-dishes.property', 'orders/happy-hours'),
+    ],
   },
   {
     name: 'passwords',

@@ -98,3 +98,42 @@ it('a line with choices is shown with each, and with its note', () => {
     allergy: true,
   })
 })
+
+describe('a line as the API shows it', () => {
+  const plain: StoredLine = {
+    dishId: 'd1',
+    dishName: 'Gin',
+    price: paise(40_000),
+    imageUrl: '/media/gin.webp',
+    halfStars: 9,
+    type: 'drinks',
+    qty: 2,
+  }
+
+  it('has what every line has, and nothing of what it has not', () => {
+    const { dishId: _id, halfStars: _stars, ...same } = plain
+    expect(orderLineOf(plain)).toEqual({ ...same, _id: 'd1', price: 400, rating: 4.5 })
+  })
+
+  it.each<[Partial<StoredLine>, object]>([
+    [{ note: 'Ice' }, { note: 'Ice' }],
+    [{ allergy: true }, { allergy: true }],
+    [{ course: 'Mains' }, { course: 'Mains' }],
+    [{ seat: 3 }, { seat: 3 }],
+    [{ round: 2 }, { round: 2 }],
+    [{ held: true }, { held: true }],
+    [{ sentAt: 0 }, { sentAt: '1970-01-01T00:00:00.000Z' }],
+    [{ modifiers: [{ id: 'm1', name: 'Lime', price: paise(1050) }] }, { modifiers: [{ _id: 'm1', name: 'Lime', price: 10.5 }] }],
+    [{ happyHour: { name: 'Sunset', price: paise(50_000) } }, { happyHour: { name: 'Sunset', price: 500 } }],
+    [
+      { discount: { id: 'x', kind: 'discount', amount: paise(5000), reason: 'complaint' } },
+      { discount: { kind: 'discount', amount: 50, reason: 'complaint' } },
+    ],
+    [
+      { share: { id: 's1', qty: 2, price: paise(40_000), counts: true } },
+      { share: { _id: 's1', qty: 2, price: 400 }, dishName: 'Gin (share of 2)' },
+    ],
+  ])('has %j as %j', (has, shown) => {
+    expect(orderLineOf({ ...plain, ...has })).toEqual({ ...orderLineOf(plain), ...shown })
+  })
+})
