@@ -40,10 +40,13 @@ export const SCREENS = 'app://purser/'
 
 /** Puts the window back on the first screen after a check that worked on it, and closes what was opened beside it. */
 export async function backToScreens({ app, page }: Subject): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isLeft: true })).catch(() => undefined)
   await app.electron.evaluate(async ({ BrowserWindow }, url) => {
     const [first, ...others] = BrowserWindow.getAllWindows().toSorted((one, other) => one.id - other.id)
     others.forEach((other) => other.destroy())
     await first?.loadURL(url).catch(() => undefined)
   }, SCREENS)
+  // The window may be back before Playwright knows it; what is asked of the page then is lost with the one before.
+  await page.waitForFunction(() => !('isLeft' in window))
   await page.locator('#root').waitFor({ state: 'attached' })
 }
