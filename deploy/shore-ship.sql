@@ -10,5 +10,5 @@ CREATE PUBLICATION purser_shore FOR TABLE
   order_discounts, order_merges, order_status_changes, order_voids, orders, outlets, pax, pax_search, pictures,
   points_entries, reservation_changes, reservations, sales_by_dish, sales_by_dish_hour, sales_by_hour,
   sales_by_modifier, ship_head,
-  staff (id, name, email, accessroutes, disabled_at, created_at, approval_tries_left, approval_locked_at, outlets),
+  staff (id, name, email, accessroutes, disabled_at, created_at, approval_tries_left, approval_locked_at, outlets, password_set_by, password_set_at, own_password_needed),
   stock_counts, supervisor_approvals, tablechairs, venue_versions, z_prints, z_reports;

@@ -23,7 +23,7 @@ export interface CheckingServer {
 
 /** Why somebody was not taken for staff of the back office; `msg` is the server's where it says more than the code. */
 export interface Refused {
-  code: Extract<BridgeErrorCode, 'wrong-login' | 'needs-backoffice' | 'no-server' | 'throttled'>
+  code: Extract<BridgeErrorCode, 'wrong-login' | 'needs-backoffice' | 'needs-own-password' | 'no-server' | 'throttled'>
   msg?: string
 }
 
@@ -69,5 +69,7 @@ export async function checkBackoffice(server: CheckingServer, { email, password 
   }
   if (!Check(LoginRecord, answer)) return refused('no-server')
   await endSession(server, answer.token)
+  // A password that somebody else set opens nothing but its own change.
+  if (answer.ownPasswordNeeded === true) return refused('needs-own-password')
   return answer.accessroutes.includes('backoffice') ? { ok: true, value: null } : refused('needs-backoffice')
 }

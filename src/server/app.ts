@@ -215,7 +215,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
     config,
     secrets,
     fingerprint: fingerprintOf(config),
-    setupCode: await setupCodeOf(database.db, config),
+    setupCode: await setupCodeOf(database.db, config, secrets),
     otpChannel,
     pinCodeChannel: pinCodeChannelOf(config, otpChannel),
     now,

@@ -14,6 +14,7 @@ export const bridgeMessages = {
   'not-for-receipts': 'This printer does not take receipts',
   'wrong-login': 'This e-mail and password do not belong together',
   'needs-backoffice': 'This login has no access to the back office',
+  'needs-own-password': 'Somebody else set this password. Log in on a terminal and choose your own first',
   'no-server': 'The server did not answer, so nobody can be checked. Try again in a moment',
   throttled: 'Too many tries. Wait a while',
   'not-a-kiosk': 'This terminal is no kiosk',

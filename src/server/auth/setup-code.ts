@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { groupsOf, readCode } from '../../shared/pairing.ts'
+import { codeOfBytes, groupsOf, readCode } from '../../shared/pairing.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { newCode } from '../pairing/pairing.ts'
+import type { Secrets } from '../secrets.ts'
 import { anyStaff } from './staff.repo.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -13,10 +13,11 @@ const isOnNetwork = ({ host, allowedHosts, trustedProxies }: ServerConfig): bool
 
 /**
  * The code that the first administrator of a server on the network has to know, which the server prints when it starts: without it, anybody on the
- * network could be first. Null where it is not needed, since only this machine reaches the server or there are staff.
+ * network could be first. It follows from the database's key, so that all servers of one database take it, whichever a balancer asks. Null where it is
+ * not needed, since only this machine reaches the server or there are staff.
  */
-export const setupCodeOf = async (db: Db, config: ServerConfig): Promise<string | null> =>
-  isOnNetwork(config) && !(await anyStaff(db)) ? newCode() : null
+export const setupCodeOf = async (db: Db, config: ServerConfig, secrets: Secrets): Promise<string | null> =>
+  isOnNetwork(config) && !(await anyStaff(db)) ? codeOfBytes(Buffer.from(secrets.pinMac('set-up code'), 'hex')) : null
 
 /** Whether a code was typed rightly, in whatever groups and case. */
 export function isSetupCode(code: string, typed: string): boolean {
@@ -25,5 +26,4 @@ export function isSetupCode(code: string, typed: string): boolean {
 }
 
 /** What the server prints. */
-export const setupCodeLine = (code: string): string =>
-  `set-up code ${groupsOf(code)} (type it to create the first administrator; a new one is made at each start)`
+export const setupCodeLine = (code: string): string => `set-up code ${groupsOf(code)} (type it to create the first administrator)`

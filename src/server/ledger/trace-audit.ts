@@ -78,15 +78,21 @@ async function tracesOfOrders(db: Db, ids: readonly string[]): Promise<Trace[]> 
   return traces
 }
 
-const tracesOfApprovals = async (db: Db): Promise<Trace[]> =>
-  (await db.selectFrom('supervisor_approvals').selectAll().execute()).map(
-    ({ kind, supervisor_id: staff_id, amount, ...row }) => ({
-      key: keyOf(`approved ${kind}`, { ...row, staff_id }),
-      amount,
-      billed: 0,
-      note: '',
-    }),
-  )
+/** Approvals of the moments between the first and the last of these, ms. */
+const tracesOfApprovals = async (db: Db, moments: readonly number[]): Promise<Trace[]> =>
+  (
+    await db
+      .selectFrom('supervisor_approvals')
+      .selectAll()
+      .where('at', '>=', Math.min(...moments))
+      .where('at', '<=', Math.max(...moments))
+      .execute()
+  ).map(({ kind, supervisor_id: staff_id, amount, ...row }) => ({
+    key: keyOf(`approved ${kind}`, { ...row, staff_id }),
+    amount,
+    billed: 0,
+    note: '',
+  }))
 
 /** Whether rows say what the entries of one act say: at all, the same sum, and whether a bill was printed before. */
 function fits(entries: readonly Entry[], traces: readonly Trace[]): boolean {
@@ -117,8 +123,11 @@ export async function firstWithoutTrace(db: Db, entries: readonly Entry[]): Prom
   if (acts.size === 0) return null
   const named = [...acts.values()].flat().map(({ entry }) => entry)
   const orders = [...new Set(named.flatMap(({ action, subject }) => (onOrders.has(action) ? [subject] : [])))]
-  const hasApprovals = named.some(({ action }) => action in approvals)
-  const traces = [...(await tracesOfOrders(db, orders)), ...(hasApprovals ? await tracesOfApprovals(db) : [])]
+  const approvedAt = named.flatMap(({ action, at }) => (action in approvals ? [at] : []))
+  const traces = [
+    ...(await tracesOfOrders(db, orders)),
+    ...(approvedAt.length === 0 ? [] : await tracesOfApprovals(db, approvedAt)),
+  ]
   const kept = Map.groupBy(traces, ({ key }) => key)
   for (const [key, act] of acts) {
     const said = act.map(({ entry }) => entry)

@@ -41,9 +41,12 @@ export const SAME_HANDS =
 
 type PasswordFacts = Pick<StaffRow, 'id' | 'created_at' | 'password_set_by' | 'password_set_at'>
 
-/** Who set a member's password within the last day; null for nobody else. */
+/**
+ * Who set a member's password within the last day; null for nobody else. A moment to come counts as well: a clock that is set back must not end the
+ * day, and another supervisor can approve meanwhile.
+ */
 const setterOf = ({ password_set_by: by, password_set_at: at }: PasswordFacts, now: number): string | null =>
-  at !== null && isWithin(at, DAY_MS, now) ? by : null
+  at !== null && now < at + DAY_MS ? by : null
 
 /** The same, without the first password of a new member. */
 const resetterOf = (member: PasswordFacts, now: number): string | null =>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
+import { setupCodeOf } from '../../../src/server/auth/setup-code.ts'
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { specified } from '../../../src/shared/messages.ts'
 import { groupsOf } from '../../../src/shared/pairing.ts'
@@ -35,6 +36,8 @@ describeOnBothDatabases('set-up and login', (open) => {
     expect(await anybody.ok('setupState')).toMatchObject({ needed: true, codeNeeded: true })
     const { setupCode } = onNetwork.server.deps
     expect(setupCode).toMatch(/^[0-9A-Z]{16}$/)
+    const { database, secrets, config: own } = onNetwork.server.deps
+    expect(await setupCodeOf(database.db, own, secrets), 'the same on another server of this database').toBe(setupCode)
     for (const code of [undefined, '', '0000-0000-0000-0000', setupCode?.slice(1)]) {
       const refused = await anybody.call('setup', { body: { ...admin, ...(code !== undefined && { code }) } })
       expect([refused.status, refused.failure.fields]).toEqual([

@@ -63,6 +63,17 @@ describe('the lock of a kiosk', () => {
     expect(await sessionsAlive()).toBe(before)
   })
 
+  test('stays shut for a password that somebody else set: it opens nothing but its own change', async () => {
+    const { kiosk, opened } = openKiosk()
+    const { db } = target.server.deps.database
+    const given = async (needed: 0 | 1) =>
+      db.updateTable('staff').set({ own_password_needed: needed }).where('email', '=', emails.admin).execute()
+    await given(1)
+    expect(await kiosk.leave(login('admin'))).toMatchObject({ error: { code: 'needs-own-password' } })
+    await given(0)
+    expect([kiosk.isActive(), opened]).toEqual([true, []])
+  })
+
   test('stays shut for a wrong password, for staff without the back office, and without a server', async () => {
     const { kiosk, opened } = openKiosk()
     expect(await kiosk.leave(login('admin', 'wrong'))).toMatchObject({ error: { code: 'wrong-login' } })

@@ -101,6 +101,8 @@ describe('four eyes', () => {
     expect(fourEyesTrouble(reset, office, all, NOW)).toBe(SAME_HANDS)
     expect(fourEyesTrouble(reset, clerk, all, NOW)).toBeNull()
     expect(fourEyesTrouble({ ...other, ...set(office.id, DAY_MS) }, office, all, NOW)).toBeNull()
+    // Nor by a clock that is set back since.
+    expect(fourEyesTrouble({ ...other, ...set(office.id, -3 * DAY_MS) }, office, all, NOW)).toBe(SAME_HANDS)
     // A new member's first password, too; and nobody acts through two whose passwords they reset.
     const made = { ...other, ...set(office.id, HOUR_MS, NOW - HOUR_MS) }
     expect(fourEyesTrouble(made, office, all, NOW)).toBe(SAME_HANDS)
