@@ -11,7 +11,6 @@ interface Trace {
   key: string
   amount: number
   billed: number
-  note: string
 }
 
 type Entry = Pick<AuditRow, 'seq' | 'at' | 'staff_id' | 'action' | 'subject' | 'detail' | 'terminal'>
@@ -41,6 +40,8 @@ function wantedKey(entry: Entry): string | null {
   return keyOf(entry.action, entry.action === 'bill_printed' ? { ...entry, staff_id: '' } : entry, entry.subject)
 }
 
+const SAYS_BILLED = new RegExp(`^Rs [\\d,.]+, ${AFTER_BILL}`)
+
 /** The amount that an entry begins with, paise; 0 where it names none. */
 function amountIn({ detail }: Pick<Entry, 'detail'>): number {
   const [, text = ''] = /^Rs ([\d,]+\.\d\d)/.exec(detail) ?? []
@@ -59,19 +60,18 @@ async function tracesOfOrders(db: Db, ids: readonly string[]): Promise<Trace[]> 
       await db.selectFrom('guest_bill_prints').selectAll().where('order_id', 'in', some).execute(),
     ]
     traces.push(
-      ...voids.map(({ amount, billed, note, ...row }) => ({
+      ...voids.map(({ amount, billed, ...row }) => ({
         key: keyOf('order_voided', row, row.order_id),
         amount,
         billed,
-        note,
       })),
       ...discounts.map(({ amount, billed, kind, ...row }) => {
         const what = kind === 'none' ? 'discount_removed' : 'discount_given'
-        return { key: keyOf(what, row, row.order_id), amount, billed: kind === 'none' ? 0 : billed, note: '' }
+        return { key: keyOf(what, row, row.order_id), amount, billed: kind === 'none' ? 0 : billed }
       }),
       ...prints.map(({ total, ...row }) => {
         const key = keyOf('bill_printed', { ...row, staff_id: '' }, row.order_id)
-        return { key, amount: total, billed: 0, note: '' }
+        return { key, amount: total, billed: 0 }
       }),
     )
   }
@@ -91,7 +91,6 @@ const tracesOfApprovals = async (db: Db, moments: readonly number[]): Promise<Tr
     key: keyOf(`approved ${kind}`, { ...row, staff_id }),
     amount,
     billed: 0,
-    note: '',
   }))
 
 /** Whether rows say what the entries of one act say: at all, the same sum, and whether a bill was printed before. */
@@ -100,12 +99,10 @@ function fits(entries: readonly Entry[], traces: readonly Trace[]): boolean {
   const kept = traces.reduce((sum, { amount }) => sum + amount, 0)
   const isApproval = entries.some(({ action }) => action in approvals)
   if (isApproval) return traces.length === entries.length && (named === 0 || named === kept)
-  const words = `, ${AFTER_BILL}`
-  const saysBilled = entries.some(({ detail }) => detail.endsWith(words))
   const isBilled = traces.some(({ billed }) => billed === 1)
-  // The words of a reason may end like that themselves.
-  const isInWords = traces.some(({ note }) => note.endsWith(words))
-  return named === kept && (saysBilled === isBilled || isInWords)
+  // Right after the amount; entries from before 27 November 2026 say it at their end.
+  const says = (detail: string): boolean => (isBilled ? detail.includes(`, ${AFTER_BILL}`) : SAYS_BILLED.test(detail))
+  return named === kept && entries.some(({ detail }) => says(detail)) === isBilled
 }
 
 /**

@@ -67,8 +67,9 @@ export async function noteVoids(
 ): Promise<void> {
   if (lines.length === 0) return
   const dishes = lines.map((line) => dishText(shownLine(line)))
-  const words = [voidReasonText({ reason, note }), ...(isBilled ? [AFTER_BILL] : [])]
-  const detail = [formatRupees(amountOf(lines)), ...dishes, ...words].join(', ')
+  // First of all whether a bill was printed: a narrow list cuts what comes later.
+  const when = isBilled ? [AFTER_BILL] : []
+  const detail = [formatRupees(amountOf(lines)), ...when, ...dishes, voidReasonText({ reason, note })].join(', ')
   await noteAction(tx, by, by.now, { action: 'order_voided', subject: id, detail })
 }
 

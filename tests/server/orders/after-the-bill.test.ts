@@ -86,7 +86,7 @@ describeServer('what a printed bill names and the order no longer has', (open) =
     const check = await billed([of(gin, 3), of(soup, 1)])
     await sent(desk, check, { lines: check.order.map(lineBack).slice(1) })
     expect(await inX()).toEqual([[3, 1200]])
-    expect(await inAudit()).toEqual(['order_voided: Rs 1,200.00, 3 × Gin, Changed at Check Out, after the bill'])
+    expect(await inAudit()).toEqual(['order_voided: Rs 1,200.00, after the bill, 3 × Gin, Changed at Check Out'])
     await intact()
   })
 
@@ -103,8 +103,8 @@ describeServer('what a printed bill names and the order no longer has', (open) =
     await place([of(soup, 1)])
     expect(await inX()).toEqual([[3, 1200]])
     expect(await inAudit()).toEqual([
-      'order_voided: Rs 800.00, 2 × Gin, Replaced by another order, after the bill',
-      'order_voided: Rs 400.00, 1 × Gin, Order cancelled, after the bill',
+      'order_voided: Rs 800.00, after the bill, 2 × Gin, Replaced by another order',
+      'order_voided: Rs 400.00, after the bill, 1 × Gin, Order cancelled',
     ])
   })
 
