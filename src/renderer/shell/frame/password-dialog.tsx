@@ -1,14 +1,12 @@
 import { Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { contract } from '../../../shared/contract/index.ts'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
-import { write } from '../../data/write.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { usePasswordForm } from '../login/password-form.ts'
 import { ApprovalPinFields, useApprovalPinForm } from './approval-pin-form.tsx'
 
 interface PasswordDialogProps {
@@ -30,7 +28,11 @@ export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
   const mayApprove = useAtomValue(accessRoutesAtom).includes('backoffice')
   const [chosen, setChosen] = useState<(typeof parts)[number]['value']>('password')
   const { value, title, okText } = parts.find((part) => mayApprove && part.value === chosen) ?? parts[0]
-  const password = usePasswordForm(onClose)
+  const toasts = useToasts()
+  const password = usePasswordForm('Enter the password you log in with', () => {
+    toasts.success('Password changed. Other terminals are signed out')
+    onClose()
+  })
   const pin = useApprovalPinForm(onClose)
   const reset = () => {
     password.reset()
@@ -51,23 +53,6 @@ export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
       {value === 'password' ? <PasswordFields form={password} /> : <ApprovalPinFields form={pin} />}
     </FormDialog>
   )
-}
-
-const asks = { password: 'Enter the password you log in with' }
-
-function usePasswordForm(onDone: () => void) {
-  const toasts = useToasts()
-  return useForm({
-    start: { password: '', newPassword: '' },
-    asks,
-    contract: [contract.changePassword.body, (typed) => typed],
-    send: (body) => write('changePassword', { body }),
-    at: () => 'password',
-    onSaved: () => {
-      toasts.success('Password changed. Other terminals are signed out')
-      onDone()
-    },
-  })
 }
 
 function PasswordFields({ form: { field } }: { form: ReturnType<typeof usePasswordForm> }) {

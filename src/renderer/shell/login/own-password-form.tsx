@@ -1,35 +1,24 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
-import { contract } from '../../../shared/contract/index.ts'
-import { write } from '../../data/write.ts'
 import { useLogOut } from '../../features/sale/log-out.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { refreshSessionAtom } from './login.atoms.ts'
+import { usePasswordForm } from './password-form.ts'
 import styles from './login-form.module.css'
-
-const asks = { password: 'Enter the password you were given' }
 
 /** In place of the login after somebody else set the password: nothing else is open to this login. */
 export function OwnPasswordForm({ name }: { name: string }) {
   const refreshSession = useSetAtom(refreshSessionAtom)
   const { logOut, question } = useLogOut()
   const toasts = useToasts()
-  const form = useForm({
-    start: { password: '', newPassword: '' },
-    asks,
-    contract: [contract.changePassword.body, (typed) => typed],
-    send: (body) => write('changePassword', { body }),
-    at: () => 'password',
-    onSaved: () => {
-      toasts.success('Password changed')
-      void refreshSession()
-    },
+  const form = usePasswordForm('Enter the password you were given', () => {
+    toasts.success('Password changed')
+    void refreshSession()
   })
   return (
     <Form form={form} className={cx(stack(16), styles['form'])}>

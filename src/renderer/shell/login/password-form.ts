@@ -1,0 +1,15 @@
+import { contract } from '../../../shared/contract/index.ts'
+import { write } from '../../data/write.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+
+/** The form that changes one's own password; `ask` is said where the present one is missing. */
+export function usePasswordForm(ask: string, onSaved: () => void) {
+  return useForm({
+    start: { password: '', newPassword: '' },
+    asks: { password: ask },
+    contract: [contract.changePassword.body, (typed) => typed],
+    send: (body) => write('changePassword', { body }),
+    at: () => 'password',
+    onSaved,
+  })
+}
