@@ -7,17 +7,22 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
 
 /**
- * Refuses what a hostile page or a rebound name would send, before any handler runs: a Host that is not ours (421),
- * a foreign Origin, or a fetch from another site or port (403). Null lets the request pass.
+ * Refuses what a hostile page or a rebound name would send, before any handler runs: more than one Host (400, RFC 9112 3.2),
+ * a Host that is not ours (421), a foreign Origin, or a fetch from another site or port (403). Null lets the request pass.
  */
 export function refusedByOrigin(request: FastifyRequest, config: ServerConfig): ErrorCode | null {
   const { host } = request.headers
+  if (hostsIn(request.raw.rawHeaders) > 1) return 'invalid_request'
   if (host === undefined || !isOurHost(host, config)) return 'wrong_host'
   const origin = request.headers.origin
   if (origin !== undefined && !isAllowedOrigin(origin, host, config)) return 'foreign_origin'
   if (origin === undefined && isFromElsewhere(request) && !isPicture(request)) return 'foreign_origin'
   return null
 }
+
+/** Node keeps the first of several and drops the others, so a proxy in front may have decided by another one. */
+const hostsIn = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 
 const isOurHost = (host: string, config: ServerConfig): boolean =>
   loopback.has(withoutPort(host)) || config.allowedHosts.includes(host.toLowerCase())

@@ -119,6 +119,8 @@ describe('headers of every answer of the server', () => {
     'no HTTP at all\r\n\r\n',
     `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     'GET / HTTP/1.1\r\n\r\n',
+    'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nhost: evil.example\r\n\r\n',
+    'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: 127.0.0.1\r\n\r\n',
   ])('are on the answer to what no route ever sees', async (bytes) => {
     const { port } = test.http.server.address() as { port: number }
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

@@ -9,8 +9,8 @@ if (!parsed.ok) throw new Error(parsed.error)
 const config = { ...parsed.value, allowedOrigins: ['app://purser'], allowedHosts: ['purser.ship.example'] }
 
 /** What the guard reads of a request. */
-const request = (headers: Record<string, string | undefined>, method = 'GET', url?: string) =>
-  ({ headers, method, routeOptions: { url } }) as unknown as FastifyRequest
+const request = (headers: Record<string, string | undefined>, method = 'GET', url?: string, raw: string[] = []) =>
+  ({ headers, method, routeOptions: { url }, raw: { rawHeaders: raw } }) as unknown as FastifyRequest
 const refused = (headers: Record<string, string | undefined>, method?: string, url?: string) =>
   refusedByOrigin(request(headers, method, url), config)
 
@@ -42,6 +42,14 @@ describe('a request', () => {
     'other.ship.example',
   ])('is refused under the name %j', (host) => {
     expect(refused({ host })).toBe('wrong_host')
+  })
+
+  it.each([
+    [['Host', 'localhost', 'X-Terminal', 'host'], null],
+    [['Host', 'localhost', 'hOST', 'localhost'], 'invalid_request'],
+    [['Host', 'localhost', 'Accept', '*/*', 'host', 'evil.example'], 'invalid_request'],
+  ])('names its host once: %j', (raw, answer) => {
+    expect(refusedByOrigin(request({ host: 'localhost' }, 'GET', undefined, raw), config)).toBe(answer)
   })
 
   it.each(['app://purser', 'http://localhost:4150', 'https://localhost:4150'])('passes from a page at %s', (origin) => {
