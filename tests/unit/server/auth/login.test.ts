@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountOf, DAY_MS, TRIES_A_DAY, TRIES_A_QUARTER, waitSeconds } from '../../../../src/server/auth/login.ts'
+import {
+  accountOf,
+  DAY_MS,
+  hasFailedLately,
+  TRIES_A_DAY,
+  TRIES_A_QUARTER,
+  waitSeconds,
+} from '../../../../src/server/auth/login.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14, 0)
 const QUARTER_MS = 15 * 60_000
@@ -42,5 +49,12 @@ describe('an account', () => {
         if (seconds > 0) expect(waitSeconds(moments, later - 1001)).toBeGreaterThan(0)
       }),
     )
+  })
+
+  it('has failed lately for a quarter of an hour, and not a moment longer', () => {
+    expect(hasFailedLately([], NOW)).toBe(false)
+    expect(hasFailedLately([NOW - QUARTER_MS], NOW)).toBe(false)
+    expect(hasFailedLately([NOW - QUARTER_MS + 1], NOW)).toBe(true)
+    expect(hasFailedLately([NOW - QUARTER_MS, NOW], NOW)).toBe(true)
   })
 })

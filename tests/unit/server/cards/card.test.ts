@@ -3,11 +3,14 @@ import { type Paise, paise, sum } from '../../../../src/shared/money.ts'
 import {
   cardMoveOf,
   cardView,
+  creditNotePostings,
   creditPostings,
   isUsable,
   liveCardView,
   refundPostings,
   salePostings,
+  tipPostings,
+  tipReturnPostings,
   transferPostings,
 } from '../../../../src/server/cards/card.ts'
 import { NO_PIN } from '../../../../src/server/cards/pin.ts'
@@ -72,6 +75,9 @@ describe('the postings of', () => {
   it.each([
     ['money in', creditPostings('1', amount), { 'card:1': 76_000, cash: -76_000 }],
     ['a sale', salePostings('1', amount), { 'card:1': -76_000, sales: 76_000 }],
+    ['a tip', tipPostings('1', amount), { 'card:1': -76_000, tips: 76_000 }],
+    ['a tip given back', tipReturnPostings('1', amount), { 'card:1': 76_000, tips: -76_000 }],
+    ['a credit note', creditNotePostings('1', amount), { 'card:1': 76_000, sales: -76_000 }],
     ['money back', refundPostings('1', amount), { 'card:1': -76_000, cash: 76_000 }],
     ['a lost card', transferPostings('1', '2', amount), { 'card:1': -76_000, 'card:2': 76_000 }],
   ])('%s move it from one account to the other', (_what, postings, accounts) => {

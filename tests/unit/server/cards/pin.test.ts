@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPin, newPin, NO_PIN, pinStateOf, pinText } from '../../../../src/server/cards/pin.ts'
+import { checkPin, consentOf, newPin, NO_PIN, pinStateOf, pinText } from '../../../../src/server/cards/pin.ts'
 
 const holder = { dob: '1988-04-18' }
 const isTaken = (pin: string, cardNumber = '70023'): boolean => checkPin(pin, holder, cardNumber).ok
@@ -17,9 +17,12 @@ describe('a PIN', () => {
   it.each(['70023', '7002', '0023'])('that is printed on the card is refused: %s', (pin) => {
     expect(isTaken(pin)).toBe(false)
   })
-  it.each(['4826', '1989', '70024', '280519', '90210', '1213', '135790'])('of another kind is taken: %s', (pin) => {
-    expect(isTaken(pin)).toBe(true)
-  })
+  it.each(['4826', '1989', '70024', '280519', '90210', '1213', '135790', '5000', '0005', '12124', '41212'])(
+    'of another kind is taken: %s',
+    (pin) => {
+      expect(isTaken(pin)).toBe(true)
+    },
+  )
 
   it('is refused with a message that reveals neither the PIN nor the birthday', () => {
     const words = ['1988', '0000', '7002'].map((pin) => JSON.stringify(checkPin(pin, holder, '70023')))
@@ -45,11 +48,28 @@ describe('a PIN', () => {
 
   it('is bound to its card, so that equal PINs are stored differently', () => {
     expect(pinText('one', '4826')).not.toBe(pinText('two', '4826'))
+    expect(pinText('one', '4826')).not.toBe(pinText('one', '4827'))
   })
 
   it('is none, set, or locked once no try is left', () => {
     expect(
       [NO_PIN, newPin('ab'), { ...newPin('ab'), pin_tries_left: 1 }, { ...newPin('ab'), pin_tries_left: 0 }].map(pinStateOf),
     ).toEqual([undefined, 'set', 'set', 'locked'])
+  })
+})
+
+describe('the consent to a change of a PIN', () => {
+  const byPin = { by: 'pin', typed: '4826', how: 'by the old PIN' }
+  const byCode = { by: 'code', typed: '482615', how: 'by a code' }
+  const bySupervisor = { by: 'supervisor', typed: 'approval-1', how: 'by a supervisor' }
+  it.each([
+    [{ oldPin: '4826' }, byPin],
+    [{ code: '482615' }, byCode],
+    [{ approval: 'approval-1' }, bySupervisor],
+    [{ oldPin: '4826', code: '482615', approval: 'approval-1' }, byPin],
+    [{ code: '482615', approval: 'approval-1' }, byCode],
+    [{}, null],
+  ])("is the guest's own before a supervisor's: %o", (given, consent) => {
+    expect(consentOf(given)).toEqual(consent)
   })
 })
