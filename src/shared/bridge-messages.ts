@@ -29,6 +29,7 @@ export const bridgeMessages = {
   'not-a-server': 'Whoever answers there is no Purser server that pairs. Nothing was kept',
   'not-proved':
     'Whoever answers there does not know this code: somebody may stand between this terminal and the server. Nothing was kept',
+  'other-user': 'Purser was started by another user of this computer. Sign in to the computer as that user',
   'address-taken': 'Another printer of this terminal has this address',
 } as const
 export type BridgeErrorCode = keyof typeof bridgeMessages

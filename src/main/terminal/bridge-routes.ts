@@ -1,24 +1,32 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bridgeMessages } from '../../shared/bridge-messages.ts'
 import { BRIDGE_PREFIX } from '../../shared/bridge-names.ts'
 import { answerHeaders } from '../../shared/security-headers.ts'
 import type { BridgeListener, HostBridge } from '../bridge.ts'
+import { isOwnUser } from './peer-user.ts'
 
 /** Keeps proxies and sleeping laptops from taking a silent stream for a dead one. */
 const HEARTBEAT_MS = 20_000
 /** How soon a page asks again after the stream broke. */
 const RETRY_MS = 1000
 
+const otherUser = { ok: false, error: { code: 'other-user', msg: bridgeMessages['other-user'] } } as const
+
+async function refuseOtherUsers(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  return (await isOwnUser(request.socket)) ? undefined : reply.code(403).send(otherUser)
+}
+
 /**
  * Serves the bridge over HTTP: POST /bridge/{method} answers a BridgeResult, GET /bridge/events streams the events, first the present state,
- * so that a page that comes back has missed nothing. The guards of Host, Origin and JSON bodies are those of `http`. Calling the answer ends all streams, which a server needs before it can close.
+ * so that a page that comes back has missed nothing. Other users of this machine are refused; the guards of Host, Origin and JSON bodies are those of `http`. Calling the answer ends all streams, which a server needs before it can close.
  */
 export function registerBridge(http: FastifyInstance, bridge: HostBridge): () => void {
   const streams = new Set<ServerResponse>()
-  http.post<{ Params: { method: string } }>(`${BRIDGE_PREFIX}/:method`, (request) =>
+  http.post<{ Params: { method: string } }>(`${BRIDGE_PREFIX}/:method`, { onRequest: refuseOtherUsers }, (request) =>
     bridge.call(request.params.method, request.body),
   )
-  http.get(`${BRIDGE_PREFIX}/events`, (_request, reply) => {
+  http.get(`${BRIDGE_PREFIX}/events`, { onRequest: refuseOtherUsers }, (_request, reply) => {
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, { ...answerHeaders, 'content-type': 'text/event-stream' })
