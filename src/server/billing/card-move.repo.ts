@@ -11,6 +11,26 @@ export async function insertCardMoves(tx: Db, rows: readonly CardMoveRow[]): Pro
   await addCardMoney(tx, rows)
 }
 
+/** What somebody has paid back for cards on a day of the venue without a supervisor, paise. `since` (ms) lies before that day. */
+export async function returnedAlone(db: Db, staffId: string, { day, since }: { day: string; since: number }): Promise<Paise> {
+  const { amount } = await db
+    .selectFrom('card_moves')
+    .select(sql<Paise>`CAST(COALESCE(SUM(debit), 0) AS bigint)`.as('amount'))
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'return')
+    .where('created_at', '>=', since)
+    .where('day', '=', day)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('supervisor_approvals').select('id').whereRef('supervisor_approvals.move_id', '=', 'card_moves.move_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
 /** The newest move on a number with these amounts; an amount left out may be any. */
 export function latestMoveOfNumber(
   db: Db,

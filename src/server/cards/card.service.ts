@@ -3,10 +3,11 @@ import { MAX_RUPEES } from '../../shared/contract/values.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { formatRupees, type Paise, paise, paiseOf, subtract, toRupees } from '../../shared/money.ts'
+import { add, formatRupees, type Paise, paise, paiseOf, subtract, toRupees, ZERO } from '../../shared/money.ts'
 import { dayOf, isoOf, msOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
-import { insertCardMoves, latestMoveOfKind } from '../billing/card-move.repo.ts'
+import { lockStaffMember } from '../auth/staff.repo.ts'
+import { insertCardMoves, latestMoveOfKind, returnedAlone } from '../billing/card-move.repo.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
 import type { Service } from '../http/call.ts'
@@ -161,9 +162,24 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
     }),
   )
 
+/** More than a day of any time zone, ms: the returns of the venue's day are among those since. */
+const LONGEST_DAY_MS = 48 * 3_600_000
+
+/**
+ * Whether somebody who pays so much back for a card has to ask a supervisor: above the venue's limit at once, or above its limit of one person's
+ * day. The member is held, so that returns at the same moment count one after the other.
+ */
+async function asksSupervisor(tx: Db, refund: Paise, staffId: string, at: number): Promise<boolean> {
+  const { refundLimit, refundDayLimit = null, timeZone } = await currentVenue(tx)
+  if (needsSupervisor(refund, refundLimit)) return true
+  if (refundDayLimit === null || refund === ZERO) return false
+  const today = await returnedAlone(tx, staffId, { day: dayOf(at, timeZone), since: at - LONGEST_DAY_MS })
+  return needsSupervisor(add(today, refund), refundDayLimit)
+}
+
 /**
  * A blocked card is returned like any other: its holder hands it in or is known to the desk, and the money is theirs. A balance above the
- * venue's limit needs a supervisor's approval; it is no part of the request, so that a repeated call needs none. The guest is notified.
+ * venue's limits needs a supervisor's approval; it is no part of the request, so that a repeated call needs none. The guest is notified.
  */
 export const returnCard: Service<'returnCard'> = async (
   { database, secrets, notices, now },
@@ -172,6 +188,7 @@ export const returnCard: Service<'returnCard'> = async (
   const answer = await database.transact((tx) =>
     once(tx, { key, call: 'returnCard', request: params, at: now() }, async () => {
       const at = now()
+      await lockStaffMember(tx, staff.id)
       // The passenger too: no order is placed for a card that is just being returned.
       const holder = await findCardByNumber(tx, params.cardNumber)
       if (holder !== undefined) await holdPax(tx, holder.pax_id)
@@ -188,10 +205,9 @@ export const returnCard: Service<'returnCard'> = async (
       }
       const closed = await closeCard(tx, card.id, at, null)
       await voidLive(tx, card.id, at)
-      const { refundLimit } = await currentVenue(tx)
       const asked = { act: 'refund', cardId: card.id, to: '', amount: card.balance, askedBy: staff.id } as const
       const doing = { staff, terminal, at, moveId: move.id }
-      const approved = needsSupervisor(card.balance, refundLimit)
+      const approved = (await asksSupervisor(tx, card.balance, staff.id, at))
         ? await useGrant(tx, secrets, query.approval, asked, doing)
         : ok(null)
       if (!approved.ok) return approved

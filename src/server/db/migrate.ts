@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as schema from './migrations/0001-schema.ts'
 import * as afterTheBill from './migrations/20261127-after-the-bill.ts'
+import * as returnsOfADay from './migrations/20261128-returns-of-a-day.ts'
 import * as whoSetAPassword from './migrations/20261127-who-set-a-password.ts'
 
 /** Every step of the schema by its name, in order of the names. A released one is never changed. */
@@ -9,6 +10,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '0001-schema': schema,
   '20261127-after-the-bill': afterTheBill,
   '20261127-who-set-a-password': whoSetAPassword,
+  '20261128-returns-of-a-day': returnsOfADay,
 }
 
 /** The schemas that this program knows, oldest first. */

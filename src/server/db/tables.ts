@@ -132,6 +132,8 @@ export interface VenueRow {
   points_per_hundred: number
   /** Refunds above this ask for a supervisor, paise: 0 means every one, null none. */
   refund_limit: Paise | null
+  /** What one person pays back for cards in a day without a supervisor; null for any amount. */
+  refund_day_limit: Paise | null
   /** The same of dishes that are voided. */
   void_limit: Paise | null
   /** 1 where a money move without an idempotency key is refused. */

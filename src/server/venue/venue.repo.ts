@@ -5,7 +5,7 @@ import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { cardsAlone, type Tenders } from '../../shared/contract/tender-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
-import { paiseOf, toRupees } from '../../shared/money.ts'
+import { type Paise, paiseOf, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import { isRemembered, remembered } from '../db/remembered.ts'
 import type { VenueRow } from '../db/tables.ts'
@@ -39,13 +39,15 @@ export const defaultVenue: Venue = {
   tenders: { ...cardsAlone },
 }
 
-/** What a new venue pays back without a supervisor, rupees: one clerk alone never hands out more. */
+/** What one clerk of a new venue pays back without a supervisor, rupees: at once, and in a day. */
 export const NEW_VENUE_REFUND_LIMIT = 2000
+export const NEW_VENUE_REFUND_DAY_LIMIT = 20_000
 
-/** Gives a venue that is set up now its limit of refunds; one that was saved before keeps what it has. */
+/** Gives a venue that is set up now its limits of refunds; one that was saved before keeps what it has. */
 export async function beginVenue(tx: Db, now: number): Promise<void> {
   const { version, ...venue } = await currentVenue(tx)
-  if (version === 0) await saveVenue(tx, { ...venue, refundLimit: NEW_VENUE_REFUND_LIMIT }, now)
+  if (version === 0)
+    await saveVenue(tx, { ...venue, refundLimit: NEW_VENUE_REFUND_LIMIT, refundDayLimit: NEW_VENUE_REFUND_DAY_LIMIT }, now)
 }
 
 /** The venue as it is now; version 0 and the defaults until one was saved. */
@@ -77,6 +79,8 @@ export async function venueAt(db: Db, version: number): Promise<StoredVenue> {
 export const saveOutletNames = async (tx: Db, outlets: readonly string[], now: number): Promise<void> =>
   saveVenue(tx, { ...(await currentVenue(tx)), outlets }, now)
 
+const limitOf = (rupees: number | null): Paise | null => (rupees === null ? null : paiseOf(rupees))
+
 /** Saves a new version, with the outlets of the last where none are given; the older ones stay for the invoices that carry them. */
 export async function saveVenue(db: Db, venue: Venue & Partial<Pick<StoredVenue, 'outlets'>>, now: number): Promise<void> {
   const { version, outlets } = await currentVenue(db)
@@ -93,8 +97,9 @@ export async function saveVenue(db: Db, venue: Venue & Partial<Pick<StoredVenue,
       card_number_start: venue.cardNumberStart,
       country_code: venue.countryCode,
       points_per_hundred: venue.pointsPerHundred,
-      refund_limit: venue.refundLimit === null ? null : paiseOf(venue.refundLimit),
-      void_limit: venue.voidLimit === null ? null : paiseOf(venue.voidLimit),
+      refund_limit: limitOf(venue.refundLimit),
+      refund_day_limit: limitOf(venue.refundDayLimit ?? null),
+      void_limit: limitOf(venue.voidLimit),
       keys_required: venue.keysRequired ? 1 : 0,
       voyage_end: venue.voyageEnd ?? null,
       require_amount: venue.requireAmount ? 1 : 0,
@@ -124,6 +129,7 @@ const venueOf = (row: VenueRow): StoredVenue => ({
   countryCode: row.country_code,
   pointsPerHundred: row.points_per_hundred,
   refundLimit: row.refund_limit === null ? null : toRupees(row.refund_limit),
+  ...(row.refund_day_limit !== null && { refundDayLimit: toRupees(row.refund_day_limit) }),
   voidLimit: row.void_limit === null ? null : toRupees(row.void_limit),
   keysRequired: row.keys_required === 1,
   ...(row.voyage_end !== null && { voyageEnd: row.voyage_end }),

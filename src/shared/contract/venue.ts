@@ -18,6 +18,8 @@ export const Venue = Type.Object({
   pointsPerHundred: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Paying back more than this at once needs a supervisor, rupees; 0 for every refund, null for none. */
   refundLimit: Type.Union([Rupees, Type.Null()]),
+  /** What one person pays back for cards in a day without a supervisor, rupees, all of it together. No limit while it is left out or null. */
+  refundDayLimit: Type.Optional(Type.Union([Rupees, Type.Null()])),
   /** Voiding more than this of an order needs a supervisor, rupees; 0 for every void, null for none. */
   voidLimit: Type.Union([Rupees, Type.Null()]),
   /** Whether a money move without an Idempotency-Key is refused. */
@@ -59,6 +61,8 @@ export const VenueForm = Type.Object({
   countryCode: Venue.properties.countryCode,
   pointsPerHundred: Venue.properties.pointsPerHundred,
   refundLimit: Venue.properties.refundLimit,
+  /** Left out, it stays as it is; null sets none. */
+  refundDayLimit: Venue.properties.refundDayLimit,
   /** Left out, it stays as it is. */
   voidLimit: Type.Optional(Venue.properties.voidLimit),
   keysRequired: Type.Optional(Venue.properties.keysRequired),

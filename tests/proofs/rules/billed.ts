@@ -180,7 +180,7 @@ const give = (client: Client, { _id: id, version }: Order, asked: object) =>
     params: { id },
     body: { version, kind: 'discount', reason: 'complaint', newid: newId(), ...asked },
   })
-const place = (client: Client, userid: string, lines: readonly CheckLine[], change: object = {}) =>
+const checkOut = (client: Client, userid: string, lines: readonly CheckLine[], change: object = {}) =>
   client.call('placeOrder', {
     params: { userid },
     body: { order: withoutPrices(lines), totalprice: totalOfLines(lines), ...change },
@@ -319,7 +319,7 @@ export const ways: readonly Way[] = [
       const guest = await makeGuest(bar.test, await staffClient(bar.test, ['foodorder'], 'The desk'))
       const body = { version: order.version, lines: [{ line: 1, qty: 2 }], userid: guest.pax._id, newid: newId() }
       await client.call('splitOrder', { params: { id: order._id }, body })
-      await place(client, guest.pax._id, [lineOf(soup, 1)])
+      await checkOut(client, guest.pax._id, [lineOf(soup, 1)])
     },
   },
   {
@@ -354,13 +354,13 @@ export const ways: readonly Way[] = [
   {
     name: 'replaced by another order of its guest',
     of: 'guest',
-    go: (_bar, client, { guest, soup }) => place(client, guest?._id ?? '', [lineOf(soup, 1)]),
+    go: (_bar, client, { guest, soup }) => checkOut(client, guest?._id ?? '', [lineOf(soup, 1)]),
   },
   {
     name: 'checked out with less',
     of: 'guest',
     go: (_bar, client, { guest, order }) =>
-      place(client, guest?._id ?? '', backOf(order).slice(0, 1), { orderid: order._id, version: order.version }),
+      checkOut(client, guest?._id ?? '', backOf(order).slice(0, 1), { orderid: order._id, version: order.version }),
   },
   {
     name: 'checked out without rounds after a price was lowered',
@@ -368,7 +368,7 @@ export const ways: readonly Way[] = [
     async go(bar, client, { guest, order, soup, gin }) {
       await bar.lowerPrice(soup, 1)
       const lines = [lineOf(soup, 1, { price: 1 }), lineOf(gin, 3)]
-      await place(client, guest?._id ?? '', lines, { orderid: order._id, version: order.version })
+      await checkOut(client, guest?._id ?? '', lines, { orderid: order._id, version: order.version })
     },
   },
   { name: 'a discount', of: 'check', isDiscount: true, go: (_bar, client, { order }) => give(client, order, { percent: 50 }) },

@@ -55,6 +55,38 @@ describeServer('a move that a supervisor approves', (open) => {
       expect(await verifyMoney(db())).toEqual([])
     })
 
+    it('counts what one person paid back on a day, which only a supervisor goes past', async () => {
+      await makeSupervisor(test)
+      await saveVenue(db(), { ...(await currentVenue(db())), refundLimit: null, refundDayLimit: 500 }, test.clock.now)
+      const clerk = await staffClient(test, ['foodorder'], 'Farida Khan')
+      const cards: Guest[] = []
+      for (const balance of [200, 300, 0.01, 0]) cards.push(await makeGuest(test, till, { balance }))
+      const [first, second, third, empty] = cards
+      expect((await giveBack(undefined, { of: first, client: clerk })).status).toBe(200)
+      expect((await giveBack(undefined, { of: second, client: clerk })).status).toBe(200)
+      const refused = await giveBack(undefined, { of: third, client: clerk })
+      expect(refused.failure.code).toBe('approval_needed')
+      // What a supervisor allowed does not count, and a card without money is returned by anybody.
+      expect((await giveBack(await grant(third, clerk), { of: third, client: clerk })).status).toBe(200)
+      expect((await giveBack(undefined, { of: empty, client: clerk })).status).toBe(200)
+      // Somebody else has a day of their own, and everybody the next one.
+      const other = await staffClient(test, ['foodorder'], 'Gita Bose')
+      const theirs = await makeGuest(test, till, { balance: 500 })
+      expect((await giveBack(undefined, { of: theirs, client: other })).status).toBe(200)
+      test.clock.now += 24 * 3_600_000
+      const next = await makeGuest(test, till, { balance: 500 })
+      expect((await giveBack(undefined, { of: next, client: clerk })).status).toBe(200)
+    })
+
+    it('counts returns of one person at the same moment one after the other', async () => {
+      await saveVenue(db(), { ...(await currentVenue(db())), refundLimit: null, refundDayLimit: 500 }, test.clock.now)
+      const clerk = await staffClient(test, ['foodorder'], 'Farida Khan')
+      const cards: Guest[] = []
+      for (let nth = 0; nth < 6; nth += 1) cards.push(await makeGuest(test, till, { balance: 200 }))
+      const answers = await Promise.all(cards.map((of) => giveBack(undefined, { of, client: clerk })))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    })
+
     it('above it says what to do where nobody may approve yet', async () => {
       const pins = await db().selectFrom('staff').select(['id', 'approval_pin_hash']).execute()
       await db().updateTable('staff').set({ approval_pin_hash: null }).execute()

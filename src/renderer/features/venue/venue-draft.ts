@@ -26,8 +26,9 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   cardNumberStart: String(venue.cardNumberStart),
   countryCode: venue.countryCode,
   pointsPerHundred: String(venue.pointsPerHundred),
-  refundLimit: venue.refundLimit === null ? '' : formatAmount(paiseOf(venue.refundLimit)),
-  voidLimit: venue.voidLimit === null ? '' : formatAmount(paiseOf(venue.voidLimit)),
+  refundLimit: typedLimit(venue.refundLimit),
+  refundDayLimit: typedLimit(venue.refundDayLimit ?? null),
+  voidLimit: typedLimit(venue.voidLimit),
   keysRequired: venue.keysRequired ? 'yes' : 'no',
   voyageEnd: venue.voyageEnd ?? '',
   requireAmount: venue.requireAmount ? 'yes' : 'no',
@@ -56,7 +57,9 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-const limits = ['refundLimit', 'voidLimit'] as const
+const limits = ['refundLimit', 'refundDayLimit', 'voidLimit'] as const
+
+const typedLimit = (limit: number | null): string => (limit === null ? '' : formatAmount(paiseOf(limit)))
 
 /** A typed limit in rupees, null for an empty one, undefined for what is no amount. */
 function limitOf(typed: string): number | null | undefined {
@@ -121,6 +124,7 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   countryCode: draft.countryCode.trim(),
   pointsPerHundred: wholeOf(draft.pointsPerHundred),
   refundLimit: limitOf(draft.refundLimit) ?? null,
+  refundDayLimit: limitOf(draft.refundDayLimit) ?? null,
   voidLimit: limitOf(draft.voidLimit) ?? null,
   keysRequired: draft.keysRequired === 'yes',
   voyageEnd: draft.voyageEnd === '' ? null : draft.voyageEnd,

@@ -119,6 +119,12 @@ const MoneyRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
       {...field('refundLimit')}
     />
     <AmountField
+      label="Card returns of one person a day up to, Rs"
+      optional
+      hint="What one person pays back in a day without a supervisor; empty for any amount"
+      {...field('refundDayLimit')}
+    />
+    <AmountField
       label="Voids without a supervisor up to, Rs"
       optional
       hint="All voids of one order count together; empty asks for none"
