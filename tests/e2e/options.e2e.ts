@@ -59,7 +59,7 @@ test('options from the back office to the paper: set up, chosen without a mouse,
   await page.keyboard.press('Tab')
   await page.keyboard.press('1')
   await sheet.getByRole('button', { name: 'Allergy' }).click()
-  await sheet.getByRole('button', { name: 'Other words' }).click()
+  await sheet.getByRole('button', { name: 'Write a note' }).click()
   await page.keyboard.type('nuts')
   await expect(sheet.getByText('Truffle fries +120.00 · No onion · Allergy: nuts')).toBeVisible()
   await page.keyboard.press('Enter')

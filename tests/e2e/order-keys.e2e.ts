@@ -21,7 +21,7 @@ test('dishes by keys alone: two letters and Enter, how often, a note, and the ne
 
   await page.keyboard.press('.')
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Other words' }).click()
+  await sheet.getByRole('button', { name: 'Write a note' }).click()
   await page.keyboard.type('1 without. salt')
   await page.keyboard.press('Enter')
   await expect(sheet).toBeHidden()

@@ -5,8 +5,11 @@ import { CheckIcon, EditIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import type { Wish } from '../line.ts'
-import { noteOf, notePartsOf, readyNotes } from './wish.ts'
+import { allergens, hasRoom, noteOf, notePartsOf, readyNotes, withoutAllergy } from './wish.ts'
 import styles from './options.module.css'
+
+/** Id of the group of allergens, where the main button leads while none is named. */
+export const ALLERGENS_ID = 'options-allergens'
 
 interface NoteProps {
   wish: Wish
@@ -15,7 +18,7 @@ interface NoteProps {
   isFirst: boolean
 }
 
-/** The note for the kitchen: ready ones by a press, an allergy, and other words, which alone are typed. */
+/** The note for the kitchen: ready ones and allergies by a press, anything else written. */
 export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
   const { ready, words } = notePartsOf(wish.note)
   const [isTyping, setTyping] = useState(words !== '')
@@ -33,21 +36,45 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
             key={note}
             note={note}
             isChosen={ready.includes(note)}
+            isFull={!hasRoom(wish.note, note)}
             isFirst={isFirst && index === 0}
             onPress={() => press(note)}
           />
         ))}
-        <Allergy isChosen={wish.allergy} onPress={() => onWish({ ...wish, allergy: !wish.allergy })} />
+        <Allergy
+          isChosen={wish.allergy}
+          onPress={() => onWish(wish.allergy ? withoutAllergy(wish) : { ...wish, allergy: true })}
+        />
         <button
           type="button"
           className={cx('bare tile', styles['choice'], isTyping && 'picked')}
           aria-expanded={isTyping}
           onClick={() => setTyping(true)}
         >
-          <EditIcon /> Other words
+          <EditIcon /> Write a note
         </button>
       </div>
-      {isTyping && <OtherWords wish={wish} onWish={onWish} />}
+      {wish.allergy && (
+        <div
+          role="group"
+          id={ALLERGENS_ID}
+          aria-label="Allergic to"
+          className={cx(row(8, 'wrap'), styles['allergens'])}
+          data-choices
+        >
+          {allergens.map((one) => (
+            <ReadyNote
+              key={one}
+              note={one}
+              isChosen={ready.includes(one)}
+              isFull={!hasRoom(wish.note, one)}
+              isFirst={false}
+              onPress={() => press(one)}
+            />
+          ))}
+        </div>
+      )}
+      {isTyping && <WrittenNote wish={wish} onWish={onWish} />}
     </section>
   )
 }
@@ -66,12 +93,12 @@ function Allergy({ isChosen, onPress }: { isChosen: boolean; onPress: () => void
 }
 
 /** What no ready note says, typed after those that are chosen. */
-function OtherWords({ wish, onWish }: Omit<NoteProps, 'isFirst'>) {
+function WrittenNote({ wish, onWish }: Omit<NoteProps, 'isFirst'>) {
   const { ready, words } = notePartsOf(wish.note)
   return (
     <Input
       className={styles['words'] ?? ''}
-      aria-label="Other words for the kitchen"
+      aria-label="Note for the kitchen"
       placeholder={wish.allergy ? 'What the guest must not eat' : 'What the kitchen should know'}
       autoFocus
       autoComplete="off"
@@ -85,11 +112,14 @@ function OtherWords({ wish, onWish }: Omit<NoteProps, 'isFirst'>) {
 function ReadyNote({
   note,
   isChosen,
+  isFull,
   isFirst,
   onPress,
 }: {
   note: string
   isChosen: boolean
+  /** Whether the note has no room for it. */
+  isFull: boolean
   isFirst: boolean
   onPress: () => void
 }) {
@@ -99,6 +129,8 @@ function ReadyNote({
       className={cx('bare tile', styles['choice'], isChosen && 'picked')}
       aria-pressed={isChosen}
       data-start={isFirst ? '' : undefined}
+      disabled={isFull && !isChosen}
+      title={isFull && !isChosen ? 'The note is full' : undefined}
       onClick={onPress}
     >
       {isChosen && <CheckIcon />}

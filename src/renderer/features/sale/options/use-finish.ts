@@ -8,7 +8,9 @@ import { isOnCheck } from '../check-moves.ts'
 import { lineOf, type Place, placeOf, type Wish } from '../line.ts'
 import { addDishAtom, changeLineAtom } from '../order/cart.atoms.ts'
 import { saleAtom } from '../sale.atoms.ts'
+import { ALLERGENS_ID } from './note-choices.tsx'
 import type { OpenOptions } from './options.atoms.ts'
+import { isAllergyUnsaid } from './wish.ts'
 
 /** What the sheet's main button says and does. */
 export interface Finish {
@@ -41,11 +43,13 @@ export function useFinish({ dish, line }: OpenOptions, { wish, qty, place }: Wan
   const { groups = [] } = dish
   const chosen = wish.chosen.filter((id) => groups.some(({ modifiers }) => modifiers.some(({ _id }) => _id === id)))
   const own = { ...wish, chosen }
-  const trouble = choicesTrouble(paiseOf(dish.price), groups, chosen)
+  const missing = choicesTrouble(paiseOf(dish.price), groups, chosen)
+  const trouble = missing ?? (isAllergyUnsaid(wish) ? 'Name the allergy' : null)
   const run = () => {
     if (trouble !== null) {
       const first = groups.find((group) => groupTrouble(group, new Set(chosen)) !== null) ?? groups[0]
-      document.querySelector<HTMLElement>(`#${groupElementId(first?._id ?? '')} [tabindex="0"]`)?.focus()
+      const place = missing === null ? `#${ALLERGENS_ID} button` : `#${groupElementId(first?._id ?? '')} [tabindex="0"]`
+      document.querySelector<HTMLElement>(place)?.focus()
       return
     }
     if (line !== null) change(lineKey(line), { ...lineOf(dish, own, qty), ...placedAs(line, place) })

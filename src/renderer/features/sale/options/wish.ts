@@ -1,8 +1,11 @@
 import type { ModifierGroup } from '../../../../shared/contract/modifiers.ts'
+import type { Wish } from '../line.ts'
 import { MAX_NOTE } from '../../../../shared/modifiers.ts'
 
-/** Notes that need no typing, beside an allergy and other words. */
-export const readyNotes: readonly string[] = ['Sauce apart', 'Cut in pieces', 'For a child']
+/** Notes that need no typing, beside an allergy and a note in one's own words. */
+export const readyNotes: readonly string[] = ['Sauce on the side', 'Cut in pieces', 'For a child']
+/** What guests are most often allergic to; anything else is written. */
+export const allergens: readonly string[] = ['Nuts', 'Milk', 'Gluten', 'Shellfish', 'Fish', 'Egg', 'Soy', 'Sesame']
 const COMMA = ', '
 
 /** The choices after one of a group was pressed: out again, in another's place where there is one to choose, else beside the others up to the most. */
@@ -23,15 +26,44 @@ export function asksFor({ least, most, modifiers }: ModifierGroup): string {
   return most >= modifiers.length ? 'Free choice' : `Free choice, up to ${most}`
 }
 
-/** The ready notes that a note has, and its other words. */
+/** The ready parts of a note, allergens first, and what was written beside them. */
 export function notePartsOf(note: string): { ready: string[]; words: string } {
   const parts = note === '' ? [] : note.split(COMMA)
+  const known = [...allergens, ...readyNotes]
   return {
-    ready: readyNotes.filter((ready) => parts.includes(ready)),
-    words: parts.filter((part) => !readyNotes.includes(part)).join(COMMA),
+    ready: known.filter((one) => parts.includes(one)),
+    words: parts.filter((part) => !known.includes(part)).join(COMMA),
   }
 }
 
-/** A note of ready notes and other words, which are cut where it gets too long. */
+/** A note of its ready parts, allergens first, and what is written, which is cut where it gets too long. */
 export const noteOf = (ready: readonly string[], words: string): string =>
-  [...ready, ...(words === '' ? [] : [words])].join(COMMA).slice(0, MAX_NOTE)
+  [
+    ...ready.filter((one) => allergens.includes(one)),
+    ...ready.filter((one) => !allergens.includes(one)),
+    ...(words === '' ? [] : [words]),
+  ]
+    .join(COMMA)
+    .slice(0, MAX_NOTE)
+
+/** Whether a ready part still fits into a note. */
+export const hasRoom = (note: string, part: string): boolean => note.length + COMMA.length + part.length <= MAX_NOTE
+
+/** Takes an allergy back, with what was named of it. */
+export function withoutAllergy({ note, ...wish }: Wish): Wish {
+  const { ready, words } = notePartsOf(note)
+  return {
+    ...wish,
+    allergy: false,
+    note: noteOf(
+      ready.filter((one) => !allergens.includes(one)),
+      words,
+    ),
+  }
+}
+
+/** Whether an allergy is marked and nothing says to what: the kitchen could not act on it. */
+export function isAllergyUnsaid({ allergy, note }: Wish): boolean {
+  const { ready, words } = notePartsOf(note)
+  return allergy && words.trim() === '' && !ready.some((one) => allergens.includes(one))
+}

@@ -103,7 +103,7 @@ describe('the keys of Food Order', () => {
     await waitFor(() => expect(lines()).toEqual(['1 Vegetable biryani']))
     await user.keyboard('.')
     const sheet = within(await screen.findByRole('dialog'))
-    await user.click(sheet.getByRole('button', { name: 'Other words' }))
+    await user.click(sheet.getByRole('button', { name: 'Write a note' }))
     await user.keyboard('no 4. chilli')
     expect(lines()).toEqual(['1 Vegetable biryani'])
     await user.click(sheet.getByRole('button', { name: 'Save' }))

@@ -65,17 +65,25 @@ describe('the options of a dish', () => {
     await user.click(on.getByRole('button', { name: 'Truffle fries +120.00' }))
     await user.click(on.getByRole('button', { name: 'Pepper +40.00' }))
     await user.click(on.getByRole('button', { name: 'No onion' }))
-    await user.click(on.getByRole('button', { name: 'Sauce apart' }))
+    await user.click(on.getByRole('button', { name: 'Sauce on the side' }))
     await user.click(on.getByRole('button', { name: 'Allergy' }))
+    await user.click(on.getByRole('button', { name: 'Name the allergy' }))
+    expect(on.getByRole('button', { name: 'Nuts' })).toHaveFocus()
+    expect(store.get(orderCartAtom).foodList).toEqual([])
+    await user.click(on.getByRole('button', { name: 'Shellfish' }))
     await user.click(on.getByRole('button', { name: 'One more Ribeye steak' }))
     expect(on.getByText('Chosen, 1 of 1')).toBeInTheDocument()
-    expect(on.getByText('Truffle fries +120.00 · Pepper +40.00 · No onion · Allergy: Sauce apart')).toBeInTheDocument()
+    expect(
+      on.getByText('Truffle fries +120.00 · Pepper +40.00 · No onion · Allergy: Shellfish, Sauce on the side'),
+    ).toBeInTheDocument()
     expect(on.getByText('2 × (1,150.00 + 120.00 + 40.00)')).toBeInTheDocument()
     await user.click(on.getByRole('button', { name: 'Add to order' }))
     expect(await screen.findByText(addedToBag('Ribeye steak'))).toBeInTheDocument()
     expect(rail().getByText('Truffle fries +120.00 · Pepper +40.00 · No onion')).toBeInTheDocument()
-    expect(rail().getByText('Allergy: Sauce apart')).toBeInTheDocument()
-    expect(store.get(orderCartAtom).foodList).toMatchObject([{ price: 1310, qty: 2, note: 'Sauce apart', allergy: true }])
+    expect(rail().getByText('Allergy: Shellfish, Sauce on the side')).toBeInTheDocument()
+    expect(store.get(orderCartAtom).foodList).toMatchObject([
+      { price: 1310, qty: 2, note: 'Shellfish, Sauce on the side', allergy: true },
+    ])
   })
 
   it('need no mouse: digits choose in the group with the focus, Tab goes on, Enter is the main button', async () => {
@@ -126,8 +134,8 @@ describe('the options of a dish', () => {
     await user.click(rail().getByRole('button', { name: 'Note' }))
     const on = await sheet()
     await user.click(on.getByRole('button', { name: 'For a child' }))
-    await user.click(on.getByRole('button', { name: 'Other words' }))
-    await user.type(on.getByRole('textbox', { name: 'Other words for the kitchen' }), 'no chilli, please{Enter}')
+    await user.click(on.getByRole('button', { name: 'Write a note' }))
+    await user.type(on.getByRole('textbox', { name: 'Note for the kitchen' }), 'no chilli, please{Enter}')
     await waitFor(() =>
       expect(store.get(orderCartAtom).foodList).toMatchObject([{ note: 'For a child, no chilli, please', qty: 1 }]),
     )

@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { ModifierGroup } from '../../../../../src/shared/contract/modifiers.ts'
 import { MAX_NOTE } from '../../../../../src/shared/modifiers.ts'
 import {
+  allergens,
+  hasRoom,
   asksFor,
   canChoose,
   noteOf,
+  isAllergyUnsaid,
   notePartsOf,
   readyNotes,
+  withoutAllergy,
   toggled,
 } from '../../../../../src/renderer/features/sale/options/wish.ts'
 
@@ -50,11 +54,30 @@ it('a group says what it asks for', () => {
 
 it('a note reads back as it was put together, and is never too long', () => {
   fc.assert(
-    fc.property(fc.subarray([...readyNotes]), fc.string({ maxLength: 30 }), (ready, words) => {
-      fc.pre(!words.includes(', ') && !readyNotes.includes(words))
+    fc.property(fc.subarray([...allergens, ...readyNotes]), fc.string({ maxLength: 30 }), (ready, words) => {
+      fc.pre([...ready, words].join(', ').length <= MAX_NOTE)
+      fc.pre(!words.includes(', ') && ![...allergens, ...readyNotes].includes(words))
       expect(notePartsOf(noteOf(ready, words))).toEqual({ ready, words })
     }),
   )
+  expect([hasRoom('x'.repeat(MAX_NOTE - 6), 'Nuts'), hasRoom('x'.repeat(MAX_NOTE - 5), 'Nuts')]).toEqual([true, false])
   expect(noteOf(readyNotes, 'x'.repeat(90))).toHaveLength(MAX_NOTE)
   expect(notePartsOf('')).toEqual({ ready: [], words: '' })
+})
+
+it('an allergy names what it is about, which goes with it', () => {
+  const wish = { chosen: [], allergy: true, note: '' }
+  expect(['', 'For a child', ' ', 'Nuts', 'For a child, mustard'].map((note) => isAllergyUnsaid({ ...wish, note }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isAllergyUnsaid({ ...wish, allergy: false })).toBe(false)
+  expect(withoutAllergy({ ...wish, note: 'Nuts, For a child, mustard' })).toEqual({
+    chosen: [],
+    allergy: false,
+    note: 'For a child, mustard',
+  })
 })
