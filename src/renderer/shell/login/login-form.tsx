@@ -17,6 +17,8 @@ import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
 const EMPTY = { email: '', password: '' }
+/** Stays under the field when the toast has gone. */
+const WRONG_PASSWORD = 'This e-mail and password do not belong together'
 const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !== '' && password !== ''
 
 /** E-mail, password, Login. Empty fields and every failure but one of the outlet show the specification's coloured toast and lead to the password. */
@@ -41,6 +43,7 @@ export function LoginForm() {
         autoComplete="current-password"
         hint={specified.loginHint}
         {...form.field('password')}
+        error={form.failure?.code === 'wrong_credentials' ? WRONG_PASSWORD : form.errors.password}
       />
       <ReasonNote failure={form.failure} />
       <Button {...form.button} size="large" block>
@@ -54,13 +57,16 @@ function useLoginForm() {
   const login = useSetAtom(loginAtom)
   const toasts = useToasts()
   const passwordInput = useRef<InputRef>(null)
+  const sentPassword = useRef('')
   const refuse = () => {
     toasts.coloured(specified.wrongLogin)
-    passwordInput.current?.focus({ cursor: 'all' })
+    // Who types on already is not interrupted by an answer to what was sent before.
+    if (passwordInput.current?.input?.value === sentPassword.current) passwordInput.current.focus({ cursor: 'all' })
   }
   const form = useForm({
     start: EMPTY,
     send: async (draft) => {
+      sentPassword.current = draft.password
       if (isFilled(draft)) return login({ email: draft.email.trim(), password: draft.password })
       refuse()
       return null

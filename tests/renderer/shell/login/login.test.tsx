@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIN_PASSWORD } from '../../../../src/shared/contract/auth.ts'
 import { specified } from '../../../../src/shared/messages.ts'
@@ -98,6 +98,23 @@ describe('the login screen', () => {
     expect(app.store.get(authAtom)).toEqual({ isAuth: false, token: '', isLoading: false, isError: true })
     expect(screen.getByLabelText('Password')).toHaveFocus()
     expect(localStorage.getItem('token')).toBeNull()
+    // The toast goes, the line under the field stays until something is changed.
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/do not belong together/)
+    await app.user.type(screen.getByLabelText('Password'), 'x')
+    expect(screen.queryByText(/do not belong together/)).not.toBeInTheDocument()
+  })
+
+  it('leaves the password alone that was typed while the answer to a wrong one was on its way', async () => {
+    const app = await openApp('/')
+    await app.user.type(await screen.findByLabelText('Email address'), EMAIL)
+    const field = screen.getByLabelText<HTMLInputElement>('Password')
+    await app.user.type(field, 'not the password')
+    // Both at once: no answer can come in between.
+    fireEvent.click(screen.getByRole('button', { name: specified.login }))
+    fireEvent.change(field, { target: { value: 'the one that is right' } })
+    expect(await screen.findByText(specified.wrongLogin)).toBeInTheDocument()
+    expect(field).toHaveValue('the one that is right')
+    expect(field.selectionStart).toBe(field.selectionEnd)
   })
 
   it('says besides the toast when it was the connection', async () => {
