@@ -40,7 +40,7 @@ test('staff are created, work in another browser, lose their area and are out at
   await desk.getByLabel('New password', { exact: true }).fill('a password of hers')
   await desk.getByRole('button', { name: 'Save and go on' }).click()
   await expect(desk).toHaveURL('/foodorder/frontdesk')
-  await desk.getByRole('button', { name: /: change password$/ }).click()
+  await desk.getByRole('button', { name: /Password and PIN$/ }).click()
   const own = desk.getByRole('dialog', { name: 'Password of Leela Fernandes' })
   await own.getByLabel('Current password').fill('a password of hers')
   await own.getByLabel('New password').fill('a password of my own')

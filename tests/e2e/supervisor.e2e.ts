@@ -26,7 +26,7 @@ async function returnCard(sale: SaleSteps, cardNumber: string): Promise<void> {
 /** One's own approval PIN, behind one's name. */
 async function setOwnPin(sale: SaleSteps): Promise<void> {
   const { page } = sale
-  await sale.hands.press(page.getByRole('button', { name: /change password/ }))
+  await sale.hands.press(page.getByRole('button', { name: /Password and PIN/ }))
   await page.getByRole('dialog').getByText('Approval PIN', { exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Approval PIN of Anita Rao' })
   await expect(dialog.getByText('You have no approval PIN.')).toBeVisible()

@@ -109,12 +109,14 @@ describe('a line that breaks', () => {
     venue.line.breakOff()
     expect(await screen.findByText('Connection lost')).toBeInTheDocument()
     expect(app.store.get(reachableAtom)).toBe(false)
+    expect(await screen.findByText(/The server has not answered since/, {}, { timeout: 10_000 })).toBeInTheDocument()
     await setElsewhere('3rd Floor', 1, true)
     // Nothing notified the screen of it.
     expect(table).toHaveAccessibleName('3rd Floor table 1, free')
     venue.line.heal()
     expect(await cell('3rd Floor table 1, booked')).toBe(table)
     expect(screen.getByText('Connected')).toBeInTheDocument()
+    expect(screen.queryByText(/The server has not answered/)).not.toBeInTheDocument()
   })
 
   it('brings the codes and prints of this workstation up to date too', async () => {

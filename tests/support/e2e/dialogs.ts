@@ -26,7 +26,7 @@ export const dialogs: readonly ProductDialog[] = [
   { name: 'a passenger', path: '/foodorder/frontdesk', open: pressRow },
   { name: 'the change of a passenger', path: '/foodorder/frontdesk', open: pressInRow(/^Edit/) },
   { name: 'the help on keys', path: '/foodorder/selecttable', open: (page) => page.keyboard.press('?') },
-  { name: 'one’s own password', path: '/foodorder/selecttable', open: press(/change password/) },
+  { name: 'one’s own password', path: '/foodorder/selecttable', open: press(/Password and PIN/) },
   {
     name: 'an order',
     path: '/foodorder/orderstatus',

@@ -20,6 +20,7 @@ import { LetGoNote } from '../../features/sale/tables/let-go-note.tsx'
 import { openOrdersAtom } from '../../features/orders/open-orders.atoms.ts'
 import { accessNeeded, type Area, areaOf, isPrintCentre } from './area.ts'
 import { BooksNote } from './books-note.tsx'
+import { ConnectionNote } from './connection-note.tsx'
 import { KeptSaleNote } from './kept-sale-note.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
@@ -88,11 +89,12 @@ function useMenu(area: Area, onLogOut: () => void) {
 /** What somebody has to know, whatever screen is open. */
 function Trouble() {
   const held = useAtomValue(accessRoutesAtom)
+  const { isAuth } = useAtomValue(authAtom)
   const gone = useAtomValue(databaseGoneAtom)
   const { pathname } = useLocation()
   return (
     <>
-      {gone !== '' && <DataGone text={gone} />}
+      {gone === '' ? isAuth && <ConnectionNote /> : <DataGone text={gone} />}
       {held.includes('backoffice') && <BooksNote />}
       <KeptSaleNote />
       {held.includes('foodorder') && <LetGoNote />}
@@ -105,7 +107,8 @@ function Trouble() {
 /** Who is logged in; the name opens the dialog of the password. */
 function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person | null {
   const name = useAtomValue(sessionAtom)?.user.name
-  const role = area === 'admin' ? 'Back office' : 'Front desk'
+  const hasBoth = useAtomValue(accessRoutesAtom).length > 1
+  const role = hasBoth ? 'Back office, front desk' : area === 'admin' ? 'Back office' : 'Front desk'
   return useMemo(
     () => (name === undefined ? null : { name, role, onOpen: () => setAtPassword(true) }),
     [name, role, setAtPassword],

@@ -55,10 +55,10 @@ function PersonBadge({ name, role, onOpen }: Person) {
   if (onOpen === undefined) return <div className={cx(row(10), styles['person'])}>{badge}</div>
   return (
     <div className={cx(row(10), styles['person'])}>
-      <Tooltip title={`${name}, ${role}: change password`}>
+      <Tooltip title={`${name}, ${role}. Password and PIN`}>
         <button type="button" className={cx(row(10), 'bare', styles['opener'])} aria-haspopup="dialog" onClick={onOpen}>
           {badge}
-          <span className="visually-hidden">: change password</span>
+          <span className="visually-hidden">. Password and PIN</span>
         </button>
       </Tooltip>
     </div>

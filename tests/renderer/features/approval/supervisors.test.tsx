@@ -65,7 +65,7 @@ describe('before anybody has an approval PIN', () => {
 
   it('the back office sets one behind its name, with the password; easy ones are refused', async () => {
     app = await venue.open('/foodorder/cardactive')
-    await app.user.click(await screen.findByRole('button', { name: /change password/ }))
+    await app.user.click(await screen.findByRole('button', { name: /Password and PIN/ }))
     await app.user.click(await screen.findByText('Approval PIN'))
     expect(await screen.findByText('You have no approval PIN. Without one you cannot approve anything.')).toBeInTheDocument()
     const set = () => app.user.click(screen.getByRole('button', { name: 'Set PIN' }))

@@ -155,7 +155,7 @@ describe('the audit screen', () => {
 describe('one’s own password', () => {
   it('is changed behind one’s name: the present one first, and the session here stays', async () => {
     app = await venue.open('/setting')
-    await app.user.click(await screen.findByRole('button', { name: /: change password$/ }))
+    await app.user.click(await screen.findByRole('button', { name: /Password and PIN$/ }))
     const form = await dialog('Password of Anita Rao')
     await fill(form, 'Current password', 'not my password')
     await fill(form, 'New password', 'quite another password')

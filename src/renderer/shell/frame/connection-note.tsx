@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { isoOf } from '../../../shared/time.ts'
+import { reachableAtom } from '../../platform/terminal.ts'
+import { DisconnectedIcon } from '../../ui/art/icons.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { Note } from '../../ui/parts/note.tsx'
+import { useNow } from '../../ui/use-now.ts'
+
+/** A break of a moment must not move the screen under a finger, ms. */
+const SHOWN_AFTER_MS = 3000
+
+/** Says over every screen that the server does not answer, since tables and orders look live all the same. */
+export function ConnectionNote() {
+  return useAtomValue(reachableAtom) ? null : <Away />
+}
+
+function Away() {
+  const [since] = useState(() => Date.now())
+  const now = useNow(1000)
+  const timeZone = useVenueZone()
+  if (now - since < SHOWN_AFTER_MS) return null
+  return (
+    <Note
+      tone="amber"
+      icon={<DisconnectedIcon />}
+      title={`The server has not answered since ${formatTime(isoOf(since), timeZone)}`}
+      role="status"
+    >
+      What you see may be out of date, and nothing can be saved or paid. It goes on by itself once the server answers.
+    </Note>
+  )
+}
