@@ -10,6 +10,10 @@ type Subjects = Awaited<ReturnType<typeof subjectsOf>>
 /** An entry of the trail, or a money move in the form of one, which names its card by itself. */
 type Entry = Awaited<ReturnType<typeof auditEntries>>[number] & { cardNumber?: string }
 
+/** An order by its invoice, else by its card. What a check is called may be a guest's name, which is not for the trail. */
+const orderName = ({ invoice_no, card_number }: Subjects['orders'][number]): string =>
+  invoice_no ?? (card_number === '' ? '' : `of card ${card_number}`)
+
 /** How each subject is named, by its id: staff and dishes by name, passengers and cards by the number on the card. */
 export function namesOf(found: Subjects): Map<string, NamedSubject> {
   const all: [string, AuditEntry['subjectKind'], string][] = [
@@ -18,7 +22,7 @@ export function namesOf(found: Subjects): Map<string, NamedSubject> {
     ...found.cards.map((card) => [card.id, 'card', card.card_number] as const),
     ...found.dishes.map((dish) => [dish.id, 'dish', dish.dish_name] as const),
     ...found.tables.map(({ id, floor, tableno }) => [id, 'table', `${floor} ${tableno}`] as const),
-    ...found.orders.map((order) => [order.id, 'order', order.invoice_no ?? order.card_number] as const),
+    ...found.orders.map((order) => [order.id, 'order', orderName(order)] as const),
     ...found.enrolments.map(({ id }) => [id, 'enrolment', ''] as const),
   ].map(([id, kind, name]) => [id, kind, name])
   return new Map(all.map(([id, subjectKind, subject]) => [id, { subjectKind, subject }]))

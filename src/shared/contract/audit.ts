@@ -19,7 +19,7 @@ export const AuditEntry = Type.Object({
   staffName: Type.String(),
   terminal: Type.String(),
   subjectKind: Type.Enum([...subjectKinds]),
-  /** A name, a number on the card, a place; empty where the subject no longer exists or there is none. */
+  /** A name, a number on the card, a place, an order's invoice or `of card 70023`; empty where the subject no longer exists or there is none. */
   subject: Type.String(),
   detail: Type.String(),
 })

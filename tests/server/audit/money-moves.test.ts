@@ -82,7 +82,9 @@ describeServer('money in the audit', (open) => {
   })
 
   it('has a cancelled order with its amount, by the card that it was ordered on', async () => {
-    expect(await listed({ action: 'order_cancelled' })).toEqual([['order_cancelled', 'Leela Fernandes', card, rupees(760)]])
+    expect(await listed({ action: 'order_cancelled' })).toEqual([
+      ['order_cancelled', 'Leela Fernandes', `of card ${card}`, rupees(760)],
+    ])
   })
 
   it('pages through both without leaving out or repeating, also among moves of one moment', async () => {

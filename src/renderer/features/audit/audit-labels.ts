@@ -26,25 +26,28 @@ const actions: Record<string, ActionLabels> = {
   money: { label: 'All money moves', did: 'Moved money on {}' },
   money_activation: { label: 'Card activated', did: 'Activated {}' },
   money_refill: { label: 'Card refilled', did: 'Refilled {}' },
-  money_sale: { label: 'Invoice paid', did: 'Took a payment by {}' },
+  money_sale: { label: 'Order charged', did: 'Charged an order to {}' },
   money_return: { label: 'Card returned', did: 'Returned {}' },
   money_credit: { label: 'Invoice credited', did: 'Credited {}' },
   money_payout: { label: 'Credit paid out', did: 'Paid a credit of {} out in cash' },
+  money_cash: { label: 'Cash taken', did: 'Took cash for an order of {}' },
+  money_tip: { label: 'Tip taken', did: 'Charged a tip to {}' },
+  money_tip_return: { label: 'Tip given back', did: 'Gave a tip back to {}' },
   money_transfer: { label: 'Balance moved', did: 'Moved the balance of {}' },
-  order_cancelled: { label: 'Order cancelled', did: 'Cancelled an {}' },
-  order_split: { label: 'Order split', did: 'Gave dishes of an {} to another card' },
-  order_joined: { label: 'Part joined again', did: 'Took a part back into an {}' },
-  order_merged: { label: 'Orders merged', did: 'Merged an {} with another' },
-  order_unmerged: { label: 'Orders parted again', did: 'Parted an {} from another' },
-  order_moved: { label: 'Order moved', did: 'Moved an {} to other tables' },
-  bill_printed: { label: 'Bill printed', did: 'Printed the bill of an {}' },
-  order_voided: { label: 'Dishes voided', did: 'Voided dishes of an {}' },
-  void_approved: { label: 'Void approved', did: 'Approved a void of an {}' },
-  invoice_credited: { label: 'Credit note issued', did: 'Issued a credit note for an {}' },
-  discount_given: { label: 'Discount given', did: 'Gave a discount on an {}' },
-  discount_removed: { label: 'Discount taken back', did: 'Took a discount back of an {}' },
-  discount_approved: { label: 'Discount approved', did: 'Approved a discount on an {}' },
-  credit_approved: { label: 'Credit note approved', did: 'Approved a credit note for an {}' },
+  order_cancelled: { label: 'Order cancelled', did: 'Cancelled {}' },
+  order_split: { label: 'Order split', did: 'Gave dishes of {} to another card' },
+  order_joined: { label: 'Part joined again', did: 'Took a part back into {}' },
+  order_merged: { label: 'Orders merged', did: 'Merged {} with another' },
+  order_unmerged: { label: 'Orders parted again', did: 'Parted {} from another' },
+  order_moved: { label: 'Order moved', did: 'Moved {} to other tables' },
+  bill_printed: { label: 'Bill printed', did: 'Printed the bill of {}' },
+  order_voided: { label: 'Dishes voided', did: 'Voided dishes of {}' },
+  void_approved: { label: 'Void approved', did: 'Approved a void of {}' },
+  invoice_credited: { label: 'Credit note issued', did: 'Issued a credit note for {}' },
+  discount_given: { label: 'Discount given', did: 'Gave a discount on {}' },
+  discount_removed: { label: 'Discount taken back', did: 'Took a discount back of {}' },
+  discount_approved: { label: 'Discount approved', did: 'Approved a discount on {}' },
+  credit_approved: { label: 'Credit note approved', did: 'Approved a credit note for {}' },
   credit_note_reprinted: { label: 'Credit note reprinted', did: 'Printed a credit note again' },
   invoice_reprinted: { label: 'Invoice reprinted', did: 'Printed an invoice again' },
   z_report_reprinted: { label: 'Z report reprinted', did: 'Printed a Z report again' },
@@ -99,7 +102,12 @@ export const actionOptions = Object.entries(actions).map(([value, { label }]) =>
 const subjectLabels: Partial<Record<AuditEntry['subjectKind'], string>> = {
   passenger: 'passenger',
   card: 'card',
-  order: 'order of card',
+}
+
+/** An order by its invoice or card; one that has neither yet is only an order. */
+function orderNamed(subject: string): string {
+  if (subject === '') return 'an order'
+  return subject.startsWith('of ') ? `the order ${subject}` : `order ${subject}`
 }
 
 /** `staff_disabled` as 'Staff disabled', for an action that has no label yet. */
@@ -108,7 +116,10 @@ const plain = (action: string): string => action.charAt(0).toUpperCase() + actio
 /** What was done to what: 'Disabled Sam Osei', 'Blocked card 70023'. */
 export function actionLabel({ action, subjectKind, subject }: AuditEntry): string {
   const known = actions[action]
-  const named = [subjectLabels[subjectKind], subject].filter((part) => part !== undefined && part !== '').join(' ')
+  const named =
+    subjectKind === 'order'
+      ? orderNamed(subject)
+      : [subjectLabels[subjectKind], subject].filter((part) => part !== undefined && part !== '').join(' ')
   if (known === undefined) return [plain(action), named].filter((part) => part !== '').join(': ')
   return known.did.replace('{}', named === '' ? 'one that is gone' : named)
 }

@@ -14,6 +14,7 @@ import { PeriodPicker } from '../../ui/period/period-picker.tsx'
 import { usePeriod } from '../../ui/period/report-period.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { auditEntries, type AuditFilter, auditFilterAtom, auditPeriod, auditQueryAtom, auditStaffAtom } from './audit.atoms.ts'
+import { AuditDrawer } from './audit-drawer.tsx'
 import { auditColumns, auditFileColumns } from './audit-list.tsx'
 import { actionOptions } from './audit-labels.ts'
 import styles from './audit.module.css'
@@ -111,30 +112,36 @@ const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
 function Entries({ timeZone, onShowAll }: { timeZone: string; onShowAll: () => void }) {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const setFilter = useSetAtom(auditFilterAtom)
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
   const showAll = () => {
     setFilter(() => ({}))
     onShowAll()
   }
   return (
-    <ListRows
-      list={auditEntries}
-      query={useAtomValue(auditQueryAtom)}
-      what="The audit log"
-      safe="What was noted is safe."
-      label="Loading entries"
-      caption="Audit log, newest first"
-      columns={auditColumns(timeZone, isNarrow)}
-      rowKey={({ _id }) => _id}
-      sort={NEWEST_FIRST}
-      onSort={() => undefined}
-      empty={
-        <EmptyState
-          icon={<SearchIcon />}
-          title="No entries in this period"
-          text="Money moves, cancelled orders, reprints, log-ins, changes of staff, menu, tables and venue, and looks at passports are listed here."
-          action={<Button onClick={showAll}>Show everything</Button>}
-        />
-      }
-    />
+    <>
+      <ListRows
+        list={auditEntries}
+        query={useAtomValue(auditQueryAtom)}
+        what="The audit log"
+        safe="What was noted is safe."
+        label="Loading entries"
+        caption="Audit log, newest first"
+        columns={auditColumns(timeZone, isNarrow)}
+        rowKey={({ _id }) => _id}
+        sort={NEWEST_FIRST}
+        onSort={() => undefined}
+        openKey={opened?._id ?? ''}
+        onOpen={setOpened}
+        empty={
+          <EmptyState
+            icon={<SearchIcon />}
+            title="No entries in this period"
+            text="Money moves, cancelled orders, reprints, log-ins, changes of staff, menu, tables and venue, and looks at passports are listed here."
+            action={<Button onClick={showAll}>Show everything</Button>}
+          />
+        }
+      />
+      <AuditDrawer entry={opened} timeZone={timeZone} onClose={() => setOpened(null)} />
+    </>
   )
 }

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Guest, openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import { moveKinds } from '../../../../src/shared/contract/billing.ts'
+import { MONEY_ACTION } from '../../../../src/shared/contract/audit.ts'
+import { actionLabel, actionOptions } from '../../../../src/renderer/features/audit/audit-labels.ts'
 import { filesOf } from '../reports/sell.ts'
 
 let venue: RealVenue
@@ -64,4 +67,33 @@ it('says why it could not be read, and is read on demand', async () => {
   venue.line.heal()
   await app.user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(actions().length).toBeGreaterThan(1))
+})
+
+it('shows an entry whole beside the list, and leads back to its row', async () => {
+  const app = await venue.open('/adminuser/audit')
+  await waitFor(() => expect(actions().length).toBeGreaterThan(1))
+  const [newest] = within(screen.getByRole('table', { name: 'Audit log, newest first' })).getAllByRole('button', {
+    name: 'Anita Rao',
+  })
+  if (newest === undefined) throw new Error('no entry')
+  await app.user.click(newest)
+  const entry = within(await screen.findByRole('dialog'))
+  expect(entry.getByText(`Activated card ${clara.card.cardNumber}`)).toBeInTheDocument()
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('names an order by its invoice, by its card, or as one that has neither', () => {
+  const of = (action: string, subject: string) =>
+    actionLabel({ _id: '', at: '', action, staffid: '', staffName: '', terminal: '', detail: '', subjectKind: 'order', subject })
+  expect(['INV-001130', 'of card 70022', ''].map((subject) => of('order_split', subject))).toEqual([
+    'Gave dishes of order INV-001130 to another card',
+    'Gave dishes of the order of card 70022 to another card',
+    'Gave dishes of an order to another card',
+  ])
+})
+
+it('has words for every kind of money move', () => {
+  const labelled = actionOptions.map(({ value }) => value)
+  expect(moveKinds.map((kind) => `${MONEY_ACTION}_${kind}`).filter((action) => !labelled.includes(action))).toEqual([])
 })
