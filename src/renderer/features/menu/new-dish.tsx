@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -59,18 +59,20 @@ export function NewDish() {
 const problemText = ({ code, msg }: { code: string; msg: string }): string =>
   code === 'no_connection' ? `${msg}. Look at the menu before adding it again.` : `${msg}. What you typed is kept.`
 
-/** Shows the specified toast at once, whatever the result (specification, 8); the server's answer follows at the fields. */
+/** Shows the specified toast at once, whatever the result (specification, 8); a refusal takes it away and is said at the fields. */
 function useNewDish() {
   const create = useSetAtom(createDishAtom)
   const toasts = useToasts()
+  const takeAway = useRef<() => void>(() => undefined)
   return useForm({
     ...dishRules,
     start: EMPTY_DISH,
     kept: useAtom(newDishDraftAtom),
     again: [],
     send: (draft) => {
-      toasts.success(specified.dishAdded)
+      takeAway.current = toasts.success(specified.dishAdded)
       return create(formOf(draft))
     },
+    onRefused: () => takeAway.current(),
   })
 }

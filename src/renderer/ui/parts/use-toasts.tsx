@@ -7,7 +7,8 @@ import { MessageContext } from './message-context.ts'
 import styles from './use-toasts.module.css'
 
 export interface Toasts {
-  success(text: string): void
+  /** Answers how to take it away before its time, where it has turned out wrong. */
+  success(text: string): () => void
   info(text: string): void
   warning(text: string): void
   error(text: string): void
@@ -32,7 +33,11 @@ export function useToasts(): Toasts {
   if (message === null) throw new Error('toasts need the ThemeProvider around them')
   return useMemo(
     () => ({
-      success: (content) => void message.success(polite({ content })),
+      success: (content) => {
+        const key = newId()
+        void message.success(polite({ key, content }))
+        return () => message.destroy(key)
+      },
       info: (content) => void message.info(polite({ content })),
       warning: (content) => void message.warning(polite({ content })),
       error: (text) => void message.error(text),

@@ -58,6 +58,7 @@ describe('Add item', () => {
     await add(app)
     await toast()
     expect(await screen.findByText('The dish was not added')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText(specified.dishAdded)).not.toBeInTheDocument())
     expect(
       venue.line.seen.some(({ method, path }) => method === 'POST' && path === '/api/dish'),
       'the server was asked',
