@@ -20,6 +20,7 @@ const defaults = (): TerminalSettings => ({
   terminalName: hostname().slice(0, MAX_TERMINAL_NAME) || 'Terminal',
   theme: 'system',
   touch: false,
+  dishView: 'pictures',
   printAfterPayment: true,
   serverAddress: '',
   otherAddresses: [],

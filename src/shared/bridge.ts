@@ -31,6 +31,8 @@ export const TerminalSettings = Type.Object({
   terminalName: Type.String({ minLength: 1, maxLength: 40 }),
   theme: Type.Enum(['system', 'light', 'dark']),
   touch: Type.Boolean(),
+  /** How Food Order shows dishes. */
+  dishView: Type.Enum(['pictures', 'list']),
   printAfterPayment: Type.Boolean(),
   /** Address of a shared server, such as https://purser.ship.example; empty for the embedded one. */
   serverAddress: Type.String({ maxLength: 200, pattern: `^(${ServerAddress})?$` }),

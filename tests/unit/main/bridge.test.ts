@@ -21,6 +21,7 @@ const settings = {
   terminalName: 'Bar',
   theme: 'dark',
   touch: false,
+  dishView: 'pictures',
   printAfterPayment: false,
   serverAddress: '',
   otherAddresses: [],

@@ -22,6 +22,7 @@ const settings: TerminalSettings = {
   terminalName: 'Bar',
   theme: 'dark',
   touch: false,
+  dishView: 'pictures',
   printAfterPayment: false,
   serverAddress: '',
   otherAddresses: [],

@@ -9,6 +9,7 @@ const lantern: TerminalSettings = {
   terminalName: 'Lantern 2',
   theme: 'dark',
   touch: true,
+  dishView: 'list',
   printAfterPayment: true,
   serverAddress: 'https://purser.meridian.example',
   otherAddresses: ['https://second.meridian.example'],

@@ -51,15 +51,25 @@ export function withCourses(sale: Sale, courses: readonly Course[]): Sale {
   }, sale)
 }
 
-/** What is held, by course in the order that they are served, what belongs to none last. */
-export function heldCourses(lines: readonly OrderLine[], courses: readonly Course[]): { course: string; lines: OrderLine[] }[] {
-  const groups = Map.groupBy(
-    lines.filter(({ held }) => held === true),
-    ({ course = '' }) => course,
-  )
+/** Lines of one course; the course is empty for lines that belong to none. */
+export interface CourseLines {
+  course: string
+  lines: OrderLine[]
+}
+
+/** Lines by their course, in the order that courses are served, what belongs to none last. */
+export function courseGroups(lines: readonly OrderLine[], courses: readonly Course[]): CourseLines[] {
+  const groups = Map.groupBy(lines, ({ course = '' }) => course)
   const place = (course: string) => {
     const index = courses.findIndex(({ name }) => name === course)
     return course === '' ? courses.length + 1 : index < 0 ? courses.length : index
   }
-  return [...groups].map(([course, held]) => ({ course, lines: held })).toSorted((a, b) => place(a.course) - place(b.course))
+  return [...groups].map(([course, of]) => ({ course, lines: of })).toSorted((a, b) => place(a.course) - place(b.course))
 }
+
+/** What is held, by course. */
+export const heldCourses = (lines: readonly OrderLine[], courses: readonly Course[]): CourseLines[] =>
+  courseGroups(
+    lines.filter(({ held }) => held === true),
+    courses,
+  )

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Autostart } from '../../../shared/bridge.ts'
 import { bridge } from '../../platform/bridge.ts'
-import type { Refusal } from './settings.atoms.ts'
+import type { Refusal } from '../../platform/change-settings.ts'
 
 interface AutostartLook {
   /** Null while unknown, and where the host could not look. */

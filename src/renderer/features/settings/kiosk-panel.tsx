@@ -11,7 +11,7 @@ import { SettingRow } from './setting-row.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
-import { useChange } from './terminal-panel.tsx'
+import { useChangeSettings } from '../../ui/parts/use-change-settings.ts'
 import { UnlockSettings } from './unlock-settings.tsx'
 
 const minutes = [0, 1, 2, 5, 10, 15, 30, 60]
@@ -19,7 +19,7 @@ const minuteLabel = (count: number): string => (count === 0 ? 'Never' : `${count
 
 /** What belongs to an unattended terminal. In a kiosk it is changed, and left, with a login of the back office alone. */
 export function KioskPanel({ settings }: { settings: TerminalSettings }) {
-  const change = useChange()
+  const change = useChangeSettings()
   const isLocked = useAtomValue(isKioskLockedAtom)
   const minutesId = useId()
   const { idleLockMinutes } = settings

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { AddressField } from './address-field.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { changeSettingsAtom } from './settings.atoms.ts'
+import { changeSettingsAtom } from '../../platform/change-settings.ts'
 
 /** Addresses as they are typed, parted by spaces or commas. */
 const addressesIn = (typed: string): string[] =>

@@ -12,7 +12,7 @@ import { columnLabels } from '../../printing/paper-labels.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
 import { PrinterRow } from './printer-row.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { useChange } from './terminal-panel.tsx'
+import { useChangeSettings } from '../../ui/parts/use-change-settings.ts'
 import { useHost } from '../../printing/use-host.ts'
 import { WaitingJobs } from './waiting-jobs.tsx'
 
@@ -24,7 +24,7 @@ interface PrinterPanelProps {
 /** The printers of this workstation, live: which one takes invoices, the state of each, and what waits to print. */
 export function PrinterPanel({ settings, state }: PrinterPanelProps) {
   const [editing, setEditing] = useState<Printer | 'new' | null>(null)
-  const change = useChange()
+  const change = useChangeSettings()
   const isLocked = useAtomValue(arePrintersLockedAtom)
   const { printers, defaultPrinterId, jobs } = state
   const chosen = printers.find(({ printer }) => printer.id === defaultPrinterId)?.printer

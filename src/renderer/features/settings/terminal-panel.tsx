@@ -1,13 +1,11 @@
 import { Input, Segmented, Switch } from 'antd'
-import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useChangeSettings } from '../../ui/parts/use-change-settings.ts'
 import { OutletRow } from './outlet-row.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { changeSettingsAtom } from './settings.atoms.ts'
 import styles from './settings.module.css'
 
 const MAX_NAME = 40
@@ -16,10 +14,14 @@ const looks = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
+const dishViews = [
+  { value: 'pictures', label: 'Pictures' },
+  { value: 'list', label: 'List' },
+] as const
 
 /** How this terminal is called, how it looks, and the way to the kitchen display that it may be. */
 export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
-  const change = useChange()
+  const change = useChangeSettings()
   return (
     <Panel title="Terminal" flush>
       <SettingRow label="Name" hint="Shown on invoices and in the audit log">
@@ -46,6 +48,16 @@ export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
       <SettingRow label="Touch layout" hint="Larger targets, menu as a rail">
         {(labelId) => <Switch aria-labelledby={labelId} checked={settings.touch} onChange={(touch) => change({ touch })} />}
       </SettingRow>
+      <SettingRow label="Dishes" hint="On Food Order, with pictures or as a list">
+        {(labelId) => (
+          <Segmented
+            aria-labelledby={labelId}
+            options={[...dishViews]}
+            value={settings.dishView}
+            onChange={(dishView) => change({ dishView })}
+          />
+        )}
+      </SettingRow>
       <SettingRow label="Kitchen display" hint="Tickets by station on this screen; Esc leaves it">
         {() => (
           <Link to="/kitchen" className="link">
@@ -55,13 +67,6 @@ export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
       </SettingRow>
     </Panel>
   )
-}
-
-/** Saves a change and warns when the host refused it. */
-export function useChange(): (change: Partial<TerminalSettings>) => void {
-  const save = useSetAtom(changeSettingsAtom)
-  const toasts = useToasts()
-  return (change) => void save(change).then((refusal) => refusal !== null && toasts.warning(refusal))
 }
 
 /** The name is saved on leaving the field or by Enter; an empty one goes back to the last. */

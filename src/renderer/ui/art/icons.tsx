@@ -1,4 +1,5 @@
 import {
+  AppstoreOutlined,
   ArrowDownOutlined,
   ArrowLeftOutlined,
   ArrowUpOutlined,
@@ -34,6 +35,7 @@ import {
   MergeOutlined,
   SwapOutlined,
   UndoOutlined,
+  UnorderedListOutlined,
   UploadOutlined,
   TableOutlined,
   UserOutlined,
@@ -83,3 +85,5 @@ export const FireIcon = /* @__PURE__ */ silent(FireOutlined)
 export const MergeIcon = /* @__PURE__ */ silent(MergeOutlined)
 export const MoveIcon = /* @__PURE__ */ silent(SwapOutlined)
 export const RecallIcon = /* @__PURE__ */ silent(UndoOutlined)
+export const PicturesIcon = /* @__PURE__ */ silent(AppstoreOutlined)
+export const ListIcon = /* @__PURE__ */ silent(UnorderedListOutlined)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BinIcon, MinusIcon, PlusIcon } from '../art/icons.tsx'
 import { MAX_QTY, MIN_QTY } from '../../../shared/order-totals.ts'
 import styles from './qty-stepper.module.css'
@@ -10,6 +11,8 @@ interface QtyStepperProps {
   /** 1 to 5 unless said. */
   least?: number
   most?: number
+  /** Before the quantity: what is counted. */
+  icon?: ReactNode
   /** Said beside the quantity: 'of 2'. */
   of?: string
   /** With it, the minus becomes a bin at 1; without it, the minus rests there. */
@@ -17,7 +20,7 @@ interface QtyStepperProps {
 }
 
 /** A quantity, of 1 to 5 unless said (specification, 5). What cannot go further rests, and keeps its place. */
-export function QtyStepper({ name, qty, onChange, onRemove, least = MIN_QTY, most = MAX_QTY, of = '' }: QtyStepperProps) {
+export function QtyStepper({ name, qty, onChange, onRemove, least = MIN_QTY, most = MAX_QTY, icon, of = '' }: QtyStepperProps) {
   const atLeast = qty <= least
   return (
     <div className={styles['stepper']} role="group" aria-label={`Quantity of ${name}`}>
@@ -31,6 +34,7 @@ export function QtyStepper({ name, qty, onChange, onRemove, least = MIN_QTY, mos
         </button>
       )}
       <output className="num" aria-live="polite">
+        {icon}
         {qty}
         {of !== '' && <small>{of}</small>}
       </output>

@@ -21,5 +21,5 @@ export const row = (gap: Gap = 0, ...how: (Along | Across | 'wrap')[]): string =
  * A list or a form beside a panel of a fixed width. In a narrow window `stacks` puts the panel under it; in a short one `flows` lets
  * the page scroll and not the panels; `long` does so in any.
  */
-export const split = (side: 'small' | 'middle' | 'large' | 'wide', ...how: ('stacks' | 'flows' | 'long')[]): string =>
+export const split = (side: 'small' | 'middle' | 'check' | 'large' | 'wide', ...how: ('stacks' | 'flows' | 'long')[]): string =>
   names('split', 'page', [`side-${side}`, ...how])

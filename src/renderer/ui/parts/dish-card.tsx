@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Paise } from '../../../shared/money.ts'
+import { Glyph } from '../art/glyph.tsx'
 import { SoldOutIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import { DishPicture } from './dish-picture.tsx'
@@ -28,6 +29,8 @@ interface DishFaceProps {
   found?: readonly TextPiece[]
   /** Marks it as the one that Enter adds. */
   takesEnter?: boolean
+  /** One row of a list, without its picture. */
+  isRow?: boolean
 }
 
 interface DishCardProps extends DishFaceProps {
@@ -39,32 +42,33 @@ interface DishCardProps extends DishFaceProps {
 
 /** A dish as one button: picture, name, price, stars, and how many are in the order. Sold out, it rests but stays within reach. */
 export function DishCard({ onAdd, onOptions, ...face }: DishCardProps) {
-  const { inOrder, soldOut = false } = face
+  const { inOrder, soldOut = false, isRow = false } = face
   const id = useId()
   const card = (
     <button
       id={id}
       type="button"
       data-card=""
-      className={cx(styles['card'], inOrder > 0 && styles['chosen'], soldOut && styles['soldOut'])}
+      className={cx(styles['card'], isRow && styles['row'], inOrder > 0 && styles['chosen'], soldOut && styles['soldOut'])}
       aria-disabled={soldOut || undefined}
       onClick={onAdd}
     >
-      <DishFace {...face} hasOptions={onOptions !== undefined} />
+      {isRow ? <DishRow {...face} /> : <DishFace {...face} hasOptions={onOptions !== undefined} />}
     </button>
   )
   if (onOptions === undefined) return card
   return (
-    <div className={styles['holder']}>
+    <div className={cx(styles['holder'], isRow && styles['rowHolder'])}>
       {card}
       <button
         type="button"
         className={cx('bare small', styles['options'])}
         aria-haspopup="dialog"
         aria-describedby={id}
+        {...(isRow && { title: 'Options', 'aria-label': 'Options' })}
         onClick={onOptions}
       >
-        Options
+        {isRow ? <Glyph name="setting" size={18} /> : 'Options'}
       </button>
     </div>
   )
@@ -108,6 +112,38 @@ function DishFace(face: DishFaceProps) {
           <Money amount={price} short />
         </span>
         {!hasOptions && <Stars value={rating} />}
+      </span>
+    </>
+  )
+}
+
+/** The same facts on one row. */
+function DishRow(face: DishFaceProps) {
+  const { name, price, rating, inOrder, isFull, soldOut = false } = face
+  return (
+    <>
+      <span className={styles['name']}>
+        <MarkedText text={name} pieces={face.found ?? []} />
+      </span>
+      {inOrder > 0 && (
+        <span key={inOrder} className={cx('num', 'small strong', styles['count'])}>
+          {inOrder}
+          <span className="visually-hidden"> in order</span>
+        </span>
+      )}
+      {face.takesEnter === true && <kbd aria-hidden="true">Enter</kbd>}
+      <span className={styles['side']}>
+        {face.happyHour !== undefined && <HappyHour {...face.happyHour} />}
+        <span className={cx(styles['price'], isFull && styles['dimmed'])}>
+          <Money amount={price} short />
+        </span>
+        {soldOut ? (
+          <span className="small nowrap">
+            <SoldOutIcon /> Sold out
+          </span>
+        ) : (
+          <Stars value={rating} />
+        )}
       </span>
     </>
   )

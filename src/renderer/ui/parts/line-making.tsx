@@ -6,6 +6,8 @@ import { cx } from '../cx.ts'
 import styles from './line-making.module.css'
 
 interface MakingProps {
+  /** In one short line, without course and seat, which are said elsewhere. */
+  isShort?: boolean
   line: {
     modifiers?: readonly { name: string; price?: number }[] | undefined
     note?: string | undefined
@@ -24,14 +26,16 @@ function hourText({ happyHour, share }: MakingProps['line']): string {
 }
 
 /** Under a dish: its choices with what they add, its happy hour, then its note, course and seat; an allergy is marked. Nothing where there is none. */
-export function LineMaking({ line }: MakingProps) {
+export function LineMaking({ line, isShort = false }: MakingProps) {
   const choices = (line.modifiers ?? []).map(({ name, price = 0 }) => choiceText({ name, price })).join(' · ')
   const note = noteText(line)
-  const place = [line.course ?? '', seatText(line.seat === undefined ? [] : [line.seat])].filter((part) => part !== '')
+  const place = isShort
+    ? []
+    : [line.course ?? '', seatText(line.seat === undefined ? [] : [line.seat])].filter((part) => part !== '')
   const hour = hourText(line)
   if (choices === '' && hour === '' && note === '' && place.length === 0) return null
   return (
-    <span className={cx('small quiet anywhere', styles['making'])}>
+    <span className={cx('small quiet anywhere', isShort ? styles['short'] : styles['making'])}>
       {choices !== '' && <span>{choices}</span>}
       {hour !== '' && <span>{hour}</span>}
       {note !== '' && (

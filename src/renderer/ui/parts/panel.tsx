@@ -7,6 +7,7 @@ import styles from './panel.module.css'
 interface PanelProps {
   /** The panel's name; without it, give `label`. */
   title?: ReactNode
+  /** Names it for readers where it has no title, or a title that changes. */
   label?: string
   /** Left of the title, 24 px at most. */
   icon?: ReactNode
@@ -32,8 +33,8 @@ export function Panel({ title, label, icon, extra, footer, flush = false, scroll
   return (
     <section
       className={cx(column(), 'full surface', styles['panel'], className)}
-      aria-labelledby={title === undefined ? undefined : titleId}
-      aria-label={title === undefined ? label : undefined}
+      aria-labelledby={title === undefined || label !== undefined ? undefined : titleId}
+      aria-label={label}
     >
       {title !== undefined && (
         <header className={cx(row(12), 'rigid ruled', styles['head'])}>

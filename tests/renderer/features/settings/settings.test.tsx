@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { bridgeMessages } from '../../../../src/shared/bridge-messages.ts'
 import { errorMessages } from '../../../../src/shared/messages.ts'
 import { groupsOf } from '../../../../src/shared/pairing.ts'
-import { changeSettingsAtom } from '../../../../src/renderer/features/settings/settings.atoms.ts'
+import { changeSettingsAtom } from '../../../../src/renderer/platform/change-settings.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { appInfoAtom, settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
@@ -224,7 +224,7 @@ describe('the printers', () => {
 })
 
 describe('the terminal', () => {
-  it('keeps name, look, touch layout and printing after payment on the host', async () => {
+  it('keeps name, look, touch layout, how dishes are shown and printing after payment on the host', async () => {
     const name = screen.getByLabelText('Name')
     await app.user.clear(name)
     await app.user.type(name, 'Terminal 2{Enter}')
@@ -233,13 +233,15 @@ describe('the terminal', () => {
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
     await app.user.click(screen.getByRole('switch', { name: 'Touch layout' }))
     await waitFor(() => expect(document.documentElement.dataset['layout']).toBe('touch'))
+    await app.user.click(within(screen.getByRole('radiogroup', { name: 'Dishes' })).getByText('List'))
+    await waitFor(() => expect(settings()?.dishView).toBe('list'))
     await app.user.click(screen.getByRole('switch', { name: 'Print after payment' }))
     await waitFor(() => expect(settings()?.printAfterPayment).toBe(false))
 
     const kept = await bridge.call('getSettings', {})
     expect(kept).toMatchObject({
       ok: true,
-      value: { terminalName: 'Terminal 2', theme: 'dark', touch: true, printAfterPayment: false },
+      value: { terminalName: 'Terminal 2', theme: 'dark', touch: true, dishView: 'list', printAfterPayment: false },
     })
   })
 

@@ -6,6 +6,7 @@ import { lineKey } from '../../../../shared/modifiers.ts'
 import { MAX_QTY } from '../../../../shared/order-totals.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { SearchIcon } from '../../../ui/art/icons.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { countsOf } from '../line.ts'
 import { openDishAtom } from '../options/options.atoms.ts'
@@ -15,6 +16,7 @@ import { groupsOf } from './categories.ts'
 import { FavouritesHead } from './favourites-head.tsx'
 import { FoundHead } from './found-head.tsx'
 import { MenuCard } from './menu-card.tsx'
+import { isDishListAtom } from './dish-view.tsx'
 import { useAddDish } from './use-add-dish.ts'
 import { listenForArrows } from './walk-cards.ts'
 import styles from './dishes-screen.module.css'
@@ -52,12 +54,13 @@ function Cards({ label, head, dishes, search = '' }: CardsProps) {
   const { isLoading } = useAtomValue(dishAtom)
   const qtyOf = useMemo(() => countsOf(lines, ({ _id }) => _id), [lines])
   const plainOf = useMemo(() => countsOf(lines, lineKey), [lines])
+  const isList = useAtomValue(isDishListAtom)
   const add = useAddDish()
   const open = useSetAtom(openDishAtom)
   return (
     <section aria-label={label}>
       {head}
-      <div className={styles['cards']}>
+      <div className={cx(styles['cards'], isList && styles['list'])}>
         {dishes.map((dish, index) => (
           <MenuCard
             key={dish._id}
@@ -66,6 +69,7 @@ function Cards({ label, head, dishes, search = '' }: CardsProps) {
             isFull={(plainOf.get(dish._id) ?? 0) >= MAX_QTY}
             search={search}
             takesEnter={search !== '' && index === 0 && !isLoading && !dish.soldOut}
+            isRow={isList}
             onTap={add}
             onOptions={open}
           />

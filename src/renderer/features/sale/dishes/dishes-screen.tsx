@@ -12,6 +12,7 @@ import { readsOfOrder, useUnfinishedPath } from '../use-unfinished-path.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import { DishMenu } from './dish-menu.tsx'
 import { DishSearch } from './dish-search.tsx'
+import { DishViewSwitch } from './dish-view.tsx'
 import { OrderRail } from './order-rail.tsx'
 import { skippedStepAtom } from '../sale.atoms.ts'
 import { dishAtom } from './dishes.atoms.ts'
@@ -36,8 +37,13 @@ function DishesScreen() {
       context="Tap a dish to add it"
       station={2}
       skipped={skipped}
-      tools={<DishSearch />}
-      className={split('middle')}
+      tools={
+        <>
+          <DishViewSwitch />
+          <DishSearch />
+        </>
+      }
+      className={split('check')}
     >
       <div className={cx(column(), 'shrinks full')}>
         <CategoryTabs />

@@ -13,17 +13,29 @@ interface MenuCardProps {
   search: string
   /** Whether Enter in the search adds it. */
   takesEnter: boolean
+  /** A row of the list, without its picture. */
+  isRow: boolean
   onTap: (dish: Dish) => void
   onOptions: (dish: Dish) => void
 }
 
 /** A dish of the menu. Rendered again only when its own dish or count changes: one tap must not cost a menu of 500 cards. */
-export const MenuCard = memo(function MenuCard({ dish, qty, isFull, search, takesEnter, onTap, onOptions }: MenuCardProps) {
+export const MenuCard = memo(function MenuCard({
+  dish,
+  qty,
+  isFull,
+  search,
+  takesEnter,
+  isRow,
+  onTap,
+  onOptions,
+}: MenuCardProps) {
   return (
     <DishCard
       name={dish.dishName}
       found={piecesFound(dish.dishName, search) ?? []}
       takesEnter={takesEnter}
+      isRow={isRow}
       price={paiseOf(dish.price)}
       {...(dish.happyHour && { happyHour: { ...dish.happyHour, price: paiseOf(dish.happyHour.price) } })}
       imageUrl={dish.imageUrl}

@@ -1,5 +1,7 @@
 import { sumLines, totalsView } from '../../../../shared/charge-text.ts'
-import { paiseOf } from '../../../../shared/money.ts'
+import { paiseOf, sum } from '../../../../shared/money.ts'
+import { lineAmount } from '../../../../shared/order-totals.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { Fragment, useRef, useState } from 'react'
@@ -13,7 +15,6 @@ import { formatTables } from '../../../ui/format.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
@@ -26,7 +27,7 @@ import { Covers } from '../order/covers.tsx'
 import { LeaveCheck } from '../order/leave-check.tsx'
 import { PrintThisBill } from '../order/print-bill.tsx'
 import { HeldHead, NewHead, SentHead } from '../order/round-head.tsx'
-import { heldCourses } from '../courses.ts'
+import { courseGroups, heldCourses } from '../courses.ts'
 import { SeatHead, SeatsSwitch } from '../place/by-seats.tsx'
 import { isBySeatsAtom } from '../place/place.atoms.ts'
 import { SendCheck, useHasUnsent } from '../order/send-check.tsx'
@@ -35,11 +36,11 @@ import { useOrderKey } from '../order/use-order-key.ts'
 import { useSend } from '../order/use-send.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
 import { VoidedOfOrder } from '../order/void-line.tsx'
-import { isLocked, isOnCheck, newOf, roundsOf, type SentLines } from '../check-moves.ts'
+import { isOnCheck, newOf, roundsOf, type SentLines } from '../check-moves.ts'
 import { orderCartAtom, saleAtom } from '../sale.atoms.ts'
-import { Line, SentLine } from './rail-line.tsx'
+import { RailLine } from './rail-line.tsx'
 import { useNewestInSight } from './use-newest-in-sight.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
@@ -47,17 +48,20 @@ import styles from './order-rail.module.css'
 export function OrderRail() {
   useCartMenu()
   useFollowedCheck()
-  const { foodList, tableList } = useAtomValue(orderCartAtom)
+  const { foodList } = useAtomValue(orderCartAtom)
   const list = useRef<HTMLUListElement>(null)
   const isTight = useAtomValue(isRailAtom)
   const isBySeats = useAtomValue(isBySeatsAtom)
   useNewestInSight(foodList, list)
-  const place =
-    tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
-  return (
-    <Panel title="Order" extra={place} footer={<Foot />} flush scrolls="order" className={styles['rail']}>
+  const extra = (
+    <>
       <Covers />
-      <SeatsSwitch block />
+      {!isTight && <SeatsSwitch />}
+    </>
+  )
+  return (
+    <Panel label="Order" title={<Title />} extra={extra} footer={<Foot />} flush scrolls="order" className={styles['rail']}>
+      {isTight && <SeatsSwitch block />}
       <ChangedElsewhereNote />
       <EndedElsewhereNote />
       {foodList.length === 0 ? (
@@ -68,9 +72,7 @@ export function OrderRail() {
         />
       ) : (
         <>
-          <ul ref={list} className={cx(isTight && styles['tight'])}>
-            {isBySeats ? <Seats lines={foodList} /> : <Rounds lines={foodList} />}
-          </ul>
+          <ul ref={list}>{isBySeats ? <Seats lines={foodList} /> : <Rounds lines={foodList} />}</ul>
           <VoidedOfOrder />
         </>
       )}
@@ -78,37 +80,69 @@ export function OrderRail() {
   )
 }
 
+/** Where the order is served, or whom a check without a table is for. */
+function Title() {
+  const { tables, checkName } = useAtomValue(saleAtom)
+  const place = formatTables(tables)
+  return (
+    <>
+      <span className={styles['place']}>{place || checkName || 'Order'}</span>
+      {place !== '' && checkName !== '' && <small className="type-supporting">{checkName}</small>}
+    </>
+  )
+}
+
 /** The lines, on a check by rounds: what was sent is locked, what is new and what is held follow. */
 function Rounds({ lines }: { lines: readonly OrderLine[] }) {
   const sale = useAtomValue(saleAtom)
   const { fire, busy } = useSend()
+  const courses = useAtomValue(coursesAtom)
   const rounds = roundsOf(lines)
-  const [held, added] = [heldCourses(lines, useAtomValue(coursesAtom)), newOf(lines)]
+  const [held, added] = [heldCourses(lines, courses), newOf(lines)]
+  const isNewRound = isOnCheck(sale) && added.length > 0
   return (
     <>
       {rounds.map((sent) => (
         <SentRound key={sent.round} {...sent} />
       ))}
-      {isOnCheck(sale) && added.length > 0 && (
+      {isNewRound && (
         <li className={styles['round']}>
-          <NewHead round={(rounds.at(-1)?.round ?? 0) + 1} />
+          <NewHead round={(rounds.at(-1)?.round ?? 0) + 1} course={onlyCourse(added)} />
         </li>
       )}
-      {added.map((line) => (
-        <Line key={lineKey(line)} line={line} />
-      ))}
+      <ByCourse lines={added} isNamed={isNewRound} />
       {held.map(({ course, lines: waiting }) => (
         <Fragment key={course}>
           <li className={styles['round']}>
             <HeldHead course={course} onFire={() => fire(course)} busy={busy} />
           </li>
           {waiting.map((line) => (
-            <Line key={lineKey(line)} line={line} />
+            <RailLine key={lineKey(line)} line={line} />
           ))}
         </Fragment>
       ))}
     </>
   )
+}
+
+/** The course that all these lines are served with; empty where there are several, or none. */
+function onlyCourse(lines: readonly OrderLine[]): string {
+  const [course = '', ...others] = new Set(lines.map((line) => line.course ?? ''))
+  return others.length === 0 ? course : ''
+}
+
+/** Lines with a heading before each course, unless the heading above names the one there is. */
+function ByCourse({ lines, isNamed }: { lines: readonly OrderLine[]; isNamed: boolean }) {
+  const groups = courseGroups(lines, useAtomValue(coursesAtom))
+  const isPlain = groups.length === 1 && (isNamed || groups[0]?.course === '')
+  return groups.map(({ course, lines: of }) => (
+    <Fragment key={course}>
+      {!isPlain && <li className={styles['course']}>{course === '' ? 'No course' : course}</li>}
+      {of.map((line) => (
+        <RailLine key={lineKey(line)} line={line} />
+      ))}
+    </Fragment>
+  ))
 }
 
 /** The lines by whom they are for. */
@@ -118,24 +152,30 @@ const Seats = ({ lines }: { lines: readonly OrderLine[] }) =>
       <li className={styles['round']}>
         <SeatHead {...group} />
       </li>
-      {group.lines.map((line) =>
-        isLocked(line) ? <SentLine key={lineKey(line)} line={line} /> : <Line key={lineKey(line)} line={line} />,
-      )}
+      {group.lines.map((line) => (
+        <RailLine key={lineKey(line)} line={line} />
+      ))}
     </Fragment>
   ))
 
-/** A round that was sent; folded where there is little room. */
+/** A round that was sent; folded to its sum where there is little room. */
 function SentRound({ round, sentAt, lines }: SentLines) {
-  const [isOpen, setOpen] = useState(!useAtomValue(isRailAtom))
+  const isTight = useAtomValue(isRailAtom)
+  const [isOpen, setOpen] = useState(!isTight)
   return (
     <>
       <li className={styles['round']}>
         <button type="button" className={cx('bare full', styles['fold'])} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <SentHead round={round} sentAt={sentAt} />
+          <SentHead round={round} sentAt={sentAt} course={isTight ? '' : onlyCourse(lines)} />
+          {!isOpen && (
+            <strong className="push">
+              <Money amount={sum(lines.map((line) => lineAmount(pricedLine(line))))} bare />
+            </strong>
+          )}
           <Chevron to={isOpen ? 'up' : 'down'} size={14} />
         </button>
       </li>
-      {isOpen && lines.map((line) => <SentLine key={lineKey(line)} line={line} />)}
+      {isOpen && <ByCourse lines={lines} isNamed={!isTight} />}
     </>
   )
 }
@@ -147,28 +187,29 @@ function Foot() {
   const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
   const pay = () => void navigate('/foodorder/orderdetails')
   useOrderKey('F10', pay)
+  const isTight = useAtomValue(isRailAtom)
   return (
-    <div className={stack(12)}>
-      <div className={row(12)}>
-        <PrintThisBill />
-        <div className="grow">
-          <Sums />
-        </div>
+    <div className={stack(8)}>
+      <div className={styles['sums']}>
+        <Sums />
+        <Total amount={total} />
       </div>
-      <Total amount={total} />
-      <div className={styles['ways']}>
-        <SendCheck isPrimary={isSendNext} size="large" />
-        {isOnCheck(sale) && !isSendNext && <LeaveCheck size="large" />}
-        <Button
-          {...(!isSendNext && { type: 'primary' })}
-          size="large"
-          block
-          title="Pay (F10)"
-          aria-keyshortcuts="F10"
-          onClick={pay}
-        >
-          {specified.orderDetails} <Chevron to="right" size={14} />
-        </Button>
+      <div className={styles['foot']}>
+        <PrintThisBill size="large" />
+        <div className={cx('grow', styles['ways'])}>
+          <SendCheck isPrimary={isSendNext} size="large" />
+          {isOnCheck(sale) && !isSendNext && <LeaveCheck size="large" />}
+          <Button
+            {...(!isSendNext && { type: 'primary' })}
+            size="large"
+            block
+            title="Pay (F10)"
+            aria-keyshortcuts="F10"
+            onClick={pay}
+          >
+            {specified.orderDetails} {!isTight && <Chevron to="right" size={14} />}
+          </Button>
+        </div>
       </div>
     </div>
   )

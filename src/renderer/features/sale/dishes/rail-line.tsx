@@ -1,78 +1,101 @@
 import { Button } from 'antd'
-import { useId } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import { lineKey } from '../../../../shared/modifiers.ts'
 import { paiseOf } from '../../../../shared/money.ts'
 import { lineAmount, MAX_QTY } from '../../../../shared/order-totals.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
+import { seatText } from '../../../../shared/seats.ts'
 import { cx } from '../../../ui/cx.ts'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { row } from '../../../ui/layout/layout.ts'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
-import { pricedLine } from '../../../../shared/priced-line.ts'
+import { isLocked } from '../check-moves.ts'
+import { LineAgain } from '../options/line-again.tsx'
+import { LineButton } from '../options/line-button.tsx'
+import { LineOptions } from '../options/line-options.tsx'
 import { HoldLine } from '../order/hold-line.tsx'
 import { SharedLine } from '../order/shared-line.tsx'
 import { useOrderLine } from '../order/use-order-line.ts'
-import { LineAgain } from '../options/line-again.tsx'
-import { LineOptions } from '../options/line-options.tsx'
 import { LinePlace } from '../place/line-place.tsx'
+import { isBySeatsAtom } from '../place/place.atoms.ts'
+import { unfoldedLineAtom } from './unfolded-line.atoms.ts'
 import styles from './order-rail.module.css'
 
-/** A line that the kitchen has: how often and for how much. It may be ordered again, and its seat alone can change. */
-export function SentLine({ line }: { line: OrderLine }) {
-  const nameId = useId()
+/** A line of the order on one row. A tap unfolds what can be done with it: change it, or of one that the kitchen has void it, order it again, move it to a seat. */
+export function RailLine({ line }: { line: OrderLine }) {
+  const { nameId, key, trouble, isPiece, setQty, remove } = useOrderLine(line)
+  const isSent = isLocked(line)
+  if (trouble !== undefined && !isSent) return <LostLine line={line} trouble={trouble} />
+  const { dishName, qty } = line
   return (
-    <li className={cx(styles['line'], styles['sent'])} data-line={lineKey(line)}>
-      <span id={nameId} className={styles['name']}>
-        {line.dishName}
-        <LineMaking line={line} />
-      </span>
-      <span className="num">{line.qty} ×</span>
-      <span className={styles['amount']}>
-        <Money amount={lineAmount(pricedLine(line))} bare />
-      </span>
-      <span className={styles['each']}>
-        <LineAgain line={line} of={nameId} />
-        <LinePlace line={line} of={nameId} />
-      </span>
+    <Folding line={line} nameId={nameId} lineKey={key}>
+      {isPiece ? (
+        <SharedLine />
+      ) : isSent ? (
+        <>
+          <LineButton of={nameId} opens onClick={remove}>
+            Void
+          </LineButton>
+          <LineAgain line={line} of={nameId} />
+        </>
+      ) : (
+        <>
+          <QtyStepper name={dishName} qty={qty} onChange={setQty} onRemove={remove} />
+          <LineOptions line={line} of={nameId} />
+          <HoldLine line={line} of={nameId} />
+        </>
+      )}
+      <LinePlace line={line} of={nameId} />
+      {!isPiece && !isSent && qty > 1 && <Each line={line} />}
+    </Folding>
+  )
+}
+
+interface FoldingProps {
+  line: OrderLine
+  nameId: string
+  lineKey: string
+  /** The quantity and the buttons. */
+  children: ReactNode
+}
+
+/** How often, what, how it is made, for whom and for how much; unfolded, its buttons under it. */
+function Folding({ line, nameId, lineKey, children }: FoldingProps) {
+  const [unfolded, tap] = useAtom(unfoldedLineAtom)
+  const isOpen = unfolded === lineKey
+  return (
+    <li className={cx('ruled', isOpen && styles['open'])} data-line={lineKey}>
+      <button type="button" className={cx('bare', styles['line'])} aria-expanded={isOpen} onClick={() => tap(lineKey)}>
+        <span className="num strong">{line.qty}</span>
+        <span id={nameId} className={'strong anywhere'}>
+          {line.dishName}
+          <LineMaking line={line} isShort />
+        </span>
+        <Place line={line} />
+        <span className={cx('strong', styles['amount'])}>
+          <Money amount={lineAmount(pricedLine(line))} bare />
+        </span>
+      </button>
+      {isOpen && <div className={cx(row(8, 'wrap'), styles['acts'])}>{children}</div>}
     </li>
   )
 }
 
-/** A line that is not sent: how often, as what and where, or why it cannot be ordered. */
-export function Line({ line }: { line: OrderLine }) {
-  const { nameId, key, trouble, isPiece, setQty, remove } = useOrderLine(line)
-  const { dishName, qty } = line
-  if (trouble !== undefined) return <LostLine line={line} trouble={trouble} />
-  return (
-    <li className={styles['line']} data-line={key}>
-      <span id={nameId} className={styles['name']}>
-        {dishName}
-        <LineMaking line={line} />
-      </span>
-      {isPiece ? <SharedLine /> : <QtyStepper name={dishName} qty={qty} onChange={setQty} onRemove={remove} />}
-      <span className={styles['amount']}>
-        <Money amount={lineAmount(pricedLine(line))} bare />
-      </span>
-      <span className={styles['each']}>
-        {!isPiece && (
-          <>
-            <LineOptions line={line} of={nameId} />
-            <HoldLine line={line} of={nameId} />
-            <LinePlace line={line} of={nameId} />
-          </>
-        )}
-        {qty > 1 && <Each line={line} />}
-      </span>
-    </li>
-  )
+/** What the heading above the line does not say: its seat, by seats its course. */
+function Place({ line: { seat, course = '' } }: { line: OrderLine }) {
+  const isBySeats = useAtomValue(isBySeatsAtom)
+  const text = isBySeats ? course : seatText(seat === undefined ? [] : [seat])
+  return <span className="small quiet nowrap">{text}</span>
 }
 
 /** What one of several costs, or that there may be no more of it. */
 function Each({ line: { qty, price } }: { line: OrderLine }) {
-  if (qty >= MAX_QTY) return <span>{MAX_QTY} is the most</span>
+  if (qty >= MAX_QTY) return <span className="small quiet">{MAX_QTY} is the most</span>
   return (
-    <span>
+    <span className="small quiet">
       <Money amount={paiseOf(price)} short /> each
     </span>
   )
@@ -82,17 +105,21 @@ function Each({ line: { qty, price } }: { line: OrderLine }) {
 function LostLine({ line, trouble }: { line: OrderLine; trouble: string }) {
   const { nameId, key, remove } = useOrderLine(line)
   return (
-    <li className={cx('ruled', styles['line'])} data-line={key}>
-      <span id={nameId} className={cx('strong anywhere', styles['lost'])}>
-        {line.dishName}
-        <LineMaking line={line} />
-      </span>
-      <LineTrouble text={trouble} />
-      <span className="type-supporting">Not counted</span>
-      {trouble === 'Choose again' && <LineOptions line={line} of={nameId} />}
-      <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${line.dishName}`} onClick={remove}>
-        Take out
-      </Button>
+    <li className={cx('ruled', styles['lost'])} data-line={key}>
+      <div className={row(8, 'between')}>
+        <span id={nameId} className="strong anywhere">
+          {line.dishName}
+          <LineMaking line={line} isShort />
+        </span>
+        <LineTrouble text={trouble} />
+      </div>
+      <div className={cx(row(8, 'wrap'), styles['acts'])}>
+        <span className="grow type-supporting">Not counted</span>
+        {trouble === 'Choose again' && <LineOptions line={line} of={nameId} />}
+        <Button aria-label={`Take out ${line.dishName}`} onClick={remove}>
+          Take out
+        </Button>
+      </div>
     </li>
   )
 }

@@ -2,14 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { seatsIn } from '../../../../shared/seats.ts'
 import { MAX_COVERS } from '../../../../shared/contract/orders.ts'
 import { PersonIcon } from '../../../ui/art/icons.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
-import { row } from '../../../ui/layout/layout.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isOnCheck } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { setCoversAtom } from './send.atoms.ts'
-import styles from './rounds.module.css'
 
 /** How many persons sit at the table, and never fewer than have a seat; of an open check it is kept at once. */
 export function Covers() {
@@ -23,18 +20,13 @@ export function Covers() {
   const least = seatsIn(sale.lines).at(-1) ?? 1
   if (sale.tables.length === 0 && !isOnCheck(sale)) return null
   return (
-    <div className={cx(row(8, 'between'), styles['covers'])}>
-      <span className={row(8)}>
-        <PersonIcon />
-        <span>{sale.checkName === '' ? 'Guests' : sale.checkName}</span>
-      </span>
-      <QtyStepper
-        name="guest"
-        qty={sale.covers ?? 0}
-        least={least}
-        most={MAX_COVERS}
-        onChange={(covers) => void change(covers)}
-      />
-    </div>
+    <QtyStepper
+      name="guest"
+      icon={<PersonIcon />}
+      qty={sale.covers ?? 0}
+      least={least}
+      most={MAX_COVERS}
+      onChange={(covers) => void change(covers)}
+    />
   )
 }

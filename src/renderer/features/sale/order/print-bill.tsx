@@ -10,13 +10,14 @@ import { saleAtom } from '../sale.atoms.ts'
  * Prints the bill of the order on this screen; nothing before it is placed. Dishes that are not sent would be missing on it, so they are sent or
  * taken off first.
  */
-export function PrintThisBill() {
+export function PrintThisBill({ size }: { size?: 'large' }) {
   const sale = useAtomValue(saleAtom)
   const toasts = useToasts()
   const [run, busy] = usePrintBill(sale.orderid, sale.lines)
   if (sale.orderid === '') return null
   const press = () => (hasUnsent(sale) ? toasts.warning(unsentText(dishesToSend(sale))) : run())
-  return <Button icon={<PrinterIcon />} title={PRINT_BILL} aria-label={PRINT_BILL} loading={busy} onClick={press} />
+  const large = size === undefined ? {} : { size }
+  return <Button {...large} icon={<PrinterIcon />} title={PRINT_BILL} aria-label={PRINT_BILL} loading={busy} onClick={press} />
 }
 
 function unsentText(dishes: number): string {

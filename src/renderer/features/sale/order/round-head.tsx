@@ -6,23 +6,29 @@ import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import styles from './rounds.module.css'
 
+/** The round, and the course where all of it is of one. */
+const headText = (round: number, course: string): string => `Round ${round}${course === '' ? '' : ` · ${course}`}`
+
 /** The heading of a round that was sent. */
-export function SentHead({ round, sentAt }: { round: number; sentAt: string }) {
+export function SentHead({ round, sentAt, course = '' }: { round: number; sentAt: string; course?: string }) {
   const zone = useVenueZone()
   return (
     <span className={cx(row(8), styles['head'])}>
       <LockIcon />
-      <strong>Round {round}</strong>
-      <span className="quiet">Sent {sentAt === '' ? '' : formatTime(sentAt, zone)} · locked</span>
+      <strong>{headText(round, course)}</strong>
+      <span className="quiet">
+        Sent {sentAt === '' ? '' : formatTime(sentAt, zone)}
+        <span className="hidden-narrow"> · locked</span>
+      </span>
     </span>
   )
 }
 
 /** The heading of what is new on a check. */
-export const NewHead = ({ round }: { round: number }) => (
+export const NewHead = ({ round, course = '' }: { round: number; course?: string }) => (
   <span className={cx(row(8), styles['head'])}>
     <PlusIcon />
-    <strong>Round {round}</strong>
+    <strong>{headText(round, course)}</strong>
     <span className="quiet">Not sent yet</span>
   </span>
 )

@@ -67,8 +67,9 @@ describe('a dish on a check', () => {
 
   it('that was sent is ordered again by one press, made alike for the same seat; F10 goes on to pay', async () => {
     const app = await openCheck()
+    await app.user.click(rail().getByRole('button', { name: /^2\s*Greek salad/ }))
     await app.user.click(rail().getByRole('button', { name: 'Again' }))
-    await app.user.click(rail().getByRole('button', { name: 'Again' }))
+    await app.user.click(rail().getByRole('button', { name: 'One more Greek salad' }))
     expect(added(app)).toEqual([['Greek salad', 2, 1, 'Mains', undefined, 1]])
     expect(rail().getByRole('button', { name: 'Send 2 dishes' })).toBeInTheDocument()
     await app.user.keyboard('{F10}')

@@ -1,0 +1,31 @@
+import { atom } from 'jotai'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
+import { newOf } from '../check-moves.ts'
+import { newestLineAtom } from '../order/cart.atoms.ts'
+import { cartAtom } from '../sale.atoms.ts'
+
+const keyOf = (line: OrderLine | null | undefined): string => (line ? lineKey(line) : '')
+
+/** What was tapped last, and the newest line of that moment: a dish added since unfolds in its place. */
+const tappedAtom = atom({ key: '', newest: '' })
+
+/**
+ * The key of the line in the rail that shows its quantity and buttons; empty for none. It is the newest line, or the last one that is not sent,
+ * until another is tapped. Set, it folds the line that is unfolded and unfolds any other.
+ */
+export const unfoldedLineAtom = atom(
+  (get): string => {
+    const newest = keyOf(get(newestLineAtom))
+    const tapped = get(tappedAtom)
+    if (tapped.newest === newest && tapped.key !== '') return tapped.key === FOLDED ? '' : tapped.key
+    return newest === '' ? keyOf(newOf(get(cartAtom)).at(-1)) : newest
+  },
+  (get, set, key: string) => {
+    const isUnfolded = get(unfoldedLineAtom) === key
+    set(tappedAtom, { key: isUnfolded ? FOLDED : key, newest: keyOf(get(newestLineAtom)) })
+  },
+)
+
+/** In place of a key: all lines are folded. */
+const FOLDED = 'folded'

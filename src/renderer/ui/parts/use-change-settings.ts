@@ -1,0 +1,11 @@
+import { useSetAtom } from 'jotai'
+import type { TerminalSettings } from '../../../shared/bridge.ts'
+import { changeSettingsAtom } from '../../platform/change-settings.ts'
+import { useToasts } from './use-toasts.tsx'
+
+/** Saves a change of this workstation's settings and warns when the host refused it. */
+export function useChangeSettings(): (change: Partial<TerminalSettings>) => void {
+  const save = useSetAtom(changeSettingsAtom)
+  const toasts = useToasts()
+  return (change) => void save(change).then((refusal) => refusal !== null && toasts.warning(refusal))
+}
