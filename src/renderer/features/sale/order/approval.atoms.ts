@@ -26,6 +26,15 @@ export const approvalStepAtom = atom((get): ApprovalStep => {
   return approval.cart === saleMark({ lines, tip }) ? 'code' : 'changed'
 })
 
+/** Send OTP waits for this many characters of the card's number, Verify OTP for as many of the code (specification, 5). */
+export const MIN_CHARACTERS = 5
+
+/** Whether a card is chosen: its number is typed, or it has got as far as its code or PIN. */
+export const hasCardAtom = atom((get) => {
+  const { cardNumber, approval, pinCard } = get(saleAtom)
+  return cardNumber.trim().length >= MIN_CHARACTERS || approval !== null || pinCard !== null
+})
+
 /** The check without a guest that is to be approved, as the calls name it: what was sent of it is at its own prices. */
 const checkAskedAtom = atom((get) => {
   const { isCheck, orderid } = get(saleAtom)

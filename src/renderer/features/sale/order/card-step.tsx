@@ -9,7 +9,7 @@ import { useFormHandle } from '../../../ui/form/use-form-handle.ts'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
-import { changeCardAtom } from './approval.atoms.ts'
+import { changeCardAtom, MIN_CHARACTERS } from './approval.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
 import { BalanceAhead } from './balance-ahead.tsx'
 import { Lacking } from './lacking.tsx'
@@ -20,9 +20,6 @@ import { useSendOtp } from './use-send-otp.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
-
-/** Send OTP waits for this many characters of the card's number, Verify OTP for as many of the code (specification, 5). */
-export const MIN_CHARACTERS = 5
 
 /** Step 1: the card's number and Send OTP. */
 export function CardStep() {
@@ -41,6 +38,12 @@ export function CardStep() {
     if (hasDishes && !isTouch) field.current?.focus()
   }, [hasDishes, isTouch])
 
+  // What the card lacks may be read when its refill is below what is in sight.
+  const wayOn = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shortfall !== null) wayOn.current?.scrollIntoView({ block: 'nearest' })
+  }, [shortfall])
+
   const another = () => {
     setSale((sale) => withOrder(sale, { cardNumber: '' }))
     field.current?.focus()
@@ -56,7 +59,9 @@ export function CardStep() {
         onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
       />
       {shortfall !== null && <BalanceAhead cardNumber={cardNumber} />}
-      <Lacking cardNumber={cardNumber} shortfall={shortfall} onOther={another} />
+      <div ref={wayOn} className={styles['way']}>
+        <Lacking cardNumber={cardNumber} shortfall={shortfall} onOther={another} />
+      </div>
       <SendFailure notSent={notSent} />
       <Button {...(shortfall === null && { type: 'primary' })} htmlType="submit" block disabled={!isOpen} loading={busy}>
         {specified.sendOtp}

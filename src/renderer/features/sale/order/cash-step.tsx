@@ -1,6 +1,6 @@
 import { Button, type InputRef } from 'antd'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { formatAmount, type Paise, parseAmount, subtract, toRupees, ZERO } from '../../../../shared/money.ts'
 import { changeOf, likelyCash } from '../../../../shared/tender.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
@@ -19,8 +19,7 @@ import { QuickAmounts } from '../../../ui/form/quick-amounts.tsx'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { withOrder } from '../moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
-import { takeCashAtom } from './approval.atoms.ts'
-import { MIN_CHARACTERS } from './card-step.tsx'
+import { MIN_CHARACTERS, takeCashAtom } from './approval.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
 import { ChangeBack } from './change-back.tsx'
 import { dueAtom } from './tender.atoms.ts'
@@ -106,21 +105,30 @@ function StillMissing({ amount }: { amount: Paise }) {
   )
 }
 
-/** In the panel's foot in Check Out's place until the cash is taken. */
+/** In the panel's foot in Check Out's place until the cash is taken; it says what is missing. */
 export function TakeCash() {
-  const { isOpen } = useTendered(useAtomValue(dueAtom))
+  const { isOpen, missing } = useTendered(useAtomValue(dueAtom))
+  const id = useId()
   return (
-    <Button
-      type="primary"
-      size="large"
-      htmlType="submit"
-      form={CASH_FORM}
-      block
-      disabled={!isOpen}
-      loading={useAtomValue(busyAtom)}
-    >
-      Take cash
-    </Button>
+    <>
+      {missing !== '' && (
+        <p id={id} className={cx('type-supporting', styles['quiet'])} role="status">
+          {missing}
+        </p>
+      )}
+      <Button
+        type="primary"
+        size="large"
+        htmlType="submit"
+        form={CASH_FORM}
+        block
+        disabled={!isOpen}
+        {...(missing !== '' && { 'aria-describedby': id })}
+        loading={useAtomValue(busyAtom)}
+      >
+        Take cash
+      </Button>
+    </>
   )
 }
 
@@ -131,7 +139,10 @@ function useTendered(due: Paise) {
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
   const tendered = typed.trim() === '' ? due : parseAmount(typed)
   const isEnough = tendered !== null && tendered >= due && due > ZERO
-  return { number, typed, tendered, isOpen: isEnough && number.length >= MIN_CHARACTERS && !hasTrouble }
+  const hasCard = number.length >= MIN_CHARACTERS
+  // The specification sells to a passenger: the bill and the card report name their card, whatever they pay with.
+  const missing = hasCard || due === ZERO ? '' : 'A card number is needed: it names the guest on the invoice.'
+  return { number, typed, tendered, missing, isOpen: isEnough && hasCard && !hasTrouble }
 }
 
 /** Takes the amount that is typed for the order. What was typed is forgotten when the step is left. */

@@ -15,8 +15,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import type { Approval } from '../sale.ts'
 import { approvalAtom } from '../sale.atoms.ts'
-import { maskedMobile, verifyOtpAtom } from './approval.atoms.ts'
-import { MIN_CHARACTERS } from './card-step.tsx'
+import { maskedMobile, MIN_CHARACTERS, verifyOtpAtom } from './approval.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
 import { dueAtom } from './tender.atoms.ts'
 import { Lacking } from './lacking.tsx'
@@ -36,11 +35,11 @@ export function CodeStep() {
   const { send, notSent } = useSendOtp(code?.cardNumber ?? '')
   const shortfall = useShortfall(code?.cardNumber ?? '')
   const verify = useRef<HTMLButtonElement>(null)
-  // The focus brings the boxes into sight; in a short window the button below them would stay out of it.
+  // The focus brings the boxes into sight; in a short window the button below them would stay out of it, also once a wrong code or what the card lacks is said above it.
   const show = useCallback(() => {
     verify.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  useEffect(show, [show])
+  useEffect(show, [show, form.failure, notSent, shortfall])
   if (code === null) return null
   const { cardNumber, channel, sentAt, expiresAt, resendAt } = code
   const sendAgain = () => {

@@ -54,7 +54,7 @@ function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
   if (step === 'cash') {
     const content = quiet('Available once the cash is taken')
     const steps: Step[] = [
-      { title: 'Card, for invoice and points', state: 'now', content: <CashCard /> },
+      { title: 'Card number, for invoice and points', state: 'now', content: <CashCard /> },
       { title: 'Cash', state: 'now', content: <CashStep /> },
     ]
     return [...steps, { ...checkOutAhead, content }]

@@ -1,7 +1,8 @@
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { formatAmount, parseAmount, paiseOf, toRupees, ZERO } from '../../../../shared/money.ts'
+import { Chevron } from '../../../ui/art/chevron.tsx'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import { Choices } from '../discount/choices.tsx'
@@ -9,6 +10,7 @@ import { withTender, withTip } from '../moves.ts'
 import { isOpen, type Tip } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
+import { hasCardAtom } from './approval.atoms.ts'
 import { tendersAtom } from './tender.atoms.ts'
 
 const tenders = [
@@ -16,28 +18,47 @@ const tenders = [
   { value: 'cash', label: 'Cash' },
 ] as const
 
-/** Above step 1, where the venue takes more than cards: how the guest pays, and the tip. Nothing where it does not, or without dishes. */
+/**
+ * Above step 1, where the venue takes more than cards: how the guest pays, and the tip. Nothing where it does not, or without dishes. Once a card is
+ * chosen both are one row, so that what comes next has the room; the tip unfolds again.
+ */
 export function TenderChoice() {
   const { cash, tips } = useAtomValue(tendersAtom)
   const [sale, setSale] = useAtom(saleAtom)
   const { total } = useAtomValue(orderTotalsAtom)
+  const isFolded = useAtomValue(hasCardAtom)
+  const [isTipOpen, setTipOpen] = useState(false)
   const isPlain = sale.tender === 'card' && sale.tip === null
   if (!isOpen(sale) || (isPlain && ((!cash && !tips) || total === ZERO))) return null
+  const hasTip = tips || sale.tip !== null
   return (
-    <div className={stack(12)}>
-      {(cash || sale.tender === 'cash') && (
-        <Segmented<'card' | 'cash'>
-          block
-          size="large"
-          aria-label="Paid by"
-          options={[...tenders]}
-          value={sale.tender}
-          onChange={(tender) => setSale((now) => withTender(now, tender))}
-        />
-      )}
-      {(tips || sale.tip !== null) && <TipChoice tip={sale.tip} onChange={(tip) => setSale((now) => withTip(now, tip))} />}
+    <div className={stack(isFolded ? 8 : 12)}>
+      <div className={row(8)}>
+        {(cash || sale.tender === 'cash') && (
+          <Segmented<'card' | 'cash'>
+            block
+            className="grow"
+            {...(!isFolded && { size: 'large' })}
+            aria-label="Paid by"
+            options={[...tenders]}
+            value={sale.tender}
+            onChange={(tender) => setSale((now) => withTender(now, tender))}
+          />
+        )}
+        {hasTip && isFolded && (
+          <Button aria-expanded={isTipOpen} onClick={() => setTipOpen(!isTipOpen)}>
+            {tipText(sale.tip)} <Chevron to={isTipOpen ? 'up' : 'down'} size={14} />
+          </Button>
+        )}
+      </div>
+      {hasTip && (!isFolded || isTipOpen) && <TipChoice tip={sale.tip} onChange={(tip) => setSale((now) => withTip(now, tip))} />}
     </div>
   )
+}
+
+function tipText(tip: Tip | null): string {
+  if (tip === null) return 'No tip'
+  return 'percent' in tip ? `Tip ${tip.percent} %` : `Tip ${formatAmount(paiseOf(tip.amount))}`
 }
 
 interface TipChoiceProps {
