@@ -10,6 +10,18 @@ export const guestOf = ({ fullName, checkname = '' }: Pick<Order, 'fullName' | '
 /** Guest and card number; a check that no guest has yet has none. */
 export const guestAndCard = (order: Named): string => [guestOf(order), order.cardNumber].filter((part) => part !== '').join(' · ')
 
-/** Where an order is served; without a table, whose it is. */
+/** Where an order is served: its tables, or what the check or the part of one is called, whoever pays it; else whose it is. */
 export const placeOf = (order: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>): string =>
-  order.ordertable.length === 0 ? guestOf(order) : formatTables(order.ordertable)
+  formatTables(order.ordertable) || order.checkname || guestOf(order)
+
+/** The most parts that an order is laid out in. */
+export const MAX_PARTS = 12
+
+/** How the name of a part ends: '2nd Floor 3, part 2'. */
+export const PART_ENDING = /, part (\d{1,2})$/
+
+/** The number that a part's name gives it; null of what is no part, or was split off without a number. */
+export function numberIn(checkname: string | undefined): number | null {
+  const number = Number(PART_ENDING.exec(checkname ?? '')?.[1])
+  return number >= 1 && number <= MAX_PARTS ? number : null
+}

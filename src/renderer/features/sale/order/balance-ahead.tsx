@@ -4,14 +4,15 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useCardOfNumber } from '../../cards/use-card-of-number.ts'
 import { saleAtom } from '../sale.atoms.ts'
-import { numberIn } from '../split/split-parts.ts'
+import { usePartNumber } from './split-this.tsx'
 import { shortfallOf } from './shortfall.ts'
 import { dueAtom } from './tender.atoms.ts'
 
 /** What the card of a typed number holds, and what it will hold or is missing, before a code is asked for; nothing while it is not known. */
 export function BalanceAhead({ cardNumber }: { cardNumber: string }) {
   const due = useAtomValue(dueAtom)
-  const { checkName, lines } = useAtomValue(saleAtom)
+  const { lines } = useAtomValue(saleAtom)
+  const part = usePartNumber()
   const { lookUp } = useCardOfNumber(cardNumber)
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   if (card === null || card.state === 'blocked' || lines.length === 0) return null
@@ -21,7 +22,7 @@ export function BalanceAhead({ cardNumber }: { cardNumber: string }) {
     <SumRows
       rows={[
         { label: 'Card balance', value: <Money amount={balance} /> },
-        { label: numberIn(checkName) === null ? 'This order' : 'This part', value: <Money amount={due} /> },
+        { label: part === null ? 'This order' : 'This part', value: <Money amount={due} /> },
         missing === null
           ? { label: 'Balance after', value: <Money amount={subtract(balance, due)} />, strong: true }
           : { label: 'Missing', value: <Money amount={missing} />, strong: true },

@@ -30,8 +30,7 @@ import { LostDiscount } from '../discount/lost-discount.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
-import { SplitThis, usePartContext } from './split-this.tsx'
-import { numberIn } from '../split/split-parts.ts'
+import { SplitThis, usePartContext, usePartNumber } from './split-this.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { SendCheck } from './send-check.tsx'
 import { useFollowedCheck } from './use-followed-check.ts'
@@ -110,7 +109,7 @@ function OrderPanel() {
 /** Which part of a check it is, and how much is in it. */
 function OrderTitle() {
   const foodList = useAtomValue(cartAtom)
-  const part = numberIn(useAtomValue(saleAtom).checkName)
+  const part = usePartNumber()
   const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <span className={cx(row(12, 'baseline'), 'nowrap')}>

@@ -1,4 +1,4 @@
 import { readAtom } from '../../../data/query.ts'
 
-/** An order and its parts, the order that was split first; the order alone where it is whole. */
-export const partsOf = (id: string) => readAtom('listOrderParts', [], () => ({ params: { id } }))
+/** An order and its parts, the order that was split first; the order alone where it is whole, nothing of no order. */
+export const partsOf = (id: string) => readAtom('listOrderParts', [], () => (id === '' ? null : { params: { id } }))

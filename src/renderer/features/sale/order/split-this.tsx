@@ -6,7 +6,10 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { saleAtom } from '../sale.atoms.ts'
 import { isPlacedSo } from '../split/share-shortfall.tsx'
 import { SplitOrder } from '../split/split-order.tsx'
-import { isUnpaid, numberIn, totalOf } from '../split/split-parts.ts'
+import { planOf } from '../split/split.atoms.ts'
+import { numberIn } from '../../../ui/order-name.ts'
+import { isUnpaid, partName, totalOf } from '../split/split-parts.ts'
+import { splitView } from '../split/split-view.ts'
 import { partsOf } from './parts.atoms.ts'
 
 /** Leads to the split of the order on this screen, or back to it; nothing before it is placed as it is here. */
@@ -15,10 +18,28 @@ export function SplitThis() {
   return sale.isSplit || isPlacedSo(sale) ? <SplitOrder orderid={sale.orderid} isSplit={sale.isSplit} /> : null
 }
 
+/**
+ * The number of the part that is paid; null of an order that is whole. The order that was split names none: it is the part that is left, as the
+ * server counts the others.
+ */
+export function usePartNumber(): number | null {
+  const { checkName, orderid, isSplit } = useAtomValue(saleAtom)
+  const partsAtom = useMemo(() => partsOf(isSplit ? orderid : ''), [isSplit, orderid])
+  const { data } = useAtomValue(partsAtom)
+  const root = data.find(({ splitfrom }) => splitfrom === '')
+  const planAtom = useMemo(() => planOf(root?._id ?? ''), [root?._id])
+  const view = splitView(data, useAtomValue(planAtom))
+  const made = view?.divided.made.find(({ orders }) => orders.some(({ _id }) => _id === orderid))
+  const last = view?.open.length === 1 && view.divided.rest?._id === orderid ? view.open[0] : undefined
+  return numberIn(checkName) ?? made?.number ?? last ?? null
+}
+
 /** What the screen is about: the part that is paid, and of what. */
 export function usePartContext(): string {
-  const { checkName } = useAtomValue(saleAtom)
-  return numberIn(checkName) === null ? 'Review and pay' : checkName
+  const { checkName, tables } = useAtomValue(saleAtom)
+  const number = usePartNumber()
+  if (number === null) return 'Review and pay'
+  return numberIn(checkName) === null ? partName({ fullName: '', checkname: checkName, ordertable: tables }, number) : checkName
 }
 
 /** What is left of the whole check beside this part of it; nothing of an order that is whole. */

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { formatAmount, type Paise, ZERO } from '../../../../shared/money.ts'
 import { paidAmounts } from '../../../../shared/order-totals.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
 import { seatGroups, seatName, seatText, seatsIn } from '../../../../shared/seats.ts'
 import { cx } from '../../../ui/cx.ts'
+import { useScrollStop } from '../../../ui/list/use-scroll-stop.ts'
 import type { ShownPart, SplitView } from './split-view.ts'
 import styles from './part-dishes.module.css'
 
@@ -43,9 +45,11 @@ export const seatsOfPart = (view: SplitView, part: ShownPart): string => seatTex
 export function PartDishes({ view, part }: { view: SplitView; part: ShownPart }) {
   const dishes = dishesOf(view, part)
   const hasSeats = seatsIn(dishes).length > 0
+  const box = useRef<HTMLDivElement>(null)
+  const scrollStop = useScrollStop(box) ? { role: 'group', tabIndex: 0, 'aria-label': `Dishes of part ${part.number}` } : {}
   const isOfAll = part.planned !== null && part.planned.amount > ZERO && part.planned.slices.length === 0
   return (
-    <div className={cx('grow', styles['dishes'])}>
+    <div ref={box} className={cx('grow', styles['dishes'])} data-scrolls="order" {...scrollStop}>
       {isOfAll && <p className="small quiet">A share of every dish that is left</p>}
       {dishes.length === 0 && !isOfAll && <p className="small quiet">Nothing yet</p>}
       {seatGroups(dishes).map(({ seat, lines }) => (

@@ -12,7 +12,8 @@ import { useOpenOrder } from '../order/use-open-order.ts'
 import { isOpen, knownOf, type Sale } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { dueAtom } from '../order/tender.atoms.ts'
-import { freeNumber, numberIn, partName } from './split-parts.ts'
+import { numberIn } from '../../../ui/order-name.ts'
+import { freeNumber, partName } from './split-parts.ts'
 
 /** Whether the order was placed as it is here: what the server does not have cannot be split. */
 export function isPlacedSo(sale: Sale): boolean {

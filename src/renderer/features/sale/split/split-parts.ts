@@ -1,25 +1,14 @@
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { MAX_CHECK_NAME } from '../../../../shared/contract/orders.ts'
 import { type Paise, paiseOf, sum } from '../../../../shared/money.ts'
-import { placeOf } from '../../../ui/order-name.ts'
-
-/** The most parts that an order is laid out in. */
-export const MAX_PARTS = 12
-
-const NUMBERED = /, part (\d{1,2})$/
+import { numberIn, PART_ENDING, placeOf } from '../../../ui/order-name.ts'
 
 /** What a part of an order is called until a guest has it: '2nd Floor 3, part 2'. Parts of one name are one part that several cards pay. */
 export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>, number: number): string {
   const ending = `, part ${number}`
   return `${placeOf(whole)
-    .replace(NUMBERED, '')
+    .replace(PART_ENDING, '')
     .slice(0, MAX_CHECK_NAME - ending.length)}${ending}`
-}
-
-/** The number that a part's name gives it; null of what is no part, or was split off without a number. */
-export function numberIn(checkname: string | undefined): number | null {
-  const number = Number(NUMBERED.exec(checkname ?? '')?.[1])
-  return number >= 1 && number <= MAX_PARTS ? number : null
 }
 
 /** One part that is an order already, or several: a card with too little paid some of it. */

@@ -6,7 +6,8 @@ import { paidAmounts } from '../../../../shared/order-totals.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
 import { seatsIn, seatsShare } from '../../../../shared/seats.ts'
 import { someAmounts } from './some-amounts.ts'
-import { type Divided, isPaid, isUnpaid, MAX_PARTS } from './split-parts.ts'
+import { MAX_PARTS } from '../../../ui/order-name.ts'
+import { type Divided, isPaid, isUnpaid } from './split-parts.ts'
 
 /** How an order is divided: by whose dishes they are, where any has a seat, by dish, in equal shares, or by what each pays. */
 export const splitWays = [

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SplitTable } from './split-table.tsx'
-import { MAX_PARTS } from './split-parts.ts'
+import { MAX_PARTS } from '../../../ui/order-name.ts'
 import { type SplitPlan, type SplitWay, splitWays } from './split-plan.ts'
 import { settledPlan, type SplitView } from './split-view.ts'
 import styles from './who-gets-what.module.css'
@@ -29,6 +29,7 @@ export function WhoGetsWhat({ view, onPlan }: WhoProps) {
     <Panel
       label="Who gets what"
       flush
+      scrolls="order"
       footer={
         <p className={cx(row(8, 'top'), 'type-supporting')}>
           {isLocked && <LockIcon />}

@@ -4,7 +4,8 @@ import type { Order } from '../../../../../src/shared/contract/orders.ts'
 import { paiseOf, sum } from '../../../../../src/shared/money.ts'
 import { orderTotals } from '../../../../../src/shared/order-totals.ts'
 import { pricedLine } from '../../../../../src/shared/priced-line.ts'
-import { dividedOf, numberIn, partName } from '../../../../../src/renderer/features/sale/split/split-parts.ts'
+import { dividedOf, partName } from '../../../../../src/renderer/features/sale/split/split-parts.ts'
+import { numberIn } from '../../../../../src/renderer/ui/order-name.ts'
 import {
   dishKey,
   newPlan,

@@ -49,6 +49,18 @@ describe('Split', () => {
     expect(await screen.findByRole('heading', { name: /^Part 3/ })).toBeInTheDocument()
   })
 
+  it('names the part that is left after a reload too, though the order that was split has no number of its own', async () => {
+    const [check] = await parts()
+    const body = { version: check?.version ?? 1, seats: [1], shared: false, name: 'Somewhere, part 1', newid: newId() }
+    await venue.call('splitOrder', { params: { id }, body })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: /^Part 2(?!\d)/ }))
+    await user.click(screen.getByRole('button', { name: 'Pay part 2' }))
+    expect(await screen.findByRole('heading', { name: /^Part 2/ })).toBeInTheDocument()
+    await venue.open('/foodorder/orderdetails')
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: /^Part 2/ }).length).toBeGreaterThan(0))
+  })
+
   it('goes through the parts of a row by the keyboard', async () => {
     const { user } = await open()
     const first = within(await screen.findByRole('group', { name: /^Part of Seat 1/ })).getByRole('radio', { name: '1' })
