@@ -19,7 +19,7 @@ import styles from './stock.module.css'
 /** Asked for with the script. */
 export const reads = [stockAtom]
 
-/** Stock: the stock-take form, what the stock is worth, and every item as it was counted last. */
+/** Stock: the stock-take form, every item as it was counted last, and what the stock is worth. */
 export function Component() {
   const at = usePeriod(stockPeriod)
   const [stock, readAgain] = useAtom(stockAtom)
@@ -48,8 +48,8 @@ export function Component() {
     <Screen title={specified.inventoryReport} context="Counts, value and differences" tools={tools}>
       <div className={cx('gap-page full flows', styles['report'])}>
         <StockForm items={items} />
-        {stock.data !== null && items.length > 0 && <StockPanels report={stock.data} range={at.range} />}
         {stock.error !== null && !stock.loading ? <Panel label="Stock">{part}</Panel> : part}
+        {stock.data !== null && items.length > 0 && <StockPanels report={stock.data} range={at.range} />}
       </div>
       <StockHistory item={open} timeZone={at.timeZone} onClose={() => setOpen(null)} />
     </Screen>

@@ -11,11 +11,13 @@ interface BarListProps {
   shows: 'share' | 'value'
 }
 
-/** Horizontal bars, longest first: a label, its bar and a number in each row. The first measure is drawn, below zero in brass. */
+/** Horizontal bars, longest first: a label, its bar and a number in each row. The first measure is drawn; what is below zero is brass, left of a zero line. */
 export function BarList({ data, caption, shows }: BarListProps) {
   const [measure] = data.measures
   const whole = data.points.reduce((total, point) => total + valueOf(point), 0)
-  const longest = Math.max(1, ...data.points.map((point) => Math.abs(valueOf(point))))
+  const values = data.points.map(valueOf)
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const across = (value: number): string => `${(value / Math.max(1, high - low)) * 100}%`
   return (
     <table className={cx('dense', styles['list'])}>
       <caption className="visually-hidden">{caption}</caption>
@@ -33,8 +35,9 @@ export function BarList({ data, caption, shows }: BarListProps) {
               <span className={styles['track']}>
                 <span
                   className={cx(styles['bar'], valueOf(point) < 0 && styles['less'])}
-                  style={{ width: `${(Math.abs(valueOf(point)) / longest) * 100}%` }}
+                  style={{ left: across(Math.min(0, valueOf(point)) - low), width: across(Math.abs(valueOf(point))) }}
                 />
+                {low < 0 && <span className={styles['zero']} style={{ left: across(-low) }} />}
               </span>
               <span className={cx('nowrap right num', styles['number'])}>
                 {shows === 'share' ? shareLabel(valueOf(point), whole) : measure && listedValue(measure, valueOf(point))}

@@ -76,6 +76,20 @@ it('a list of bars shows shares of the total, or values with their sign', () => 
   expect(screen.getByRole('row', { name: 'Limes −130.00' })).toBeInTheDocument()
 })
 
+it('a list of bars draws what is below zero left of a zero line, and what is above right of it', () => {
+  const points = [-3000, 1000].map((value) => ({ key: String(value), tick: '', title: String(value), values: [value] }))
+  show(<BarList data={{ ...data, points }} caption="Differences" shows="value" />)
+  const styleOf = (row: string, place: number) => {
+    const drawn = screen.getByRole('row', { name: new RegExp(`^${row} `) }).querySelectorAll<HTMLElement>('[style]')[place]?.style
+    return [drawn?.left, drawn?.width]
+  }
+  expect([styleOf('-3000', 0), styleOf('1000', 0), styleOf('1000', 1)]).toEqual([
+    ['0%', '75%'],
+    ['75%', '25%'],
+    ['75%', ''],
+  ])
+})
+
 it('every series contrasts with its surface in both themes', () => {
   for (const palette of [light, dark])
     for (const series of ['chart', 'chart2', 'chart3', 'chart4', 'chart5'] as const)
