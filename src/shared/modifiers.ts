@@ -155,3 +155,19 @@ export function dishText(line: {
   const note = noteText(line)
   return [`${qty} × ${dishName}${choices}${note === '' ? '' : `, ${note}`}`, ...place].join(' · ')
 }
+
+interface Shared {
+  dishName: string
+  share?: { qty: number } | undefined
+}
+
+const shareText = ({ qty }: { qty: number }): string => (qty === 1 ? ' (share)' : ` (share of ${qty})`)
+
+/** A line's name as orders and invoices show it: a piece of a shared line says so. */
+export const shownName = ({ dishName, share }: Shared): string => (share === undefined ? dishName : dishName + shareText(share))
+
+/** The name of the dish that a shown line is of, as the kitchen knows it. */
+export function cookedName({ dishName, share }: Shared): string {
+  const ending = share === undefined ? '' : shareText(share)
+  return ending !== '' && dishName.endsWith(ending) ? dishName.slice(0, -ending.length) : dishName
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DiscountReason, LineDiscount, OrderedModifier, OrderLine } from '../../shared/contract/order-parts.ts'
 import { type Terms } from '../../shared/charges.ts'
 import { termsView } from '../../shared/terms.ts'
-import { approvedMark } from '../../shared/modifiers.ts'
+import { approvedMark, shownName } from '../../shared/modifiers.ts'
 import { type Paise, parseRupees, toRupees } from '../../shared/money.ts'
 import { orderTotals, type PricedLine } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
@@ -78,10 +78,6 @@ export const keyed = ({
 interface Shared {
   share?: StoredLine['share'] | undefined
 }
-
-/** A line's name as orders and invoices show it: a piece of a shared line says so. */
-export const shownName = ({ dishName, share }: Pick<StoredLine, 'dishName'> & Shared): string =>
-  share === undefined ? dishName : `${dishName} (${share.qty === 1 ? 'share' : `share of ${share.qty}`})`
 
 /** How many dishes a line counts where reports count them, sold, voided or credited: of a shared line one piece counts them all. */
 export function dishCount({ qty, share }: Pick<StoredLine, 'qty'> & Shared): number {

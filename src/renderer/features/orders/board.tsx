@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { CompletedRows } from './completed-lane.tsx'
+import { kitchenOrders } from './kitchen-orders.ts'
 import { Lane } from './lane.tsx'
 import { OrderCard } from './order-card.tsx'
 import { filtersAtom } from './order-filters.atoms.ts'
@@ -42,9 +43,11 @@ export function Board({ onStatus, onOpen }: BoardProps) {
   const onWall = useAtomValue(onWallAtom)
   const { lanes, orders, onHold } = useLanes()
   const [current, setCurrent] = useState('')
-  const onKey = useBoardKeys({ board, onStatus })
+  const setAll: ChangeStatus = (order, status) =>
+    onStatus(order, status, lanes.flatMap(({ found }) => found).find((one) => one.order._id === order._id)?.parts)
+  const onKey = useBoardKeys({ board, onStatus: setAll })
   const tabStop = orders.some(({ _id }) => _id === current) ? current : (orders[0]?._id ?? '')
-  const actions = { onStatus, onOpen, onHold, onKey, onFocus: ({ _id }: Order) => setCurrent(_id) }
+  const actions = { onStatus: setAll, onOpen, onHold, onKey, onFocus: ({ _id }: Order) => setCurrent(_id) }
 
   return (
     <div ref={board} className={cx(styles['board'], onWall && styles['wall'])} data-lanes={lanes.length}>
@@ -52,20 +55,28 @@ export function Board({ onStatus, onOpen }: BoardProps) {
         <Lane
           key={status}
           status={status}
-          count={status === 'Completed' ? todayLabel(found, timeZone, now) : String(found.length)}
+          count={
+            status === 'Completed'
+              ? todayLabel(
+                  found.map(({ order }) => order),
+                  timeZone,
+                  now,
+                )
+              : String(found.length)
+          }
           empty={emptyLabels[status]}
           isEmpty={found.length === 0}
         >
           {status === 'Completed' ? (
-            <Completed orders={found} now={now} tabStop={tabStop} {...actions} />
+            <Completed orders={found.map(({ order }) => order)} now={now} tabStop={tabStop} {...actions} />
           ) : (
-            found.map((order) => (
+            found.map((kitchenOrder) => (
               <OrderCard
-                key={order._id}
-                order={order}
+                key={kitchenOrder.order._id}
+                kitchenOrder={kitchenOrder}
                 now={now}
                 timeZone={timeZone}
-                isTabStop={order._id === tabStop}
+                isTabStop={kitchenOrder.order._id === tabStop}
                 {...actions}
               />
             ))
@@ -85,17 +96,25 @@ function Completed({ orders, now, ...rest }: CompletedProps) {
   return <CompletedRows orders={orders.slice(0, COMPLETED_SHOWN)} onShowAll={showAll} dayLabel={dayLabel} {...rest} />
 }
 
-/** The orders of the filters by lane. An order whose status list is open stays in its lane until the list closes. */
+/**
+ * The orders of the filters by lane, an open one with the parts that other cards pay. An order whose status list is open stays in its lane until
+ * the list closes.
+ */
 function useLanes() {
   const { open, completed } = useAtomValue(boardAtom)
   const filters = useAtomValue(filtersAtom)
   const [held, setHeld] = useState<{ id: string; lane: OrderStatus } | null>(null)
   const laneOf = ({ _id, orderstatus }: Order): OrderStatus => (held?.id === _id ? held.lane : orderstatus)
-  const orders = [...open.filter((order) => matches(order, filters)), ...completed]
   const shown = orderStatuses.filter((status) => filters.status === null || filters.status === status)
-  const lanes = shown.map((status) => ({ status, found: orders.filter((order) => laneOf(order) === status) }))
+  const openIn = (status: OrderStatus) =>
+    kitchenOrders(open.filter((order) => laneOf(order) === status)).filter(({ parts }) =>
+      parts.some((part) => matches(part, filters)),
+    )
+  const completedIn = (status: OrderStatus) =>
+    completed.filter((order) => laneOf(order) === status).map((order) => ({ order, parts: [order] }))
+  const lanes = shown.map((status) => ({ status, found: [...openIn(status), ...completedIn(status)] }))
   const onHold = ({ _id: id, orderstatus }: Order, isOpen: boolean) => setHeld(isOpen ? { id, lane: orderstatus } : null)
-  return { lanes, orders: lanes.flatMap(({ found }) => found), onHold }
+  return { lanes, orders: lanes.flatMap(({ found }) => found.map(({ order }) => order)), onHold }
 }
 
 /** Of another day than today, a completed order says which. */

@@ -11,7 +11,7 @@ interface CompleteUnpaidProps {
   /** The unpaid order that is to be completed; null while none is. */
   order: Order | null
   onKeep: () => void
-  onComplete: (order: Order) => void
+  onComplete: () => void
 }
 
 /** Asks before an unpaid order is completed: it leaves the board, and its money would be forgotten. */
@@ -30,7 +30,7 @@ export function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProp
           <Button data-start onClick={onKeep}>
             Keep it open
           </Button>
-          <Button danger onClick={() => onComplete(order)}>
+          <Button danger onClick={onComplete}>
             Complete unpaid
           </Button>
           <PayButton type="primary" pay={pay} of={place} />

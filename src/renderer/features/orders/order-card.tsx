@@ -11,11 +11,12 @@ import { LineMaking } from '../../ui/parts/line-making.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
-import { guestAndCard, guestOf } from '../../ui/order-name.ts'
+import { guestAndCard, guestOf, numberIn } from '../../ui/order-name.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { AgeAndTime } from './order-age.tsx'
 import { ageMinutes } from '../../ui/format.ts'
+import { cookedLines, type KitchenOrder } from './kitchen-orders.ts'
 import { ageLabel, nextStatus, placeOf, statusVerb } from './order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import { row } from '../../ui/layout/layout.ts'
@@ -33,7 +34,7 @@ export interface OrderActions {
 }
 
 interface OrderCardProps extends OrderActions {
-  order: Order
+  kitchenOrder: KitchenOrder
   now: number
   timeZone: string
   isTabStop: boolean
@@ -59,9 +60,10 @@ function Dishes({ lines }: { lines: readonly OrderLine[] }) {
 /** The board shows no prices of single dishes. */
 const namesOf = ({ modifiers }: OrderLine) => modifiers?.map(({ name }) => ({ name }))
 
-/** One open order: where, whose, how long ago, what, and its status. Its keys are the board's. */
-export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: OrderCardProps) {
+/** One open order: where, whose, how long ago, what, its status, and who pays. Its keys are the board's. */
+export function OrderCard({ kitchenOrder, now, timeZone, isTabStop, ...actions }: OrderCardProps) {
   const { onStatus, onHold } = actions
+  const { order, parts } = kitchenOrder
   const { _id, orderstatus, createdAt } = order
   const place = placeOf(order)
   return (
@@ -75,11 +77,11 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
           <h3>
             <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
           </h3>
-          <p>{place === guestOf(order) ? order.cardNumber : guestAndCard(order)}</p>
+          <p>{parts.length > 1 ? `${parts.length} cards` : place === guestOf(order) ? order.cardNumber : guestAndCard(order)}</p>
         </div>
         <AgeAndTime createdAt={createdAt} now={now} timeZone={timeZone} />
       </header>
-      <Dishes lines={order.order} />
+      <Dishes lines={cookedLines(kitchenOrder)} />
       <footer className={cx(row(8, 'wrap'), styles['foot'])}>
         <StatusSelect
           status={orderstatus}
@@ -89,7 +91,9 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
           onOpenChange={(isOpen) => onHold(order, isOpen)}
         />
         <NextStatus order={order} isTabStop={isTabStop} onStatus={onStatus} />
-        <Payment order={order} isTabStop={isTabStop} />
+        {parts.map((part) => (
+          <Payment key={part._id} order={part} isPart={parts.length > 1} isTabStop={isTabStop} />
+        ))}
       </footer>
     </article>
   )
@@ -117,20 +121,30 @@ function NextStatus({ order, isTabStop, onStatus }: PartProps & Pick<OrderAction
   )
 }
 
-/** What it comes to, and the way to pay it; not on a wall, where nobody pays. */
-function Payment({ order, isTabStop }: PartProps) {
+/** Who pays a part: its number and its guest; of the order that was split its guest, or what is left of it. */
+function payerOf({ splitfrom, checkname, fullName }: Order): string {
+  const number = numberIn(checkname)
+  const part = number === null ? '' : `Part ${number}`
+  return [part, fullName].filter((text) => text !== '').join(' · ') || (splitfrom === '' ? 'The rest' : 'A part')
+}
+
+/** What it comes to, and the way to pay it, not on a wall, where nobody pays; of a part who pays it, too. */
+function Payment({ order, isPart, isTabStop }: PartProps & { isPart: boolean }) {
   const onWall = useAtomValue(onWallAtom)
   const pay = usePayOrder(order._id)
+  const who = isPart && <span className={cx('anywhere small quiet', styles['payer'])}>{payerOf(order)}</span>
   if (order.payment === 'unpaid')
     return (
       <div className={cx(row(12, 'between'), 'strong', styles['unpaid'])}>
+        {who}
         <PaymentState order={order} />
         <Money amount={paiseOf(order.totalprice)} />
         {!onWall && <PayButton pay={pay} of={placeOf(order)} tabIndex={isTabStop ? 0 : -1} />}
       </div>
     )
   return (
-    <div className={cx('push strong', styles['sum'])}>
+    <div className={cx('push strong', styles['sum'], isPart && styles['part'])}>
+      {who}
       <Money amount={paiseOf(order.totalprice)} />
       <span>
         <PaymentState order={order} />

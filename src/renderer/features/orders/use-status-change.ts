@@ -1,12 +1,13 @@
 import { useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
-import type { Order } from '../../../shared/contract/orders.ts'
+import type { Order, OrderAfterChange } from '../../../shared/contract/orders.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { changeLabel } from './order-labels.ts'
 import { setStatusAtom } from './orders.atoms.ts'
 
-export type ChangeStatus = (order: Order, status: OrderStatus) => void
+/** `parts`: all that get the status together, the order among them; the order alone where left out. */
+export type ChangeStatus = (order: Order, status: OrderStatus, parts?: readonly Order[]) => void
 
 interface StatusChange {
   onStatus: ChangeStatus
@@ -14,41 +15,56 @@ interface StatusChange {
   asked: Order | null
   keep: () => void
   /** Completes it all the same. */
-  complete: (order: Order) => void
+  complete: () => void
 }
 
 /** Sets a status and says what it did, with the way back (specification, 4, Order status). An unpaid order is completed only after a question. */
 export function useStatusChange(): StatusChange {
   const change = useChange()
-  const [asked, setAsked] = useState<Order | null>(null)
+  const [asked, setAsked] = useState<{ order: Order; unpaid: Order; parts: readonly Order[] } | null>(null)
   const onStatus: ChangeStatus = useCallback(
-    (order, status) => {
+    (order, status, parts = [order]) => {
       const isLast = status === 'Completed' && order.orderstatus !== status
-      if (isLast && order.payment === 'unpaid') setAsked(order)
-      else change(order, status)
+      const unpaid = parts.find(({ payment }) => payment === 'unpaid')
+      if (isLast && unpaid !== undefined) setAsked({ order, unpaid, parts })
+      else change(order, status, parts)
     },
     [change],
   )
-  const complete = (order: Order) => {
+  const complete = () => {
     setAsked(null)
-    change(order, 'Completed')
+    if (asked !== null) change(asked.order, 'Completed', asked.parts)
   }
-  return { onStatus, asked, keep: () => setAsked(null), complete }
+  return { onStatus, asked: asked?.unpaid ?? null, keep: () => setAsked(null), complete }
 }
 
 function useChange(): ChangeStatus {
   const setStatus = useSetAtom(setStatusAtom)
   const toasts = useToasts()
   return useCallback(
-    (order, status) => {
-      const change = async (before: Order, wanted: OrderStatus, isUndo: boolean) => {
-        const answer = await setStatus(before._id, wanted)
-        if (!answer.ok) return toasts.warning(answer.error.msg)
-        const label = changeLabel(before, answer.value)
-        if (isUndo) toasts.info(label)
-        else toasts.undoable(label, () => void change(answer.value, before.orderstatus, true))
+    (order, status, parts = [order]) => {
+      const set = async (wanted: OrderStatus): Promise<OrderAfterChange | null> => {
+        let after: OrderAfterChange | null = null
+        for (const { _id } of parts) {
+          const answer = await setStatus(_id, wanted)
+          if (!answer.ok) {
+            toasts.warning(answer.error.msg)
+            return null
+          }
+          if (_id === order._id) after = answer.value
+        }
+        return after
       }
-      if (order.orderstatus !== status) void change(order, status, false)
+      const change = async () => {
+        const after = await set(status)
+        if (after === null) return
+        const undo = async () => {
+          const back = await set(order.orderstatus)
+          if (back !== null) toasts.info(changeLabel(after, back))
+        }
+        toasts.undoable(changeLabel(order, after), () => void undo())
+      }
+      if (order.orderstatus !== status) void change()
     },
     [setStatus, toasts],
   )

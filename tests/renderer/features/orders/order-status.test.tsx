@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../../src/shared/ids.ts'
 import type { OrderStatus } from '../../../../src/shared/contract/order-parts.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
@@ -169,6 +170,33 @@ describe('order status', () => {
     expect((await venue.call('getOrder', { params: { id } })).payment).toBe('cancelled')
     const delivering = within(await lane('Delivering'))
     await waitFor(() => expect(delivering.queryByRole('article', { name: new RegExp(`^${place},`) })).toBeNull())
+  })
+
+  it('shows an order that several cards pay once, its dishes whole, with its parts’ payments, and moves all of them together', async () => {
+    const { id, place, version } = { ...(await placeElsewhere('Rohan Mehta')), version: 1 }
+    const { pax } = await venue.guest(10_000, 'Clara Hoffmann')
+    const body = { version, userid: pax._id, amount: 190, name: `${place}, part 2`, newid: newId() }
+    const { part } = await venue.call('splitOrder', { params: { id }, body })
+    const app = await venue.open(PATH)
+    const shown = await card('Preparing', place)
+    expect(within(await lane('Preparing')).getAllByRole('article')).toHaveLength(1)
+    expect(
+      within(shown)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2Vegetable biryani'])
+    for (const text of ['2 cards', 'Rohan Mehta', 'Part 2 · Clara Hoffmann', 'Rs 570.00', 'Rs 190.00'])
+      expect(within(shown).getByText(text)).toBeInTheDocument()
+    await app.user.click(within(shown).getByRole('button', { name: `Deliver ${place}: set to Delivering` }))
+    await card('Delivering', place)
+    await waitFor(async () =>
+      expect([await statusOnServer(id), await statusOnServer(part._id)]).toEqual(['Delivering', 'Delivering']),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await card('Preparing', place)
+    await waitFor(async () =>
+      expect([await statusOnServer(id), await statusOnServer(part._id)]).toEqual(['Preparing', 'Preparing']),
+    )
   })
 
   it('narrows the board by search and floor', async () => {

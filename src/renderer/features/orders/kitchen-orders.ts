@@ -1,0 +1,42 @@
+import type { OrderLine } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { cookedName, lineKey } from '../../../shared/modifiers.ts'
+
+/** What the kitchen makes and the pass hands out at once, whoever pays for it. */
+export interface KitchenOrder {
+  /** The order that was split, else a part of it where that one has another status; the order itself where it is whole. */
+  order: Order
+  /** All that pay for it: the order and its parts. */
+  parts: readonly Order[]
+}
+
+const rootOf = ({ _id, splitfrom }: Order): string => (splitfrom === '' ? _id : splitfrom)
+
+/** Orders with their parts, each where the order that was split stands; without that one where its first part does. */
+export function kitchenOrders(orders: readonly Order[]): KitchenOrder[] {
+  const families = Map.groupBy(orders, rootOf)
+  const first = ([root, parts]: [string, Order[]]): Order | undefined => parts.find(({ _id }) => _id === root) ?? parts[0]
+  const known = [...families].flatMap((family) => {
+    const order = first(family)
+    return order === undefined ? [] : [{ order, parts: family[1] }]
+  })
+  return known.toSorted((a, b) => orders.indexOf(a.order) - orders.indexOf(b.order))
+}
+
+/** The dishes as they are cooked: what several cards share is one dish, and the same dish of two parts adds up. */
+export function cookedLines({ order, parts }: KitchenOrder): OrderLine[] {
+  const shares = new Set<string>()
+  const whole = [order, ...parts.filter((part) => part !== order)].flatMap((part) =>
+    part.order.flatMap((line): OrderLine[] => {
+      const { share, ...rest } = line
+      if (share === undefined) return [line]
+      if (shares.has(share._id)) return []
+      shares.add(share._id)
+      return [{ ...rest, dishName: cookedName(line), qty: share.qty, price: share.price }]
+    }),
+  )
+  return [...Map.groupBy(whole, lineKey).values()].map(([line, ...same]) => ({
+    ...(line as OrderLine),
+    qty: same.reduce((qty, one) => qty + one.qty, line?.qty ?? 0),
+  }))
+}
