@@ -193,6 +193,7 @@ export class Shift {
     await this.#check(floor, tableno, 2)
     await this.sale.hands.fill(this.sale.cardNumber, card.cardNumber)
     await this.page.getByText('Cash', { exact: true }).click()
+    await this.sale.button('No tip').click()
     await this.page.getByRole('group', { name: 'Tip' }).getByRole('button', { name: '5 %', exact: true }).click()
     await this.page.getByLabel('Cash from the guest, Rs').fill('1000')
     await this.sale.button('Take cash').click()

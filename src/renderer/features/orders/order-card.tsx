@@ -132,19 +132,21 @@ function payerOf({ splitfrom, checkname, fullName }: Order): string {
 function Payment({ order, isPart, isTabStop }: PartProps & { isPart: boolean }) {
   const onWall = useAtomValue(onWallAtom)
   const pay = usePayOrder(order._id)
-  const who = isPart && <span className={cx('anywhere small quiet', styles['payer'])}>{payerOf(order)}</span>
-  if (order.payment === 'unpaid')
+  if (isPart || order.payment === 'unpaid')
     return (
       <div className={cx(row(12, 'between'), 'strong', styles['unpaid'])}>
-        {who}
-        <PaymentState order={order} />
+        {isPart && <span className="grow anywhere small quiet">{payerOf(order)}</span>}
+        <span className={cx(isPart && 'small quiet')}>
+          <PaymentState order={order} />
+        </span>
         <Money amount={paiseOf(order.totalprice)} />
-        {!onWall && <PayButton pay={pay} of={placeOf(order)} tabIndex={isTabStop ? 0 : -1} />}
+        {order.payment === 'unpaid' && !onWall && (
+          <PayButton pay={pay} of={isPart ? payerOf(order) : placeOf(order)} tabIndex={isTabStop ? 0 : -1} />
+        )}
       </div>
     )
   return (
-    <div className={cx('push strong', styles['sum'], isPart && styles['part'])}>
-      {who}
+    <div className={cx('push strong', styles['sum'])}>
       <Money amount={paiseOf(order.totalprice)} />
       <span>
         <PaymentState order={order} />

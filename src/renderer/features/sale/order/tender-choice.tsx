@@ -51,7 +51,9 @@ export function TenderChoice() {
           </Button>
         )}
       </div>
-      {hasTip && (!isFolded || isTipOpen) && <TipChoice tip={sale.tip} onChange={(tip) => setSale((now) => withTip(now, tip))} />}
+      {hasTip && (!isFolded || isTipOpen) && (
+        <TipChoice tip={sale.tip} onChange={(tip) => setSale((now) => withTip(now, tip))} onChosen={() => setTipOpen(false)} />
+      )}
     </div>
   )
 }
@@ -64,10 +66,12 @@ function tipText(tip: Tip | null): string {
 interface TipChoiceProps {
   tip: Tip | null
   onChange: (tip: Tip | null) => void
+  /** Nothing is left to be typed. */
+  onChosen: () => void
 }
 
 /** None, a share of the order, or an amount. */
-function TipChoice({ tip, onChange }: TipChoiceProps) {
+function TipChoice({ tip, onChange, onChosen }: TipChoiceProps) {
   const { percents } = useAtomValue(tendersAtom)
   const [isOther, setOther] = useState(tip !== null && 'amount' in tip)
   const [typed, setTyped] = useState(tip !== null && 'amount' in tip ? formatAmount(paiseOf(tip.amount)) : '')
@@ -81,6 +85,7 @@ function TipChoice({ tip, onChange }: TipChoiceProps) {
     setOther(value === 'other')
     setTyped('')
     onChange(value === 'none' || value === 'other' ? null : { percent: Number(value) })
+    if (value !== 'other') onChosen()
   }
   const type = (text: string) => {
     setTyped(text)

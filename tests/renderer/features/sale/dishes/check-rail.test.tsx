@@ -52,7 +52,7 @@ describe('the check beside the dishes', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Starters', 'Mains'])
     expect(line('Samosa chaat')).toHaveTextContent('1Samosa chaat240.00')
-    expect(line('Vegetable biryani')).toHaveTextContent('1Vegetable biryaniSauce on the sideSeat 2380.00')
+    expect(line('Vegetable biryani')).toHaveTextContent('1Vegetable biryani Sauce on the sideSeat 2380.00')
   })
 
   it('voids a line that was sent where the check is', async () => {

@@ -37,7 +37,7 @@ describe('an order where cash and tips are taken', () => {
     expect(screen.queryByRole('group', { name: 'Tip' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Tip 5 %', expanded: false }))
     await user.click(within(screen.getByRole('group', { name: 'Tip' })).getByRole('button', { name: '10 %' }))
-    expect(screen.getByRole('button', { name: 'Tip 10 %', expanded: true })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Tip 10 %', expanded: false })).toBeInTheDocument()
     expect(screen.getByText('With a tip of')).toHaveTextContent('Rs 38.00')
   })
 })
