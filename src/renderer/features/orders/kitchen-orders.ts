@@ -15,10 +15,9 @@ const rootOf = ({ _id, splitfrom }: Order): string => (splitfrom === '' ? _id : 
 /** Orders with their parts, each where the order that was split stands; without that one where its first part does. */
 export function kitchenOrders(orders: readonly Order[]): KitchenOrder[] {
   const families = Map.groupBy(orders, rootOf)
-  const first = ([root, parts]: [string, Order[]]): Order | undefined => parts.find(({ _id }) => _id === root) ?? parts[0]
-  const known = [...families].flatMap((family) => {
-    const order = first(family)
-    return order === undefined ? [] : [{ order, parts: family[1] }]
+  const known = [...families].flatMap(([root, parts]) => {
+    const order = parts.find(({ _id }) => _id === root) ?? parts[0]
+    return order === undefined ? [] : [{ order, parts }]
   })
   return known.toSorted((a, b) => orders.indexOf(a.order) - orders.indexOf(b.order))
 }
