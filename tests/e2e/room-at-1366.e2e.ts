@@ -182,16 +182,18 @@ test('Split: a part of ten dishes shows its card, what is paid and left, and Spl
   }
 })
 
-demo('panels beside each other end on one line above the status strip', async ({ page }) => {
+demo('panels beside each other end on one line above the status strip', async ({ page, api }) => {
   await page.setViewportSize(DESK)
+  const [paid] = await api.ok('listOrders', { query: { search: 'Lars Johansson' } })
   const screens = [
-    ['/foodorder/frontdesk', 'New passenger'],
-    ['/adminuser/venue', 'Receipt'],
-    ['/foodorder/zreport', 'Z reports'],
+    ['/foodorder/frontdesk', 'Register passenger'],
+    ['/adminuser/venue', 'Save venue'],
+    ['/foodorder/zreport', 'Print X report'],
+    [`/foodorder/creditnote?order=${paid?._id ?? ''}`, 'Whole invoice'],
   ] as const
-  for (const [path, panel] of screens) {
+  for (const [path, button] of screens) {
     await page.goto(path)
-    await expect(page.getByRole('region', { name: panel })).toBeVisible()
+    await expect(page.getByRole('button', { name: button })).toBeVisible()
     const ends = await page.locator('main .split section.surface').evaluateAll((panels) => {
       const strip = [...document.querySelectorAll('footer')].at(-1)?.getBoundingClientRect().top ?? 0
       const main = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
