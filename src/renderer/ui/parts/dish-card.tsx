@@ -9,6 +9,7 @@ import { Stars } from './stars.tsx'
 import { MarkedText, type TextPiece } from './marked-text.tsx'
 import { row } from '../layout/layout.ts'
 import styles from './dish-card.module.css'
+import rows from './dish-row.module.css'
 
 interface DishFaceProps {
   name: string
@@ -49,7 +50,13 @@ export function DishCard({ onAdd, onOptions, ...face }: DishCardProps) {
       id={id}
       type="button"
       data-card=""
-      className={cx(styles['card'], isRow && styles['row'], inOrder > 0 && styles['chosen'], soldOut && styles['soldOut'])}
+      className={cx(
+        styles['card'],
+        isRow && rows['row'],
+        isRow && inOrder > 0 && rows['counted'],
+        inOrder > 0 && styles['chosen'],
+        soldOut && styles['soldOut'],
+      )}
       aria-disabled={soldOut || undefined}
       onClick={onAdd}
     >
@@ -58,11 +65,11 @@ export function DishCard({ onAdd, onOptions, ...face }: DishCardProps) {
   )
   if (onOptions === undefined) return card
   return (
-    <div className={cx(styles['holder'], isRow && styles['rowHolder'])}>
+    <div className={cx(styles['holder'], isRow && rows['holder'])}>
       {card}
       <button
         type="button"
-        className={cx('bare small', styles['options'])}
+        className={cx('bare small', styles['options'], isRow && rows['options'])}
         aria-haspopup="dialog"
         aria-describedby={id}
         {...(isRow && { title: 'Options', 'aria-label': 'Options' })}
@@ -122,19 +129,19 @@ function DishRow(face: DishFaceProps) {
   const { name, price, rating, inOrder, isFull, soldOut = false } = face
   return (
     <>
-      <span className={styles['name']}>
+      <span className={rows['name']}>
         <MarkedText text={name} pieces={face.found ?? []} />
       </span>
       {inOrder > 0 && (
-        <span key={inOrder} className={cx('num', 'small strong', styles['count'])}>
+        <span key={inOrder} className={cx('num', 'small strong', rows['count'])}>
           {inOrder}
           <span className="visually-hidden"> in order</span>
         </span>
       )}
       {face.takesEnter === true && <kbd aria-hidden="true">Enter</kbd>}
-      <span className={styles['side']}>
+      <span className={rows['side']}>
         {face.happyHour !== undefined && <HappyHour {...face.happyHour} />}
-        <span className={cx(styles['price'], isFull && styles['dimmed'])}>
+        <span className={cx('strong', isFull && styles['dimmed'])}>
           <Money amount={price} short />
         </span>
         {soldOut ? (

@@ -1,14 +1,10 @@
-import { sumLines, totalsView } from '../../../../shared/charge-text.ts'
-import { paiseOf, sum } from '../../../../shared/money.ts'
+import { sum } from '../../../../shared/money.ts'
 import { lineAmount } from '../../../../shared/order-totals.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
-import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { Fragment, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
-import { specified } from '../../../../shared/messages.ts'
 import { seatGroups } from '../../../../shared/seats.ts'
 import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { formatTables } from '../../../ui/format.ts'
@@ -16,31 +12,24 @@ import { Chevron } from '../../../ui/art/chevron.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
-import { Money, Total } from '../../../ui/parts/money.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
-import { SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { DiscountButton } from '../discount/discount-button.tsx'
-import { orderTotalsAtom } from '../order/cart.atoms.ts'
 import { ChangedElsewhereNote } from '../order/changed-elsewhere-note.tsx'
 import { EndedElsewhereNote } from '../order/ended-elsewhere-note.tsx'
 import { Covers } from '../order/covers.tsx'
-import { LeaveCheck } from '../order/leave-check.tsx'
-import { PrintThisBill } from '../order/print-bill.tsx'
 import { HeldHead, NewHead, SentHead } from '../order/round-head.tsx'
 import { courseGroups, heldCourses } from '../courses.ts'
 import { SeatHead, SeatsSwitch } from '../place/by-seats.tsx'
 import { isBySeatsAtom } from '../place/place.atoms.ts'
-import { SendCheck, useHasUnsent } from '../order/send-check.tsx'
 import { useFollowedCheck } from '../order/use-followed-check.ts'
-import { useOrderKey } from '../order/use-order-key.ts'
 import { useSend } from '../order/use-send.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
 import { VoidedOfOrder } from '../order/void-line.tsx'
 import { isOnCheck, newOf, roundsOf, type SentLines } from '../check-moves.ts'
 import { orderCartAtom, saleAtom } from '../sale.atoms.ts'
+import { RailFoot } from './rail-foot.tsx'
 import { RailLine } from './rail-line.tsx'
 import { useNewestInSight } from './use-newest-in-sight.ts'
-import { stack } from '../../../ui/layout/layout.ts'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
@@ -60,7 +49,7 @@ export function OrderRail() {
     </>
   )
   return (
-    <Panel label="Order" title={<Title />} extra={extra} footer={<Foot />} flush scrolls="order" className={styles['rail']}>
+    <Panel label="Order" title={<Title />} extra={extra} footer={<RailFoot />} flush scrolls="order" className={styles['rail']}>
       {isTight && <SeatsSwitch block />}
       <ChangedElsewhereNote />
       <EndedElsewhereNote />
@@ -177,56 +166,5 @@ function SentRound({ round, sentAt, lines }: SentLines) {
       </li>
       {isOpen && <ByCourse lines={lines} isNamed={!isTight} />}
     </>
-  )
-}
-
-function Foot() {
-  const { total } = useAtomValue(orderTotalsAtom)
-  const navigate = useNavigate()
-  const sale = useAtomValue(saleAtom)
-  const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
-  const pay = () => void navigate('/foodorder/orderdetails')
-  useOrderKey('F10', pay)
-  const isTight = useAtomValue(isRailAtom)
-  return (
-    <div className={stack(8)}>
-      <div className={styles['sums']}>
-        <Sums />
-        <Total amount={total} />
-      </div>
-      <div className={styles['foot']}>
-        <PrintThisBill size="large" />
-        <div className={cx('grow', styles['ways'])}>
-          <SendCheck isPrimary={isSendNext} size="large" />
-          {isOnCheck(sale) && !isSendNext && <LeaveCheck size="large" />}
-          <Button
-            {...(!isSendNext && { type: 'primary' })}
-            size="large"
-            block
-            title="Pay (F10)"
-            aria-keyshortcuts="F10"
-            onClick={pay}
-          >
-            {specified.orderDetails} {!isTight && <Chevron to="right" size={14} />}
-          </Button>
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** What the order comes to, but for its total, which stands below. */
-function Sums() {
-  const totals = useAtomValue(orderTotalsAtom)
-  return (
-    <SumRows
-      rows={sumLines(totalsView(totals))
-        .filter(([label]) => label !== 'Subtotal')
-        .map(([label, rupees]) => ({
-          label,
-          value: <Money amount={paiseOf(rupees)} bare />,
-          ...(label === 'Discount' && { press: <DiscountButton asLabel /> }),
-        }))}
-    />
   )
 }

@@ -1,0 +1,73 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useNavigate } from 'react-router-dom'
+import { sumLines, totalsView } from '../../../../shared/charge-text.ts'
+import { specified } from '../../../../shared/messages.ts'
+import { paiseOf } from '../../../../shared/money.ts'
+import { Chevron } from '../../../ui/art/chevron.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { stack } from '../../../ui/layout/layout.ts'
+import { Money, Total } from '../../../ui/parts/money.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
+import { isOnCheck } from '../check-moves.ts'
+import { DiscountButton } from '../discount/discount-button.tsx'
+import { orderTotalsAtom } from '../order/cart.atoms.ts'
+import { LeaveCheck } from '../order/leave-check.tsx'
+import { PrintThisBill } from '../order/print-bill.tsx'
+import { SendCheck, useHasUnsent } from '../order/send-check.tsx'
+import { useOrderKey } from '../order/use-order-key.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import styles from './rail-foot.module.css'
+
+/** What the order comes to, and the way on; it stays in view. */
+export function RailFoot() {
+  const { total } = useAtomValue(orderTotalsAtom)
+  const navigate = useNavigate()
+  const sale = useAtomValue(saleAtom)
+  const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
+  const pay = () => void navigate('/foodorder/orderdetails')
+  useOrderKey('F10', pay)
+  const isTight = useAtomValue(isRailAtom)
+  return (
+    <div className={stack(8)}>
+      <div className={styles['sums']}>
+        <Sums />
+        <Total amount={total} />
+      </div>
+      <div className={styles['foot']}>
+        <PrintThisBill size="large" />
+        <div className={cx('grow', styles['ways'])}>
+          <SendCheck isPrimary={isSendNext} size="large" />
+          {isOnCheck(sale) && !isSendNext && <LeaveCheck size="large" />}
+          <Button
+            {...(!isSendNext && { type: 'primary' })}
+            size="large"
+            block
+            title="Pay (F10)"
+            aria-keyshortcuts="F10"
+            onClick={pay}
+          >
+            {specified.orderDetails} {!isTight && <Chevron to="right" size={14} />}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What the order comes to, but for its total, which stands below. */
+function Sums() {
+  const totals = useAtomValue(orderTotalsAtom)
+  return (
+    <SumRows
+      rows={sumLines(totalsView(totals))
+        .filter(([label]) => label !== 'Subtotal')
+        .map(([label, rupees]) => ({
+          label,
+          value: <Money amount={paiseOf(rupees)} bare />,
+          ...(label === 'Discount' && { press: <DiscountButton asLabel /> }),
+        }))}
+    />
+  )
+}
