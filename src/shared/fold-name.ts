@@ -1,6 +1,31 @@
-/** Accents of European scripts; vowel signs of Indian scripts are letters and stay. */
-const ACCENTS = /[\u0300-\u036f]/g
+/** Accents of European scripts, vowel points of Hebrew and Arabic; vowel signs of Indian scripts are letters and stay. */
+const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
 
-/** A name, or a text searched for, as both are compared: in lower case and without accents, so `tomas` finds Tomás. */
+/** What shows nothing, such as soft hyphens and zero-width characters in pasted lists. */
+const UNSEEN = /\p{Cf}/gu
+
+/** Apostrophes and hyphens as word processors, phones and other languages' keyboards write them. */
+const APOSTROPHES = /[‘’‚‛′`´ʹʻʼʽ＇]/g
+const HYPHENS = /[‐‑‒–—―−﹣－]/g
+
+/** Letters without a plain one in their decomposition, by what is typed for them: as passports do (ICAO Doc 9303-3, section 6), but ø without an e. Arabic ones by the letter that another language's keyboard has. */
+const spelled = new Map(
+  'ßss łl øo æae œoe đd ðd ħh ıi ĸk ŋn ŧt þth əe ςσ ىي یي کك ةه'.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+)
+const SPELLED = new RegExp(`[${[...spelled.keys()].join('')}]`, 'g')
+
+/**
+ * A name, or a text searched for, as both are compared: in lower case, without accents and in plain letters and signs, so that `tomas`
+ * finds Tomás and `d'arcy` D’Arcy. What is stored of a passenger's name was folded by this: a change of it needs a migration.
+ */
 export const foldName = (name: string): string =>
-  name.toWellFormed().toLocaleLowerCase('en').normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC')
+  name
+    .toWellFormed()
+    .replaceAll(UNSEEN, '')
+    .replaceAll(APOSTROPHES, "'")
+    .replaceAll(HYPHENS, '-')
+    .normalize('NFKD')
+    .replaceAll(MARKS, '')
+    .toLocaleLowerCase('en')
+    .replaceAll(SPELLED, (letter) => spelled.get(letter) ?? letter)
+    .normalize('NFC')

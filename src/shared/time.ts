@@ -8,6 +8,15 @@ export const isoOf = (ms: number): string => new Date(ms).toISOString()
 /** An ISO moment as milliseconds since 1970 (UTC). */
 export const msOf = (iso: string): number => Date.parse(iso)
 
+/** No date that is kept is further ahead than this, ms: whatever is has a slip in its year. */
+export const LIFETIME_MS = 100 * 365.25 * 86_400_000
+/** What is said of one that is. */
+export const TOO_FAR = 'This is more than 100 years ahead. Check the year'
+
+/** The first day that a date of birth, and one of the venue's own books, may have: whatever is earlier has a slip in its year. */
+export const FIRST_BIRTH = '1900-01-01'
+export const FIRST_BUSINESS_DAY = '2000-01-01'
+
 /**
  * A moment as staff and guests read it: en-US in the venue's time zone, such as `11/21/2026, 7:46 PM`.
  * Throws RangeError for a moment or a time zone that does not exist.
@@ -26,7 +35,7 @@ export function formatMoment(iso: string, timeZone: string): string {
 }
 
 /** Formats of a time zone, kept: making one costs more than a payment's whole arithmetic. */
-const calendars = new Map<string, { day: Intl.DateTimeFormat; hour: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>()
+const calendars = new Map<string, Record<'day' | 'hour' | 'time' | 'stamp', Intl.DateTimeFormat>>()
 
 function calendarOf(timeZone: string) {
   const known = calendars.get(timeZone)
@@ -35,6 +44,7 @@ function calendarOf(timeZone: string) {
     day: new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
     hour: new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }),
     time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
+    stamp: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
   }
   calendars.set(timeZone, calendar)
   return calendar
@@ -69,6 +79,12 @@ export function clockOf(ms: number, timeZone: string): { day: Weekday; minute: n
 
 /** The calendar day of a moment (ms, UTC) in a time zone, as YYYY-MM-DD. */
 export const dayOf = (ms: number, timeZone: string): string => calendarOf(timeZone).day.format(ms)
+
+/** A moment as files carry it, which sorts and which every spreadsheet reads alike: `2026-11-09 10:18` in a time zone, or to the second. */
+export const stampOf = (iso: string, timeZone: string, to: 'minute' | 'second' = 'minute'): string =>
+  calendarOf(timeZone)
+    .stamp.format(new Date(iso))
+    .slice(0, to === 'minute' ? 16 : 19)
 
 /** The business day and its hour (0 to 23) of a moment (ms, UTC) in the venue's time zone: what reports count by. */
 export const businessTimeOf = (ms: number, timeZone: string): { day: string; hour: number } => ({

@@ -4,12 +4,14 @@ import * as schema from './migrations/0001-schema.ts'
 import * as afterTheBill from './migrations/20261127-after-the-bill.ts'
 import * as returnsOfADay from './migrations/20261128-returns-of-a-day.ts'
 import * as whoSetAPassword from './migrations/20261127-who-set-a-password.ts'
+import * as asTyped from './migrations/20261128-as-typed.ts'
 
 /** Every step of the schema by its name, in order of the names. A released one is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
   '0001-schema': schema,
   '20261127-after-the-bill': afterTheBill,
   '20261127-who-set-a-password': whoSetAPassword,
+  '20261128-as-typed': asTyped,
   '20261128-returns-of-a-day': returnsOfADay,
 }
 

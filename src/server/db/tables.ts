@@ -134,10 +134,15 @@ export interface VenueRow {
   refund_limit: Paise | null
   /** What one person pays back for cards in a day without a supervisor; null for any amount. */
   refund_day_limit: Paise | null
-  /** The same of dishes that are voided. */
+  /** Refills and opening balances above this are asked about, paise; null asks above what is usual. */
+  refill_limit: Paise | null
+  /** The same as of refunds, of dishes that are voided. */
   void_limit: Paise | null
   /** 1 where a money move without an idempotency key is refused. */
   keys_required: number
+  /** 1 where typed dates name the day first, and where CSV files have semicolons, else 0. */
+  day_first: number
+  csv_semicolons: number
   /** YYYY-MM-DD, null where none was named. */
   voyage_end: string | null
   /** 1 where each code has to name its order's amount, else 0. */
@@ -174,7 +179,7 @@ export interface PaxRow {
   found_by: string
   email: string
   dob: string
-  sex: 'Male' | 'Female'
+  sex: 'Male' | 'Female' | 'X'
   type: 'adult' | 'child'
   country: string
   mobile_no: string

@@ -7,7 +7,7 @@ import { paxNumbersOf } from '../../shared/pax-rules.ts'
 import type { Service } from '../http/call.ts'
 import { clockBehind } from '../ledger/clock.ts'
 import { version } from '../version.ts'
-import { changedFields, checkVenueForm, withoutNone } from './venue.ts'
+import { changedFields, checkVenueForm, voyageEndTrouble, withoutNone } from './venue.ts'
 import { currentVenue, saveVenue } from './venue.repo.ts'
 
 export const getVenue: Service<'getVenue'> = async ({ database }) => {
@@ -31,6 +31,8 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
       if (held > 0) return failField('cardNumberStart', numbersInUse(held))
     }
     const at = now()
+    const untimely = changed.includes('voyageEnd') ? voyageEndTrouble(venue, at) : null
+    if (untimely !== null) return failField('voyageEnd', untimely)
     await saveVenue(tx, venue, at)
     const detail = changed.join(', ')
     await noteAction(tx, by, at, { action: 'venue_changed', detail })

@@ -3,7 +3,7 @@ import type { Course } from '../../shared/contract/courses.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { dishTypes } from '../../shared/contract/order-parts.ts'
 import type { HappyHour } from '../../shared/contract/happy-hours.ts'
-import { weekdays } from '../../shared/time.ts'
+import { dayOf, LIFETIME_MS, TOO_FAR, weekdays } from '../../shared/time.ts'
 import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
@@ -121,6 +121,13 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
     address: paperLines(form.address),
     footer: paperLines(form.footer),
   })
+}
+
+/** Why a voyage cannot end on the day that was named, or null. */
+export function voyageEndTrouble({ voyageEnd = null, timeZone }: Venue, now: number): string | null {
+  if (voyageEnd === null) return null
+  if (voyageEnd < dayOf(now, timeZone)) return 'This day is past'
+  return voyageEnd > dayOf(now + LIFETIME_MS, timeZone) ? TOO_FAR : null
 }
 
 /** The fields in which two versions of the venue differ. */

@@ -20,12 +20,18 @@ export const Venue = Type.Object({
   refundLimit: Type.Union([Rupees, Type.Null()]),
   /** What one person pays back for cards in a day without a supervisor, rupees, all of it together. No limit while it is left out or null. */
   refundDayLimit: Type.Optional(Type.Union([Rupees, Type.Null()])),
+  /** Refills and opening balances above this are asked about before they are posted, rupees; null asks above `USUAL_AT_MOST`. */
+  refillLimit: Type.Union([Rupees, Type.Null()]),
   /** Voiding more than this of an order needs a supervisor, rupees; 0 for every void, null for none. */
   voidLimit: Type.Union([Rupees, Type.Null()]),
   /** Whether a money move without an Idempotency-Key is refused. */
   keysRequired: Type.Boolean(),
   /** The last day of the voyage by the venue's clock: cards expire at its end by default. None while it is left out or null. */
   voyageEnd: Type.Optional(Type.Union([Day, Type.Null()])),
+  /** Whether typed dates name the day before the month. */
+  dayFirst: Type.Boolean(),
+  /** Whether CSV files have semicolons and decimal commas, as spreadsheets of some languages read them. */
+  csvSemicolons: Type.Boolean(),
   /** Whether each code has to name its order's amount: a code is then sent with the cart alone. */
   requireAmount: Type.Boolean(),
   /** A table booked for an order that nobody touches is released after so many minutes; 0 for never. */
@@ -64,10 +70,15 @@ export const VenueForm = Type.Object({
   /** Left out, it stays as it is; null sets none. */
   refundDayLimit: Venue.properties.refundDayLimit,
   /** Left out, it stays as it is. */
+  refillLimit: Type.Optional(Venue.properties.refillLimit),
+  /** Left out, it stays as it is. */
   voidLimit: Type.Optional(Venue.properties.voidLimit),
   keysRequired: Type.Optional(Venue.properties.keysRequired),
   /** Left out, it stays as it is; null names none. */
   voyageEnd: Venue.properties.voyageEnd,
+  /** Left out, they stay as they are. */
+  dayFirst: Type.Optional(Venue.properties.dayFirst),
+  csvSemicolons: Type.Optional(Venue.properties.csvSemicolons),
   /** Stays as it is where it is left out. */
   requireAmount: Type.Optional(Venue.properties.requireAmount),
   idleMinutes: Type.Optional(Venue.properties.idleMinutes),

@@ -18,6 +18,41 @@ const marta = {
   mobileNo: '+46 70 123 45 67',
 }
 
+/** Names with letters and signs that another keyboard writes plainly, and how they are searched for there. */
+const foreign = [
+  ['D’Arcy–Jones', ["D'Arcy", 'd’arcy', "D'Arcy-Jones", 'D‘Arcy‐Jones']],
+  ["O'Brien-Smith", ['O’Brien', 'OʼBrien—Smith']],
+  ['Müßig', ['Mussig', 'Müssig', 'MÜSSIG', 'müßig']],
+  ['Łukasz', ['Lukasz', 'ŁUKASZ']],
+  ['Søren Ærø', ['Soren', 'Aero', 'søren']],
+  ['Đorđe', ['Dorde', 'ĐORĐE']],
+  ['Yıldız', ['Yildiz', 'YILDIZ']],
+  ['IŞIL', ['ışıl', 'isil']],
+  ['ＳＭＩＴＨ', ['SMITH', 'smith']],
+  ['ﬁona', ['fiona']],
+  ['Jo\u00adhan\u200bna\u2060', ['Johanna']],
+  ['Œuvrard', ['oeuvrard']],
+  ['Kātyāyanī Śarmā', ['katyayani sarma']],
+  ['أحمد علی', ['احمد', 'علي']],
+] as const
+
+describeOnBothDatabases('the search for names of other keyboards', (open) => {
+  let desk: Client
+  beforeAll(async () => {
+    desk = await staffClient(await open(), ['foodorder'])
+    for (const [index, [fullName]] of foreign.entries())
+      await desk.ok('createPax', { body: paxForm({ fullName, paxManifestNo: String(10_001 + index) }) })
+  })
+
+  it.each(foreign.flatMap(([name, texts]) => texts.map((text) => [name, text] as const)))(
+    'finds %s by %s',
+    async (name, text) => {
+      const found = await desk.ok('listPax', { query: { fullName: text } })
+      expect(found.map(({ fullName }) => fullName)).toContain(name)
+    },
+  )
+})
+
 describeOnBothDatabases('the front desk’s search', (open) => {
   let desk: Client
   beforeAll(async () => {

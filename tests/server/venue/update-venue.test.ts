@@ -17,8 +17,11 @@ const form: VenueForm & Venue = {
   countryCode: '+351',
   pointsPerHundred: 2,
   refundLimit: 2500.5,
+  refillLimit: 20_000,
   voidLimit: 500,
   keysRequired: true,
+  dayFirst: true,
+  csvSemicolons: true,
   requireAmount: true,
   idleMinutes: 45,
   reservedMinutes: 30,
@@ -79,6 +82,8 @@ describeServer('PUT venue', (open) => {
     expect(await admin.ok('updateVenue', { body: named })).toEqual(named)
     expect(await desk.ok('getVenue')).toEqual(named)
     expect(await refused({ voyageEnd: '2026-13-45' })).toEqual(['invalid_request', 'voyageEnd'])
+    expect(await refused({ voyageEnd: '2026-11-20' }), 'past').toEqual(['rule_broken', 'voyageEnd'])
+    expect(await refused({ voyageEnd: '2226-12-05' }), 'a slip in the year').toEqual(['rule_broken', 'voyageEnd'])
     await admin.ok('updateVenue', { body: form })
     expect(await desk.ok('getVenue'), 'left out, it stays').toEqual(named)
     await admin.ok('updateVenue', { body: { ...form, voyageEnd: null } })

@@ -13,8 +13,7 @@ import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { kitchenDishesAtom, setSoldOutAtom, stationAtom } from './kitchen.atoms.ts'
 import styles from './drawer-list.module.css'
-
-const fold = (text: string): string => text.trim().toLocaleLowerCase('en')
+import { foldName } from '../../../shared/fold-name.ts'
 
 /** The dishes that the station makes, those sold out first; each is marked, or brought back, on every terminal at once. */
 export function SoldOutList() {
@@ -22,7 +21,7 @@ export function SoldOutList() {
   const station = useAtomValue(stationAtom)
   const [text, setText] = useState('')
   const dishes = reading.data
-    .filter(({ type, dishName }) => makes(station, type) && fold(dishName).includes(fold(text)))
+    .filter(({ type, dishName }) => makes(station, type) && foldName(dishName).includes(foldName(text.trim())))
     .toSorted((a, b) => Number(b.soldOut) - Number(a.soldOut))
   return (
     <div className={stack(12)}>

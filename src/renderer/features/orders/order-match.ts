@@ -1,5 +1,6 @@
 import type { OrderStatus, TableFloor } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
+import { foldName } from '../../../shared/fold-name.ts'
 
 /** What the orders are narrowed to; null means all. */
 export interface Filters {
@@ -8,16 +9,13 @@ export interface Filters {
   floor: TableFloor | null
 }
 
-const ACCENTS = /[\u0300-\u036f]/g
-const folded = (text: string): string => text.toLocaleLowerCase('en').normalize('NFD').replaceAll(ACCENTS, '')
-
 /** Whether an order on the board has a text in its passenger, tables, card or invoice, and is on the floor. */
 export function matches(
   { fullName, checkname = '', cardNumber, invoiceno, ordertable }: Order,
   { text, floor }: Omit<Filters, 'status'>,
 ): boolean {
   if (floor !== null && !ordertable.some(({ tablefloor }) => tablefloor === floor)) return false
-  const wanted = folded(text.trim())
+  const wanted = foldName(text.trim())
   const places = ordertable.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`)
-  return [fullName, checkname, cardNumber, invoiceno, ...places].some((part) => folded(part).includes(wanted))
+  return [fullName, checkname, cardNumber, invoiceno, ...places].some((part) => foldName(part).includes(wanted))
 }

@@ -7,6 +7,7 @@ import { isFinished } from '../../printing/job-labels.ts'
 import { JobRow } from './job-row.tsx'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './print-centre.module.css'
+import { foldName } from '../../../shared/fold-name.ts'
 
 interface QueuePanelProps {
   jobs: readonly PrintJob[]
@@ -22,7 +23,7 @@ const oldestFirst = (a: PrintJob, b: PrintJob): number => rank(a) - rank(b) || a
 /** All that is not on paper yet, live. */
 export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
   const open = jobs.filter((job) => !isFinished(job))
-  const shown = open.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())).toSorted(oldestFirst)
+  const shown = open.filter(({ title }) => foldName(title).includes(foldName(text.trim()))).toSorted(oldestFirst)
   const extra = (
     <div className={row(12)}>
       <span className="type-supporting num" role="status">

@@ -14,6 +14,7 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import { staffColumns, type StaffSort, sortedStaff } from './staff-columns.tsx'
 import { staffAtom } from './staff.atoms.ts'
 import styles from './staff.module.css'
+import { foldName } from '../../../shared/fold-name.ts'
 
 interface StaffListProps {
   openId: string
@@ -21,7 +22,7 @@ interface StaffListProps {
 }
 
 const found = ({ name, email }: StaffMember, text: string): boolean =>
-  `${name} ${email}`.toLowerCase().includes(text.trim().toLowerCase())
+  foldName(`${name} ${email}`).includes(foldName(text.trim()))
 
 /** All staff with a search over name and e-mail; a row opens its member. */
 export function StaffList({ openId, onOpen }: StaffListProps) {

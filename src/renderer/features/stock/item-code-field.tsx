@@ -1,6 +1,7 @@
 import { AutoComplete } from 'antd'
 import type { StockItem } from '../../../shared/contract/reports.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { foldName } from '../../../shared/fold-name.ts'
 
 const POPUP_PX = 320
 
@@ -14,8 +15,8 @@ interface ItemCodeFieldProps {
 
 /** The item code, typed or picked from those counted before. */
 export function ItemCodeField({ value, error, items, onChange, onPick }: ItemCodeFieldProps) {
-  const typed = value.trim().toLowerCase()
-  const found = items.filter(({ item_code, description }) => `${item_code} ${description}`.toLowerCase().includes(typed))
+  const typed = foldName(value.trim())
+  const found = items.filter(({ item_code, description }) => foldName(`${item_code} ${description}`).includes(typed))
   const pick = (code: string) => {
     const item = items.find(({ item_code }) => item_code === code)
     if (item !== undefined) onPick(item)

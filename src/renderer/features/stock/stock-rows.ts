@@ -2,6 +2,7 @@ import type { StockItem } from '../../../shared/contract/reports.ts'
 import { type DayRange, includesDay } from '../../ui/period/period.ts'
 import type { Sort } from '../../ui/list/report-column.ts'
 import type { StockKey } from './stock-columns.tsx'
+import { foldName } from '../../../shared/fold-name.ts'
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
@@ -21,10 +22,9 @@ export function stockRows(
   search: string,
   { by, order }: Sort<StockKey>,
 ): StockItem[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = foldName(search.trim())
   const found = items.filter(
-    ({ date, item_code, description }) =>
-      includesDay(range, date) && `${item_code} ${description}`.toLowerCase().includes(wanted),
+    ({ date, item_code, description }) => includesDay(range, date) && foldName(`${item_code} ${description}`).includes(wanted),
   )
   const direction = order === 'asc' ? 1 : -1
   return found.toSorted((a, b) => direction * compare[by](a, b) || collator.compare(a.item_code, b.item_code))

@@ -28,8 +28,11 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   pointsPerHundred: String(venue.pointsPerHundred),
   refundLimit: typedLimit(venue.refundLimit),
   refundDayLimit: typedLimit(venue.refundDayLimit ?? null),
+  refillLimit: typedLimit(venue.refillLimit),
   voidLimit: typedLimit(venue.voidLimit),
   keysRequired: venue.keysRequired ? 'yes' : 'no',
+  dayFirst: venue.dayFirst ? 'yes' : 'no',
+  csvSemicolons: venue.csvSemicolons ? 'yes' : 'no',
   voyageEnd: venue.voyageEnd ?? '',
   requireAmount: venue.requireAmount ? 'yes' : 'no',
   idleMinutes: String(venue.idleMinutes),
@@ -57,7 +60,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-const limits = ['refundLimit', 'refundDayLimit', 'voidLimit'] as const
+const limits = ['refundLimit', 'refundDayLimit', 'refillLimit', 'voidLimit'] as const
 
 const typedLimit = (limit: number | null): string => (limit === null ? '' : formatAmount(paiseOf(limit)))
 
@@ -125,8 +128,11 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   pointsPerHundred: wholeOf(draft.pointsPerHundred),
   refundLimit: limitOf(draft.refundLimit) ?? null,
   refundDayLimit: limitOf(draft.refundDayLimit) ?? null,
+  refillLimit: limitOf(draft.refillLimit) ?? null,
   voidLimit: limitOf(draft.voidLimit) ?? null,
   keysRequired: draft.keysRequired === 'yes',
+  dayFirst: draft.dayFirst === 'yes',
+  csvSemicolons: draft.csvSemicolons === 'yes',
   voyageEnd: draft.voyageEnd === '' ? null : draft.voyageEnd,
   requireAmount: draft.requireAmount === 'yes',
   idleMinutes: wholeOf(draft.idleMinutes),

@@ -1,4 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
+import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { USUAL_AT_MOST } from '../../../shared/refill-limit.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -28,6 +30,18 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
         <LinesField label="Receipt footer lines" {...field('footer')} />
         <TextField label="Tax id" optional maxLength={40} {...field('taxId')} />
         <SelectField label="Time zone" searchable options={zones} {...field('timeZone')} />
+        <SelectField
+          label="Dates are typed"
+          hint="Either is read where it can only be one"
+          options={dateOrders}
+          {...field('dayFirst')}
+        />
+        <SelectField
+          label="CSV files"
+          hint="As the spreadsheets here read them"
+          options={csvStyles}
+          {...field('csvSemicolons')}
+        />
       </Group>
       <Group title="Cards, calls, points and refunds">
         <CardRules draft={draft} field={field} />
@@ -46,6 +60,16 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
     </>
   )
 }
+
+const dateOrders = [
+  { value: 'no', label: 'Month first, 12/31/2026' },
+  { value: 'yes', label: 'Day first, 31/12/2026' },
+] as const
+
+const csvStyles = [
+  { value: 'no', label: 'Commas, 1234.50' },
+  { value: 'yes', label: 'Semicolons, 1234,50' },
+] as const
 
 /** How long cards are valid, which numbers they have, and what their holders get. */
 const CardRules = ({ draft, field }: Pick<VenueFormHandle, 'draft' | 'field'>) => (
@@ -68,7 +92,7 @@ const CardRules = ({ draft, field }: Pick<VenueFormHandle, 'draft' | 'field'>) =
       label="Country code"
       inputMode="tel"
       hint="Added to mobile numbers without one"
-      numeric
+      numeric="code"
       maxLength={5}
       {...field('countryCode')}
     />
@@ -112,6 +136,12 @@ const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
 /** When money moves, and when it is refused. */
 const MoneyRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
   <>
+    <AmountField
+      label="Refills confirmed above, Rs"
+      optional
+      hint={`Opening balances too; empty asks above ${formatAmount(paiseOf(USUAL_AT_MOST))}`}
+      {...field('refillLimit')}
+    />
     <AmountField
       label="Refunds without a supervisor up to, Rs"
       optional
