@@ -3,7 +3,7 @@ import anyAscii from 'any-ascii'
 /*
  * Names that a printer's code page or the invoice's font lacks are spelled in Latin letters, not drawn: a drawing needs fonts for
  * every script, and a spelled name can be read out by any member of the crew. Latin and Cyrillic follow the table that passports use
- * (ICAO Doc 9303-3, section 6), so paper and passport agree; Greek follows ELOT 743; any other script is read by any-ascii.
+ * (ICAO Doc 9303-3, section 6), so paper and passport agree; Greek follows ELOT 743; Arabic's vowel letters have a line of their own; any other script is read by any-ascii.
  */
 
 const pairs = (table: string): [string, string][] =>
@@ -13,6 +13,8 @@ const letters = new Map<string, string>([
   ...pairs('łl đd ðd øoe ħh ıi ĸk ŀl ŋn ŧt þth æae œoe ßss əe ſs'),
   ...pairs('аa бb вv гg дd еe ёe жzh зz иi йi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъie ыy ь эe юiu яia'),
   ...pairs('іi їi єie ґg ўu ђd јj љlj њnj ћc џdz ѓg ќk ѕdz'),
+  // Of the letters of Arabic, Persian and Urdu any-ascii reads alif as nothing and ain as a quote: both carry a vowel, mostly an a.
+  ...pairs('اa آa أa ٱa إi عa'),
   ...pairs('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo'),
 ])
 
@@ -60,9 +62,12 @@ function nearest(character: string, canShow: (character: string) => boolean): st
   return read(character)
 }
 
+/** Letters that any-ascii lacks: rare ideographs and scripts of the past. Any other without a reading is silent, such as one that only carries a vowel. */
+const UNREAD = /[\p{Script=Han}\u{10000}-\u{10ffff}]/u
+
 function read(character: string): string {
-  const reading = isRead(character) ? anyAscii(character) : ''
-  return reading === '' && !/\p{M}/u.test(character) ? '?' : reading
+  const reading = isRead(character) ? anyAscii(character) : '?'
+  return reading === '' && UNREAD.test(character) && !/\p{M}/u.test(character) ? '?' : reading
 }
 
 /** Text with whatever cannot be shown spelled in Latin letters. */
