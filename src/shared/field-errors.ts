@@ -16,8 +16,16 @@ const ruleTexts: Record<string, (params: Params) => string> = {
   pattern: () => 'This has characters that do not belong here',
   'x-money': () => 'Use an amount with at most two decimals',
   multipleOf: ({ multipleOf }) => `Use steps of ${String(multipleOf)}`,
-  type: ({ type }) => `This must be a ${String(type)}`,
+  type: ({ type }) => typeTexts[String(type)] ?? 'Check this',
   format: ({ format }) => formatTexts[String(format)] ?? 'Check this',
+}
+const typeTexts: Record<string, string> = {
+  integer: 'Use a whole number',
+  number: 'Use a number',
+  string: 'Use text',
+  boolean: 'Use true or false',
+  array: 'Use a list',
+  object: 'Use an object',
 }
 const formatTexts: Record<string, string> = {
   email: 'Enter an e-mail address such as name@mail.example',

@@ -2,6 +2,8 @@ import type { PaxForm } from './contract/pax.ts'
 import type { Venue } from './contract/venue.ts'
 import { countries } from './countries.ts'
 import type { FieldError } from './errors.ts'
+import { isDay } from './field-errors.ts'
+import { dayOf, FIRST_BIRTH, LIFETIME_MS, msOf, TOO_FAR } from './time.ts'
 
 /** A venue hands out this many sequential PAX numbers (product-spec, Business constants). */
 export const PAX_NUMBERS = 100
@@ -10,15 +12,17 @@ export const PAX_NUMBERS = 100
 export const paxNumbersOf = (venue: Pick<Venue, 'cardNumberStart'>): string[] =>
   Array.from({ length: PAX_NUMBERS }, (_number, index) => String(venue.cardNumberStart + index))
 
-/** E.164 allows 15 digits; fewer than 8 reach nobody. */
-const MOBILE_DIGITS = /^\+[1-9][0-9]{7,14}$/
+/** What a phone number is written in. */
+const PHONE = /^\s*\+?[\d\s()./-]+$/
 
-/** A mobile number in E.164: the venue's country code replaces a leading 0, `00` is read as `+`. Null when it cannot be one. */
-export function mobileOf(text: string, countryCode: string): string | null {
-  const digits = text.replaceAll(/[ ()-]/g, '').replace(/^00/, '+')
-  const mobile = digits.startsWith('+') ? digits : countryCode + digits.replace(/^0/, '')
-  return MOBILE_DIGITS.test(mobile) ? mobile : null
+/** Whether a text may be a phone number, with or without country code, zeros and all. The server knows the numbering plans (`server/pax/mobile.ts`). */
+const isPhoneLike = (text: string): boolean => {
+  const digits = text.replaceAll(/\D/g, '').length
+  return PHONE.test(text) && digits >= 6 && digits <= 19
 }
+
+/** What is said of a mobile number that is none. */
+export const NO_MOBILE = 'Enter a mobile number of 8 to 15 digits'
 
 /** The refusal of a number outside the venue's hundred. */
 export const FOREIGN_NUMBER = "Choose one of the venue's PAX numbers"
@@ -30,9 +34,19 @@ interface Rule extends FieldError {
   isBroken: boolean
 }
 
+const aLifetimeAfter = (today: string): string => dayOf(msOf(today) + LIFETIME_MS, 'UTC')
+
 const rulesOf = (form: PaxForm, venue: Venue, today: string): Rule[] => [
   { field: 'country', isBroken: !countries.includes(form.country), msg: 'Choose a country of the list' },
   { field: 'dob', isBroken: form.dob >= today, msg: 'The date of birth must be in the past' },
+  { field: 'dob', isBroken: isDay(form.dob) && form.dob < FIRST_BIRTH, msg: 'Check the year of birth' },
+  {
+    field: 'issueDate',
+    or: 'dob',
+    isBroken: isDay(form.issueDate) && form.dob < today && form.issueDate < form.dob,
+    msg: 'The issue date is before the date of birth',
+  },
+  { field: 'expiryDate', isBroken: isDay(form.expiryDate) && form.expiryDate > aLifetimeAfter(today), msg: TOO_FAR },
   { field: 'issueDate', isBroken: form.issueDate > today, msg: 'The issue date is in the future' },
   {
     field: 'expiryDate',
@@ -43,8 +57,8 @@ const rulesOf = (form: PaxForm, venue: Venue, today: string): Rule[] => [
   { field: 'expiryDate', isBroken: form.expiryDate < today, msg: 'This passport has expired' },
   {
     field: 'mobileNo',
-    isBroken: mobileOf(form.mobileNo, venue.countryCode) === null,
-    msg: 'Enter a mobile number of 8 to 15 digits',
+    isBroken: !isPhoneLike(form.mobileNo),
+    msg: NO_MOBILE,
   },
   { field: 'paxManifestNo', isBroken: !paxNumbersOf(venue).includes(form.paxManifestNo), msg: FOREIGN_NUMBER },
 ]

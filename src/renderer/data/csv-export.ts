@@ -1,6 +1,6 @@
 import { type Paise, plainAmount } from '../../shared/money.ts'
 import type { ApiResult } from './api-types.ts'
-import { type CsvCell, type CsvNumber, csvOf, numberCell } from './csv.ts'
+import { type CsvCell, type CsvNumber, csvOf, type CsvStyle, numberCell } from './csv.ts'
 import type { ReadAllOptions } from './list.ts'
 
 export type CsvColumn<T> = readonly [head: string, cell: (row: T) => CsvCell]
@@ -29,5 +29,5 @@ export const slugOf = (name: string): string =>
     .join('-')
 
 /** Rows as the text of a CSV file, below the heads of their columns. */
-export const csvText = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>
-  csvOf([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))])
+export const csvText = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[], style?: CsvStyle): string =>
+  csvOf([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))], style)

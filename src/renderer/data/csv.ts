@@ -20,14 +20,22 @@ export function numberCell(number: string): CsvNumber {
   return { number }
 }
 
+/** How spreadsheets of a language read a file: some take the comma for decimals, and part cells by semicolons. */
+export interface CsvStyle {
+  separator: ',' | ';'
+  point: '.' | ','
+}
+export const COMMAS: CsvStyle = { separator: ',', point: '.' }
+export const SEMICOLONS: CsvStyle = { separator: ';', point: ',' }
+
 /** One cell: a formula is neutralised by an apostrophe, separators and quotes are quoted (RFC 4180). */
-function cell(content: CsvCell): string {
-  if (typeof content !== 'string') return content.number
+function cell(content: CsvCell, { point }: CsvStyle): string {
+  if (typeof content !== 'string') return content.number.replace('.', point)
   const inside = content.replace(FORMULA_INSIDE, "$&'")
   const safe = FORMULA_START.test(content) ? `'${inside}` : inside
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Rows as a CSV file's text, with the mark that lets a spreadsheet read it as UTF-8. No cell of it runs as a formula. */
-export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
-  `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+export const csvOf = (rows: readonly (readonly CsvCell[])[], style: CsvStyle = COMMAS): string =>
+  `\ufeff${rows.map((row) => `${row.map((content) => cell(content, style)).join(style.separator)}\r\n`).join('')}`

@@ -1,9 +1,12 @@
+import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from './api-types.ts'
+import { COMMAS, SEMICOLONS } from './csv.ts'
 import { type CsvTable, csvText } from './csv-export.ts'
 import { downloadText } from './download.ts'
 import type { Progress } from './list.ts'
 import { useAction } from './use-action.ts'
+import { venueAtom } from './venue.atoms.ts'
 
 /** Waits shorter than this, in milliseconds, show no progress. */
 const PROGRESS_AFTER_MS = 300
@@ -11,6 +14,7 @@ const PROGRESS_AFTER_MS = 300
 /** Writes a table as a CSV file. `progress` is null until it has taken 300 ms; `stop` ends it without a file, as leaving the screen does. */
 export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFailure) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
+  const style = useAtomValue(venueAtom).data?.csvSemicolons === true ? SEMICOLONS : COMMAS
   const running = useRef<AbortController | null>(null)
   const stop = useCallback(() => running.current?.abort(), [])
   useEffect(() => stop, [stop])
@@ -33,7 +37,8 @@ export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFail
       setProgress(null)
     })
     if (!rows.ok) onFailure(rows.error)
-    else if (rows.value !== null) downloadText(table.fileName, csvText(table.columns, rows.value), 'text/csv;charset=utf-8')
+    else if (rows.value !== null)
+      downloadText(table.fileName, csvText(table.columns, rows.value, style), 'text/csv;charset=utf-8')
   })
   return { start, stop, busy, progress }
 }

@@ -5,7 +5,7 @@ import type { CountOfHistory, StockCount } from '../../shared/contract/inventory
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import { parseRupees, toRupees } from '../../shared/money.ts'
-import { isoOf } from '../../shared/time.ts'
+import { FIRST_BUSINESS_DAY, isoOf } from '../../shared/time.ts'
 import type { StockCountRow } from '../db/tables.ts'
 
 export type StockForm = InputOf<Contract['createInventory']>['body']
@@ -31,6 +31,8 @@ export function countOf(form: StockForm, made: { id: string; now: number; today:
   if (price === null) throw new RangeError(`price passed the schema: ${form.price}`)
   const { item_code, description, unit } = clean
   const day = form.date === undefined || form.date === '' ? made.today : form.date
+  if (day > made.today) return failField('date', 'This day is still to come. Nothing can be counted on it yet')
+  if (day < FIRST_BUSINESS_DAY) return failField('date', `Use a day since ${FIRST_BUSINESS_DAY}`)
   return ok({
     id: made.id,
     item_code,

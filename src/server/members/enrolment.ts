@@ -6,7 +6,8 @@ import { failField } from '../../shared/messages.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { EnrolmentRow, PaxRow } from '../db/tables.ts'
 import { pastOf } from '../past.ts'
-import { mobileOf } from '../../shared/pax-rules.ts'
+import { NO_MOBILE } from '../../shared/pax-rules.ts'
+import { mobileOf } from '../pax/mobile.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -35,7 +36,7 @@ export function checkEnrolment(
   const full_name = cleanText(form.fullName)
   const mobile_no = mobileOf(form.mobileNo, venue.countryCode)
   if (isBlank(full_name)) return failField('fullName', 'Fill this in')
-  if (mobile_no === null) return failField('mobileNo', 'Enter a mobile number of 8 to 15 digits')
+  if (mobile_no === null) return failField('mobileNo', NO_MOBILE)
   return ok({ full_name, email: form.email.trim().toLowerCase(), mobile_no })
 }
 

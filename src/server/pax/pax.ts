@@ -4,8 +4,9 @@ import { cleanText, isBlank } from '../../shared/clean-text.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failFields } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
-import { brokenPaxRules, mobileOf } from '../../shared/pax-rules.ts'
+import { brokenPaxRules, NO_MOBILE } from '../../shared/pax-rules.ts'
 import { dayOf, isoOf } from '../../shared/time.ts'
+import { mobileOf } from './mobile.ts'
 import type { OrderRow, PaxRow } from '../db/tables.ts'
 import { orderLineOf } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
@@ -21,8 +22,11 @@ export function checkPaxForm(form: PaxForm, fresh: ReadonlySet<keyof PaxForm>, v
   for (const field of textFields) clean[field] = cleanText(form[field])
   const blank = textFields.filter((field) => isBlank(clean[field])).map((field) => ({ field, msg: 'Fill this in' }))
   const broken = [...blank, ...brokenPaxRules(clean, fresh, venue, dayOf(now, venue.timeZone))]
+  const mobileNo = mobileOf(form.mobileNo, venue.countryCode)
+  if (mobileNo === null && fresh.has('mobileNo') && !broken.some(({ field }) => field === 'mobileNo'))
+    broken.push({ field: 'mobileNo', msg: NO_MOBILE })
   if (broken.length > 0) return failFields(broken)
-  return ok({ ...clean, mobileNo: mobileOf(form.mobileNo, venue.countryCode) ?? form.mobileNo })
+  return ok({ ...clean, mobileNo: mobileNo ?? form.mobileNo })
 }
 
 /** What of a passenger is stored sealed. */

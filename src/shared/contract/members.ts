@@ -11,7 +11,7 @@ export type EnrolmentState = (typeof enrolmentStates)[number]
 export const EnrolmentForm = Type.Object({
   fullName: FilledText(120),
   email: Type.String({ format: 'email', maxLength: 254 }),
-  mobileNo: Type.String({ minLength: 4, maxLength: 24, pattern: '^\\+?[0-9 ()-]+$' }),
+  mobileNo: Type.String({ minLength: 4, maxLength: 24, pattern: '^\\+?[0-9 ()./-]+$' }),
   consent: Type.Literal(true),
 })
 export type EnrolmentForm = Static<typeof EnrolmentForm>

@@ -5,7 +5,8 @@ import { OrderLine, OrderStatus, OrderTable } from './order-parts.ts'
 import { Paging } from './paging.ts'
 import { CardNumber, Day, FilledText, Id, Instant, optionalFields, Rupees } from './values.ts'
 
-export const sexes = ['Male', 'Female'] as const
+/** Those of the specification, and X: unspecified, as passports have it (ICAO Doc 9303-4). */
+export const sexes = ['Male', 'Female', 'X'] as const
 export const paxTypes = ['adult', 'child'] as const
 
 const orderOfPax = {
@@ -60,7 +61,7 @@ export const PaxForm = Type.Object({
   type: Type.Enum([...paxTypes]),
   country: FilledText(60),
   personalAddress: FilledText(300),
-  mobileNo: Type.String({ minLength: 4, maxLength: 24, pattern: '^\\+?[0-9 ()-]+$' }),
+  mobileNo: Type.String({ minLength: 4, maxLength: 24, pattern: '^\\+?[0-9 ()./-]+$' }),
   paxManifestNo: CardNumber,
   nationality: FilledText(60),
   issuePlace: FilledText(120),

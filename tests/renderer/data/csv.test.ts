@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvOf, numberCell } from '../../../src/renderer/data/csv.ts'
+import { csvOf, numberCell, SEMICOLONS } from '../../../src/renderer/data/csv.ts'
 
 /** Reads a CSV file as RFC 4180 has it. */
 function read(text: string): string[][] {
@@ -38,6 +38,13 @@ describe('csvOf', () => {
   it('writes a number as such, a minus too, and takes nothing else for one', () => {
     expect(csvOf([[numberCell('-12.50'), numberCell('3')]])).toBe('\ufeff-12.50,3\r\n')
     for (const text of ['-1+1', '=1', '1e3', '', '1,000']) expect(() => numberCell(text)).toThrow(RangeError)
+  })
+
+  it('has semicolons and decimal commas where spreadsheets read those', () => {
+    expect(csvOf([['Placed', 'a, b', 'a;b', numberCell('-1234.50'), numberCell('3')]], SEMICOLONS)).toBe(
+      '\ufeffPlaced;"a, b";"a;b";-1234,50;3\r\n',
+    )
+    expect(csvOf([['=1+1', 'a;=1']], SEMICOLONS)).toBe('\ufeff\'=1+1;"a;\'=1"\r\n')
   })
 
   it('leaves no cell that begins as a formula, and loses nothing of any', () => {

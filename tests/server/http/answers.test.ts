@@ -83,7 +83,7 @@ describeServer('a call', (open) => {
   it('takes a body as it is: a number in quotes is no number', async () => {
     const stock = { item_code: 'A', description: 'A', unit: 'kg', quantity: '5', price: 1 }
     const { status, failure } = await desk.call('createInventory', { body: stock })
-    expect([status, failure.fields]).toEqual([400, [{ field: 'quantity', msg: 'This must be a number' }]])
+    expect([status, failure.fields]).toEqual([400, [{ field: 'quantity', msg: 'Use a number' }]])
   })
 
   it('names each field that is missing, also one within a list', async () => {

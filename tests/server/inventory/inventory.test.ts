@@ -56,6 +56,10 @@ describeServer('the stock-take', (open) => {
     ['a price of a third of a paisa', { price: 0.003 }, 400, 'price'],
     ['a blank item code', { item_code: ' ' }, 400, 'item_code'],
     ['a unit of control characters', { unit: '\u0085' }, 422, 'unit'],
+    ['a day to come', { date: '2026-11-22' }, 422, 'date'],
+    ['a day next year', { date: '2027-11-25' }, 422, 'date'],
+    ['a day before any ship had a till', { date: '0001-01-01' }, 422, 'date'],
+    ['a day of another century', { date: '1900-01-01' }, 422, 'date'],
     ['a day that does not exist', { date: '2026-02-30' }, 400, 'date'],
   ])('refuses %s with the field named', async (_what, changes, wanted, field) => {
     const { status, failure } = await count(changes)

@@ -30,6 +30,26 @@ describeServer('registering a passenger', (open) => {
     })
   })
 
+  it.each([
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['919820000001', '+919820000001'],
+    ['011 44 20 7946 0958', '+442079460958'],
+    ['0044 20 7946 0958', '+442079460958'],
+    ['(0044) 20 7946 0958', '+442079460958'],
+    ['098200 00001', '+919820000001'],
+    ['98200.00001', '+919820000001'],
+    ['+91 0 98200 00001', '+919820000001'],
+    ['+39 06 1234 5678', '+390612345678'],
+    ['+1 (555) 010-0199', '+15550100199'],
+  ])('understands the mobile number %s as %s', async (mobileNo, understood) => {
+    const { _id: userid } = await desk.ok('createPax', { body: paxForm({ mobileNo }) })
+    expect((await desk.ok('revealPax', { params: { userid } })).mobileNo).toBe(understood)
+  })
+
+  it('takes a passport whose sex is unspecified', async () => {
+    expect((await desk.ok('createPax', { body: paxForm({ sex: 'X' }) })).sex).toBe('X')
+  })
+
   it('gives booking numbers without gaps, also when a registration is refused in between', async () => {
     await register()
     expect((await register()).status).toBe(409)
@@ -92,7 +112,7 @@ describeServer('registering a passenger', (open) => {
   it('judges dates by the day aboard, not by UTC', async () => {
     // 19:00 UTC on the 21st is past midnight in Asia/Kolkata.
     test.clock.now = Date.UTC(2026, 10, 21, 19, 0)
-    expect((await register({ dob: '2026-11-21' })).status).toBe(200)
+    expect((await register({ dob: '2026-11-21', issueDate: '2026-11-21' })).status).toBe(200)
     expect((await register({ paxManifestNo: '10002', expiryDate: '2026-11-21' })).status).toBe(422)
   })
 
@@ -130,6 +150,9 @@ describeServer('the registration form', (open) => {
     ['a passport that expires on the day of issue', { issueDate: '2021-06-02', expiryDate: '2021-06-02' }, 'expiryDate'],
     ['a passport that expired yesterday', { expiryDate: '2026-11-20' }, 'expiryDate'],
     ['a mobile number of seven digits', { mobileNo: '+12 34567' }, 'mobileNo'],
+    ['a date of birth of the century before last', { dob: '1888-04-18' }, 'dob'],
+    ['a passport older than its holder', { dob: '2021-06-03' }, 'issueDate'],
+    ['a passport for two centuries', { expiryDate: '2226-06-01' }, 'expiryDate'],
     ['a mobile number of sixteen digits', { mobileNo: '+1234567890123456' }, 'mobileNo'],
     ['a PAX number below the venue’s', { paxManifestNo: '10000' }, 'paxManifestNo'],
     ['a PAX number above the venue’s', { paxManifestNo: '10101' }, 'paxManifestNo'],
@@ -145,7 +168,7 @@ describeServer('the registration form', (open) => {
     ['a passport that expires today', { expiryDate: '2026-11-21' }],
     ['a passport issued today', { issueDate: '2026-11-21' }],
     ['the venue’s last PAX number', { paxManifestNo: '10100' }],
-    ['a birth yesterday', { dob: '2026-11-20' }],
+    ['a birth yesterday', { dob: '2026-11-20', issueDate: '2026-11-20' }],
   ])('takes %s', async (_edge, changes) => {
     expect((await register(changes)).status).toBe(200)
   })

@@ -1,11 +1,10 @@
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
-import { formatMoment } from '../../../shared/time.ts'
-import type { CsvColumn } from '../../data/csv-export.ts'
-import { formatSecond } from '../../ui/format.ts'
+import { parseAmount, subtract, ZERO } from '../../../shared/money.ts'
+import { formatMoment, stampOf } from '../../../shared/time.ts'
+import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
+import type { CsvNumber } from '../../data/csv.ts'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
 import { actionLabel, detailLabel } from './audit-labels.ts'
-
-const momentOf = ({ at }: AuditEntry, timeZone: string): string => formatSecond(Date.parse(at), timeZone)
 
 /** The columns on screen; moments in the venue's zone. A narrow window leaves the terminal to the file. */
 export const auditColumns = (timeZone: string, isNarrow: boolean): ReportColumn<AuditEntry, 'time'>[] => [
@@ -16,11 +15,22 @@ export const auditColumns = (timeZone: string, isNarrow: boolean): ReportColumn<
   { head: 'When', cell: ({ at }) => formatMoment(at, timeZone), width: '20%', isQuiet: true },
 ]
 
-/** The same as columns of a file. */
+const AMOUNT = /^(\u2212)? ?Rs ([\d,]+\.\d\d)$/
+
+/** The amount of an entry whose detail is nothing else, as a number that spreadsheets add up; null for any other. */
+function amountOf(entry: AuditEntry): CsvNumber | null {
+  const [, minus, digits] = AMOUNT.exec(detailLabel(entry)) ?? []
+  const amount = digits === undefined ? null : parseAmount(digits)
+  if (amount === null) return null
+  return amountCell(minus === undefined ? amount : subtract(ZERO, amount))
+}
+
+/** The same as columns of a file; an amount of money has a column of its own. */
 export const auditFileColumns = (timeZone: string): CsvColumn<AuditEntry>[] => [
-  ['When', (entry) => momentOf(entry, timeZone)],
+  ['When', ({ at }) => stampOf(at, timeZone, 'second')],
   ['Who', ({ staffName }) => staffName],
   ['What', actionLabel],
-  ['Detail', detailLabel],
+  ['Amount, Rs', (entry) => amountOf(entry) ?? ''],
+  ['Detail', (entry) => (amountOf(entry) === null ? detailLabel(entry) : '')],
   ['Terminal', ({ terminal }) => terminal],
 ]

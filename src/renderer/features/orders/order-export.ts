@@ -1,13 +1,13 @@
 import type { Order } from '../../../shared/contract/orders.ts'
 import { paiseOf } from '../../../shared/money.ts'
-import { formatMoment } from '../../../shared/time.ts'
+import { stampOf } from '../../../shared/time.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import { formatTables } from '../../ui/format.ts'
 import { dishesOf } from './order-labels.ts'
 
 /** The columns of the orders in a file; moments in the venue's time zone. */
 export const orderFileColumns = (timeZone: string): CsvColumn<Order>[] => [
-  ['Placed', ({ createdAt }) => formatMoment(createdAt, timeZone)],
+  ['Placed', ({ createdAt }) => stampOf(createdAt, timeZone)],
   ['Tables', ({ ordertable }) => formatTables(ordertable)],
   ['Passenger', ({ fullName, checkname = '' }) => (fullName === '' ? checkname : fullName)],
   ['Card', ({ cardNumber }) => cardNumber],

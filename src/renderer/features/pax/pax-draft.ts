@@ -31,6 +31,9 @@ export const paxAsks: Record<PaxField, string> = {
   paxManifestNo: 'Choose the PAX manifest number',
 }
 
+/** A passport's X as the form offers it. */
+export const sexLabel = (sex: Pax['sex']): string => (sex === 'X' ? 'Unspecified (X)' : sex)
+
 const paxFields = Object.keys(paxAsks) as PaxField[]
 
 export const EMPTY_PAX = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDraft

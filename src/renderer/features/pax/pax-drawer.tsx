@@ -10,6 +10,7 @@ import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { StatusTag } from '../../ui/parts/status-tag.tsx'
 import { useUnsaved } from '../../ui/form/leave-guard.tsx'
+import { sexLabel } from './pax-draft.ts'
 import { PaxEdit } from './pax-edit.tsx'
 import { PaxLastOrder } from './pax-last-order.tsx'
 import { Secrets } from './pax-secrets.tsx'
@@ -44,7 +45,7 @@ function PaxDetails({ pax }: { pax: Pax }) {
         <Fact label="PAX no." value={pax.paxManifestNo} />
         <Fact label="Booking no." value={pax.bookingNo} />
         <Fact label="Date of birth" value={formatDay(pax.dob)} />
-        <Fact label="Type" value={`${pax.type}, ${pax.sex}`} />
+        <Fact label="Type" value={`${pax.type}, ${sexLabel(pax.sex)}`} />
         <Fact label="Country" value={pax.country} />
         <Fact label="Nationality" value={pax.nationality} />
         <Fact label="Email" value={pax.email} wide />

@@ -7,13 +7,13 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { WhenField } from '../../ui/form/when-field.tsx'
 import { paxNumbersAtom } from './pax.atoms.ts'
-import { maskedFields, type PaxDraft, type PaxErrors, type PaxField } from './pax-draft.ts'
+import { maskedFields, type PaxDraft, type PaxErrors, type PaxField, sexLabel } from './pax-draft.ts'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-const sexOptions = optionsOf(sexes)
+const sexOptions = sexes.map((sex) => ({ value: sex, label: sexLabel(sex) }))
 const typeOptions = optionsOf(paxTypes)
 const countryOptions = optionsOf(countries)
 const nationalityOptions = optionsOf(nationalities)
@@ -39,7 +39,13 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
     onChange: (value: string) => onEdit({ [field]: value }),
   })
   const text = (field: PaxField, label: string, more: { type?: 'email' | 'tel'; maxLength: number }) => (
-    <TextField {...parts(field, label)} {...more} value={draft[field]} numeric={more.type === 'tel'} autoComplete="off" />
+    <TextField
+      {...parts(field, label)}
+      {...more}
+      value={draft[field]}
+      numeric={more.type === 'tel' && 'code'}
+      autoComplete="off"
+    />
   )
   const choice = (field: PaxField, label: string, options: ReturnType<typeof optionsOf>) => (
     <SelectField

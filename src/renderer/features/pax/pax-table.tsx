@@ -5,6 +5,7 @@ import { Money } from '../../ui/parts/money.tsx'
 import { RowOpener } from '../../ui/list/row-opener.tsx'
 import { StatusTag } from '../../ui/parts/status-tag.tsx'
 import list from '../../ui/list/list-table.module.css'
+import { sexLabel } from './pax-draft.ts'
 import styles from './pax-table.module.css'
 
 interface PaxTableProps {
@@ -57,7 +58,7 @@ function Row({ pax, isOpen, onOpen }: { pax: Pax; isOpen: boolean; onOpen: (pax:
       </td>
       <td>
         {pax.type}
-        <small>{pax.sex}</small>
+        <small>{sexLabel(pax.sex)}</small>
       </td>
       <td>
         <span className={styles['country']}>{pax.country}</span>

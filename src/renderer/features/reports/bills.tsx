@@ -3,7 +3,7 @@ import type { SalesReport } from '../../../shared/contract/reports.ts'
 import type { SortKey } from '../../../shared/contract/paging.ts'
 import { labelledAmount } from '../../../shared/invoice-text.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
-import { formatMoment } from '../../../shared/time.ts'
+import { formatMoment, stampOf } from '../../../shared/time.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import { formatTables } from '../../ui/format.ts'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
@@ -97,7 +97,7 @@ export const billColumns = (timeZone: string, extras: readonly Extra[]): ReportC
 /** The same as columns of a file, those that every venue has first. */
 export const billFileColumns = (timeZone: string, extras: readonly Extra[]): CsvColumn<Bill>[] => [
   ['Invoice', invoiceOf],
-  ['Date', ({ createdAt }) => formatMoment(createdAt, timeZone)],
+  ['Date', ({ createdAt }) => stampOf(createdAt, timeZone)],
   ['Full name', ({ fullName }) => fullName],
   ['Card number', ({ cardNumber }) => cardNumber],
   ['Tables', tablesOf],

@@ -1,7 +1,7 @@
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { SortKey } from '../../../shared/contract/paging.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
-import { formatMoment } from '../../../shared/time.ts'
+import { formatMoment, stampOf } from '../../../shared/time.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
 import { moveLabel } from '../cards/move-labels.ts'
@@ -30,7 +30,7 @@ export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, Sor
 
 /** The same as columns of a file. */
 export const moveFileColumns = (timeZone: string): CsvColumn<CardReportEntry>[] => [
-  ['Date', ({ createdAt }) => formatMoment(createdAt, timeZone)],
+  ['Date', ({ createdAt }) => stampOf(createdAt, timeZone)],
   ['Card number', ({ cardNumber }) => cardNumber],
   ['Name of card', ({ cardName }) => cardName],
   ['What', moveLabel],

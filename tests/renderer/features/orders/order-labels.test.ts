@@ -99,7 +99,7 @@ describe('orders as CSV', () => {
     const [head, row] = csvText(orderFileColumns('Asia/Kolkata'), [{ ...order, fullName: '=HYPERLINK("x")' }]).split('\r\n')
     expect(head).toBe('\ufeffPlaced,Tables,Passenger,Card,Dishes,"Total, Rs",Status,Payment,Invoice no.,Taken by,Terminal')
     expect(row).toBe(
-      '"11/21/2026, 7:46 PM","2nd Floor 3, 4","\'=HYPERLINK(""x"")",70012,2 × Samosa chaat,480.00,Delivering,paid,INV-000483,Anita Rao,Pool Bar',
+      '2026-11-21 19:46,"2nd Floor 3, 4","\'=HYPERLINK(""x"")",70012,2 × Samosa chaat,480.00,Delivering,paid,INV-000483,Anita Rao,Pool Bar',
     )
   })
 

@@ -4,7 +4,7 @@ import { givenByText } from '../../../../shared/discount.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt-z-figures.ts'
 import { booksLabels } from '../../../../shared/receipt-z-report.ts'
-import { formatMoment } from '../../../../shared/time.ts'
+import { formatMoment, stampOf } from '../../../../shared/time.ts'
 import { voidsByText } from '../../../../shared/voids.ts'
 import { amountCell, type CsvColumn } from '../../../data/csv-export.ts'
 import { numberCell } from '../../../data/csv.ts'
@@ -98,8 +98,8 @@ const counts: [string, (report: ZReport) => number][] = [
 export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['Z report', ({ number }) => numberCell(String(number))],
   ['Day', ({ day }) => day],
-  ['From', ({ fromAt }) => formatMoment(fromAt, timeZone)],
-  ['To', ({ toAt }) => formatMoment(toAt, timeZone)],
+  ['From', ({ fromAt }) => stampOf(fromAt, timeZone)],
+  ['To', ({ toAt }) => stampOf(toAt, timeZone)],
   ['First invoice', ({ invoiceFirst }) => invoiceFirst],
   ['Last invoice', ({ invoiceLast }) => invoiceLast],
   ...counts.map(([head, of]): CsvColumn<ZReport> => [head, (report) => numberCell(String(of(report)))]),
