@@ -28,6 +28,9 @@ export function useShipName(read: string | undefined): string {
 export const coursesAtom = atom((get) => get(venueAtom).data?.courses ?? NO_COURSES)
 const NO_COURSES: readonly Course[] = []
 
+/** Whether typed dates name the day before the month here. */
+export const dayFirstAtom = atom((get) => get(venueAtom).data?.dayFirst ?? false)
+
 /** The venue's time zone; until it is read the one of last time, or the machine's own. */
 export const venueZoneAtom = atom((get) => get(venueAtom).data?.timeZone ?? (get(shipZoneAtom) || machineZone()))
 export const useVenueZone = (): string => useAtomValue(venueZoneAtom)

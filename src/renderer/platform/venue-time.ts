@@ -12,15 +12,62 @@ export const WALL_TIME = 'YYYY-MM-DD HH:mm'
 /** The last minute of a day: what a date without a time means where something lasts until then. */
 export const END_OF_DAY = '23:59'
 
-const TYPED_DAY = /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})|(\d\d)(\d\d)(\d{4}))$/
+const NUMBERS = /^(?:(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4})|(\d\d)(\d\d)(\d{4}))$/
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
+const DAY_AND_NAME = /^(\d{1,2})[\s.-]*([a-z]{3,9})\.?,?[\s-]*(\d{4})$/i
+const NAME_AND_DAY = /^([a-z]{3,9})\.?\s*(\d{1,2}),?\s+(\d{4})$/i
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
 const TYPED_TIME = /^(\d{1,2}):?(\d\d)(?:\s*([ap])\.?m\.?)?$/i
 
-/** The day (YYYY-MM-DD) that `12/31/2026` names, or `12312026`; null for what names none. */
-export function readDay(typed: string): string | null {
-  const found = TYPED_DAY.exec(typed.trim())
-  const [month = '', day = '', year = ''] = found?.slice(1).filter((part) => part !== undefined) ?? []
+const dayFrom = (year: string, month: string, day: string): string | null => {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(date) ? date : null
+}
+
+/** A month's number by its name or at least three letters of it; '' for what names none. */
+function monthNamed(name: string): string {
+  const at = months.findIndex((month) => month.startsWith(name.toLowerCase()))
+  return at === -1 ? '' : String(at + 1)
+}
+
+const partsOf = (pattern: RegExp, text: string): string[] | null =>
+  pattern
+    .exec(text)
+    ?.slice(1)
+    .filter((part) => part !== undefined) ?? null
+
+/**
+ * The day (YYYY-MM-DD) that `12/31/2026` names, `12312026`, `31.12.2026`, `Dec 31, 2026` or `2026-12-31`; null for what names none. Where
+ * day and month can be either, `dayFirst` says which comes first.
+ */
+export function readDay(typed: string, dayFirst = false): string | null {
+  const text = typed.trim()
+  const numbers = partsOf(NUMBERS, text)
+  if (numbers !== null) {
+    const [one = '', other = '', year = ''] = numbers
+    const [american, european] = [dayFrom(year, one, other), dayFrom(year, other, one)]
+    return dayFirst ? (european ?? american) : (american ?? european)
+  }
+  const [year, , month = '', day = ''] = partsOf(YEAR_FIRST, text) ?? []
+  if (year !== undefined) return dayFrom(year, month, day)
+  const [before, name = '', its = ''] = partsOf(DAY_AND_NAME, text) ?? []
+  if (before !== undefined) return dayFrom(its, monthNamed(name), before)
+  const [first, second = '', third = ''] = partsOf(NAME_AND_DAY, text) ?? []
+  return first === undefined ? null : dayFrom(third, monthNamed(first), second)
 }
 
 /** The time (HH:mm) that `6:30 PM` names, or `18:30`; null for what names none. */
@@ -34,10 +81,15 @@ export function readTime(typed: string): string | null {
 }
 
 /** The wall time that `12/31/2026 6:30 PM` or a date alone, which lasts to its end, names; null for what names none. */
-export function readMoment(typed: string): string | null {
-  const [, date = '', clock] = /^(\S+)(?:\s+(.+))?$/.exec(typed.trim()) ?? []
-  const [day, time] = [readDay(date), clock === undefined ? END_OF_DAY : readTime(clock)]
-  return day === null || time === null ? null : `${day} ${time}`
+export function readMoment(typed: string, dayFirst = false): string | null {
+  const words = typed.trim().split(/\s+/)
+  for (let count = words.length; count > 0; count -= 1) {
+    const clock = words.slice(count).join(' ')
+    const day = readDay(words.slice(0, count).join(' '), dayFirst)
+    const time = clock === '' ? END_OF_DAY : readTime(clock)
+    if (day !== null && time !== null) return `${day} ${time}`
+  }
+  return null
 }
 
 /** The machine's own zone, for as long as the venue's is not known. */

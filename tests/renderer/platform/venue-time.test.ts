@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, readMoment, WALL_TIME, wallTimeOf } from '../../../src/renderer/platform/venue-time.ts'
+import { instantOf, readDay, readMoment, WALL_TIME, wallTimeOf } from '../../../src/renderer/platform/venue-time.ts'
 
 describe('the venue’s clock', () => {
   it.each([
@@ -26,10 +26,48 @@ describe('a typed moment', () => {
     expect(readMoment(typed)).toBe(wallTime)
   })
 
-  it.each(['', '13/45/2026', '02/29/2027', '31/12/2026', '12/31/26', '12/31/2026 24:30', '12/31/2026 13:00 PM', 'soon'])(
-    '“%s” is none',
-    (typed) => {
-      expect(readMoment(typed)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    '13/45/2026',
+    '02/29/2027',
+    '32/12/2026',
+    '12/31/26',
+    '2026-13-01',
+    'Foo 3, 2026',
+    '3 Fe 2026',
+    '12/31/2026 24:30',
+    '12/31/2026 13:00 PM',
+    'soon',
+  ])('“%s” is none', (typed) => {
+    expect(readMoment(typed)).toBeNull()
+  })
+})
+
+describe('a typed day', () => {
+  // Read month first and day first: they differ where both can be.
+  it.each([
+    ['04121988', '1988-04-12', '1988-12-04'],
+    ['04/12/1988', '1988-04-12', '1988-12-04'],
+    ['4.12.1988', '1988-04-12', '1988-12-04'],
+    ['25121988', '1988-12-25', '1988-12-25'],
+    ['25.12.1988', '1988-12-25', '1988-12-25'],
+    ['25/12/1988', '1988-12-25', '1988-12-25'],
+    ['12/25/1988', '1988-12-25', '1988-12-25'],
+    ['25 12 1988', '1988-12-25', '1988-12-25'],
+    ['1988-12-04', '1988-12-04', '1988-12-04'],
+    ['1988/12/04', '1988-12-04', '1988-12-04'],
+    ['Dec 4, 1988', '1988-12-04', '1988-12-04'],
+    ['4 Dec 1988', '1988-12-04', '1988-12-04'],
+    ['04DEC1988', '1988-12-04', '1988-12-04'],
+    ['4 december 1988', '1988-12-04', '1988-12-04'],
+  ])('%s is %s, and %s where the day comes first', (typed, american, european) => {
+    expect([readDay(typed), readDay(typed, true)]).toEqual([american, european])
+  })
+
+  it('may have a time after it in any of these', () => {
+    expect(readMoment('Dec 31, 2026 6:30 PM')).toBe('2026-12-31 18:30')
+    expect(readMoment('31 Dec 2026 6:30 PM', true)).toBe('2026-12-31 18:30')
+    expect(readMoment('2026-12-31 18:30')).toBe('2026-12-31 18:30')
+    expect(readMoment('03/04/2026 9:00 am', true)).toBe('2026-04-03 09:00')
+  })
 })

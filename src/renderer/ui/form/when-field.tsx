@@ -1,6 +1,7 @@
 import { Button, Input, type InputRef } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { dayFirstAtom } from '../../data/venue.atoms.ts'
 import { CalendarIcon } from '../art/icons.tsx'
 import { isTouchAtom } from '../theme/look.atoms.ts'
 import { Field, type FieldControl, type FieldProps } from './field.tsx'
@@ -18,21 +19,22 @@ interface WhenFieldProps extends FieldProps {
 /** A day, a time or a moment of the venue's clock, typed (separators may be left out) or picked. What names none stays, and says so. */
 export function WhenField({ kind, value, onChange, placeholder, error, ...field }: WhenFieldProps) {
   const [typing, setTyping] = useState<string | null>(null)
+  const dayFirst = useAtomValue(dayFirstAtom)
   const { shownOf, wrongIn, read } = whens[kind]
   const type = (text: string) => {
     setTyping(text)
-    onChange(text.trim() === '' ? '' : (read(text) ?? text))
+    onChange(text.trim() === '' ? '' : (read(text, dayFirst) ?? text))
   }
-  const wrong = typing === null ? wrongIn(value) : undefined
+  const wrong = typing === null ? wrongIn(value, dayFirst) : undefined
   return (
     <Field {...field} error={wrong ?? error}>
       {(control) => (
         <WhenInput
           control={control}
           kind={kind}
-          text={typing ?? shownOf(value)}
+          text={typing ?? shownOf(value, dayFirst)}
           value={wrongIn(value) === undefined ? value : ''}
-          placeholder={placeholder ?? whens[kind].placeholder}
+          placeholder={placeholder ?? whens[kind].placeholder(dayFirst)}
           isTyping={typing !== null}
           onType={type}
           onSettle={() => setTyping(null)}

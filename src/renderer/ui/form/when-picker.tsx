@@ -14,60 +14,64 @@ const TIME_OF_MOMENT = { format: SHOWN_TIME, use12Hours: true, defaultOpenValue:
 interface Kind {
   /** How dayjs writes what is kept of it. */
   kept: string
-  placeholder: string
+  placeholder: (dayFirst: boolean) => string
   /** What a typed text names, as it is kept; null where it names none. */
-  read: (text: string) => string | null
-  shownOf: (value: string) => string
-  wrongIn: (value: string) => string | undefined
+  read: (text: string, dayFirst: boolean) => string | null
+  shownOf: (value: string, dayFirst: boolean) => string
+  wrongIn: (value: string, dayFirst?: boolean) => string | undefined
 }
 
 interface KindParts extends Pick<Kind, 'kept' | 'placeholder' | 'read'> {
   /** How dayjs writes it for people. */
-  shown: string
+  shown: (dayFirst: boolean) => string
   isKept: RegExp
   noun: string
-  example: string
+  example: (dayFirst: boolean) => string
 }
 
 const kindOf = ({ shown, isKept, noun, example, ...kind }: KindParts): Kind => {
   const isOne = (value: string) => isKept.test(value) && (kind.kept === 'HH:mm' || isDay(value.slice(0, 10)))
   return {
     ...kind,
-    shownOf: (value) => (isOne(value) ? dateOf(value).format(shown) : value),
-    wrongIn: (value) => (value === '' || isOne(value) ? undefined : `“${value}” is no ${noun}. Enter one such as ${example}`),
+    shownOf: (value, dayFirst) => (isOne(value) ? dateOf(value).format(shown(dayFirst)) : value),
+    wrongIn: (value, dayFirst = false) =>
+      value === '' || isOne(value) ? undefined : `“${value}” is no ${noun}. Enter one such as ${example(dayFirst)}`,
   }
 }
 
 /** A time alone is one of some day. */
 const dateOf = (value: string): Dayjs => dayjs(value.includes('-') ? value : `${ANY_DAY} ${value}`)
 
-const day = { noun: 'date', example: '12/31/2026' }
+const day = { noun: 'date', example: (dayFirst: boolean) => (dayFirst ? '31/12/2026' : '12/31/2026') }
 
-/** How each kind is typed, kept and shown: en-US, a moment as the specification's `MM/dd/yyyy h:mm aa`. */
+/**
+ * How each kind is typed, kept and shown: en-US, a day with its month by name once it is read, so that nobody takes one for the other, and
+ * a moment as the specification's `MM/dd/yyyy h:mm aa`. A venue whose dates begin with the day has both so.
+ */
 export const whens: Record<When, Kind> = {
   day: kindOf({
     ...day,
     kept: 'YYYY-MM-DD',
     isKept: /^\d{4}-\d\d-\d\d$/,
-    shown: 'MM/DD/YYYY',
-    placeholder: 'MM/DD/YYYY',
+    shown: (dayFirst) => (dayFirst ? 'D MMM YYYY' : 'MMM D, YYYY'),
+    placeholder: (dayFirst) => (dayFirst ? 'DD/MM/YYYY' : 'MM/DD/YYYY'),
     read: readDay,
   }),
   moment: kindOf({
     ...day,
     kept: WALL_TIME,
     isKept: /^\d{4}-\d\d-\d\d \d\d:\d\d$/,
-    shown: `MM/DD/YYYY ${SHOWN_TIME}`,
-    placeholder: 'MM/dd/yyyy h:mm aa',
+    shown: (dayFirst) => `${dayFirst ? 'D MMM YYYY' : 'MM/DD/YYYY'} ${SHOWN_TIME}`,
+    placeholder: (dayFirst) => `${dayFirst ? 'dd/MM/yyyy' : 'MM/dd/yyyy'} h:mm aa`,
     read: readMoment,
   }),
   time: kindOf({
     noun: 'time',
-    example: '6:30 PM',
+    example: () => '6:30 PM',
     kept: 'HH:mm',
     isKept: /^\d\d:\d\d$/,
-    shown: SHOWN_TIME,
-    placeholder: 'h:mm aa',
+    shown: () => SHOWN_TIME,
+    placeholder: () => 'h:mm aa',
     read: readTime,
   }),
 }
