@@ -82,6 +82,7 @@ export const errors = {
   approval_missing: refused(422),
   approval_needed: refused(422),
   amount_needed: refused(422),
+  amount_unusual: refused(422),
   consent_needed: refused(422),
   pin_wrong: refused(422),
   supervisor_pin_wrong: refused(422),

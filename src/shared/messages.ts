@@ -136,6 +136,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   approval_missing: 'Verify a new code for this order first',
   approval_needed: 'A supervisor has to approve this',
   amount_needed: 'This venue sends codes for an order alone. Add the dishes first',
+  amount_unusual: 'This amount is unusual here. Check it, and confirm it',
   consent_needed: 'A PIN is changed by the old PIN, a code to its guest, or a supervisor',
   supervisor_pin_wrong: 'This is not the PIN of this supervisor',
   supervisor_pin_locked: 'Too many wrong PINs. Another supervisor may approve',

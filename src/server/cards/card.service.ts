@@ -4,7 +4,8 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { add, formatRupees, type Paise, paise, paiseOf, subtract, toRupees, ZERO } from '../../shared/money.ts'
-import { dayOf, isoOf, msOf } from '../../shared/time.ts'
+import { limitOfRefills, unusualText } from '../../shared/refill-limit.ts'
+import { dayOf, isoOf, LIFETIME_MS, msOf, TOO_FAR } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { lockStaffMember } from '../auth/staff.repo.ts'
 import { insertCardMoves, latestMoveOfKind, returnedAlone } from '../billing/card-move.repo.ts'
@@ -65,14 +66,24 @@ export const checkout: Service<'checkout'> = async ({ database: { db } }, { para
   return ok([{ ...cardView(card), AuthorId: paxView(pax, order && (await servedOrder(db, order))) }])
 }
 
-const expired = (expiresAt: number, now: number): Result<never> | null =>
-  expiresAt > now ? null : failField('expiryDate', 'Choose a moment in the future')
+const expired = (expiresAt: number, now: number): Result<never> | null => {
+  if (expiresAt <= now) return failField('expiryDate', 'Choose a moment in the future')
+  return expiresAt > now + LIFETIME_MS ? failField('expiryDate', TOO_FAR) : null
+}
 
 /** Posts a move of money into a card, its line of the card report first: the ledger's end is locked last. */
 async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
   const { timeZone } = await currentVenue(tx)
   await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, day: dayOf(move.at, timeZone) }, card, amounts)])
   await appendMove(tx, move)
+}
+
+/** Refuses an amount above the venue's limit of refills that nobody has confirmed: a scan or a slip of the finger. */
+async function unusual(tx: Db, amount: Paise, confirmed: true | undefined): Promise<Result<never> | null> {
+  const { refillLimit } = await currentVenue(tx)
+  return confirmed === true || amount <= limitOfRefills(refillLimit)
+    ? null
+    : fail('amount_unusual', { msg: unusualText(refillLimit) })
 }
 
 const NO_CHANNEL_FOR_PIN = 'No channel here can notify the guest of a PIN. Activate without one, then set it under Card PIN'
@@ -93,6 +104,8 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
       const pax = await holdPaxAboard(tx, body.cardNumber)
       if (pax === undefined) return fail('no_holder')
       const balance = paiseOf(body.balance)
+      const asked = await unusual(tx, balance, body.confirmed)
+      if (asked !== null) return asked
       const id = newId()
       const card: CardRow = {
         id,
@@ -153,6 +166,8 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
       const card = found && (await credit(tx, found.id, amount, terms))
       if (card === undefined) return fail('card_not_found')
       if (card.balance > MOST_ON_CARD) return failField('balance', roomWords(subtract(card.balance, amount)))
+      const asked = await unusual(tx, amount, body.confirmed)
+      if (asked !== null) return asked
       const { outlet } = by.staff
       const move = { id: newId(), kind: 'refill', at, by, outlet, postings: creditPostings(card.id, amount) } as const
       await post(tx, move, card, { credit: amount })

@@ -7,6 +7,9 @@ import { Pax } from './pax.ts'
 import { CardNumber, CardPin, FilledText, Id, Instant, Rupees, TotalRupees } from './values.ts'
 
 /** Time of day as the card form shows it: 24 hours, HH:mm; empty for none. */
+/** That somebody was asked about an amount above the venue's limit of refills, and confirmed it. */
+const confirmed = { confirmed: Type.Optional(Type.Literal(true)) }
+
 const TimeOfDay = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' })
 
 export const Card = Type.Object({
@@ -166,9 +169,10 @@ export const cards = {
       expiryDate: Instant,
       time: Type.Optional(TimeOfDay),
       pin: Type.Optional(CardPin),
+      ...confirmed,
     }),
     reply: Card,
-    errors: ['no_holder', 'card_active', 'rule_broken'],
+    errors: ['no_holder', 'card_active', 'amount_unusual', 'rule_broken'],
   }),
   refillCard: endpoint({
     method: 'PUT',
@@ -183,9 +187,10 @@ export const cards = {
       nameOfCard: Type.Optional(FilledText(120)),
       expiryDate: Type.Optional(Instant),
       time: Type.Optional(TimeOfDay),
+      ...confirmed,
     }),
     reply: Card,
-    errors: ['card_not_found', 'rule_broken'],
+    errors: ['card_not_found', 'amount_unusual', 'rule_broken'],
   }),
   returnCard: endpoint({
     method: 'DELETE',

@@ -68,6 +68,7 @@ const activation = (number: string) => ({
     nameOfCard: 'Guest',
     expiryDate: new Date(Date.now() + YEAR_MS).toISOString(),
     pin: CARD_PIN,
+    confirmed: true,
   },
   key: newId(),
 })

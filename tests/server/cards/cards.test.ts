@@ -51,13 +51,44 @@ describeServer('prepaid cards', (open) => {
   it('take no more than what a call can carry, and can be looked up whatever is on them', async () => {
     const { card } = await makeGuest(test, client, { balance: 50 })
     const { cardNumber } = card
-    const refill = (balance: number) => client.call('refillCard', { body: { cardNumber, balance }, key: newId() })
+    const refill = (balance: number) =>
+      client.call('refillCard', { body: { cardNumber, balance, confirmed: true }, key: newId() })
     expect((await refill(99_999_999.99)).failure.fields).toEqual([
       { field: 'balance', msg: 'This card can take Rs 99,999,949.99 more at most' },
     ])
     expect((await refill(99_999_949.99)).body.balance).toBe(99_999_999.99)
     expect((await client.call('findCard', { params: { cardNumber } })).status).toBe(200)
     expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
+  })
+
+  it('take an amount above the venue’s limit of refills once it is confirmed, and post nothing before', async () => {
+    const { card } = await makeGuest(test, client, { balance: 100 })
+    const office = await staffClient(test, ['backoffice'])
+    const { cardNumber } = card
+    const refill = (balance: number, more = {}) =>
+      client.call('refillCard', { body: { cardNumber, balance, ...more }, key: newId() })
+    const unusual = await refill(70_035)
+    expect(unusual.status).toBe(422)
+    expect(unusual.failure).toMatchObject({
+      code: 'amount_unusual',
+      msg: 'More than Rs 50,000.00 at once is unusual here. Check the amount',
+    })
+    expect((await refill(50_000)).body.balance, 'up to the limit nobody is asked').toBe(50_100)
+    expect((await refill(70_035, { confirmed: true })).body.balance).toBe(120_135)
+    const venue = await office.ok('getVenue')
+    await office.ok('updateVenue', { body: { ...venue, refillLimit: 2000 } })
+    expect((await refill(2000.01)).failure.code, 'the venue’s own limit').toBe('amount_unusual')
+    expect((await refill(2000)).status).toBe(200)
+    await office.ok('updateVenue', { body: { ...venue, refillLimit: null } })
+    expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
+  })
+
+  it('expire within a lifetime: whatever is later has a slip in its year', async () => {
+    const { card } = await makeGuest(test, client, { balance: 100 })
+    const body = { cardNumber: card.cardNumber, balance: 1, expiryDate: '2226-12-05T18:00:00.000Z' }
+    expect((await client.call('refillCard', { body, key: newId() })).failure.fields?.map(({ field }) => field)).toEqual([
+      'expiryDate',
+    ])
   })
 
   it('whose expiry or name a refill changes are in the audit with it', async () => {

@@ -18,6 +18,7 @@ import { ExpiryFields } from './expiry-fields.tsx'
 import { replacedLabel } from './holder-box.tsx'
 import { PinPair } from './pin-pair.tsx'
 import { ToolPanel } from './tool-panel.tsx'
+import { UnusualAmount } from './unusual-amount.tsx'
 import { useActivation } from './use-activation.ts'
 import { useCardOfNumber, type LookUp } from './use-card-of-number.ts'
 
@@ -28,7 +29,7 @@ export function ActivatePanel() {
   const [activated, setActivated] = useState<Card | null>(null)
   const unanswered = useAtomValue(activation.unanswered)
   const holder = lookUp.state === 'known' ? lookUp.of.holder : null
-  const { form, expiry } = useActivation(holder?.fullName ?? '', setActivated)
+  const { form, question, expiry } = useActivation(holder?.fullName ?? '', setActivated)
   const { draft, field, edit, errors, busy, isDirty } = form
   const nameOfCard = draft.nameOfCard ?? holder?.fullName ?? ''
   const done = isDirty ? null : activated
@@ -38,8 +39,15 @@ export function ActivatePanel() {
       icon={<Glyph name="card" size={20} />}
       action="Activate card"
       form={form}
-      busy={busy}
+      busy={busy && question === null}
       unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
+      after={
+        <UnusualAmount
+          question={question}
+          titleOf={(rupees) => `Activate card ${cardNumber} with ${rupees}?`}
+          confirmLabel="Activate card"
+        />
+      }
     >
       <Face draft={{ ...draft, expiryDate: expiry }} nameOfCard={nameOfCard} done={done} />
       <div className="pair">

@@ -20,6 +20,7 @@ import { openLostCardAtom } from './lost-card.atoms.ts'
 import { refillForOrderAtom } from './refill-for-order.atoms.ts'
 import { QuickAmounts } from '../../ui/form/quick-amounts.tsx'
 import { ToolPanel } from './tool-panel.tsx'
+import { UnusualAmount } from './unusual-amount.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
 import { useRefill } from './use-refill.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
@@ -35,7 +36,7 @@ export function RefillPanel() {
   const [refilled, setRefilled] = useState<Card | null>(null)
   const unanswered = useAtomValue(refill.unanswered)
   const { waiting, goBack, onRefilled } = useOrderThatWaits()
-  const form = useRefill((card) => {
+  const { form, question } = useRefill((card) => {
     setRefilled(card)
     onRefilled(card.cardNumber)
   })
@@ -48,8 +49,15 @@ export function RefillPanel() {
       icon={<RefillIcon />}
       action="Refill card"
       form={form}
-      busy={busy}
+      busy={busy && question === null}
       unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
+      after={
+        <UnusualAmount
+          question={question}
+          titleOf={(rupees) => `Add ${rupees} to card ${draft.cardNumber}?`}
+          confirmLabel="Refill card"
+        />
+      }
     >
       {waiting?.cardNumber === draft.cardNumber && <ForOrder onBack={goBack} />}
       <CardNumberField

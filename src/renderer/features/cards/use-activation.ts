@@ -10,6 +10,7 @@ import { activateDraftAtom, EMPTY_CARD, sentExpiry, timeOf, type CardDraft, type
 import { useDefaultExpiry } from './card-expiry.ts'
 import { activation, type ActivateInput } from './card-moves.ts'
 import { NO_PIN_TYPED, pinErrors, type TypedPin } from './new-pin.ts'
+import { useUnusualAmount } from './unusual-amount.tsx'
 
 type ActivationDraft = CardDraft & TypedPin
 const EMPTY: ActivationDraft = { ...EMPTY_CARD, ...NO_PIN_TYPED }
@@ -37,13 +38,15 @@ export function useActivation(holder: string, onDone: (card: Card) => void) {
   const usual = useDefaultExpiry()
   const inputOf = (draft: CardDraft) => sentOf({ ...draft, expiryDate: draft.expiryDate ?? usual }, holder, zone)
   const { kept, clearPin } = useKeptDraft()
+  const { question, sendSurely } = useUnusualAmount()
   const form = useForm({
     start: EMPTY,
     kept,
     again: [],
     messages: (draft) => emptyFields(inputOf(draft)),
     check: (draft) => (draft.pin === '' && draft.again === '' ? {} : pinErrors(draft)),
-    send: (draft) => send(inputOf(draft), draft.pin === '' ? undefined : draft.pin),
+    send: (draft) =>
+      sendSurely<Card, ActivateInput>(inputOf(draft), (input) => send(input, draft.pin === '' ? undefined : draft.pin)),
     onSaved: (card) => {
       toasts.success(specified.cardActivated)
       onDone(card)
@@ -54,7 +57,7 @@ export function useActivation(holder: string, onDone: (card: Card) => void) {
       else toasts.warning(msg)
     },
   })
-  return { form, expiry: form.draft.expiryDate ?? usual }
+  return { form, question, expiry: form.draft.expiryDate ?? usual }
 }
 
 function sentOf(draft: CardDraft, holder: string, zone: string): ActivateInput {

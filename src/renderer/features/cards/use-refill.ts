@@ -8,18 +8,20 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { EMPTY_CARD, refillDraftAtom, sentExpiry, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { refill, type RefillInput } from './card-moves.ts'
+import { useUnusualAmount } from './unusual-amount.tsx'
 
 /** Sends the refill; every failure shows the specification's toast (8), and its reason is shown at the field, or at the number. */
 export function useRefill(onRefilled: (card: Card) => void) {
   const send = useSetAtom(refill.run)
   const toasts = useToasts()
   const zone = useVenueZone()
-  return useForm({
+  const { question, sendSurely } = useUnusualAmount()
+  const form = useForm({
     start: EMPTY_CARD,
     kept: useAtom(refillDraftAtom),
     again: [],
     messages: (draft) => emptyFields(inputOf(draft, zone)),
-    send: (draft) => send(inputOf(draft, zone)),
+    send: (draft) => sendSurely(inputOf(draft, zone), send),
     // Without an answer there is no reason to give.
     at: (failure) => (isUnanswered(failure) ? null : 'cardNumber'),
     onSaved: (card) => {
@@ -28,6 +30,7 @@ export function useRefill(onRefilled: (card: Card) => void) {
     },
     onRefused: () => toasts.error(specified.cardNotUpdated),
   })
+  return { form, question }
 }
 
 /** What was not touched is left out, so that the server keeps it. */

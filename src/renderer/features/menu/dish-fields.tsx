@@ -46,7 +46,7 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
         placeholder="Scan it, or type it"
         maxLength={MAX_BARCODE}
         autoComplete="off"
-        numeric
+        numeric="code"
         onPressEnter={(event) => event.preventDefault()}
         {...field('barcode')}
       />

@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd'
 import { dishTypes } from '../../../shared/contract/order-parts.ts'
 import { weekdays } from '../../../shared/time.ts'
 import { BinIcon } from '../../ui/art/icons.tsx'
+import { NumberInput } from '../../ui/form/number-input.tsx'
 import { quarterOptions } from '../../ui/form/quarter-options.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import type { HourRow } from './happy-hour-draft.ts'
@@ -79,17 +80,16 @@ function WhenAndHowMuch({ hour: { from, to, percent }, nth, id, status, onChange
       />
       <span>to</span>
       <TimeSelect id={`${id}-to`} label={`End of happy hour ${nth}`} time={to} onChange={(time) => onChange({ to: time })} />
-      <Input
+      <NumberInput
         id={`${id}-percent`}
         status={status}
         style={{ width: '9em' }}
         aria-label={`Percent off in happy hour ${nth}`}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={2}
         suffix="% off"
         value={percent}
-        onChange={(event) => onChange({ percent: event.target.value })}
+        onChange={(typed) => onChange({ percent: typed })}
       />
     </div>
   )

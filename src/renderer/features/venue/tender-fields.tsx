@@ -21,6 +21,13 @@ export const TenderFields = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
       <SelectField label="Cash for orders" hint="Counted in X and Z under who took it" options={cash} {...field('cash')} />
     </div>
     <SelectField label="Tips" hint="No part of sales; counted under who served" options={tips} {...field('tips')} />
-    <TextField label="Tips offered, %" hint="Up to three, such as 5, 10" maxLength={20} {...field('tipPercents')} />
+    <TextField
+      label="Tips offered, %"
+      hint="Up to three, such as 5, 10"
+      maxLength={20}
+      numeric
+      inputMode="text"
+      {...field('tipPercents')}
+    />
   </>
 )

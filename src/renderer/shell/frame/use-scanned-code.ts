@@ -3,20 +3,17 @@ import { useRef } from 'react'
 import { readOnce } from '../../data/write.ts'
 import { dishAtom, dishSearchAtom } from '../../features/sale/dishes/dishes.atoms.ts'
 import { barcodesAtom, dishWithBarcode } from '../../features/sale/dishes/scanned-dish.ts'
-import { useScanner } from '../../ui/frame/use-scanner.ts'
+import { LEAST_SCANNED, useScanner } from '../../ui/frame/use-scanner.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useScannedCard } from './use-scanned-card.ts'
 import { useScannedDish } from './use-scanned-dish.ts'
-
-/** Characters of the shortest card's number (specification, 5). What is shorter and no barcode is no scan: tables and quantities are typed. */
-const LEAST = 5
 
 /** What can be a card's number, as the contract has it and no letters: cards are numbered on. */
 const CARD = /^\d{5,20}$/
 
 /**
  * What is scanned on any screen: the barcode of a dish adds it to the order, a card's number goes to the order or to its passenger, and
- * of anything else a toast says that it is neither. In the search of dishes, letters that are no barcode and find something are words.
+ * of anything else a toast says that it is neither. In the search of dishes, letters are words unless they are a barcode or find nothing.
  * One scan after the other, in order.
  */
 export function useScannedCode(isOff: boolean): void {
@@ -41,9 +38,11 @@ export function useScannedCode(isOff: boolean): void {
     const { dishList, isLoading } = store.get(dishAtom)
     return dishList.length === 0 && !isLoading
   }
-  useScanner(({ code, isInField }) => {
-    const isWord = isInField && /\D/.test(code) && !findsNothing()
-    if (isOff || (dishWithBarcode(barcodes, code) === undefined && (code.length < LEAST || isWord))) return false
+  useScanner(({ code, isInField, isEnded }) => {
+    const isWord = isInField && /\D/.test(code) && (!isEnded || !findsNothing())
+    // Without a key at its end, a barcode too has to be longer than what is typed for the till.
+    if (!isEnded && (code.length < LEAST_SCANNED || isWord)) return false
+    if (isOff || (dishWithBarcode(barcodes, code) === undefined && (code.length < LEAST_SCANNED || isWord))) return false
     store.set(dishSearchAtom, '')
     turn.current = turn.current.catch(() => undefined).then(() => take(code))
     return true

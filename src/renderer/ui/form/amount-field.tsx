@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { formatAmount, parseAmount } from '../../../shared/money.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { useScanRefusal } from './use-scan-refusal.ts'
 
 interface AmountFieldProps extends FieldProps {
   value: string
@@ -8,13 +9,14 @@ interface AmountFieldProps extends FieldProps {
 }
 
 /** An amount of rupees, typed freely; leaving the field sets it like a ledger (`5,000.00`). */
-export function AmountField({ value, onChange, ...field }: AmountFieldProps) {
+export function AmountField({ value, onChange, error, ...field }: AmountFieldProps) {
+  const { refusal, change, onKeyDown } = useScanRefusal(onChange)
   const settle = () => {
     const amount = parseAmount(value)
     if (amount !== null) onChange(formatAmount(amount))
   }
   return (
-    <Field {...field}>
+    <Field {...field} error={refusal ?? error}>
       {(control) => (
         <Input
           {...control}
@@ -23,7 +25,8 @@ export function AmountField({ value, onChange, ...field }: AmountFieldProps) {
           autoComplete="off"
           maxLength={16}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
           onBlur={settle}
         />
       )}

@@ -5,5 +5,5 @@ const MAX_LENGTH = 20
 
 /** The number of a card, as it is printed on it. */
 export const CardNumberField = (props: Omit<TextFieldProps, 'label'>) => (
-  <TextField label="Card number" maxLength={MAX_LENGTH} autoComplete="off" numeric {...props} />
+  <TextField label="Card number" maxLength={MAX_LENGTH} autoComplete="off" numeric="code" {...props} />
 )

@@ -28,7 +28,7 @@ export function PinField({ ref, onChange, hasKeypad = false, ...field }: PinFiel
       autoComplete="one-time-code"
       maxLength={MAX_PIN_DIGITS}
       prefix={<LockIcon />}
-      numeric
+      numeric="code"
       onChange={(typed) => onChange(typed.replaceAll(/\D/g, ''))}
     />
   )

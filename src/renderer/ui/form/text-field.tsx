@@ -1,6 +1,7 @@
 import { Input, type InputProps, type InputRef } from 'antd'
 import type { Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { useScanRefusal } from './use-scan-refusal.ts'
 
 export type TextFieldProps = FieldProps &
   Pick<
@@ -19,8 +20,11 @@ export type TextFieldProps = FieldProps &
   > & {
     value: string
     onChange: (value: string) => void
-    /** A number: tabular figures, and the keys for digits unless `inputMode` says otherwise. */
-    numeric?: boolean
+    /**
+     * Tabular figures, and the keys for digits unless `inputMode` says otherwise: for a number, which is never scanned, or for a code, such
+     * as that of a card, which may be.
+     */
+    numeric?: boolean | 'code'
     ref?: Ref<InputRef>
   }
 
@@ -29,16 +33,18 @@ const modes: Partial<Record<string, InputProps['inputMode']>> = { email: 'email'
 
 /** A line of text with its label, error and hint. */
 export function TextField({ label, error, hint, optional, value, onChange, numeric = false, ...input }: TextFieldProps) {
+  const { refusal, change, onKeyDown } = useScanRefusal(onChange)
   return (
-    <Field label={label} error={error} hint={hint} {...(optional === undefined ? {} : { optional })}>
+    <Field label={label} error={refusal ?? error} hint={hint} {...(optional === undefined ? {} : { optional })}>
       {(control) => (
         <Input
           {...control}
-          inputMode={numeric ? 'numeric' : (modes[input.type ?? ''] ?? 'text')}
+          inputMode={numeric !== false ? 'numeric' : (modes[input.type ?? ''] ?? 'text')}
           {...input}
-          className={numeric ? 'num' : ''}
+          className={numeric !== false ? 'num' : ''}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
+          {...(numeric === true && { onKeyDown })}
         />
       )}
     </Field>

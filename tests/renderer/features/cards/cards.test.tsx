@@ -4,6 +4,7 @@ import { activationError, errorMessages, specified } from '../../../../src/share
 import { instantOf } from '../../../../src/renderer/platform/venue-time.ts'
 import { paxForm } from '../../../support/server/pax.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import { scan } from '../../../support/renderer/scanner.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
@@ -175,6 +176,41 @@ describe('Refill', () => {
     await press('Refill card')
     expect(await screen.findByText(specified.cardUpdated)).toBeInTheDocument()
     expect(await cardOn(card.cardNumber)).toMatchObject({ balance: 7160, expiryDate: card.expiryDate, nameOfCard: 'Rohan Mehta' })
+  })
+
+  it.each(['own', '96385074'])('posts nothing that is scanned into the amount: %s', async (scanned) => {
+    const { card } = await venue.guest(100)
+    await app.user.type(panel('Refill').getByLabelText('Card number'), card.cardNumber)
+    await panel('Refill').findByText('Balance now')
+    await app.user.click(panel('Refill').getByLabelText('Amount to add, Rs'))
+    venue.line.seen.length = 0
+    scan(scanned === 'own' ? card.cardNumber : scanned)
+    expect(panel('Refill').getByText('That was a scan, not an amount')).toBeInTheDocument()
+    expect(panel('Refill').getByLabelText('Amount to add, Rs')).toHaveValue('')
+    expect(sent('PUT')).toEqual([])
+    expect(await cardOn(card.cardNumber)).toMatchObject({ balance: 100 })
+  })
+
+  it('asks before an amount far above what is usual, and adds it once it is confirmed', async () => {
+    const { card } = await venue.guest(100)
+    const { cardNumber } = card
+    await app.user.type(panel('Refill').getByLabelText('Card number'), cardNumber)
+    await panel('Refill').findByText('Balance now')
+    await app.user.type(panel('Refill').getByLabelText('Amount to add, Rs'), '70035.00')
+    await press('Refill card')
+    const title = `Add Rs 70,035.00 to card ${cardNumber}?`
+    const question = await screen.findByRole('dialog', { name: title })
+    expect(question).toHaveTextContent('More than Rs 50,000.00 at once is unusual here. Check the amount.')
+    const safe = within(question).getByRole('button', { name: 'Change amount' })
+    await waitFor(() => expect(safe).toHaveFocus())
+    await app.user.click(safe)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await cardOn(cardNumber)).toMatchObject({ balance: 100 })
+    expect(panel('Refill').getByLabelText('Amount to add, Rs')).toHaveValue('70,035.00')
+    await press('Refill card')
+    await app.user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Refill card' }))
+    expect(await screen.findByText(specified.cardUpdated)).toBeInTheDocument()
+    expect(await cardOn(cardNumber)).toMatchObject({ balance: 70_135 })
   })
 
   it('asks to check the number when it failed, with the reason at the field', async () => {

@@ -7,6 +7,7 @@ import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { addedToBag } from '../../../../src/shared/messages.ts'
 import { SCAN_GAP_MS } from '../../../../src/renderer/ui/frame/use-scanner.ts'
 import { dishCard, type Guest, keepOrder, openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import { scan, typeApart } from '../../../support/renderer/scanner.ts'
 
 let venue: RealVenue
 let guest: Guest
@@ -28,25 +29,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 afterEach(() => venue.endWindows())
 
-/** Later than any key that a test really types, ms. */
-let clock = 1_000_000_000
-
-/** Types keys where the focus is, so many ms apart; answers whether the last was left to the screen. */
-function typeApart(keys: readonly string[], ms: number): boolean {
-  let isLeft = true
-  const from = (clock += 60_000)
-  act(() =>
-    keys.forEach((key, index) => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      Object.defineProperty(event, 'timeStamp', { value: from + index * ms })
-      isLeft = (document.activeElement ?? document.body).dispatchEvent(event)
-    }),
-  )
-  return isLeft
-}
-/** A scanner presses Shift before a capital. */
-const keysOf = (code: string): string[] => code.split('').flatMap((key) => (/[A-Z]/.test(key) ? ['Shift', key] : [key]))
-const scan = (code: string): boolean => !typeApart([...keysOf(code), 'Enter'], 5)
+const dishForm = ({ dishName, price, imageUrl, rating, type }: Dish) => ({ dishName, price, imageUrl, rating, type })
 
 const openOrder = async () => {
   const app = await venue.open('/foodorder/foodorderdish')
@@ -120,6 +103,39 @@ describe('the barcode of a dish that is scanned', () => {
     await delay(2 * SCAN_GAP_MS)
     expect(names(app)).toEqual(['1 Vegetable biryani', '2 Cola'])
     expect(app.path()).toBe('/foodorder/foodorderdish')
+  })
+
+  it('is one more by each scan, whether the scanner ends with Enter, Tab or nothing', async () => {
+    const app = await openOrder()
+    // Each first digit is a key of the till where it is typed by hand, each last one too.
+    await venue.call('updateDish', { params: { _id: cola._id }, body: { ...dishForm(cola), barcode: '2012345678905' } })
+    for (const end of ['Enter', null, 'Tab', null] as const) scan('2012345678905', end)
+    await waitFor(() => expect(names(app)).toEqual(['1 Vegetable biryani', '4 Cola']))
+    await delay(2 * SCAN_GAP_MS)
+    expect(names(app)).toEqual(['1 Vegetable biryani', '4 Cola'])
+    await venue.call('updateDish', { params: { _id: cola._id }, body: { ...dishForm(cola), barcode: '5449000000996' } })
+  })
+
+  it('is no quantity where it is nobody’s, and its Tab leaves the focus where it was', async () => {
+    const app = await openOrder()
+    const at = document.activeElement
+    expect(scan('4006381333931', 'Tab')).toBe(true)
+    expect(await screen.findByText('No dish or card has 4006381333931')).toBeInTheDocument()
+    expect(document.activeElement).toBe(at)
+    scan('5449000054224', null)
+    expect(await screen.findByText('No dish or card has 5449000054224')).toBeInTheDocument()
+    expect(names(app)).toEqual(['1 Vegetable biryani'])
+  })
+
+  it('chooses nothing in the sheet of a dish, and its Enter does not add it', async () => {
+    const app = await openOrder()
+    scan('036000291452')
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    expect(scan('911111111111')).toBe(true)
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+    expect(app.store.get(openOptionsAtom)?.dish._id).toBe(steak._id)
+    expect(names(app)).toEqual(['1 Vegetable biryani'])
   })
 
   it('may have letters, which lead to the search and leave it empty', async () => {
@@ -201,9 +217,7 @@ describe('the barcode of a dish that is scanned', () => {
 
   it('is the new one as soon as the back office has changed it', async () => {
     const app = await openOrder()
-    const { dishName, price, imageUrl, rating, type } = cola
-    const body = { dishName, price, imageUrl, rating, type }
-    await venue.call('updateDish', { params: { _id: cola._id }, body: { ...body, barcode: '96385074' } })
+    await venue.call('updateDish', { params: { _id: cola._id }, body: { ...dishForm(cola), barcode: '96385074' } })
     scan('96385074')
     await waitFor(() => expect(names(app)).toEqual(['1 Vegetable biryani', '1 Cola']))
     scan('5449000000996')

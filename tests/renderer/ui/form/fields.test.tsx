@@ -1,12 +1,16 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AmountField } from '../../../../src/renderer/ui/form/amount-field.tsx'
+import { CardNumberField } from '../../../../src/renderer/ui/form/card-number-field.tsx'
+import { NumberInput } from '../../../../src/renderer/ui/form/number-input.tsx'
 import { PasswordField } from '../../../../src/renderer/ui/form/password-field.tsx'
 import { SelectField } from '../../../../src/renderer/ui/form/select-field.tsx'
 import { TextField } from '../../../../src/renderer/ui/form/text-field.tsx'
 import { WhenField } from '../../../../src/renderer/ui/form/when-field.tsx'
 import type { When } from '../../../../src/renderer/ui/form/when-picker.tsx'
 import { show } from '../../../support/renderer/render.tsx'
+import { scan, typeApart } from '../../../support/renderer/scanner.ts'
 
 describe('TextField', () => {
   it('is named by its label and described by its hint, or by its error', () => {
@@ -32,6 +36,84 @@ describe('TextField', () => {
     const { user } = show(<TextField label="Full name" value="" onChange={change} optional />)
     await user.type(screen.getByLabelText('Full name (optional)'), 'A')
     expect(change).toHaveBeenCalledWith('A')
+  })
+})
+
+describe('a field for a number', () => {
+  function Fields() {
+    const [amount, setAmount] = useState('500')
+    const [percent, setPercent] = useState('10')
+    const [price, setPrice] = useState('')
+    const [card, setCard] = useState('')
+    return (
+      <form>
+        <AmountField label="Amount" value={amount} onChange={setAmount} />
+        <TextField label="Percent" numeric value={percent} onChange={setPercent} />
+        <NumberInput aria-label="Price" value={price} onChange={setPrice} />
+        <CardNumberField value={card} onChange={setCard} />
+      </form>
+    )
+  }
+  const fields = { Amount: '500', Percent: '10', Price: '' }
+  const open = (label: string) => {
+    const sent = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => undefined)
+    show(<Fields />)
+    const field = screen.getByLabelText(label)
+    act(() => field.focus())
+    return { field, sent }
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each(Object.entries(fields))('%s refuses a scan, keeps what it had, and sends nothing', (label, before) => {
+    const { field, sent } = open(label)
+    // A card's number, an EAN-8, and an EAN-13 of a scanner that ends with Tab, or with nothing.
+    for (const [code, end] of [
+      ['70035', 'Enter'],
+      ['96385074', 'Enter'],
+      ['4006381333931', 'Tab'],
+      ['4006381333931', null],
+    ] as const) {
+      scan(code, end)
+      expect(field).toHaveValue(before)
+      expect(screen.getByRole('alert')).toHaveTextContent('That was a scan, not an amount')
+    }
+    expect(sent).not.toHaveBeenCalled()
+    expect(field).toHaveFocus()
+  })
+
+  it.each([
+    ['a person types as fast as one can', 40],
+    ['hesitates', 400],
+  ])('takes what %s, Enter included', (_how, ms) => {
+    const { field, sent } = open('Price')
+    typeApart([...'125000', 'Enter'], ms)
+    expect(field).toHaveValue('125000')
+    expect(sent).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('takes short numbers and amounts with decimals at any pace, such as those of a macro key', () => {
+    const { field, sent } = open('Price')
+    typeApart([...'5000', 'Enter'], 5)
+    expect(field).toHaveValue('5000')
+    typeApart([...'.00', 'Enter'], 5)
+    expect(field).toHaveValue('5000.00')
+    expect(sent).toHaveBeenCalledTimes(2)
+  })
+
+  it('forgets the refusal with the next key of a person', () => {
+    const { field } = open('Amount')
+    scan('96385074')
+    typeApart(['7'], 200)
+    expect(field).toHaveValue('5007')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is none where a card’s number is asked for: there a scan is what is wanted', () => {
+    const { field, sent } = open('Card number')
+    scan('70035')
+    expect(field).toHaveValue('70035')
+    expect(sent).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -84,9 +166,9 @@ describe('WhenField', () => {
     expect(field).toHaveValue('12/05/2026 6:00 PM')
     await type('12/31/2026')
     expect(field).toHaveValue('12/31/2026 11:59 PM')
-    await type('31/12/2026')
-    expect(screen.getByRole('alert')).toHaveTextContent('“31/12/2026” is no date. Enter one such as 12/31/2026')
-    expect(field).toHaveValue('31/12/2026')
+    await type('32/12/2026')
+    expect(screen.getByRole('alert')).toHaveTextContent('“32/12/2026” is no date. Enter one such as 12/31/2026')
+    expect(field).toHaveValue('32/12/2026')
     expect(field).toBeInvalid()
     await type('1/2/2027 6:30 pm')
     expect(kept()).toBe('2027-01-02 18:30')
@@ -96,7 +178,7 @@ describe('WhenField', () => {
   it('takes a day as digits alone, and keeps an impossible one in sight', async () => {
     const { field, type, kept } = open('day')
     await type('04181988')
-    expect(field).toHaveValue('04/18/1988')
+    expect(field, 'the month by name, so that nobody takes a day for it').toHaveValue('Apr 18, 1988')
     expect(kept()).toBe('1988-04-18')
     await type('13/45/1990')
     expect(field).toHaveValue('13/45/1990')
@@ -113,7 +195,7 @@ describe('WhenField', () => {
     )
     await user.click(screen.getByLabelText('When'))
     await user.keyboard('4/18/1988{Enter}')
-    expect(screen.getByLabelText('When')).toHaveValue('04/18/1988')
+    expect(screen.getByLabelText('When')).toHaveValue('Apr 18, 1988')
     expect(sent).not.toHaveBeenCalled()
     await user.keyboard('{Enter}')
     expect(sent).toHaveBeenCalledTimes(1)

@@ -4,6 +4,7 @@ import { newId } from '../../../../src/shared/ids.ts'
 import { type Answer, type Client, staffClient } from '../../../support/server/client.ts'
 import { approve, type Guest, makeGuest, makeOrder } from '../../../support/server/sale.ts'
 import { describeOnBothDatabases, openTestServer, type TestServer } from '../../../support/server/server.ts'
+import { paxForm } from '../../../support/server/pax.ts'
 import { allowTenders } from '../../../support/server/tender.ts'
 import {
   type WaysOf,
@@ -129,11 +130,19 @@ const ways: WaysOf<'cards'> = {
         body: { cardNumber: card.cardNumber, balance: 1, nameOfCard: 'A', expiryDate: future(world) },
       })
     },
+    amount_unusual: async (world) => {
+      const { paxManifestNo } = await world.client.ok('createPax', { body: paxForm({ paxManifestNo: '10096' }) })
+      return world.client.call('activateCard', {
+        body: { cardNumber: paxManifestNo, balance: 50_000.01, nameOfCard: 'A', expiryDate: future(world) },
+      })
+    },
     rule_broken: (world) =>
       world.client.call('activateCard', { body: { cardNumber: '99999', balance: 1, nameOfCard: 'A', expiryDate: past(world) } }),
   },
   refillCard: {
     card_not_found: ({ client }) => client.call('refillCard', { body: { cardNumber: '99999', balance: 1 } }),
+    amount_unusual: async ({ test, client }) =>
+      client.call('refillCard', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber, balance: 50_000.01 } }),
     rule_broken: async ({ test, client }) =>
       client.call('refillCard', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber, balance: 0 } }),
   },

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { MAX_CHOICES } from '../../../../shared/modifiers.ts'
 import { ArrowUpIcon, BinIcon, PlusIcon } from '../../../ui/art/icons.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import { type ChoiceDraft, emptyChoice } from './group-draft.ts'
 import styles from './groups.module.css'
@@ -106,15 +107,14 @@ function ChoiceInputs({ choice: { name, price }, nth, id, status, onChange }: Ch
         value={name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <Input
+      <NumberInput
         className={styles['price'] ?? ''}
         status={status}
         aria-label={`Price of choice ${nth}, Rs`}
         inputMode="decimal"
-        autoComplete="off"
         maxLength={12}
         value={price}
-        onChange={(event) => onChange({ price: event.target.value })}
+        onChange={(typed) => onChange({ price: typed })}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { lineKey } from '../../../../shared/modifiers.ts'
 import { focusSearch, isInEmptySearch, isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
-import { SCAN_GAP_MS } from '../../../ui/frame/use-scanner.ts'
+import { isOfScan, SCAN_GAP_MS } from '../../../ui/frame/use-scanner.ts'
 import { openLineAtom } from '../options/options.atoms.ts'
 import { forgetNewestAtom, newestLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
 import { nextCourseAtom, nextSeatAtom } from '../place/place.atoms.ts'
@@ -28,7 +28,7 @@ export function useOrderKeys(): void {
     if (isElsewhere && /^\p{Letter}$/u.test(event.key)) focusSearch()
     else if (isElsewhere && event.key === 'Escape' && search !== '') setSearch('')
     else if (newest !== null && (isElsewhere || isInEmptySearch(event))) {
-      if (!/^[1-5.,;]$/.test(event.key)) return
+      if (!/^[1-5.,;]$/.test(event.key) || isOfScan(event)) return
       const acts: Record<string, () => void> = { '.': () => open(newest), ',': () => void seat(), ';': course }
       const act = acts[event.key] ?? (() => setQty(lineKey(newest), Number(event.key)))
       waiting.current = setTimeout(act, SCAN_GAP_MS)

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import { cx } from '../../../ui/cx.ts'
+import { isOfScan } from '../../../ui/frame/use-scanner.ts'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import type { Wish } from '../line.ts'
@@ -28,7 +29,7 @@ export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter, children 
     if (event.key !== 'Enter') return walkChoices(event)
     if (event.nativeEvent.isComposing) return
     event.preventDefault()
-    onEnter()
+    if (!isOfScan(event.nativeEvent)) onEnter()
   }
   return (
     <div role="presentation" className={cx(groups.length > 0 && styles['sheet'])} onKeyDown={press}>

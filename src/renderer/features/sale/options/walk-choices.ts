@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react'
+import { isOfScan } from '../../../ui/frame/use-scanner.ts'
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** Digits press the choices of the group that has the focus, arrows go along it. Other keys, and keys typed into a field, are left alone. */
 export function walkChoices(event: KeyboardEvent): void {
   const { target } = event
-  if (!(target instanceof HTMLButtonElement)) return
+  if (!(target instanceof HTMLButtonElement) || isOfScan(event.nativeEvent)) return
   const buttons = [...(target.closest('[data-choices]')?.querySelectorAll('button') ?? [])]
   const digit = /^[1-9]$/.test(event.key) ? buttons[Number(event.key) - 1] : undefined
   const step = steps[event.key]

@@ -76,7 +76,7 @@ function ReservationFields({ form: { draft, field }, tables, own }: FieldsProps)
         {...field('table')}
       />
       <div className="pair">
-        <TextField label="Card number" optional numeric maxLength={20} {...field('cardNumber')} />
+        <TextField label="Card number" optional numeric="code" maxLength={20} {...field('cardNumber')} />
         <TextField label="Note" optional maxLength={200} {...field('note')} />
       </div>
     </>

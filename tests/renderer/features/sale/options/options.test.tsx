@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Dish } from '../../../../../src/shared/contract/dishes.ts'
 import type { ModifierGroup } from '../../../../../src/shared/contract/modifiers.ts'
+import { SCAN_GAP_MS } from '../../../../../src/renderer/ui/frame/use-scanner.ts'
 import { addedToBag } from '../../../../../src/shared/messages.ts'
 import { opened } from '../../../../../src/renderer/features/sale/moves.ts'
 import { orderCartAtom, saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
@@ -91,14 +93,21 @@ describe('the options of a dish', () => {
     await user.click(dishCard('Ribeye steak'))
     const on = await sheet()
     await waitFor(() => expect(on.getByRole('button', { name: 'Fries included' })).toHaveFocus())
-    await user.keyboard('2')
+    // A hand rests between two keys; what follows at once is a scanner's.
+    const press = async (key: string) => {
+      await delay(2 * SCAN_GAP_MS)
+      await user.keyboard(key)
+    }
+    await press('2')
     expect(on.getByRole('button', { name: 'Truffle fries +120.00' })).toHaveAttribute('aria-pressed', 'true')
-    await user.keyboard('1')
+    await press('1')
     expect(on.getByRole('button', { name: 'Truffle fries +120.00' })).toHaveAttribute('aria-pressed', 'false')
     await user.tab()
-    await user.keyboard('13')
+    await press('1')
+    await press('3')
     expect(on.getByRole('button', { name: 'Mint +40.00' }), 'two at the most').toHaveAttribute('aria-disabled', 'true')
-    await user.keyboard('2{Enter}')
+    await press('2')
+    await press('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     const [line] = store.get(orderCartAtom).foodList
     expect(line?.modifiers?.map(({ name }) => name)).toEqual(['Fries', 'Pepper', 'Chimichurri'])

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { formatRupees, type Paise, parseRupees, ZERO } from '../../../shared/money.ts'
+import type { ApiResult } from '../../data/api-types.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+
+/** An amount above the venue's limit of refills, which waits for an answer. */
+interface Question {
+  amount: Paise
+  /** The server's words. */
+  why: string
+  answer: (isSure: boolean) => void
+}
+
+/** Sends a refill or an activation; of an amount that the server finds unusual it asks, and sends it again once it is confirmed. Answers null where it is not. */
+export function useUnusualAmount() {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const open = useRef<Question>(null)
+  const ask = useCallback((amount: Paise, why: string): Promise<boolean> => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const answer = (isSure: boolean) => {
+      open.current = null
+      setQuestion(null)
+      resolve(isSure)
+    }
+    open.current = { amount, why, answer }
+    setQuestion(open.current)
+    return promise
+  }, [])
+  // Leaving the screen posts nothing.
+  useEffect(() => () => open.current?.answer(false), [])
+  const sendSurely = useCallback(
+    async <T, I extends { balance: number }>(input: I, send: (input: I & { confirmed?: true }) => Promise<ApiResult<T>>) => {
+      const answer = await send(input)
+      if (answer.ok || answer.error.code !== 'amount_unusual') return answer
+      const isSure = await ask(parseRupees(input.balance) ?? ZERO, answer.error.msg)
+      return isSure ? send({ ...input, confirmed: true }) : null
+    },
+    [ask],
+  )
+  return { question, sendSurely }
+}
+
+interface UnusualAmountProps {
+  question: Question | null
+  /** 'Add Rs 70,135.00 to card 70035?' */
+  titleOf: (amount: string) => string
+  confirmLabel: string
+}
+
+export function UnusualAmount({ question, titleOf, confirmLabel }: UnusualAmountProps) {
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={question === null ? '' : titleOf(formatRupees(question.amount))}
+      keepLabel="Change amount"
+      confirmLabel={confirmLabel}
+      onKeep={() => question?.answer(false)}
+      onConfirm={() => question?.answer(true)}
+    >
+      {question?.why}.
+    </ConfirmDialog>
+  )
+}

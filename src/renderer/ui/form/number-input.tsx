@@ -1,0 +1,28 @@
+import { Input, type InputProps } from 'antd'
+import { useScanRefusal } from './use-scan-refusal.ts'
+
+interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'onKeyDown'> {
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A number in a row of controls that share one label and its error; of a scan it says so beside itself. */
+export function NumberInput({ onChange, status, ...input }: NumberInputProps) {
+  const { refusal, change, onKeyDown } = useScanRefusal(onChange)
+  return (
+    <>
+      <Input
+        autoComplete="off"
+        {...input}
+        status={refusal === undefined ? (status ?? '') : 'error'}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {refusal !== undefined && (
+        <span className="small wrong" role="alert">
+          {refusal}
+        </span>
+      )}
+    </>
+  )
+}
