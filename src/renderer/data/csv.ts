@@ -20,7 +20,7 @@ export function numberCell(number: string): CsvNumber {
   return { number }
 }
 
-/** How spreadsheets of a language read a file: some take the comma for decimals, and part cells by semicolons. */
+/** How spreadsheets of a language read a file: some take the comma for decimals, and separate cells by semicolons. */
 export interface CsvStyle {
   separator: ',' | ';'
   point: '.' | ','

@@ -8,7 +8,7 @@ import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { databases } from '../../support/server/databases.ts'
 import { emptyPlace, rawDatabase } from '../../support/server/raw-database.ts'
 
-/** A name as it was folded before, in lower case and without accents alone. */
+/** Names as they were folded before: in lower case and without accents, nothing more. */
 const passengers = [
   { seq: 1, name: 'D’Arcy–Jones', folded: 'd’arcy–jones' },
   { seq: 2, name: 'Łukasz Müßig', folded: 'łukasz mußig' },

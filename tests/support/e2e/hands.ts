@@ -104,12 +104,15 @@ async function arrowTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the arrow keys do not reach ${target.toString()}`)
 }
 
+/** Slower than a scanner, whose numbers a field for an amount refuses. */
+const HAND_PACE = { delay: 40 }
+
 /** Nothing but keys: Tab to walk, Enter to press, arrows within lists. */
 export function keyboardHands(page: Page): Hands {
   const type = async (target: Locator, text: string): Promise<void> => {
     await walkTo(page, target)
     await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(text)
+    await page.keyboard.type(text, /^\d{5,}$/.test(text) ? HAND_PACE : {})
   }
   return {
     kind: 'keyboard',

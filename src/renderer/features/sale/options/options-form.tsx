@@ -29,7 +29,8 @@ export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter, children 
     if (event.key !== 'Enter') return walkChoices(event)
     if (event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (!isOfScan(event.nativeEvent)) onEnter()
+    // In the words of a note a fast typist is no scanner.
+    if (event.target instanceof HTMLInputElement || !isOfScan(event.nativeEvent)) onEnter()
   }
   return (
     <div role="presentation" className={cx(groups.length > 0 && styles['sheet'])} onKeyDown={press}>
