@@ -5,26 +5,32 @@ import type { FieldError } from './errors.ts'
 import { isDay } from './field-errors.ts'
 import { dayOf, FIRST_BIRTH, LIFETIME_MS, msOf, TOO_FAR } from './time.ts'
 
-/** A venue hands out this many sequential PAX numbers (product-spec, Business constants). */
+/** A venue hands out this many sequential PAX numbers unless it names another count (product-spec, Business constants). */
 export const PAX_NUMBERS = 100
 
-/** The venue's PAX numbers, lowest first. */
-export const paxNumbersOf = (venue: Pick<Venue, 'cardNumberStart'>): string[] =>
-  Array.from({ length: PAX_NUMBERS }, (_number, index) => String(venue.cardNumberStart + index))
+/** Where a venue's PAX numbers begin, and how many there are. */
+export type Numbering = Pick<Venue, 'cardNumberStart' | 'cardNumberCount'>
+
+/** Whether a number is one of the venue's. */
+export const isPaxNumber = ({ cardNumberStart, cardNumberCount }: Numbering, number: string): boolean =>
+  /^[1-9]\d{4,5}$/.test(number) && Number(number) >= cardNumberStart && Number(number) < cardNumberStart + cardNumberCount
 
 /** What a phone number is written in. */
 const PHONE = /^\s*\+?[\d\s()./-]+$/
 
+/** What is dialled before a country code, and the national zero that some write behind one: E.164 counts neither. */
+const OUTSIDE = /^[\s(]*(?:00|011)|\(0\)/g
+
 /** Whether a text may be a phone number, with or without country code, zeros and all. The server knows the numbering plans (`server/pax/mobile.ts`). */
 const isPhoneLike = (text: string): boolean => {
-  const digits = text.replaceAll(/\D/g, '').length
-  return PHONE.test(text) && digits >= 6 && digits <= 19
+  const digits = text.replaceAll(OUTSIDE, '').replaceAll(/\D/g, '').length
+  return PHONE.test(text) && digits >= 6 && digits <= 15
 }
 
 /** What is said of a mobile number that is none. */
 export const NO_MOBILE = 'Enter a mobile number of 8 to 15 digits'
 
-/** The refusal of a number outside the venue's hundred. */
+/** The refusal of a number that is none of the venue's. */
 export const FOREIGN_NUMBER = "Choose one of the venue's PAX numbers"
 
 /** A rule of the form, said at `field`; judged when that field is new, or `or` is. */
@@ -60,7 +66,7 @@ const rulesOf = (form: PaxForm, venue: Venue, today: string): Rule[] => [
     isBroken: !isPhoneLike(form.mobileNo),
     msg: NO_MOBILE,
   },
-  { field: 'paxManifestNo', isBroken: !paxNumbersOf(venue).includes(form.paxManifestNo), msg: FOREIGN_NUMBER },
+  { field: 'paxManifestNo', isBroken: !isPaxNumber(venue, form.paxManifestNo), msg: FOREIGN_NUMBER },
 ]
 
 /** The rules that a passenger's form breaks in its new fields, on the venue's day; server and form judge by the same. */

@@ -53,7 +53,8 @@ export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }
   return ok({
     holder: holder === undefined ? null : { _id: holder.id, fullName: holder.full_name },
     card: card === undefined ? null : liveCardView(card),
-    replacedBy: (await numberInsteadOf(db, params.cardNumber)) ?? null,
+    // A number that was given to somebody since is theirs.
+    replacedBy: holder === undefined ? ((await numberInsteadOf(db, params.cardNumber)) ?? null) : null,
     unpaid: unpaid?.id ?? null,
   })
 }

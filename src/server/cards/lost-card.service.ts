@@ -13,7 +13,7 @@ import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
 import { holdPax, renumberUnpaid } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
-import { paxNumbersOf } from '../../shared/pax-rules.ts'
+import { isPaxNumber } from '../../shared/pax-rules.ts'
 import { heldNumbers, refindPax, setPaxNumber } from '../pax/pax.repo.ts'
 import { noteApproval, useGrant } from '../supervisors/approval.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
@@ -38,7 +38,7 @@ export const blockCard: Service<'blockCard'> = ({ database, now }, { params, bod
 /**
  * A lost card of a passenger aboard, active or blocked: in one transaction the passenger takes another of the venue's PAX numbers, the
  * old card closes for good, a new one of the same name and expiry opens with its whole balance, and the unpaid order follows. The old
- * number stays taken for the rest of the passenger's voyage. A supervisor approves it; that is no part of the request, so that a repeated
+ * number stays taken until the voyage ends. A supervisor approves it; that is no part of the request, so that a repeated
  * call needs none.
  */
 export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, { params, body, key, ...by }) =>
@@ -54,7 +54,7 @@ export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, 
       const old = await holdCard(tx, found.id)
       if (old === undefined) return fail('card_not_found')
       if (pax === undefined) return fail('no_holder', { msg: 'The holder of this card is no longer aboard' })
-      if (!paxNumbersOf(await currentVenue(tx)).includes(body.cardNumber))
+      if (!isPaxNumber(await currentVenue(tx), body.cardNumber))
         return failField('cardNumber', "Choose one of the venue's PAX numbers")
       const moveId = newId()
       const replaced = await openNext(tx, { old, pax, number: body.cardNumber, at })

@@ -127,6 +127,8 @@ export interface VenueRow {
   footer: string
   time_zone: string
   card_number_start: number
+  /** How many PAX numbers follow from there. */
+  card_number_count: number
   country_code: string
   /** Dream Points for each full Rs 100 paid. */
   points_per_hundred: number

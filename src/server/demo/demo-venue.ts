@@ -14,6 +14,7 @@ export const demoVenue: Venue = {
   footer: ['Thank you for dining with us.', 'Smooth sailing.'],
   timeZone: 'Asia/Kolkata',
   cardNumberStart: 70_001,
+  cardNumberCount: 100,
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,

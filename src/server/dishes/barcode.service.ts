@@ -1,5 +1,5 @@
 import { ok } from '../../shared/errors.ts'
-import { paxNumbersOf } from '../../shared/pax-rules.ts'
+import { isPaxNumber } from '../../shared/pax-rules.ts'
 import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { isAt } from '../outlets/outlet.ts'
@@ -7,7 +7,7 @@ import { dishesWithBarcode } from './dish.repo.ts'
 
 /** Numbers move only while nobody holds one, so a barcode can become a card's number later: then the card goes first. */
 export const dishBarcodes: Service<'dishBarcodes'> = async ({ database: { db } }, { staff }) => {
-  const cards = new Set(paxNumbersOf(await currentVenue(db)))
+  const venue = await currentVenue(db)
   const dishes = (await dishesWithBarcode(db)).filter((dish) => isAt(dish, staff.outlet))
-  return ok(dishes.flatMap(({ id, barcode }) => (cards.has(barcode) ? [] : [{ _id: id, barcode }])))
+  return ok(dishes.flatMap(({ id, barcode }) => (isPaxNumber(venue, barcode) ? [] : [{ _id: id, barcode }])))
 }

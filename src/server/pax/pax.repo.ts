@@ -63,23 +63,41 @@ export async function countPax(db: Db): Promise<number> {
   return booking_seq
 }
 
-/** Which of some PAX numbers passengers aboard hold, or held until they lost the card with it: whoever finds it shall open nothing. */
-export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
-  const numbersAboard = await db
-    .selectFrom('pax')
-    .select('pax_manifest_no as no')
-    .where('released_at', 'is', null)
-    .where('pax_manifest_no', 'in', numbers)
-    .execute()
-  const lost = await db
+/** Since when lost cards count, ms: those that were replaced before the last voyage ended give their numbers back. */
+async function lostSince(db: Db): Promise<number> {
+  const { at } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('action', '=', 'voyage_ended')
+    .executeTakeFirstOrThrow()
+  return at ?? 0
+}
+
+const numbersAboard = (db: Db) => db.selectFrom('pax').select('pax_manifest_no as no').where('released_at', 'is', null)
+
+/** The numbers of lost cards, whose holders are aboard with another one: whoever finds the card shall open nothing with it. */
+const lostNumbers = (db: Db, since: number) =>
+  db
     .selectFrom('cards')
     .innerJoin('pax', 'pax.id', 'cards.pax_id')
     .select('cards.card_number as no')
     .where('cards.replaced_by', 'is not', null)
-    .where('cards.card_number', 'in', numbers)
+    .where('cards.closed_at', '>=', since)
     .where('pax.released_at', 'is', null)
+
+/** Which of some PAX numbers passengers aboard hold, or held until they lost the card with it on this voyage. */
+export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
+  const aboard = await numbersAboard(db).where('pax_manifest_no', 'in', numbers).execute()
+  const lost = await lostNumbers(db, await lostSince(db))
+    .where('cards.card_number', 'in', numbers)
     .execute()
-  return new Set([...numbersAboard, ...lost].map(({ no }) => no))
+  return new Set([...aboard, ...lost].map(({ no }) => no))
+}
+
+/** All of them: as many as there are passengers aboard. */
+export async function allHeldNumbers(db: Db): Promise<string[]> {
+  const [aboard, lost] = [await numbersAboard(db).execute(), await lostNumbers(db, await lostSince(db)).execute()]
+  return [...aboard, ...lost].map(({ no }) => no)
 }
 
 /**

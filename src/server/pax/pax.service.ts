@@ -2,7 +2,7 @@ import type { PaxForm } from '../../shared/contract/pax.ts'
 import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
-import { FOREIGN_NUMBER, paxNumbersOf } from '../../shared/pax-rules.ts'
+import { FOREIGN_NUMBER, isPaxNumber } from '../../shared/pax-rules.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +13,8 @@ import { servedAt } from '../orders/served-at.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { soughtAnywhere } from './found-by.ts'
 import { checkPaxForm, isPurged, paxView, type SealedPax, sealedPart } from './pax.ts'
-import { countPax, findPax, heldNumbers, insertPax, type NewPax, newestPax, searchPax } from './pax.repo.ts'
+import { offeredNumbers } from './pax-numbers.ts'
+import { countPax, findPax, insertPax, type NewPax, newestPax, searchPax } from './pax.repo.ts'
 
 /** `x-total-count` counts all passengers; of a search it is known only when one page holds it (counting would read every match). */
 export const listPax: Service<'listPax'> = async ({ database }, { query }) => {
@@ -54,7 +55,7 @@ export const createPax: Service<'createPax'> = async (deps, { body }) => {
   return deps.database.transact(async (tx) => {
     const row = await insertPax(tx, newPax(deps, checked.value))
     // From here on the venue cannot change its numbers: it waits for the same turn.
-    if (!paxNumbersOf(await currentVenue(tx)).includes(body.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
+    if (!isPaxNumber(await currentVenue(tx), body.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
     if (row !== undefined) return ok(paxView(row, undefined))
     return fail('pax_number_taken', { fields: [{ field: 'paxManifestNo', msg: errorMessages.pax_number_taken }] })
   })
@@ -80,12 +81,8 @@ const newPax = ({ secrets, now }: Deps, form: PaxForm): NewPax => ({
 })
 
 /** The free numbers first, as the form offers them. */
-export const paxNumbers: Service<'paxNumbers'> = async ({ database }) => {
-  const numbers = paxNumbersOf(await currentVenue(database.db))
-  const held = await heldNumbers(database.db, numbers)
-  const all = numbers.map((paxManifestNo) => ({ paxManifestNo, free: !held.has(paxManifestNo) }))
-  return ok([...all.filter(({ free }) => free), ...all.filter(({ free }) => !free)])
-}
+export const paxNumbers: Service<'paxNumbers'> = async ({ database: { db } }, { query }) =>
+  ok(await offeredNumbers(db, await currentVenue(db), query.begins ?? ''))
 
 const PURGED = 'The voyage has ended for this passenger. Passport and address were removed'
 

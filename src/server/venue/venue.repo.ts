@@ -6,6 +6,7 @@ import { cardsAlone, type Tenders } from '../../shared/contract/tender-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { type Paise, paiseOf, toRupees } from '../../shared/money.ts'
+import { PAX_NUMBERS } from '../../shared/pax-rules.ts'
 import type { Db } from '../db/database.ts'
 import { isRemembered, remembered } from '../db/remembered.ts'
 import type { VenueRow } from '../db/tables.ts'
@@ -25,6 +26,7 @@ export const defaultVenue: Venue = {
   footer: ['Thank you for dining with us.', 'Smooth sailing.'],
   timeZone: 'Asia/Kolkata',
   cardNumberStart: 10_001,
+  cardNumberCount: PAX_NUMBERS,
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,
@@ -98,6 +100,7 @@ export async function saveVenue(db: Db, venue: Venue & Partial<Pick<StoredVenue,
       footer: JSON.stringify(venue.footer),
       time_zone: venue.timeZone,
       card_number_start: venue.cardNumberStart,
+      card_number_count: venue.cardNumberCount,
       country_code: venue.countryCode,
       points_per_hundred: venue.pointsPerHundred,
       refund_limit: limitOf(venue.refundLimit),
@@ -132,6 +135,7 @@ const venueOf = (row: VenueRow): StoredVenue => ({
   footer: JSON.parse(row.footer) as string[],
   timeZone: row.time_zone,
   cardNumberStart: row.card_number_start,
+  cardNumberCount: row.card_number_count,
   countryCode: row.country_code,
   pointsPerHundred: row.points_per_hundred,
   refundLimit: row.refund_limit === null ? null : toRupees(row.refund_limit),

@@ -1,13 +1,15 @@
-import { ok } from '../../shared/errors.ts'
+import type { Venue } from '../../shared/contract/venue.ts'
+import { ok, type Result } from '../../shared/errors.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { takeTurn } from '../db/turns.ts'
-import { heldNumbers } from '../pax/pax.repo.ts'
-import { paxNumbersOf } from '../../shared/pax-rules.ts'
+import type { Db } from '../db/database.ts'
+import { allHeldNumbers } from '../pax/pax.repo.ts'
+import { isPaxNumber } from '../../shared/pax-rules.ts'
 import type { Service } from '../http/call.ts'
 import { clockBehind } from '../ledger/clock.ts'
 import { version } from '../version.ts'
-import { changedFields, checkVenueForm, voyageEndTrouble, withoutNone } from './venue.ts'
+import { changedFields, checkVenueForm, numberingTrouble, voyageEndTrouble, withoutNone } from './venue.ts'
 import { currentVenue, saveVenue } from './venue.repo.ts'
 
 export const getVenue: Service<'getVenue'> = async ({ database }) => {
@@ -15,7 +17,7 @@ export const getVenue: Service<'getVenue'> = async ({ database }) => {
   return ok(venue)
 }
 
-/** Saves a new version of the venue: old invoices keep theirs. PAX numbers start elsewhere only while nobody aboard holds one of the old hundred. */
+/** Saves a new version of the venue: old invoices keep theirs. PAX numbers change only so that those held aboard stay among them. */
 export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { body, ...by }) => {
   const checked = checkVenueForm(body)
   if (!checked.ok) return checked
@@ -26,10 +28,8 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
     const venue = withoutNone({ ...current, ...checked.value })
     const changed = changedFields(current, venue)
     if (changed.length === 0) return ok(current)
-    if (changed.includes('cardNumberStart')) {
-      const held = (await heldNumbers(tx, paxNumbersOf(current))).size
-      if (held > 0) return failField('cardNumberStart', numbersInUse(held))
-    }
+    const renumbered = await renumberingTrouble(tx, venue, changed)
+    if (renumbered !== null) return renumbered
     const at = now()
     const untimely = changed.includes('voyageEnd') ? voyageEndTrouble(venue, at) : null
     if (untimely !== null) return failField('voyageEnd', untimely)
@@ -38,6 +38,16 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
     await noteAction(tx, by, at, { action: 'venue_changed', detail })
     return ok(venue)
   })
+}
+
+/** Why the venue's PAX numbers cannot become these, or null: they are too short or too long, or leave out one that is held. */
+async function renumberingTrouble(tx: Db, venue: Venue, changed: readonly (keyof Venue)[]): Promise<Result<never> | null> {
+  const field = (['cardNumberStart', 'cardNumberCount'] as const).find((one) => changed.includes(one))
+  if (field === undefined) return null
+  const trouble = numberingTrouble(venue)
+  if (trouble !== null) return failField('cardNumberStart', trouble)
+  const left = (await allHeldNumbers(tx)).filter((number) => !isPaxNumber(venue, number)).length
+  return left > 0 ? failField(field, numbersInUse(left)) : null
 }
 
 const numbersInUse = (held: number): string =>

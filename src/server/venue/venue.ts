@@ -8,7 +8,7 @@ import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
-import { PAX_NUMBERS } from '../../shared/pax-rules.ts'
+import type { Numbering } from '../../shared/pax-rules.ts'
 import { MIN_IDLE_MINUTES } from '../../shared/table-idleness.ts'
 
 /** Send OTP asks for 5 characters of a card number, and the refill takes 6 (product-spec, Validation rules): every number must fit between. */
@@ -91,11 +91,8 @@ export function withoutNone({ charges, happyHours = [], ...venue }: Venue): Venu
 export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const name = cleanText(form.name)
   const timeZone = form.timeZone.trim()
-  const highest = LAST_NUMBER - PAX_NUMBERS + 1
   if (isBlank(name)) return failField('name', 'Fill this in')
   if (!isTimeZone(timeZone)) return failField('timeZone', 'Choose a time zone of the list')
-  if (form.cardNumberStart < MIN_START || form.cardNumberStart > highest)
-    return failField('cardNumberStart', `Use a number from ${MIN_START} to ${highest}: card numbers have 5 or 6 digits`)
   if (form.idleMinutes !== undefined && form.idleMinutes > 0 && form.idleMinutes < MIN_IDLE_MINUTES)
     return failField('idleMinutes', `Use ${MIN_IDLE_MINUTES} minutes or more, or 0 for never`)
   const stations = form.stations && cleanStations(form.stations)
@@ -121,6 +118,14 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
     address: paperLines(form.address),
     footer: paperLines(form.footer),
   })
+}
+
+/** Why PAX numbers cannot begin where a venue says, or null. */
+export function numberingTrouble({ cardNumberStart, cardNumberCount }: Numbering): string | null {
+  const highest = LAST_NUMBER - cardNumberCount + 1
+  return cardNumberStart < MIN_START || cardNumberStart > highest
+    ? `Use a number from ${MIN_START} to ${highest}: card numbers have 5 or 6 digits`
+    : null
 }
 
 /** Why a voyage cannot end on the day that was named, or null. */

@@ -126,8 +126,10 @@ export const pax = {
     method: 'GET',
     path: '/paxInfo/numbers',
     reads: ['pax', 'venue'],
-    summary: "The venue's 100 sequential PAX numbers, and who holds which",
+    summary:
+      "The venue's sequential PAX numbers, those that nobody holds first; 100 at most, which begin with the digits of `begins`",
     permission: 'foodorder',
+    query: Type.Object({ begins: Type.Optional(Type.String({ pattern: '^[0-9]{0,6}$' })) }),
     reply: Type.Array(Type.Object({ paxManifestNo: Type.String(), free: Type.Boolean() })),
     errors: [],
   }),

@@ -13,6 +13,8 @@ import { Day, FilledText, Id, Rupees } from './values.ts'
 export const Venue = Type.Object({
   ...venueOnPaper,
   cardNumberStart: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
+  /** How many PAX numbers follow one another from there: 100 unless more are needed (specification, 9). */
+  cardNumberCount: Type.Integer({ minimum: 1, maximum: 900_000 }),
   countryCode: Type.String({ pattern: '^\\+[1-9][0-9]{0,3}$' }),
   /** Dream Points for each full Rs 100 paid; 0 gives none. */
   pointsPerHundred: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -64,6 +66,8 @@ export const VenueForm = Type.Object({
   footer: PaperLines,
   timeZone: FilledText(60),
   cardNumberStart: Venue.properties.cardNumberStart,
+  /** Left out, it stays as it is. */
+  cardNumberCount: Type.Optional(Venue.properties.cardNumberCount),
   countryCode: Venue.properties.countryCode,
   pointsPerHundred: Venue.properties.pointsPerHundred,
   refundLimit: Venue.properties.refundLimit,

@@ -15,6 +15,7 @@ const meridian = {
   footer: ['Thank you for dining with us.'],
   timeZone: 'Asia/Kolkata',
   cardNumberStart: 10_001,
+  cardNumberCount: 100,
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,

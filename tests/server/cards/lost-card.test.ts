@@ -120,6 +120,22 @@ describeServer('a lost card', (open) => {
       expect(await verifyMoney(db)).toEqual([])
     })
 
+    it('gives its number back when the voyage ends, also where its holder stays aboard', async () => {
+      const { card } = await makeGuest(test, client)
+      await replace(card.cardNumber, '10089')
+      const register = () => client.call('createPax', { body: paxForm({ paxManifestNo: card.cardNumber }) })
+      expect((await register()).failure.code).toBe('pax_number_taken')
+      test.clock.now += 1000
+      // The new card keeps its holder aboard.
+      const office = await staffClient(test, ['backoffice'])
+      await office.ok('endVoyage')
+      test.clock.now += 1000
+      expect((await client.ok('findCard', { params: { cardNumber: '10089' } })).card?.state).toBe('active')
+      expect((await register()).status).toBe(200)
+      const found = await client.ok('findCard', { params: { cardNumber: card.cardNumber } })
+      expect([found.holder?.fullName, found.replacedBy]).toEqual(['Leela Fernandes', null])
+    })
+
     it('opens nothing to its finder: no code, no refill, no new card, no other passenger, until the voyage ends', async () => {
       const { card } = await makeGuest(test, client)
       await replace(card.cardNumber, '10090')

@@ -14,6 +14,7 @@ const form: VenueForm & Venue = {
   footer: ['Thank you.'],
   timeZone: 'Europe/Lisbon',
   cardNumberStart: 10_001,
+  cardNumberCount: 100,
   countryCode: '+351',
   pointsPerHundred: 2,
   refundLimit: 2500.5,
@@ -130,6 +131,28 @@ describeServer('PUT venue', (open) => {
   it('takes the last hundred numbers of 6 digits', async () => {
     await admin.ok('updateVenue', { body: { ...form, cardNumberStart: 999_900 } })
     expect((await desk.ok('paxNumbers')).at(-1)?.paxManifestNo).toBe('999999')
+  })
+
+  it('takes as many card numbers as have six digits at most, and lists no more than a hundred of them', async () => {
+    await admin.ok('updateVenue', { body: { ...form, cardNumberStart: 99_990, cardNumberCount: 900_000 } })
+    const numbers = async (begins: string) => (await desk.ok('paxNumbers', { query: { begins } })).map((one) => one.paxManifestNo)
+    expect((await desk.ok('paxNumbers')).map(({ paxManifestNo }) => paxManifestNo)).toEqual(
+      Array.from({ length: 100 }, (_number, index) => String(99_990 + index)),
+    )
+    expect(await numbers('99999'), 'the last one is 999989').toEqual(['99999'])
+    expect(await numbers('99998')).toEqual(['99998', ...Array.from({ length: 10 }, (_number, index) => `99998${index}`)])
+    expect(await numbers('123456')).toEqual(['123456'])
+    expect(await numbers('0')).toEqual([])
+    await desk.ok('createPax', { body: paxForm({ paxManifestNo: '654321' }) })
+    expect(await desk.ok('paxNumbers', { query: { begins: '654321' } })).toEqual([{ paxManifestNo: '654321', free: false }])
+    expect((await desk.call('createPax', { body: paxForm({ paxManifestNo: '999990' }) })).failure.fields?.[0]?.field).toBe(
+      'paxManifestNo',
+    )
+    expect(await refused({ cardNumberStart: 99_990, cardNumberCount: 100 }), 'it is held').toEqual([
+      'rule_broken',
+      'cardNumberCount',
+    ])
+    expect(await refused({ cardNumberStart: 100_001, cardNumberCount: 900_000 })).toEqual(['rule_broken', 'cardNumberStart'])
   })
 
   it('keeps the card numbers while somebody aboard holds one of them, and lets them go with the voyage', async () => {

@@ -16,6 +16,7 @@ const meridianStar: Venue = {
   footer: [],
   timeZone: 'Europe/Lisbon',
   cardNumberStart: 70_001,
+  cardNumberCount: 100,
   countryCode: '+351',
   pointsPerHundred: 1,
   refundLimit: null,

@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import type { CallReply } from '../../data/api-types.ts'
-import { readAtom } from '../../data/query.ts'
 
 /** What a lost card became: closed, with another one in its place. */
 export type ReplacedCard = CallReply<'replaceCard'>
@@ -23,12 +22,3 @@ export const openLostCardAtom = atom(null, (_get, set, cardNumber?: string) => {
   set(openAtom, true)
 })
 export const closeLostCardAtom = atom(null, (_get, set) => set(openAtom, false))
-
-const numbersAtom = readAtom('paxNumbers', [])
-
-/** The PAX numbers that nobody holds, the next one first. */
-export const freeNumbersAtom = atom((get) =>
-  get(numbersAtom)
-    .data.filter(({ free }) => free)
-    .map(({ paxManifestNo }) => paxManifestNo),
-)

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
@@ -10,7 +10,7 @@ import { Note } from '../../ui/parts/note.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import type { ReplaceInput } from './card-moves.ts'
-import { freeNumbersAtom } from './lost-card.atoms.ts'
+import { offeredNumbersAtom, paxNumbersAtom, typedNumberAtom } from '../../data/pax-numbers.atoms.ts'
 import { useReplace } from './use-replace.ts'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
@@ -27,7 +27,7 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
   // The number in the question stays, whatever other terminals take meanwhile: staff hold that card in their hand.
   const [asked, setAsked] = useState<string | null>(null)
   const [error, setError] = useState('')
-  const { numbers, next } = useFreeNumbers(chosen)
+  const { numbers, next, find } = useFreeNumbers(chosen)
   const [replace, busy] = useReplace({ setError, onAnswer: () => setAsked(null) })
   return (
     <section className={cx(stack(12), styles['step'])}>
@@ -43,6 +43,7 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
         options={numbers.map((number) => ({ value: number, label: number }))}
         placeholder="No number is free"
         searchable
+        onSearch={find}
       />
       <WhatMoves card={card} next={next} />
       <Button type="primary" block disabled={next === undefined} loading={busy} onClick={() => setAsked(next ?? null)}>
@@ -87,10 +88,15 @@ function WhatEnds({ card, holder, to }: ReplaceCardProps & { to: string | null }
   )
 }
 
+const freeOf = (numbers: readonly { paxManifestNo: string; free: boolean }[]): string[] =>
+  numbers.filter(({ free }) => free).map(({ paxManifestNo }) => paxManifestNo)
+
 /** The free PAX numbers, the next one chosen until staff choose another; one that was taken meanwhile is chosen no longer. */
-function useFreeNumbers(chosen: string | null): { numbers: readonly string[]; next: string | undefined } {
-  const numbers = useAtomValue(freeNumbersAtom)
-  return { numbers, next: chosen !== null && numbers.includes(chosen) ? chosen : numbers[0] }
+function useFreeNumbers(chosen: string | null) {
+  const first = useAtomValue(paxNumbersAtom).data
+  const numbers = freeOf(useAtomValue(offeredNumbersAtom))
+  const isTaken = first.some(({ paxManifestNo, free }) => paxManifestNo === chosen && !free)
+  return { numbers, next: chosen === null || isTaken ? freeOf(first)[0] : chosen, find: useSetAtom(typedNumberAtom) }
 }
 
 /** Nobody knows whether the replacement was done: the only way on is to ask again. */

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { paxTypes, sexes } from '../../../shared/contract/pax.ts'
 import { countries, nationalities } from '../../../shared/countries.ts'
@@ -6,14 +6,14 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { WhenField } from '../../ui/form/when-field.tsx'
-import { paxNumbersAtom } from './pax.atoms.ts'
+import { offeredNumbersAtom, typedNumberAtom } from '../../data/pax-numbers.atoms.ts'
 import { maskedFields, type PaxDraft, type PaxErrors, type PaxField, sexLabel } from './pax-draft.ts'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-const sexOptions = sexes.map((sex) => ({ value: sex, label: sexLabel(sex) }))
+const sexOptions = sexes.map((sex) => ({ value: sex, label: sexLabel(sex), short: sex }))
 const typeOptions = optionsOf(paxTypes)
 const countryOptions = optionsOf(countries)
 const nationalityOptions = optionsOf(nationalities)
@@ -31,6 +31,7 @@ const UNCHANGED = 'Unchanged'
 /** The 13 fields, by Person, Contact, Passport and card. */
 export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormFieldsProps) {
   const numberOptions = usePaxNumberOptions(ownNumber)
+  const findNumbers = useSetAtom(typedNumberAtom)
   const masked: readonly PaxField[] = ownNumber === undefined ? [] : maskedFields
   const parts = (field: PaxField, label: string) => ({
     label,
@@ -53,7 +54,7 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
       value={draft[field] === '' ? undefined : draft[field]}
       options={options}
       searchable
-      {...(field === 'paxManifestNo' && { prefix: <Glyph name="card" size={18} /> })}
+      {...(field === 'paxManifestNo' && { prefix: <Glyph name="card" size={18} />, onSearch: findNumbers })}
     />
   )
   const day = (field: PaxField, label: string) => <WhenField kind="day" {...parts(field, label)} value={draft[field]} />
@@ -88,9 +89,9 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
   )
 }
 
-/** The free numbers first, as the server gives them; the held ones can be seen but not chosen. */
+/** The free numbers first, as the server gives them, those that begin with what is typed; the held ones can be seen but not chosen. */
 function usePaxNumberOptions(ownNumber: string | undefined) {
-  return useAtomValue(paxNumbersAtom).data.map(({ paxManifestNo, free }) => {
+  return useAtomValue(offeredNumbersAtom).map(({ paxManifestNo, free }) => {
     const isOpen = free || paxManifestNo === ownNumber
     return { value: paxManifestNo, label: isOpen ? paxManifestNo : `${paxManifestNo}, held`, disabled: !isOpen }
   })

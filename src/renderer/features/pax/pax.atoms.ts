@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Pax, PaxEdit, PaxForm } from '../../../shared/contract/pax.ts'
 import type { ApiResult } from '../../data/api-types.ts'
 import { pagerAtoms } from '../../data/list.ts'
-import { readAtom } from '../../data/query.ts'
+import { paxNumbersAtom } from '../../data/pax-numbers.atoms.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
 import { searchAtoms } from '../../ui/list/use-paused.ts'
@@ -24,9 +24,6 @@ const pages = pagerAtoms('listPax', PAGE_ROWS, (get) => {
 export const frontdeskAtom = pages.page
 export const nextPaxPageAtom = pages.next
 export const previousPaxPageAtom = pages.previous
-
-/** The venue's 100 PAX numbers, the free ones first. */
-export const paxNumbersAtom = readAtom('paxNumbers', [])
 
 /** What the form's rules know: the venue, the numbers that passengers hold, and the next free one. */
 export const paxFactsAtom = atom((get) => {

@@ -24,6 +24,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   footer: venue.footer.join('\n'),
   timeZone: venue.timeZone,
   cardNumberStart: String(venue.cardNumberStart),
+  cardNumberCount: String(venue.cardNumberCount),
   countryCode: venue.countryCode,
   pointsPerHundred: String(venue.pointsPerHundred),
   refundLimit: typedLimit(venue.refundLimit),
@@ -81,6 +82,7 @@ const wholeOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Numbe
 export const venueMessages = (): FormErrors<VenueDraft> => ({
   countryCode: 'Enter a code such as +91',
   cardNumberStart: 'Enter a whole number such as 70001',
+  cardNumberCount: 'Enter a whole number from 1 to 900000',
   pointsPerHundred: 'Enter a whole number, 0 for none',
   idleMinutes: 'Enter minutes up to 720, 0 for never',
   reservedMinutes: 'Enter minutes up to 240',
@@ -124,6 +126,7 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   footer: linesOf(draft.footer),
   timeZone: draft.timeZone,
   cardNumberStart: wholeOf(draft.cardNumberStart),
+  cardNumberCount: wholeOf(draft.cardNumberCount),
   countryCode: draft.countryCode.trim(),
   pointsPerHundred: wholeOf(draft.pointsPerHundred),
   refundLimit: limitOf(draft.refundLimit) ?? null,

@@ -32,7 +32,7 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
         <SelectField label="Time zone" searchable options={zones} {...field('timeZone')} />
         <SelectField
           label="Dates are typed"
-          hint="Either is read where it can only be one"
+          hint="A date that fits one order only is read so"
           options={dateOrders}
           {...field('dayFirst')}
         />
@@ -81,12 +81,13 @@ const CardRules = ({ draft, field }: Pick<VenueFormHandle, 'draft' | 'field'>) =
       hint="New cards expire at the end of this day; empty means after 14 days"
       {...field('voyageEnd')}
     />
+    <TextField label="First card number" hint={lastNumber(draft)} numeric maxLength={6} {...field('cardNumberStart')} />
     <TextField
-      label="First card number"
-      hint={lastNumber(draft.cardNumberStart)}
+      label="Card numbers"
+      hint="How many there are; all of them have 5 or 6 digits"
       numeric
       maxLength={6}
-      {...field('cardNumberStart')}
+      {...field('cardNumberCount')}
     />
     <TextField
       label="Country code"
@@ -187,9 +188,12 @@ const keyRules = [
   { value: 'yes', label: 'Are refused' },
 ] as const
 
-/** A venue hands out 100 numbers (specification, 9). */
-const lastNumber = (start: string): string =>
-  /^\d+$/.test(start) ? `100 numbers, up to ${Number.parseInt(start, 10) + 99}` : '100 numbers in a row'
+const WHOLE = /^\d+$/
+
+const lastNumber = ({ cardNumberStart, cardNumberCount }: VenueDraft): string =>
+  WHOLE.test(cardNumberStart) && WHOLE.test(cardNumberCount)
+    ? `The last one is ${Number(cardNumberStart) + Number(cardNumberCount) - 1}`
+    : 'They follow one another'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -6,9 +6,16 @@ interface SelectFieldProps<V extends string> extends FieldProps {
   /** Undefined while nothing is chosen. */
   value: V | undefined
   onChange: (value: V) => void
-  options: readonly { value: V; label: string; disabled?: boolean }[]
+  options: readonly {
+    value: V
+    label: string
+    disabled?: boolean
+    /** What the closed field shows in its place. */ short?: string
+  }[]
   /** Chosen by typing too: the first letters, then Tab or Enter. */
   searchable?: boolean
+  /** Told what is typed, for a list of which only a part is offered. */
+  onSearch?: (text: string) => void
   placeholder?: string
   prefix?: ReactNode
 }
@@ -26,7 +33,7 @@ const bestFirst = (a: Labelled, b: Labelled, { searchValue }: { searchValue: str
 
 /** One of a list, with its label, error and hint. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const { label, error, hint, optional, value, onChange, options, searchable = false, ...select } = props
+  const { label, error, hint, optional, value, onChange, options, searchable = false, onSearch, ...select } = props
   return (
     <Field label={label} error={error} hint={hint} {...(optional === undefined ? {} : { optional })}>
       {(control) => (
@@ -37,7 +44,8 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           value={value ?? null}
           onChange={onChange}
           options={[...options]}
-          showSearch={searchable ? { optionFilterProp: 'label', filterSort: bestFirst } : false}
+          labelRender={({ value: chosen, label: long }) => options.find((one) => one.value === chosen)?.short ?? long ?? chosen}
+          showSearch={searchable ? { optionFilterProp: 'label', filterSort: bestFirst, ...(onSearch && { onSearch }) } : false}
         />
       )}
     </Field>

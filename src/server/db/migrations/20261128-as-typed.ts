@@ -59,7 +59,12 @@ async function refold(db: Kysely<unknown>): Promise<void> {
 
 /** What is typed is understood: names by plain letters, dates in the venue's order, amounts that are asked about. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const columns = ['refill_limit bigint', 'day_first integer NOT NULL DEFAULT 0', 'csv_semicolons integer NOT NULL DEFAULT 0']
+  const columns = [
+    'refill_limit bigint',
+    'day_first integer NOT NULL DEFAULT 0',
+    'csv_semicolons integer NOT NULL DEFAULT 0',
+    'card_number_count integer NOT NULL DEFAULT 100',
+  ]
   for (const column of columns) await sql.raw(`ALTER TABLE venue_versions ADD COLUMN ${column}`).execute(db)
   await refold(db)
 }
