@@ -28,7 +28,7 @@ export function typeApart(keys: readonly string[], ms: number): boolean {
 }
 
 /** A scanner presses Shift before a capital. */
-const keysOf = (code: string): string[] => code.split('').flatMap((key) => (/[A-Z]/.test(key) ? ['Shift', key] : [key]))
+export const keysOf = (code: string): string[] => code.split('').flatMap((key) => (/[A-Z]/.test(key) ? ['Shift', key] : [key]))
 
 /** What a scanner types of a code, 5 ms apart, with the key that it is set to end with, if any; answers whether its last key was taken. */
 export const scan = (code: string, end: 'Enter' | 'Tab' | null = 'Enter'): boolean =>

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { SCAN_GAP_MS } from '../../ui/frame/use-scanner.ts'
 
 /** What takes keys for itself while it is open. */
 const OPENED = '.ant-drawer-open, .ant-modal-wrap'
@@ -12,11 +13,17 @@ interface Keys {
 
 /** The keys of a bump bar: 1 to 9 bump the ticket with that number, R shows what can be brought back, Esc leaves. */
 export function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
+  // A digit waits until it is no scanner that typed it.
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const last = useRef(0)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, repeat } = event
+    const { key, ctrlKey, metaKey, altKey, repeat, timeStamp } = event
+    const isOfScan = timeStamp - last.current < SCAN_GAP_MS
+    last.current = timeStamp
+    clearTimeout(waiting.current)
     // A key that is held down bumps one ticket, not all that move up.
     if (ctrlKey || metaKey || altKey || repeat || document.querySelector(OPENED) !== null) return
-    if (/^[1-9]$/.test(key)) onBump(Number(key))
+    if (/^[1-9]$/.test(key)) waiting.current = isOfScan ? undefined : setTimeout(() => onBump(Number(key)), SCAN_GAP_MS)
     else if (key.toLowerCase() === 'r') onRecall()
     else if (key === 'Escape') onLeave()
     else return

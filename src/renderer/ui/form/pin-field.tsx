@@ -28,7 +28,7 @@ export function PinField({ ref, onChange, hasKeypad = false, ...field }: PinFiel
       autoComplete="one-time-code"
       maxLength={MAX_PIN_DIGITS}
       prefix={<LockIcon />}
-      numeric="code"
+      numeric="pin"
       onChange={(typed) => onChange(typed.replaceAll(/\D/g, ''))}
     />
   )

@@ -21,10 +21,10 @@ export type TextFieldProps = FieldProps &
     value: string
     onChange: (value: string) => void
     /**
-     * Tabular figures, and the keys for digits unless `inputMode` says otherwise: for a number, which is never scanned, or for a code, such
-     * as that of a card, which may be.
+     * Tabular figures, and the keys for digits unless `inputMode` says otherwise: for a number or a PIN, which are never scanned, or for a
+     * code, such as that of a card, which may be.
      */
-    numeric?: boolean | 'code'
+    numeric?: boolean | 'code' | 'pin'
     ref?: Ref<InputRef>
   }
 
@@ -33,7 +33,7 @@ const modes: Partial<Record<string, InputProps['inputMode']>> = { email: 'email'
 
 /** A line of text with its label, error and hint. */
 export function TextField({ label, error, hint, optional, value, onChange, numeric = false, ...input }: TextFieldProps) {
-  const { refusal, change, onKeyDown } = useScanRefusal(onChange)
+  const { refusal, change, onKeyDown } = useScanRefusal(onChange, numeric === 'pin' ? 'pin' : 'amount')
   return (
     <Field label={label} error={refusal ?? error} hint={hint} {...(optional === undefined ? {} : { optional })}>
       {(control) => (
@@ -44,7 +44,7 @@ export function TextField({ label, error, hint, optional, value, onChange, numer
           className={numeric !== false ? 'num' : ''}
           value={value}
           onChange={(event) => change(event.target.value)}
-          {...(numeric === true && { onKeyDown })}
+          {...((numeric === true || numeric === 'pin') && { onKeyDown })}
         />
       )}
     </Field>

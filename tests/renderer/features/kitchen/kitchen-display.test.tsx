@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { SCAN_GAP_MS } from '../../../../src/renderer/ui/frame/use-scanner.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import { scan, typeApart } from '../../../support/renderer/scanner.ts'
 
 let venue: RealVenue
 beforeAll(async () => {
@@ -68,6 +71,18 @@ it('bumps a line by a tap and a ticket by its key, and brings it back from the l
   const back = await ticket('Clara Hoffmann')
   expect(within(back).getByText(/^Recalled /)).toBeInTheDocument()
   await waitFor(() => expect(toMake()).toEqual(['2Vegetable biryani', '1Fresh lime soda']))
+})
+
+it('bumps nothing by a scan, whose digits are the keys of tickets', async () => {
+  await placeElsewhere('Leela Fernandes')
+  await venue.open('/kitchen')
+  await ticket('Leela Fernandes')
+  for (const end of ['Enter', null] as const) scan('1121111111111', end)
+  await delay(3 * SCAN_GAP_MS)
+  await ticket('Leela Fernandes')
+  // The control: a hand's key is one.
+  typeApart(['1'], 200)
+  await noTicket('Leela Fernandes')
 })
 
 it('bumps one ticket by a key that is held down', async () => {

@@ -4,13 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AmountField } from '../../../../src/renderer/ui/form/amount-field.tsx'
 import { CardNumberField } from '../../../../src/renderer/ui/form/card-number-field.tsx'
 import { NumberInput } from '../../../../src/renderer/ui/form/number-input.tsx'
+import { PinField } from '../../../../src/renderer/ui/form/pin-field.tsx'
 import { PasswordField } from '../../../../src/renderer/ui/form/password-field.tsx'
 import { SelectField } from '../../../../src/renderer/ui/form/select-field.tsx'
 import { TextField } from '../../../../src/renderer/ui/form/text-field.tsx'
 import { WhenField } from '../../../../src/renderer/ui/form/when-field.tsx'
 import type { When } from '../../../../src/renderer/ui/form/when-picker.tsx'
 import { show } from '../../../support/renderer/render.tsx'
-import { scan, typeApart } from '../../../support/renderer/scanner.ts'
+import { keysOf, scan, typeApart } from '../../../support/renderer/scanner.ts'
 
 describe('TextField', () => {
   it('is named by its label and described by its hint, or by its error', () => {
@@ -45,12 +46,14 @@ describe('a field for a number', () => {
     const [percent, setPercent] = useState('10')
     const [price, setPrice] = useState('')
     const [card, setCard] = useState('')
+    const [pin, setPin] = useState('')
     return (
       <form>
         <AmountField label="Amount" value={amount} onChange={setAmount} />
         <TextField label="Percent" numeric value={percent} onChange={setPercent} />
         <NumberInput aria-label="Price" value={price} onChange={setPrice} />
         <CardNumberField value={card} onChange={setCard} />
+        <PinField label="PIN" value={pin} onChange={setPin} />
       </form>
     )
   }
@@ -86,7 +89,7 @@ describe('a field for a number', () => {
     ['hesitates', 400],
   ])('takes what %s, Enter included', (_how, ms) => {
     const { field, sent } = open('Price')
-    typeApart([...'125000', 'Enter'], ms)
+    typeApart([...keysOf('125000'), 'Enter'], ms)
     expect(field).toHaveValue('125000')
     expect(sent).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -94,9 +97,9 @@ describe('a field for a number', () => {
 
   it('takes short numbers and amounts with decimals at any pace, such as those of a macro key', () => {
     const { field, sent } = open('Price')
-    typeApart([...'5000', 'Enter'], 5)
+    typeApart([...keysOf('5000'), 'Enter'], 5)
     expect(field).toHaveValue('5000')
-    typeApart([...'.00', 'Enter'], 5)
+    typeApart([...keysOf('.00'), 'Enter'], 5)
     expect(field).toHaveValue('5000.00')
     expect(sent).toHaveBeenCalledTimes(2)
   })
@@ -107,6 +110,18 @@ describe('a field for a number', () => {
     typeApart(['7'], 200)
     expect(field).toHaveValue('5007')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('for a PIN counts no try for a card that is scanned there, and takes six digits at any pace', () => {
+    const { field, sent } = open('PIN')
+    scan('70035')
+    expect(field).toHaveValue('')
+    expect(screen.getByRole('alert')).toHaveTextContent('That was a scan, not a PIN')
+    expect(sent).not.toHaveBeenCalled()
+    typeApart(keysOf('482615'), 5)
+    typeApart(['Enter'], 5)
+    expect(field).toHaveValue('482615')
+    expect(sent).toHaveBeenCalledTimes(1)
   })
 
   it('is none where a card’s number is asked for: there a scan is what is wanted', () => {
