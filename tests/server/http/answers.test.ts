@@ -116,7 +116,7 @@ describeServer('a call', (open) => {
       fullName: 'Fill this in',
       email: 'Enter an e-mail address such as name@mail.example',
       dob: 'Enter a date as YYYY-MM-DD',
-      sex: 'Choose one of Male, Female',
+      sex: 'Choose one of Male, Female, X',
       mobileNo: 'This has characters that do not belong here',
     })
   })
