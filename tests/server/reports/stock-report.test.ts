@@ -133,17 +133,18 @@ describeServer('the stock report', (open) => {
 
   it('goes back sixty days with counts, and knows what was there before them', async () => {
     const { db } = test.server.deps.database
-    await take({ item: 9, day: 1, thousandths: 1000, price: 500 })
+    const before = { item_code: 'ITEM-9', description: 'Item 9', unit: 'kg', date: '2026-09-01' }
+    await admin.ok('createInventory', { body: { ...before, quantity: 1, price: 5 } })
     for (let day = 0; day < 70; day += 1) {
-      const date = new Date(Date.UTC(2026, 11, 1 + day)).toISOString().slice(0, 10)
+      const date = new Date(Date.UTC(2026, 8, 13 + day)).toISOString().slice(0, 10)
       const said = { item_code: 'RICE', description: 'Rice', unit: 'kg', date }
       await admin.ok('createInventory', { body: { ...said, quantity: day, price: 1 } })
     }
     const { days } = await admin.ok('stockReport')
     expect(days).toHaveLength(60)
     expect([days[0], days.at(-1)]).toEqual([
-      { day: '2026-12-11', value: 15 },
-      { day: '2027-02-08', value: 74 },
+      { day: '2026-09-23', value: 15 },
+      { day: '2026-11-21', value: 74 },
     ])
     expect(await db.selectFrom('stock_counts').select('id').execute()).toHaveLength(71)
   })
