@@ -208,9 +208,9 @@ export interface TableRow {
   tableno: number
   booked: number
   order_id: string | null
-  /** The staff member's id and the terminal that hold it, parted by a blank; empty where nobody is known to. */
+  /** The staff member's id and the terminal that hold it, with a blank between; empty where nobody is known to. Of a free table that was taken from an order: who served it there. */
   booked_by: string
-  /** Since when, ms; null while it is free, or where it was booked before that was kept. */
+  /** Since when, ms; null where it was booked before that was kept, and while it is free, unless it was taken from an order. */
   booked_at: number | null
   /** When somebody last worked on the order it is booked for, ms; null while it is free, or where that was never noted. */
   active_at: number | null

@@ -7,8 +7,7 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { CallOf, Service } from '../http/call.ts'
-import { bookerOf } from '../tables/table.ts'
-import { freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
+import { freeTablesOf, holdTables, relinkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { type StoredLine, summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
 import { markBilled } from './guest-bill.repo.ts'
@@ -64,14 +63,16 @@ async function checkMergeable(tx: Db, { order, other }: Pair, now: number): Prom
   return (await hasTakenIn(tx, other.id)) ? failField('other', 'That order is merged itself. Merge into it instead') : ok(null)
 }
 
-/** The order gets those of its tables that it or the other one holds; all of them are held here, so nobody is faster. */
-async function giveTables(tx: Db, order: OrderRow, from: string, by: By): Promise<void> {
+/**
+ * The order gets those of its tables that the other one holds; all of them are held here, so nobody is faster. Each keeps its waiter, so
+ * that the other order has its own again when it is taken out.
+ */
+async function giveTables(tx: Db, order: OrderRow, from: string): Promise<void> {
   const ids = tablesOf(order).map(({ _id }) => _id)
   const held = [...(await tablesHeldBy(tx, order.id)), ...(await tablesHeldBy(tx, from))].map(({ id }) => id)
   await holdTables(tx, [...ids, ...held])
+  await relinkTables(tx, ids, from, order.id)
   await freeTablesOf(tx, from)
-  const own = ids.filter((id) => held.includes(id))
-  await linkTables(tx, own, order.id, { booker: bookerOf(by), at: by.now, outlet: order.outlet }, false)
 }
 
 /**
@@ -124,7 +125,7 @@ async function merge(tx: Db, { order, other, cards }: Merged, lines: StoredLine[
   const moved = linesOf(ended)
   await recordStatusChange(tx, statusChange(newId(), { id: merged.id, status: 'Merged' }, by, ended.id, moved))
   await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'MergedInto' }, by, merged.id, moved))
-  await giveTables(tx, merged, ended.id, by)
+  await giveTables(tx, merged, ended.id)
   await updateKitchen(tx, merged.id, by)
   const { pax_id: guest } = ended
   if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
@@ -176,13 +177,13 @@ async function unmerge(
   await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'Unmerged' }, by, again.id, back))
   await recordStatusChange(tx, statusChange(newId(), { id: again.id, status: 'UnmergedFrom' }, by, rest.id, back))
   await holdTables(tx, held)
+  const own = held.filter((id) => theirs.has(id))
+  await relinkTables(tx, own, rest.id, again.id)
   await freeTablesOf(
     tx,
     rest.id,
     tablesOf(rest).map(({ _id }) => _id),
   )
-  const own = held.filter((id) => theirs.has(id))
-  await linkTables(tx, own, again.id, { booker: bookerOf(by), at: now, outlet: again.outlet }, false)
   await updateKitchen(tx, rest.id, by)
   await updateKitchen(tx, again.id, by)
   if (again.pax_id !== null) await setLatestOrder(tx, again.pax_id, again.id)

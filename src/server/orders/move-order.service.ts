@@ -9,13 +9,13 @@ import { checkChangeable } from './changeable.ts'
 import { type By, orderTableOf, orderView, placeText, tablesOf } from './order.ts'
 import { findOrder, replaceUnpaid } from './order.repo.ts'
 import { holdWithGuest } from './hold-with-guest.ts'
-import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
+import { askedTables, noteTakenTables, takeTables, waiterOf } from './take-tables.ts'
 import { checkNotPaying } from './paying.ts'
 import { updateKitchen } from './update-kitchen.ts'
 
 /**
- * An unpaid order sits at other tables from now on. The kitchen is sent the new tables, and no dish again. Blocked while the guest has
- * approved the payment, which is then under way.
+ * An unpaid order sits at other tables from now on, served by the same person. The kitchen is sent the new tables, and no dish again.
+ * Blocked while the guest has approved the payment, which is then under way.
  */
 export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
@@ -38,7 +38,9 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     const { lines, total, lines_hash } = order.value
     const moved = await replaceUnpaid(tx, order.value.id, { lines, total, lines_hash, tables: JSON.stringify(to) }, 'kept')
     if (moved === undefined) return fail('order_paid')
-    const taking = { orderId: moved.id, tables: tables.value, voided: null, take: body.takeTables === true }
+    // Whoever moves it does not take it over: tips and sales by staff hang on its waiter.
+    const waiter = await waiterOf(tx, order.value, by)
+    const taking = { orderId: moved.id, tables: tables.value, voided: null, take: body.takeTables === true, waiter }
     const taken = await takeTables(tx, taking, by)
     if (!taken.ok) return taken
     await updateKitchen(tx, moved.id, by)

@@ -1,11 +1,11 @@
 import { type Failure, ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
-import type { TableRow } from '../db/tables.ts'
+import type { OrderRow, TableRow } from '../db/tables.ts'
 import { bookerOf, isOfAnother } from '../tables/table.ts'
 import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
-import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
-import type { By } from './order.ts'
+import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy, type Touch } from '../tables/table.repo.ts'
+import { type By, tablesOf } from './order.ts'
 
 /** The tables of an outlet that a caller names, as they are named: the first shows the order's check on the plan. */
 export async function askedTables(tx: Db, asked: readonly { _id: string }[], outlet: number): Promise<Result<TableRow[]>> {
@@ -18,6 +18,19 @@ export async function askedTables(tx: Db, asked: readonly { _id: string }[], out
 export const inOrderOf = (ids: readonly string[], tables: readonly TableRow[]): TableRow[] =>
   ids.flatMap((id) => tables.find((table) => table.id === id) ?? [])
 
+/**
+ * Who serves an order: the holder of its first table, since they took it; without a table whoever opened it, and `by` where that is
+ * not known.
+ */
+export async function waiterOf(tx: Db, order: OrderRow, by: By): Promise<Touch> {
+  const held = await tablesHeldBy(tx, order.id)
+  const named = tablesOf(order).map(({ _id }) => _id)
+  const first = inOrderOf(named, held)[0] ?? held[0]
+  if (first !== undefined && first.booked_by !== '') return { booker: first.booked_by, at: first.booked_at ?? by.now }
+  const owner = order.owner_id === null ? by : { staff: { id: order.owner_id }, terminal: order.terminal }
+  return { booker: bookerOf(owner), at: by.now }
+}
+
 interface Taking {
   orderId: string
   tables: readonly TableRow[]
@@ -25,16 +38,19 @@ interface Taking {
   voided: string | null
   /** Whether tables are taken that somebody else booked without an order. */
   take: boolean
+  /** Who serves the tables from then on, where that is not whoever asks. */
+  waiter?: Touch
 }
 
 /** Gives an order these tables and no others; refused is one that is another order's, or that somebody else holds. */
-export async function takeTables(tx: Db, { orderId, tables, voided, take }: Taking, by: By): Promise<Result<null>> {
+export async function takeTables(tx: Db, { orderId, tables, voided, take, waiter }: Taking, by: By): Promise<Result<null>> {
   const ids = tables.map(({ id }) => id)
   const held = [...(await tablesHeldBy(tx, orderId)), ...(voided === null ? [] : await tablesHeldBy(tx, voided))]
   await holdTables(tx, [...ids, ...held.map(({ id }) => id)])
   if (voided !== null) await freeTablesOf(tx, voided)
   const booking = { booker: bookerOf(by), at: by.now, outlet: by.staff.outlet }
-  if (!(await linkTables(tx, ids, orderId, booking, take))) return whoseTables(tx, ids, orderId, by)
+  if (!(await linkTables(tx, ids, orderId, booking, { take, waiter: waiter ?? booking })))
+    return whoseTables(tx, ids, orderId, by)
   await freeTablesOf(tx, orderId, ids)
   return ok(null)
 }

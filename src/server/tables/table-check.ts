@@ -1,4 +1,4 @@
-import type { TableCheck, TableOnCheck } from '../../shared/contract/tables.ts'
+import type { TableCheck, TableHolder, TableOnCheck } from '../../shared/contract/tables.ts'
 import { type Paise, toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { OrderRow, TableRow } from '../db/tables.ts'
@@ -8,6 +8,8 @@ import { type Booker, holderOf } from './table.ts'
 /** A placed order at a table, with the amounts of its parts. */
 export type SeatedOrder = Pick<OrderRow, 'id' | 'payment' | 'created_at' | 'staff_name' | 'covers' | 'tables'> & {
   amount: Paise
+  /** What of it is still to be paid, by this order or its parts. */
+  due: Paise
 } & Pick<TableCheck, 'state' | 'course' | 'waiting'>
 
 /**
@@ -23,28 +25,32 @@ interface AtTable {
   order: SeatedOrder | undefined
   /** All tables of that order. */
   held: readonly TableRow[]
-  /** The holder's name; undefined of a table that nobody holds by name. */
-  owner: string | undefined
+  /** The names of those who hold tables, by the table's id; of one that nobody holds by name there is none. */
+  holders: ReadonlyMap<string, Pick<TableHolder, 'name'>>
 }
 
-/** What of its order a table shows to whoever asks: the check on its first table, on the others where that is. Its owner is the holder, else who took the order. */
+/**
+ * What of its order a table shows to whoever asks: the check on its first table, on the others where that is. Its owner is the holder of
+ * the first, also on the tables of a check that was merged into it; without one it is who took the order.
+ */
 export function checkView(
   row: TableRow,
-  { order, held, owner }: AtTable,
+  { order, held, holders }: AtTable,
   by: Booker,
 ): { check?: TableCheck; onCheck?: TableOnCheck } {
   if (order === undefined || order.payment === 'cancelled') return {}
+  const first = firstTable(order, held)
   const whose = {
-    owner: owner ?? order.staff_name,
-    mine: holderOf(row)?.staffId === by.staff.id,
+    owner: holders.get(first?.id ?? row.id)?.name ?? order.staff_name,
+    mine: holderOf(first ?? row)?.staffId === by.staff.id,
     payment: order.payment,
   }
-  const first = firstTable(order, held)
   if (first !== undefined && first.id !== row.id)
     return { onCheck: { tableno: first.tableno, tablefloor: first.floor, ...whose } }
   return {
     check: {
       amount: toRupees(order.amount),
+      due: toRupees(order.due),
       since: isoOf(order.created_at),
       ...whose,
       ...(order.covers !== null && { covers: order.covers }),

@@ -83,9 +83,39 @@ export const bookAnyway = (tx: Db, id: string, booking: Booking): Promise<TableR
     .returningAll()
     .executeTakeFirst()
 
-/** Frees a table whoever booked it; undefined when it does not exist. */
-export const freeTable = (tx: Db, id: string): Promise<TableRow | undefined> =>
-  tx.updateTable('tablechairs').set(FREE).where('id', '=', id).returningAll().executeTakeFirst()
+/** Frees a table whoever booked it; undefined when it does not exist. One that was an order's still says who served it, for `giveBack`. */
+export const freeTable = (tx: Db, { id, order_id: order }: Pick<TableRow, 'id' | 'order_id'>): Promise<TableRow | undefined> =>
+  tx
+    .updateTable('tablechairs')
+    .set(order === null ? FREE : { booked: 0, order_id: null, active_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Gives a free table back to the order that it was freed from, with its waiter; `booking` serves it where nobody is known. */
+export const giveBack = (tx: Db, row: TableRow, orderId: string, booking: Booking): Promise<TableRow | undefined> =>
+  tx
+    .updateTable('tablechairs')
+    .set({
+      ...bookedBy(row.booked_by === '' ? booking : { booker: row.booked_by, at: row.booked_at ?? booking.at }),
+      order_id: orderId,
+    })
+    .where('id', '=', row.id)
+    .where('booked', '=', 0)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Gives tables of one order to another; whoever serves them stays. */
+export const relinkTables = (tx: Db, ids: readonly string[], from: string, to: string) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.updateTable('tablechairs').set({ order_id: to }).where('id', 'in', ids).where('order_id', '=', from).execute()
+
+/** How tables become an order's: whether those that somebody else booked without an order are taken, and who serves them from then on. */
+export interface Linking {
+  take: boolean
+  waiter: Touch
+}
 
 /** Gives tables to an order; false when one of them belongs to another order or outlet, or is held by somebody else and is not to be taken. */
 export async function linkTables(
@@ -93,12 +123,12 @@ export async function linkTables(
   ids: readonly string[],
   orderId: string,
   booking: Booking,
-  take: boolean,
+  { take, waiter }: Linking,
 ): Promise<boolean> {
   if (ids.length === 0) return true
   const linked = await tx
     .updateTable('tablechairs')
-    .set({ ...bookedBy(booking), order_id: orderId })
+    .set({ ...bookedBy(waiter), order_id: orderId })
     .where('id', 'in', ids)
     .where('outlet', '=', booking.outlet)
     .where((row) => {

@@ -17,9 +17,13 @@ export type TableHolder = Static<typeof TableHolder>
 export const serviceStates = ['paying', 'unsent', 'billed', 'held', 'cooking', 'ready', 'served'] as const
 export type ServiceState = (typeof serviceStates)[number]
 
-/** The placed order at a table: what it comes to with its parts, since when, and who holds the table, `mine` where whoever asks does. */
+/**
+ * The placed order at a table: what it comes to with its parts, what of that is still to be paid, since when, and who holds the table,
+ * `mine` where whoever asks does. `payment` is the order's own: where parts of it are open, a paid one has something `due`.
+ */
 export const TableCheck = Type.Object({
   amount: TotalRupees,
+  due: TotalRupees,
   since: Instant,
   owner: Type.String(),
   mine: Type.Boolean(),
@@ -90,13 +94,18 @@ export const tables = {
     method: 'PUT',
     path: '/tablechair/:_id',
     summary:
-      'Book a table (true) or free it (false); 409 with `holder` while somebody else holds it, unless it is taken from them on purpose: `take`',
+      'Book a table (true) or free it (false); 409 with `holder` while somebody else holds it, unless it is taken from them on purpose: `take`. With `orderid` a table that was freed is given back to its order',
     permission: 'foodorder',
     changes: ['tables'],
     params: Type.Object({ _id: Id }),
-    body: Type.Object({ status: Type.Boolean(), take: Type.Optional(Type.Boolean()) }),
+    body: Type.Object({
+      status: Type.Boolean(),
+      take: Type.Optional(Type.Boolean()),
+      /** Of a table that is booked: with `take`, only from this order; without, it is given back to this order, which it was freed from. */
+      orderid: Type.Optional(Id),
+    }),
     reply: Table,
-    errors: ['table_not_found', 'table_taken', 'table_held'],
+    errors: ['table_not_found', 'table_taken', 'table_held', 'order_not_found'],
   }),
   renewTables: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
+import { opened } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { approve, type CartDish, type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../support/server/server.ts'
@@ -84,6 +85,39 @@ describeServer('an order that moves to other tables', (open) => {
     expect((await move(to, order.version, { takeTables: true })).status).toBe(200)
   })
 
+  it('keeps its waiter, whoever moves it, and has them since then again when it is moved back', async () => {
+    const colleague = await staffClient(test, ['foodorder'], 'Vikas Menon')
+    const holder = async () => (await tables()).find(({ orderid }) => orderid === order._id)?.holder
+    const waiter = await holder()
+    expect(waiter).toMatchObject({ name: 'Anita Rao', terminal: 'Desk 1' })
+    test.clock.now += 60_000
+    const moveAs = (to: { _id: string }[], version: number) =>
+      colleague.ok('moveOrder', { params: { id: order._id }, body: { version, tables: to }, terminal: 'Desk 2' })
+    const there = await moveAs((await free()).slice(0, 1), order.version)
+    expect(await holder()).toEqual(waiter)
+    expect((await tables()).find(({ orderid }) => orderid === order._id)?.check).toMatchObject({ owner: 'Anita Rao', mine: true })
+    await moveAs(order.ordertable, there.version)
+    expect([await holder(), await seated()]).toEqual([waiter, order.ordertable.map(({ _id }) => _id)])
+  })
+
+  it('belongs to whoever opened it where it had no table', async () => {
+    const check = await opened(desk, { lines: [], name: 'Counter 3', terminal: 'Desk 1' })
+    const colleague = await staffClient(test, ['foodorder'], 'Vikas Menon')
+    const body = { version: check.version, tables: (await free()).slice(0, 1) }
+    await colleague.ok('moveOrder', { params: { id: check._id }, body, terminal: 'Desk 2' })
+    const table = (await tables()).find(({ orderid }) => orderid === check._id)
+    expect(table?.holder).toMatchObject({ name: 'Anita Rao', terminal: 'Desk 1' })
+  })
+
+  it('may take a table that whoever moves it has booked', async () => {
+    const colleague = await staffClient(test, ['foodorder'], 'Vikas Menon')
+    const to = (await free()).slice(0, 1)
+    await colleague.ok('setTable', { params: { _id: to[0]?._id ?? '' }, body: { status: true }, terminal: 'Desk 2' })
+    const body = { version: order.version, tables: to }
+    const moved = await colleague.call('moveOrder', { params: { id: order._id }, body, terminal: 'Desk 2' })
+    expect([moved.status, await seated()]).toEqual([200, to.map(({ _id }) => _id)])
+  })
+
   it('is on the plan with its amount, age and owner, parts and all', async () => {
     const friend = await makeGuest(test, desk, { balance: 2000 })
     const body = { userid: friend.pax._id, version: order.version, lines: [{ line: 0, qty: 1 }], newid: newId() }
@@ -92,6 +126,7 @@ describeServer('an order that moves to other tables', (open) => {
     const { name } = (await desk.ok('session')).user
     expect(own?.check).toEqual({
       amount: 760,
+      due: 760,
       since: order.createdAt,
       owner: name,
       mine: true,

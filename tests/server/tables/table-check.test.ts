@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../../src/shared/contract/orders.ts'
+import { newId } from '../../../src/shared/ids.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type CheckLine, lineBack, opened, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { makeDish } from '../../support/server/sale.ts'
+import { approve, type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 describeServer('the tables of one check', (open) => {
@@ -90,6 +91,48 @@ describeServer('the tables of one check', (open) => {
       ['2nd Floor 1', 380],
       ['3rd Floor 1', 'on 2nd Floor 1'],
     ])
+  })
+
+  it('keep the waiter of the check that others are merged into, and each has its own again afterwards', async () => {
+    const colleague = await staffClient(test, ['foodorder'], 'Vikas Menon')
+    const check = await opened(desk, { lines: [biryani], tables: at(cabin) })
+    const joining = await opened(colleague, { lines: [biryani], tables: at(large) })
+    const waiters = async () =>
+      (await desk.ok('listTables')).flatMap(({ check: whole, onCheck }) => {
+        const seated = whole ?? onCheck
+        return seated === undefined ? [] : [`${seated.owner}${seated.mine ? ', mine' : ''}`]
+      })
+    const apart = ['Vikas Menon', 'Anita Rao, mine']
+    expect(await waiters()).toEqual(apart)
+    const manager = await staffClient(test, ['foodorder'], 'Maya Pinto')
+    const { order, part } = await manager.ok('mergeOrder', {
+      params: { id: check._id },
+      body: { version: check.version, other: joining._id, otherversion: joining.version },
+    })
+    expect(await waiters()).toEqual(['Anita Rao, mine', 'Anita Rao, mine'])
+    await manager.ok('unmergeOrder', { params: { id: order._id }, body: { version: order.version, other: part._id } })
+    expect(await waiters()).toEqual(apart)
+  })
+
+  it('owe what is not paid: all, what other cards have left, and nothing', async () => {
+    const guest = await makeGuest(test, desk, { balance: 5000 })
+    const friend = await makeGuest(test, desk, { balance: 5000 })
+    const cart = [{ dish: await makeDish(test), qty: 3 }]
+    const { pax } = await makeOrder(test, desk, { guest, cart, tables: 1 })
+    const owed = async () => (await desk.ok('listTables')).flatMap(({ check }) => check ?? [])[0]
+    const { price } = cart[0]?.dish ?? { price: 0 }
+    expect(await owed()).toMatchObject({ amount: 3 * price, due: 3 * price, payment: 'unpaid' })
+    const { version } = await desk.ok('getOrder', { params: { id: pax.orderid } })
+    const split = { userid: friend.pax._id, version, lines: [{ line: 0, qty: 1 }], newid: newId() }
+    await desk.ok('splitOrder', { params: { id: pax.orderid }, body: split })
+    const pay = async (payer: Guest, qty: number) => {
+      const customerid = await approve(test, desk, payer, cart.map((line) => ({ ...line, qty }))) // oxfmt-ignore
+      await desk.ok('payOrder', { params: { customerid }, body: { balance: qty * price }, key: newId() })
+    }
+    await pay(guest, 2)
+    expect(await owed()).toMatchObject({ amount: 3 * price, due: price, payment: 'paid' })
+    await pay(friend, 1)
+    expect(await owed()).toMatchObject({ amount: 3 * price, due: 0, payment: 'paid' })
   })
 
   it('say whose they are and what is paid, each for itself, and the same to whoever books one of them again', async () => {

@@ -132,6 +132,39 @@ describeServer('tables', (open) => {
     }
   })
 
+  it('go back to the order they were freed from, with its waiter, as long as nobody has booked them', async () => {
+    const { pax } = await makeOrder(test, desk, { tables: 1, terminal: 'Terminal 1' })
+    const [_id, orderid] = [pax.ordertable[0]?._id ?? '', pax.orderid]
+    const one = async () => (await desk.ok('listTables', { terminal: 'Terminal 1' })).find((listed) => listed._id === _id)
+    const back = (id: string) =>
+      other.call('setTable', { params: { _id }, body: { status: true, orderid: id }, terminal: 'Terminal 2' })
+    const served = await one()
+    test.clock.now += 60_000
+    expect((await take(other, false, 'Terminal 2', _id)).body).toMatchObject({ status: false, orderid: '' })
+    expect((await back(newId())).failure.code).toBe('order_not_found')
+    expect((await back(orderid)).body).toMatchObject({ status: true, orderid, holder: served?.holder })
+    expect(await one()).toEqual(served)
+    expect((await back(orderid)).status, 'asked again after a lost answer').toBe(200)
+
+    await take(other, false, 'Terminal 2', _id)
+    await set(desk, true, 'Terminal 3', _id)
+    expect((await back(orderid)).failure).toMatchObject({ code: 'table_taken', holder: { terminal: 'Terminal 3' } })
+    await set(desk, false, 'Terminal 3', _id)
+    expect((await back(orderid)).body.holder, 'who served it is not known any more').toMatchObject({ name: 'Vikas Menon' })
+    await desk.ok('setOrderStatus', { params: { id: orderid }, body: { orderstatus: 'Completed' } })
+    expect((await back(orderid)).failure.code, 'a completed order has left its tables').toBe('order_not_found')
+  })
+
+  it('are taken from the order that a terminal saw there, and from no other', async () => {
+    const { pax } = await makeOrder(test, desk, { tables: 1, terminal: 'Terminal 1' })
+    const _id = pax.ordertable[0]?._id ?? ''
+    const again = (orderid: string) =>
+      other.call('setTable', { params: { _id }, body: { status: true, take: true, orderid }, terminal: 'Terminal 2' })
+    expect((await again(newId())).failure.code).toBe('table_taken')
+    expect((await again(pax.orderid)).body).toMatchObject({ status: true, orderid: '', own: true })
+    expect((await take(other, false, 'Terminal 2', _id)).status).toBe(200)
+  })
+
   it('are taken from one’s own earlier order on purpose alone', async () => {
     const { pax } = await makeOrder(test, desk, { tables: 1, terminal: 'Terminal 1' })
     const _id = pax.ordertable[0]?._id ?? ''

@@ -47,6 +47,8 @@ const ways: WaysOf<'tables'> = {
         body: { status: false },
         terminal: 'Terminal 2',
       }),
+    order_not_found: async (world) =>
+      world.client.call('setTable', { params: { _id: await tableOf(world) }, body: { status: true, orderid: newId() } }),
   },
   createReservation: {
     table_not_found: async (world) =>

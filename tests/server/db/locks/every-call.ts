@@ -152,6 +152,7 @@ async function sell(world: World): Promise<Guest> {
   for (const printid of [newId(), newId()])
     await till.ok('printGuestBill', { params: { id: shared.pax.orderid }, body: { printid } })
   await moveAway(world, shared.pax.orderid)
+  await freeAndGiveBack(world, shared.pax.orderid)
   await mergeAndPart(world, shared.pax.orderid)
   await takeBack(world, guest)
   await checkOf(world, cart)
@@ -179,6 +180,14 @@ async function moveAway({ till }: World, id: string): Promise<void> {
   const tables = (await till.ok('listTables')).filter(({ status }) => !status).slice(0, 2)
   for (const { _id } of tables) await till.ok('setTable', { params: { _id }, body: { status: true }, terminal: 'Desk 9' })
   await till.ok('moveOrder', { params: { id }, body: { version, tables: tables.map(({ _id }) => ({ _id })), takeTables: true } })
+}
+
+/** An order's table is freed and given back. */
+async function freeAndGiveBack({ till }: World, orderid: string): Promise<void> {
+  const [table] = (await till.ok('getOrder', { params: { id: orderid } })).ordertable
+  const params = { _id: table?._id ?? '' }
+  await till.ok('setTable', { params, body: { status: false, take: true } })
+  await till.ok('setTable', { params, body: { status: true, orderid } })
 }
 
 /** An order that is voided with a supervisor's approval, a dish and then all of it, and one that is cancelled. */
