@@ -1,3 +1,5 @@
+import type { InputOf } from '../../shared/contract/endpoint.ts'
+import type { Contract } from '../../shared/contract/index.ts'
 import type { Table } from '../../shared/contract/tables.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
@@ -82,19 +84,27 @@ export const setTable: Service<'setTable'> = ({ database, now }, { params, body,
     // By a guarded update, so that of two terminals one gets the table.
     const booked = body.status ? await bookFree(tx, id, booking) : undefined
     if (booked !== undefined) return answer(tx, booked, by, booking.at)
-    const current = body.status ? await findTable(tx, id) : await holdTable(tx, id)
-    if (current === undefined) return fail('table_not_found')
-    // One's own is taken too where it is an earlier order's.
-    const isTaken = body.take === true && current.order_id !== null
-    if (isTaken && body.orderid !== undefined && body.orderid !== current.order_id) return heldByAnother(tx, current, true)
-    if (body.status && isOwnBooking(current, by) && !isTaken) {
-      await renewTable(tx, id, booking)
-      return answer(tx, current, by, booking.at)
-    }
-    const isRefused = body.status || isOfAnother(current, by)
-    if (isRefused && body.take !== true) return heldByAnother(tx, current, body.status)
-    const changed = body.status ? await bookAnyway(tx, id, booking) : await freeTable(tx, current)
-    if (changed === undefined) return fail('table_not_found')
-    await noteTaken(tx, by, booking.at, [current])
-    return answer(tx, changed, by, booking.at)
+    return changeBooked(tx, id, body, by, booking)
   })
+
+type Wish = InputOf<Contract['setTable']>['body']
+
+/** Frees a table, or takes one that is booked, held so that of two who take it from one order the second sees the first. */
+async function changeBooked(tx: Db, id: string, body: Wish, by: Seer, booking: Booking): Promise<Result<Table>> {
+  const current = await holdTable(tx, id)
+  if (current === undefined) return fail('table_not_found')
+  // One's own is taken too where it is an earlier order's.
+  const isTaken = body.take === true && current.order_id !== null
+  const isOther = body.orderid !== undefined && body.orderid !== current.order_id
+  if (isTaken && isOther) return heldByAnother(tx, current, true)
+  if (body.status && isOwnBooking(current, by) && !isTaken) {
+    await renewTable(tx, id, booking)
+    return answer(tx, current, by, booking.at)
+  }
+  const isRefused = body.status || isOfAnother(current, by)
+  if (isRefused && (body.take !== true || isOther)) return heldByAnother(tx, current, body.status)
+  const changed = body.status ? await bookAnyway(tx, id, booking) : await freeTable(tx, current)
+  if (changed === undefined) return fail('table_not_found')
+  await noteTaken(tx, by, booking.at, [current])
+  return answer(tx, changed, by, booking.at)
+}

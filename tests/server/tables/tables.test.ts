@@ -162,6 +162,9 @@ describeServer('tables', (open) => {
       other.call('setTable', { params: { _id }, body: { status: true, take: true, orderid }, terminal: 'Terminal 2' })
     expect((await again(newId())).failure.code).toBe('table_taken')
     expect((await again(pax.orderid)).body).toMatchObject({ status: true, orderid: '', own: true })
+    expect((await again(pax.orderid)).status, 'asked again after a lost answer').toBe(200)
+    const late = { params: { _id }, body: { status: true, take: true, orderid: pax.orderid }, terminal: 'Terminal 3' }
+    expect((await desk.call('setTable', late)).failure.code, 'of two terminals one was faster').toBe('table_taken')
     expect((await take(other, false, 'Terminal 2', _id)).status).toBe(200)
   })
 

@@ -1,7 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Order } from '../../../shared/contract/orders.ts'
+import { readOnce } from '../../data/write.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { openOrdersAtom } from './open-orders.atoms.ts'
@@ -27,6 +30,7 @@ export function Component() {
   const onWall = useAtomValue(onWallAtom)
   const open = useAtomValue(openOrdersAtom).data
   const [opened, setOpened] = useState<Order | null>(null)
+  useAskedOrder(setOpened)
   const { onStatus, asked, keep, complete } = useStatusChange()
   useWallEnds(onWall)
   return (
@@ -45,6 +49,22 @@ export function Component() {
       <OrderDrawer opened={opened} onClose={() => setOpened(null)} onStatus={onStatus} />
     </Screen>
   )
+}
+
+/** Opens the order that the address names, as New Order does for a paid one; once, so that Back shows the board. */
+function useAskedOrder(onOpen: (order: Order) => void): void {
+  const [asked, setAsked] = useSearchParams()
+  const orderid = asked.get('order')
+  const toasts = useToasts()
+  const open = useEffectEvent(async (id: string) => {
+    setAsked({}, { replace: true })
+    const answer = await readOnce('getOrder', { params: { id } })
+    if (answer.ok) onOpen(answer.value)
+    else toasts.warning(answer.error.msg)
+  })
+  useEffect(() => {
+    if (orderid !== null) void open(orderid)
+  }, [orderid])
 }
 
 function BoardOrWhyNot(board: BoardProps) {

@@ -81,7 +81,7 @@ export const saleAtom = atom(
   },
 )
 
-/** Ends the sale: after Cancel on the tax invoice, and with the log-out. */
+/** Ends the sale: with the tax invoice, and with the log-out. */
 export const clearSaleAtom = atom(null, (_get, set) => set(storedAtom, emptySale))
 
 /** The stage of the sale. */
@@ -92,6 +92,9 @@ export const cartAtom = atom(
   (get) => get(saleAtom).lines,
   (_get, set, lines: OrderLine[]) => set(saleAtom, (sale) => withOrder(sale, { lines })),
 )
+
+/** How many dishes are still to be paid, for the menu; a paid order is done. */
+export const unpaidDishesAtom = atom((get) => (get(saleAtom).stage === 'paid' ? 0 : get(saleAtom).lines.length))
 
 /** The table list; set, it is replaced (specification, 4, Data slices). */
 export const orderTablesAtom = atom(

@@ -129,7 +129,7 @@ export interface OrderInWork {
 /**
  * The one sale of this terminal. `cart`: dishes and tables are chosen, nothing approves them. `approved`: a code or PIN does. `placed`:
  * Check Out went through, the invoice can be made. `paying`: the payment was sent under `key`, and its answer is not known. `paid`: it
- * was answered, and its tax invoice is open until Cancel.
+ * was answered, and its tax invoice is open until it is left.
  */
 export type Sale =
   | (OrderInWork & { stage: 'cart' })

@@ -5,8 +5,8 @@ import { stageAtom } from './sale.atoms.ts'
 const paths: Partial<Record<Sale['stage'], string>> = { paying: '/foodorder/checkout', paid: '/taxinvoice' }
 
 /**
- * Where the current sale has to continue before its tables and dishes may change, or null: an unanswered payment is checked first,
- * a paid order is closed by Cancel on its tax invoice. Without this, going back would order and charge once more.
+ * Where the current sale has to continue before its tables and dishes may change, or null: an unanswered payment is checked first, and
+ * a paid order whose tax invoice nobody has seen yet is shown. Without this, going back would order and charge once more.
  */
 export const useUnfinishedPath = (): string | null => useAtomValue(unfinishedPathAtom)
 

@@ -4,7 +4,8 @@ import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-do
 import { useLogOut } from '../../features/sale/log-out.tsx'
 import { usePriceTimes } from '../../features/sale/use-price-times.ts'
 import { accessRoutesAtom, authAtom, sessionAtom } from '../../platform/session.ts'
-import { cartAtom } from '../../features/sale/sale.atoms.ts'
+import { useInvoiceLeft } from '../../features/sale/invoice-left.ts'
+import { unpaidDishesAtom } from '../../features/sale/sale.atoms.ts'
 import { databaseGoneAtom, printStateAtom, reachableAtom, readyUpdateAtom, settingsAtom } from '../../platform/terminal.ts'
 import type { Person } from '../../ui/frame/frame-context.ts'
 import { printerLine } from '../../printing/printer-line.ts'
@@ -49,13 +50,14 @@ export function Component() {
   const person = usePerson(area, setAtPassword)
   const { logOut, question } = useLogOut()
   const menu = useMenu(area, logOut)
+  const isClosing = useInvoiceLeft()
 
   return (
     <Frame menu={menu} person={person} status={useStatus()} trouble={<Trouble />} bare={useAtomValue(onWallAtom)}>
       <LoadingOverlay loading={state === 'loading'} label="Loading">
         <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
           {lacks === null ? (
-            <Outlet />
+            !isClosing && <Outlet />
           ) : (
             <Screen title="No access">
               <NoAccess needs={lacks} what={behind[lacks]} />
@@ -79,7 +81,7 @@ function useMenu(area: Area, onLogOut: () => void) {
     hasBackOffice: held.includes('backoffice'),
     hasFoodOrder: held.includes('foodorder'),
     isLoggedIn: useAtomValue(authAtom).isAuth,
-    cartCount: useAtomValue(cartAtom).length,
+    cartCount: useAtomValue(unpaidDishesAtom),
     openOrders: useAtomValue(openOrdersAtom).data,
     onLogOut,
     rail: useAtomValue(isRailAtom),

@@ -15,6 +15,8 @@ const general = [
 
 const inAnOrder = [
   ['0 – 9', 'On Tables: to the table of that number'],
+  ['Enter', 'On Tables: book a free table, show the check of another; again: open it'],
+  ['M, G', 'On Tables: move or merge the check at the table with the focus'],
   ['R', 'On Tables: reserve the table with the focus'],
   ['A – Z', 'Find a dish by how its words begin; Enter adds the first'],
   ['1 – 5', 'How often the dish just added'],
@@ -23,7 +25,7 @@ const inAnOrder = [
   [';', 'The dish just added: with the next course, then with none'],
   ['F9', 'Send what is new to the kitchen, and keep the check open'],
   ['F10', 'From Food Order to Order details, to pay'],
-  ['Esc', 'End the search; on a paid invoice: the next order'],
+  ['Esc', 'End the search; on Tables: close the check; on a paid invoice: the next order'],
 ] as const
 
 const onTheBoard = [

@@ -36,7 +36,7 @@ export function StatusStrip({ printer, connected, place, update, timeZone }: Sta
   const inTrouble = printer?.mood === 'trouble' || !connected
   return (
     <footer className={cx(row(24), 'rigid type-supporting nowrap', styles['strip'], inTrouble && styles['trouble'])}>
-      <div className={cx(row(8), styles['part'])} role="status">
+      <div className={cx(row(8), styles['part'], styles['printer'])} role="status">
         {printer === null ? (
           <>
             <PrinterIcon /> No printer set up

@@ -26,7 +26,21 @@ interface DeckTableProps extends DeckTableView {
 
 /** A table seen from above, with its chairs; the whole cell is the button. Free green, reserved dashed, booked red, of this order in a brass frame. */
 export function DeckTable(props: DeckTableProps) {
-  const { id, floor, tableno, state, reserved, seated, offer, note = '', onToggle, onFocus, onKeyDown, isTabStop = true } = props
+  const {
+    id,
+    floor,
+    tableno,
+    state,
+    reserved,
+    seated,
+    offer,
+    isChosen,
+    note = '',
+    onToggle,
+    onFocus,
+    onKeyDown,
+    isTabStop = true,
+  } = props
   const { shape, chairs } = deckKinds[floor]
   const isPlate = reserved !== undefined || seated !== undefined
   return (
@@ -39,6 +53,8 @@ export function DeckTable(props: DeckTableProps) {
         styles[shape],
         styles[state],
         seated !== undefined && styles['seated'],
+        seated?.isPaid === true && styles['paid'],
+        isChosen === true && styles['chosen'],
         offer?.can === true && styles['can'],
         offer?.can === false && styles['cannot'],
       )}
@@ -46,7 +62,9 @@ export function DeckTable(props: DeckTableProps) {
       data-shape={shape}
       data-state={state}
       data-seated={seated === undefined ? undefined : ''}
+      data-paid={seated?.isPaid === true ? '' : undefined}
       data-offer={offer === undefined ? undefined : offer.can ? 'can' : 'cannot'}
+      aria-current={isChosen === true}
       aria-pressed={state === 'booked' || state === 'this-order'}
       aria-label={`${floor} table ${tableno}, ${spoken[state]}${reserved === undefined ? '' : reservedInWords(reserved)}${seated === undefined ? '' : seatedInWords(seated)}${offer === undefined ? '' : `, ${offer.says}`}`}
       {...(offer?.can === false && { 'aria-disabled': true })}

@@ -11,7 +11,7 @@ export interface PayOrder {
   onLeave: () => void
 }
 
-interface PayButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'block' | 'tabIndex'> {
+interface PayButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'block' | 'tabIndex' | 'icon'> {
   pay: PayOrder
   /** Whose order it is, for screen readers. */
   of: string
@@ -20,12 +20,18 @@ interface PayButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'block' | '
 }
 
 /** Opens an unpaid order again to be paid; asks first where dishes on this terminal would be lost. */
-export function PayButton({ pay: { onPay, busy, asked, onKeep, onLeave }, of, label = 'Pay', ...look }: PayButtonProps) {
+export function PayButton({
+  pay: { onPay, busy, asked, onKeep, onLeave },
+  of,
+  label = 'Pay',
+  icon = <Glyph name="card" size={18} />,
+  ...look
+}: PayButtonProps) {
   return (
     <>
       <Button
         {...look}
-        icon={<Glyph name="card" size={18} />}
+        icon={icon}
         loading={busy}
         aria-label={label === 'Pay' ? `Pay the order of ${of}` : label.endsWith(of) ? label : `${label}, ${of}`}
         onClick={onPay}

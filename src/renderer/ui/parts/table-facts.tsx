@@ -2,7 +2,7 @@ import { CheckIcon, PersonIcon } from '../art/icons.tsx'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import { row } from '../layout/layout.ts'
-import type { Offer, Reserved, Seated, Served, Service, TableState } from './table-state.ts'
+import { type Offer, PAID, type Reserved, type Seated, type Served, type Service, type TableState } from './table-state.ts'
 import styles from './table-facts.module.css'
 
 /** A table's place, with no line end within '1st Floor' nor before its number. */
@@ -17,10 +17,17 @@ export const SeatedThere = ({ seated }: { seated: Seated }) =>
   )
 
 /** What it comes to, how long it has been served, and how many sit there. */
-function ServedThere({ amount, age, covers, service }: Served) {
+function ServedThere({ amount, age, covers, service, isPaid }: Served) {
   return (
     <span className={cx('num', styles['served'])}>
-      <span className="strong" data-drawn={amount} />
+      {isPaid ? (
+        <span className={cx(row(4, 'middle'), 'strong', styles['paid'])}>
+          <CheckIcon />
+          <span data-drawn={PAID} />
+        </span>
+      ) : (
+        <span className="strong" data-drawn={amount} />
+      )}
       <span className={cx(row(4, 'middle'), 'quiet')}>
         <span data-drawn={service?.waits ?? age} className={cx(service?.waits !== undefined && 'strong amber')} />
         {covers !== null && (

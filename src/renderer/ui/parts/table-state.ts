@@ -29,6 +29,8 @@ interface Owned {
   initials: string
   owner: string
   isMine: boolean
+  /** Whether nothing is left to pay. */
+  isPaid?: boolean
 }
 
 /** What is being served at a table: `6,580.00`, `44 min`. */
@@ -49,13 +51,16 @@ export interface Merged extends Owned {
 
 export type Seated = Served | Merged
 
+/** What a table says in place of its amount once nothing is left to pay. */
+export const PAID = 'Paid'
+
 /** What a seated table's button says beside its own name. */
 export function seatedInWords(seated: Seated): string {
   const { owner, service } = seated
   const facts =
     'checkAt' in seated
       ? [`on the check of ${seated.checkAt}`]
-      : [...(seated.covers === null ? [] : [guests(seated.covers)]), `Rs ${seated.amount}`, seated.age]
+      : [...(seated.covers === null ? [] : [guests(seated.covers)]), seated.isPaid ? PAID : `Rs ${seated.amount}`, seated.age]
   const state = service === null ? [] : [...(service.spoken === undefined ? [] : [service.spoken]), service.text]
   return ['', ...facts, owner, ...state].join(', ')
 }
@@ -73,6 +78,8 @@ export interface DeckTableView {
   reserved?: Reserved | undefined
   /** What is being served there. */
   seated?: Seated | undefined
+  /** Whether what is served there is shown beside the plan. */
+  isChosen?: boolean
   /** What it can be chosen for, where an order is moved or merged, or why not. */
   offer?: Offer | undefined
   /** Whose it is, for the tooltip; empty where nobody's. */

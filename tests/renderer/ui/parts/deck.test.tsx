@@ -35,6 +35,26 @@ describe('Deck', () => {
     expect(screen.getByRole('region', { name: '2nd Floor' })).toHaveTextContent('1 free, 2 booked, 1 reserved')
   })
 
+  it('says Paid in place of an amount where nothing is owed, and what the kitchen still makes; the chosen one is marked', () => {
+    const paid = {
+      amount: '760.00',
+      age: '12 min',
+      initials: 'AR',
+      owner: 'Anita Rao',
+      isMine: true,
+      isPaid: true,
+      covers: 2,
+      service: { icon: null, text: 'Mains' },
+    }
+    const cell: DeckTableView = { id: 'f', tableno: 6, state: 'booked', seated: paid, isChosen: true }
+    show(<Deck floor="2nd Floor" tables={[...tables, cell]} onToggle={vi.fn()} />)
+    const table = named('2nd Floor table 6, booked, 2 guests, Paid, 12 min, Anita Rao, Mains')
+    expect(table).toHaveAttribute('aria-current', 'true')
+    expect(named('2nd Floor table 2, booked')).toHaveAttribute('aria-current', 'false')
+    const drawn = [...table.querySelectorAll('[data-drawn]')].map((part) => part.getAttribute('data-drawn'))
+    expect(drawn).toEqual(['AR', 'Paid', '12 min', '2'])
+  })
+
   it('shows a further table of a check with where that check is, and no sum of its own', () => {
     const merged = {
       checkAt: 'table 4',

@@ -28,7 +28,8 @@ export const followPaymentAtom = atom(null, async (get, set): Promise<void> => {
   set(runningAtom, paid.billid)
   try {
     // The guest who paid in cash gets the paper at once: with it the drawer opens.
-    if (get(settingsAtom)?.printAfterPayment === true || sale.attempt.tendered !== undefined) void set(printAfterPaymentAtom)
+    if (get(settingsAtom)?.printAfterPayment === true || sale.attempt.tendered !== undefined)
+      void set(printAfterPaymentAtom, sale)
     await postBill(set, sale)
     await reportMove(set, sale)
     await queueMail(set, sale)

@@ -29,7 +29,7 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
   )
   const footer = (
     <p className="type-supporting">
-      Print makes a marked copy once the original is out. New Order and Cancel close the invoice; the payment stays.
+      Print makes a marked copy once the original is out. Leaving closes the invoice; the payment stays.
     </p>
   )
   return (

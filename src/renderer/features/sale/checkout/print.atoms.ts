@@ -3,7 +3,7 @@ import type { PrintJob } from '../../../../shared/printing.ts'
 import { newId } from '../../../../shared/ids.ts'
 import { bridge } from '../../../platform/bridge.ts'
 import { withFollowed } from '../payment-moves.ts'
-import type { StoredPrint } from '../sale.ts'
+import type { PaidStage, StoredPrint } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { printStateAtom } from '../../../platform/terminal.ts'
 import { hasPrinter, type Printed, printInvoiceAtom, type PrintProblem } from '../../../printing/invoice-print.atoms.ts'
@@ -24,14 +24,12 @@ export const printJobAtom = atom((get): PrintJob | null => {
   return get(printStateAtom)?.jobs.find(({ id }) => id === print?.jobid) ?? null
 })
 
-/** The printing of the sale in view, kept with it. */
-const printOnceAtom = atom(null, async (get, set, print: StoredPrint): Promise<Printed> => {
-  const paid = get(saleAtom)
-  if (paid.stage !== 'paid') return { ok: false, error: { msg: 'There is no paid invoice to print' } }
-  const keep = (kept: StoredPrint) => set(saleAtom, (sale) => withFollowed(sale, paid.paid.billid, { print: kept }))
+/** A printing of a paid sale, kept with it as long as its invoice is open. */
+const printOnceAtom = atom(null, async (_get, set, { paid, attempt }: PaidStage, print: StoredPrint): Promise<Printed> => {
+  const keep = (kept: StoredPrint) => set(saleAtom, (sale) => withFollowed(sale, paid.billid, { print: kept }))
   keep(print)
   const { printid, jobid } = print
-  const job = await set(printInvoiceAtom, { orderid: paid.attempt.orderid, printid, jobid })
+  const job = await set(printInvoiceAtom, { orderid: attempt.orderid, printid, jobid })
   if (job.ok) keep({ ...print, sent: true })
   return job
 })
@@ -71,21 +69,25 @@ const printOneAtom = atom(null, async (get, set, act: () => Promise<Printed | nu
   }
 })
 
-/** The automatic printing after a payment: once, the original, and only where a printer is set up. Repeats what a crash interrupted. */
-export const printAfterPaymentAtom = atom(null, async (get, set): Promise<void> => {
-  await set(printOneAtom, async () => {
-    const print = get(storedPrintAtom)
-    return print?.sent === true || !(await hasPrinter()) ? null : set(printOnceAtom, print ?? fresh())
-  })
+/**
+ * The automatic printing after a payment: once, the original, and only where a printer is set up. Repeats what a crash interrupted, and
+ * goes on where the invoice is left meanwhile.
+ */
+export const printAfterPaymentAtom = atom(null, async (_get, set, sale: PaidStage): Promise<void> => {
+  const { print } = sale.paid
+  await set(printOneAtom, async () =>
+    print?.sent === true || !(await hasPrinter()) ? null : set(printOnceAtom, sale, print ?? fresh()),
+  )
 })
 
 /** Print: the original if nothing was printed yet, else a marked copy; a printing that waits is tried now instead. Answers why not, or null. */
 export const printAtom = atom(null, (get, set): Promise<PrintProblem | null> =>
-  set(printOneAtom, () => {
-    const job = get(printJobAtom)
+  set(printOneAtom, async () => {
+    const [sale, job] = [get(saleAtom), get(printJobAtom)]
+    if (sale.stage !== 'paid') return null
     return job?.state === 'held' || job?.state === 'queued'
       ? bridge.call('retryPrint', { jobId: job.id })
-      : set(printOnceAtom, nextPrint(get(storedPrintAtom), job))
+      : set(printOnceAtom, sale, nextPrint(sale.paid.print, job))
   }),
 )
 

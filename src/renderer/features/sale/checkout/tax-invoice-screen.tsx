@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
 import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 import type { PaidStage } from '../sale.ts'
+import { noteInvoiceShown } from '../invoice-left.ts'
 import { clearSaleAtom, saleAtom, stageAtom } from '../sale.atoms.ts'
 import { authAtom } from '../../../platform/session.ts'
 import { useAction } from '../../../data/use-action.ts'
@@ -67,13 +68,14 @@ function NoInvoice() {
 }
 
 function TaxInvoice({ sale }: { sale: PaidStage }) {
-  const { invoiceno } = sale.paid
+  const { invoiceno, billid } = sale.paid
   const [{ data, loading, error }, readAgain] = useAtom(taxInvoiceAtom)
   const follow = useSetAtom(followPaymentAtom)
   const { isAuth: loggedIn } = useAtomValue(authAtom)
   useEffect(() => {
     if (loggedIn) void follow()
   }, [follow, loggedIn])
+  useEffect(() => noteInvoiceShown(billid), [billid])
   const invoice = data?.invoiceno === invoiceno ? data : null
 
   return (

@@ -12,8 +12,9 @@ import type { DeckTableView, Merged, Offer, Seated, TableState } from '../../../
 import { useVenueZone, venueAtom } from '../../../data/venue.atoms.ts'
 import { orderTablesAtom } from '../sale.atoms.ts'
 import { placeLabel } from './table-labels.ts'
-import { type Lateness, mergedService, serviceOf } from './service.tsx'
+import { type Lateness, mergedService, paidService, serviceOf } from './service.tsx'
 import { SightHint } from './sight-hint.tsx'
+import { checkAt, owesNothing } from './check-at.ts'
 import { useOutOfSight } from './use-out-of-sight.ts'
 import { useTypedTable } from './use-typed-table.ts'
 import { column } from '../../../ui/layout/layout.ts'
@@ -26,9 +27,9 @@ const PAGE = 0.8
 const RENEW_MS = 20_000
 
 /** What a table shows of the order at it. */
-function seatedOf(table: Table, lateness: Lateness): Seated | undefined {
+function seatedOf(plan: readonly Table[], table: Table, lateness: Lateness): Seated | undefined {
   const { check } = table
-  if (check === undefined) return mergedOf(table)
+  if (check === undefined) return mergedOf(table, owesNothing(checkAt(plan, table)))
   const { amount, since, owner, mine, covers } = check
   return {
     amount: formatAmount(paiseOf(amount)),
@@ -36,38 +37,41 @@ function seatedOf(table: Table, lateness: Lateness): Seated | undefined {
     initials: initialsOf(owner),
     owner,
     isMine: mine,
+    isPaid: owesNothing(check),
     covers: covers ?? null,
     service: serviceOf(check, lateness),
   }
 }
 
 /** A further table of a check names the first one, which shows all else: shown at each of them, it would be counted twice. */
-function mergedOf({ tablefloor, onCheck }: Table): Merged | undefined {
+function mergedOf({ tablefloor, onCheck }: Table, isPaid: boolean): Merged | undefined {
   if (onCheck === undefined) return undefined
   const { owner, mine: isMine, tablefloor: floor, tableno } = onCheck
   const checkAt = floor === tablefloor ? `table ${tableno}` : `${floor} ${tableno}`
-  return { checkAt, initials: initialsOf(owner), owner, isMine, service: mergedService }
+  return { checkAt, initials: initialsOf(owner), owner, isMine, isPaid, service: isPaid ? paidService : mergedService }
 }
 
 interface DecksProps {
   tables: readonly Table[]
   /** The reservations for which free tables are kept, by the table's id. */
   due: ReadonlyMap<string, Reservation>
+  /** Id of the table whose check is shown beside the plan. */
+  chosen: string | undefined
   onToggle: (tableId: string) => void
   /** Where an order is moved: which tables can take it. */
-  offerOf?: (table: Table) => Offer
+  offerOf?: ((table: Table) => Offer) | undefined
 }
 
 /**
  * The floors as decks, the highest first; green free, dashed reserved, red booked, of this order in a brass frame. They scroll as one, and where not
  * all are in sight a line under them says how many are not, and where.
  */
-export function Decks({ tables, due, onToggle, offerOf }: DecksProps) {
+export function Decks({ tables, due, chosen, onToggle, offerOf }: DecksProps) {
   const room = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const seen = useOutOfSight(list, room)
   useTypedTable(list)
-  const viewOf = useTableView(due, offerOf)
+  const viewOf = useTableView({ tables, due, chosen, offerOf })
   const move = (to: 'up' | 'down') => {
     const height = list.current?.clientHeight ?? 0
     list.current?.scrollBy({ top: (to === 'down' ? PAGE : -PAGE) * height })
@@ -90,7 +94,12 @@ export function Decks({ tables, due, onToggle, offerOf }: DecksProps) {
 }
 
 /** How the plan shows a table: its state, who is at it or comes to it, and whether it can take the order that is moved. */
-function useTableView(due: DecksProps['due'], offerOf: DecksProps['offerOf']): (table: Table) => DeckTableView {
+function useTableView({
+  tables,
+  due,
+  chosen,
+  offerOf,
+}: Pick<DecksProps, 'tables' | 'due' | 'chosen' | 'offerOf'>): (table: Table) => DeckTableView {
   const own = new Set(useAtomValue(orderTablesAtom).map(({ _id }) => _id))
   const zone = useVenueZone()
   const now = useNow(RENEW_MS)
@@ -104,7 +113,8 @@ function useTableView(due: DecksProps['due'], offerOf: DecksProps['offerOf']): (
       tableno,
       state,
       reserved: reservation && { ...reservation, time: formatTime(reservation.at, zone) },
-      seated: seatedOf(table, { now, lateMinutes }),
+      isChosen: id === chosen,
+      seated: seatedOf(tables, table, { now, lateMinutes }),
       offer: offerOf?.(table),
       note: holder === undefined ? '' : `Held by ${holder.name} ${placeLabel(table, zone)}`,
     }

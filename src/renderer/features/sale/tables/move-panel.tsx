@@ -4,6 +4,7 @@ import { formatRupees, paiseOf } from '../../../../shared/money.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { RecallIcon } from '../../../ui/art/icons.tsx'
 import type { Relocation } from './relocate.atoms.ts'
+import type { useUndo } from './use-undo.ts'
 import { formatTables } from '../../../ui/format.ts'
 import { guestOf } from '../../../ui/order-name.ts'
 import { stack } from '../../../ui/layout/layout.ts'
@@ -43,8 +44,8 @@ export function MovePanel({ order, kind, onStop }: { order: Order; kind: Relocat
   )
 }
 
-/** Offered for a moment after a move. */
-export const UndoMove = ({ undo }: { undo: { label: string; to: string; run: () => void; busy: boolean } }) => (
+/** Offered for a moment after a move, a merge or a freed table. */
+export const UndoButton = ({ undo }: { undo: NonNullable<ReturnType<typeof useUndo>> }) => (
   <Button block icon={<RecallIcon />} loading={undo.busy} title={undo.to} onClick={undo.run}>
     {undo.label}
   </Button>

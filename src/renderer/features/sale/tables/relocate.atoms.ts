@@ -9,9 +9,7 @@ import { readOnce, write } from '../../../data/write.ts'
 import { formatTables } from '../../../ui/format.ts'
 import { isChangedElsewhere, mergedWith } from '../merge.ts'
 import { saleAtom } from '../sale.atoms.ts'
-
-/** How long a move can be undone with one press, ms (meal.md, Tables). */
-export const UNDO_MS = 10_000
+import { undoableAtom } from './undo.atoms.ts'
 
 /** What is done with an order on the plan. */
 export type Relocation = 'move' | 'merge'
@@ -22,32 +20,18 @@ const kindAtom = atom<Relocation>('move')
 export const relocationAtom = atom((get) => get(kindAtom))
 
 const relocatingAtom = atom<Order | null>(null)
-const doneAtom = atom<Moved | null>(null)
-
-/** What can be undone: the order as it is now, and where it was, or the order that it took in. */
-interface Moved {
-  order: Order
-  from: OrderTable[]
-  other?: string
-}
 
 /** The order that is being moved to another table; null while none is. */
 export const movingAtom = atom((get) => get(relocatingAtom))
 
 export const stopMovingAtom = atom(null, (_get, set) => set(relocatingAtom, null))
 
-/** The last move while it can be undone; set, it is forgotten. */
-export const movedAtom = atom(
-  (get) => get(doneAtom),
-  (_get, set, _forget: null) => set(doneAtom, null),
-)
-
 /** Begins to move or merge the order at a table, as it is now. Only what is still to be paid is. */
 export const startMovingAtom = atom(null, async (_get, set, orderid: string, kind: Relocation): Promise<ApiResult<Order>> => {
   const answer = await readOnce('getOrder', { params: { id: orderid } })
   if (!answer.ok) return answer
   if (answer.value.payment !== 'unpaid') return { ok: false, error: failure('order_paid') }
-  set(doneAtom, null)
+  set(undoableAtom, null)
   set(kindAtom, kind)
   set(relocatingAtom, answer.value)
   return answer
@@ -69,14 +53,29 @@ const moveAtom = atom(
   },
 )
 
+/** Where an order is, in words. */
+const placed = (answer: ApiResult<Order>): ApiResult<string> => (answer.ok ? ok(formatTables(answer.value.ordertable)) : answer)
+
+/** Makes two orders of one again. */
+const unmergeAtom = atom(null, async (_get, set, { _id: id, version }: Order, other: string): Promise<ApiResult<string>> => {
+  const answer = await write('unmergeOrder', { params: { id }, body: { version, other } })
+  if (!answer.ok) return answer
+  set(followAtom, answer.value.order)
+  return ok(formatTables(answer.value.order.ordertable))
+})
+
 /** Moves the order to a table; answers where it is then, in words. */
 export const moveToAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<string> | null> => {
   const order = get(relocatingAtom)
   if (order === null) return null
   const answer = await set(moveAtom, order, [table])
   if (!answer.ok) return answer
-  set(doneAtom, { order: answer.value, from: order.ordertable })
-  return ok(formatTables(answer.value.ordertable))
+  set(undoableAtom, {
+    label: 'Undo move',
+    to: formatTables(order.ordertable),
+    undo: async () => placed(await set(moveAtom, answer.value, order.ordertable)),
+  })
+  return placed(answer)
 })
 
 /** The order takes in the one that is served at another table; answers where both sit, in words. */
@@ -91,19 +90,10 @@ export const mergeWithAtom = atom(null, async (get, set, table: Table): Promise<
   if (!answer.ok) return answer
   const { order: merged, part } = answer.value
   set(followAtom, merged)
-  set(doneAtom, { order: merged, from: order.ordertable, other: part._id })
+  set(undoableAtom, {
+    label: 'Undo merge',
+    to: formatTables(order.ordertable),
+    undo: () => set(unmergeAtom, merged, part._id),
+  })
   return ok(formatTables(merged.ordertable))
-})
-
-/** Parts two orders again, or moves one back to where it was. */
-export const undoMoveAtom = atom(null, async (get, set): Promise<ApiResult<Order> | null> => {
-  const moved = get(doneAtom)
-  set(doneAtom, null)
-  if (moved === null) return null
-  const { order, from, other } = moved
-  if (other === undefined) return set(moveAtom, order, from)
-  const answer = await write('unmergeOrder', { params: { id: order._id }, body: { version: order.version, other } })
-  if (!answer.ok) return answer
-  set(followAtom, answer.value.order)
-  return ok(answer.value.order)
 })

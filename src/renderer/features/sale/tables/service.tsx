@@ -19,6 +19,9 @@ export interface Lateness {
 /** A further table of a check: all else is said at its first one. */
 export const mergedService: Service = { icon: <MergeIcon />, text: 'Merged' }
 
+/** A further table of a check that owes nothing. */
+export const paidService: Service = { icon: <CheckIcon />, text: 'Paid' }
+
 /** What is most urgent at a table, in a word with its sign: 'Desserts held', 'Mains' with a flame while they are cooked, with a warning and the minutes where they are late. */
 export function serviceOf(check: Pick<TableCheck, 'state' | 'course' | 'since' | 'waiting'>, lateness: Lateness): Service | null {
   const { state, course, since } = check

@@ -1,6 +1,9 @@
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { formatMonthDay, formatTime } from '../../../ui/format.ts'
 
+/** A table as it is called in a list: `2nd Floor 3`. */
+export const tableName = ({ tablefloor, tableno }: Pick<Table, 'tablefloor' | 'tableno'>): string => `${tablefloor} ${tableno}`
+
 /** A table as it is called in a sentence: `2nd Floor table 3`. */
 export const tableLabel = ({ tablefloor, tableno }: Pick<Table, 'tablefloor' | 'tableno'>): string =>
   `${tablefloor} table ${tableno}`

@@ -104,7 +104,9 @@ function Chosen({ tables, parties, onFree }: ChosenProps) {
         <span>{tables.length === 1 ? '1 table' : `${tables.length} tables`}</span>
         <span className="num">{seatsOfAll(tables)}</span>
       </p>
-      <p className={cx('type-supporting', styles['hint'])}>Tap a free table to book it. Tap a booked table to free it.</p>
+      <p className={cx('type-supporting', styles['hint'])}>
+        Tap a free table to book it, and again to free it. Tap a table with an order to see its check.
+      </p>
     </>
   )
 }

@@ -15,17 +15,20 @@ import { ReservationsButton } from '../reservations/reservations-button.tsx'
 import { useDueReservations } from '../reservations/use-due.ts'
 import { useReserveKey } from '../reservations/use-reserve-key.ts'
 import { readsOfOrder, useUnfinishedPath } from '../use-unfinished-path.ts'
+import { ChosenCheck } from './chosen-check.tsx'
 import { Decks } from './decks.tsx'
 import { HeldTables } from './held-tables.tsx'
-import { MovePanel, UndoMove } from './move-panel.tsx'
+import { MovePanel, UndoButton } from './move-panel.tsx'
 import { OpenChecks } from './open-checks.tsx'
 import { TableQuestion } from './table-question.tsx'
 import { TablesRail } from './tables-rail.tsx'
+import { useChosen } from './use-chosen.ts'
 import { useMoving } from './use-moving.ts'
 import { useFollowedTables } from './use-followed-tables.ts'
 import { openChecksAtom } from './open-checks.atoms.ts'
 import { tablechairAtom } from './tables.atoms.ts'
 import { useToggle } from './use-toggle.ts'
+import { useUndo } from './use-undo.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, split } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
@@ -56,8 +59,15 @@ function TablesScreen() {
   const reserve = (table = '') => setView((before) => ({ ...before, wanted: { table } }))
   useReserveKey(reserve)
   const moving = useMoving(tabledata, due)
+  const choosing = useChosen(tabledata)
   const isMoving = moving.order !== null
-  const plan = <Plan tables={tabledata} due={due} moving={moving} onPress={toggling.press} />
+  const press = (table: Table) => {
+    // Only a table without an order is booked and freed by a tap.
+    if (table.orderid !== '') return choosing.press(table)
+    choosing.close()
+    toggling.press(table)
+  }
+  const plan = <Plan tables={tabledata} due={due} chosen={choosing.chosen?.table._id} moving={moving} onPress={press} />
 
   return (
     <Screen
@@ -65,7 +75,7 @@ function TablesScreen() {
       context={isMoving ? contexts[moving.kind] : 'Select a table'}
       station={1}
       tools={<Tools tables={tabledata} due={due} isPlanShown={reading.loaded} />}
-      className={split('small')}
+      className={cx(split('small'), styles['screen'])}
     >
       <LoadedPart reading={reading} what="Tables" label="Loading tables" onRetry={readAgain} skeleton={plan}>
         {plan}
@@ -74,11 +84,12 @@ function TablesScreen() {
         tables={tabledata}
         isPlanShown={reading.loaded}
         moving={moving}
-        onFree={toggling.press}
+        choosing={choosing}
+        onFree={(table) => (table.orderid === '' ? toggling.press(table) : choosing.free(table))}
         onReserve={() => reserve()}
         onList={() => setView({ isListed: true, wanted: null })}
       />
-      <ElsewhereQuestion toggling={toggling} moving={moving} />
+      <TableQuestion table={toggling.held.asked} onLeave={toggling.held.leave} onTake={toggling.held.take} />
       <Reservations tables={tabledata} view={view} onView={setView} reserved={toggling.reserved} />
     </Screen>
   )
@@ -89,17 +100,20 @@ const byId = (tables: readonly Table[], act: (table: Table) => void) => (id: str
   tables.filter(({ _id }) => _id === id).forEach(act)
 
 interface PlanProps extends TablesProps {
+  /** Id of the table whose check is shown beside the plan. */
+  chosen: string | undefined
   moving: ReturnType<typeof useMoving>
   onPress: (table: Table) => void
 }
 
-/** The tables, to be booked and freed; while an order is moved, to choose where it goes. */
-function Plan({ tables, due, moving, onPress }: PlanProps) {
+/** The tables, to be booked, freed and chosen; while an order is moved, to choose where it goes. */
+function Plan({ tables, due, chosen, moving, onPress }: PlanProps) {
   const isMoving = moving.order !== null
   return (
     <Decks
       tables={tables}
       due={due}
+      chosen={isMoving ? undefined : chosen}
       onToggle={byId(tables, isMoving ? moving.choose : onPress)}
       {...(isMoving && { offerOf: moving.offerOf })}
     />
@@ -110,19 +124,25 @@ interface BesidePlanProps {
   tables: readonly Table[]
   isPlanShown: boolean
   moving: ReturnType<typeof useMoving>
+  choosing: ReturnType<typeof useChosen>
   onFree: (table: Table) => void
   onReserve: () => void
   /** Opens the list of reservations. */
   onList: () => void
 }
 
-/** The tables of this order with the ways to other orders and to reservations; while an order is moved, that one. */
-function BesidePlan({ tables, isPlanShown, moving, onFree, onReserve, onList }: BesidePlanProps) {
+/** The tables of this order with the ways to other orders and to reservations; the check of the table that is chosen; while an order is moved, that one. */
+function BesidePlan({ tables, isPlanShown, moving, choosing, onFree, onReserve, onList }: BesidePlanProps) {
   const parties = partiesOf(tables, useAtomValue(reservationsAtom).data)
+  const undo = useUndo()
+  const undoing = undo === null ? null : <UndoButton undo={undo} />
+  const { chosen } = choosing
   if (moving.order !== null) return <MovePanel order={moving.order} kind={moving.kind} onStop={moving.stop} />
+  if (chosen !== null)
+    return <ChosenCheck key={chosen.orderid} chosen={chosen} choosing={choosing} onMove={moving.start} undo={undoing} />
   return (
     <TablesRail isPlanShown={isPlanShown} parties={parties} onFree={byId(tables, onFree)} onMove={moving.start}>
-      {moving.undo !== null && <UndoMove undo={moving.undo} />}
+      {undoing}
       <OpenChecks />
       <ReservationsButton onOpen={onList} />
       <Button block icon={<CalendarIcon />} onClick={onReserve}>
@@ -138,26 +158,6 @@ function Tools({ tables, due, isPlanShown }: TablesProps & { isPlanShown: boolea
       {isPlanShown && <Legend tables={tables} due={due} />}
       <HeldTables tables={tables} />
     </>
-  )
-}
-
-interface ElsewhereProps {
-  toggling: ReturnType<typeof useToggle>
-  moving: ReturnType<typeof useMoving>
-}
-
-/** The question for a table of somebody else or of another order, which can be moved from there. */
-function ElsewhereQuestion({ toggling, moving }: ElsewhereProps) {
-  return (
-    <TableQuestion
-      table={toggling.asked}
-      onKeep={toggling.keep}
-      onConfirm={toggling.confirm}
-      onMove={(orderid, what) => {
-        toggling.keep()
-        moving.start(orderid, what)
-      }}
-    />
   )
 }
 

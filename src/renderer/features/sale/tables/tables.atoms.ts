@@ -25,11 +25,14 @@ export const tablechairAtom = atom(
 const TAP_UNDER_WAY_MS = 1500
 const takenAtom = atom<ReadonlyMap<string, number>>(new Map<string, number>())
 
-/** Whether another terminal booked this table so shortly ago that a tap on it was meant to book it, not to free it. */
+/** Whether another terminal or another window booked this table so shortly ago that a tap on it was meant to book it, not to free it. */
 export const wasJustTakenAtom = atom(null, (get, _set, { _id }: Table): boolean => {
   const takenAt = get(takenAtom).get(_id)
   return takenAt !== undefined && Date.now() - takenAt < TAP_UNDER_WAY_MS
 })
+
+/** The tables whose change is under way. */
+const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())
 
 /** The tables as they were when their last reading was followed, with what this terminal has changed since. */
 const followedAtom = atom<readonly Table[]>([])
@@ -42,8 +45,9 @@ export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) 
   if (tables === before || tables !== get(queriesAtom).getQueryData(tablesKey)) return
   set(followedAtom, tables)
   const wereFree = new Set(before.filter(({ status }) => !status).map(({ _id }) => _id))
-  // What this terminal booked itself was not taken elsewhere, also where another reading was quicker than the booking's answer.
-  const taken = tables.filter(({ _id, status, own }) => status && own === false && wereFree.has(_id))
+  // What this window is booking was not taken elsewhere, though another reading may be quicker than the booking's answer.
+  const own = get(busyTablesAtom)
+  const taken = tables.filter(({ _id, status }) => status && wereFree.has(_id) && !own.has(_id))
   if (taken.length > 0) set(takenAtom, new Map([...get(takenAtom), ...taken.map(({ _id }) => [_id, Date.now()] as const)]))
   set(keepHeldAtom, tables)
 })
@@ -81,34 +85,41 @@ const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   if (letGo.length > 0) set(letGoTablesAtom, [...get(letGoTablesAtom), ...letGo])
 })
 
-const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())
-
-/** What becomes of a table: booked or freed, also where somebody else holds it (`take`). */
+/** What becomes of a table: booked or freed, also where somebody else holds it (`take`), or given back to an order (`orderid`). */
 export interface TableWish {
   status: boolean
   take?: true
+  /** With `take`: only from this order. Without: back to this order. */
+  orderid?: string
 }
 
 /** What a tap asks for: a free table is booked, a booked one freed. */
 export const toggled = ({ status }: Table): TableWish => ({ status: !status })
 
-/**
- * Books a table or frees it, and reads all tables again (specification, 4, Table). A booked table becomes one of the order's; one of the
- * order's that is freed empties its list. Null when the table's last change is still under way.
- */
-export const setTableAtom = atom(null, async (get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
+/** Changes a table, and reads all tables again; the order in work is left as it is. Null when the table's last change is still under way. */
+export const changeTableAtom = atom(null, async (get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
   if (get(busyTablesAtom).has(table._id)) return null
   set(busyTablesAtom, new Set([...get(busyTablesAtom), table._id]))
   try {
     // A reading that began before must not be shown after this change, nor take the table from the order.
     await get(queriesAtom).cancelQueries({ queryKey: tablesKey })
     const answer = await write('setTable', { params: { _id: table._id }, body: wish })
-    if (answer.ok) set(keepTableAtom, answer.value, wish)
+    if (answer.ok) set(showTableAtom, answer.value)
     else set(missTableAtom, table, answer.error)
     return answer
   } finally {
     set(busyTablesAtom, new Set([...get(busyTablesAtom)].filter((id) => id !== table._id)))
   }
+})
+
+/**
+ * Books a table or frees it (specification, 4, Table). A booked table becomes one of the order's; one of the order's that is freed empties
+ * its list. Null when the table's last change is still under way.
+ */
+export const setTableAtom = atom(null, async (_get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
+  const answer = await set(changeTableAtom, table, wish)
+  if (answer?.ok === true) set(keepTableAtom, answer.value, wish)
+  return answer
 })
 
 /** After a refusal. Where another terminal was faster the table turns red at once, however long the next reading takes. */
@@ -123,7 +134,6 @@ const showTableAtom = atom(null, (get, set, table: Table) => {
 })
 
 const keepTableAtom = atom(null, (get, set, table: Table, { take }: TableWish) => {
-  set(showTableAtom, table)
   const { _id, tableno, tablefloor, status } = table
   const before = get(orderTablesAtom)
   const others = before.filter((kept) => kept._id !== _id)

@@ -1,27 +1,24 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
-import { formatTables, formatTime, initialsOf } from '../../../ui/format.ts'
+import { formatTime, initialsOf } from '../../../ui/format.ts'
 import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 import type { Offer } from '../../../ui/parts/table-state.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import {
   mergeWithAtom,
-  movedAtom,
   moveToAtom,
   movingAtom,
   type Relocation,
   relocationAtom,
   startMovingAtom,
   stopMovingAtom,
-  UNDO_MS,
-  undoMoveAtom,
 } from './relocate.atoms.ts'
 
-/** Moving an order on the plan: which tables can take it, the tap that moves it, and the undo of a moment. */
+/** Moving an order on the plan: which tables can take it, and the tap that moves it. */
 export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Reservation>) {
   const order = useAtomValue(movingAtom)
   const stop = useSetAtom(stopMovingAtom)
@@ -30,7 +27,6 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
   const kind = useAtomValue(relocationAtom)
   const zone = useVenueZone()
   const toasts = useToasts()
-  const undo = useUndo()
   useEffect(() => () => stop(), [stop])
 
   const offerOf = (table: Table): Offer => {
@@ -53,7 +49,7 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
     else if (answer !== null) toasts.warning(answer.error.msg)
   })
   useMoveKeys(tables, order !== null, start, stop)
-  return { order, kind, offerOf, start, choose, stop, undo }
+  return { order, kind, offerOf, start, choose, stop }
 }
 
 /** Only with what is served and still to be paid. */
@@ -82,24 +78,4 @@ function useMoveKeys(tables: readonly Table[], isMoving: boolean, start: Start, 
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-}
-
-/** The last move while it can be undone. */
-function useUndo() {
-  const [moved, forget] = useAtom(movedAtom)
-  const back = useSetAtom(undoMoveAtom)
-  const toasts = useToasts()
-  useEffect(() => {
-    if (moved === null) return undefined
-    const timer = setTimeout(() => forget(null), UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [moved, forget])
-  const [run, busy] = useAction(async () => {
-    const answer = await back()
-    if (answer?.ok === false) toasts.warning(answer.error.msg)
-    else if (answer !== null) toasts.info(`Undone: ${formatTables(answer.value.ordertable)}`)
-  })
-  if (moved === null) return null
-  const label = moved.other === undefined ? 'Undo move' : 'Undo merge'
-  return { label, to: formatTables(moved.order.ordertable), run, busy }
 }

@@ -1,16 +1,15 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { bookingTable, cancellingTable, errorMessages } from '../../../../shared/messages.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import type { AtTable } from '../reservations/reserved-question.tsx'
-import { orderidAtom } from '../sale.atoms.ts'
+import { tableLabel } from './table-labels.ts'
 import { setTableAtom, toggled, type TableWish, wasJustTakenAtom } from './tables.atoms.ts'
 
-/** Toggling with its toasts. What is somebody else's, another placed order's or kept for guests is asked first; everything else happens at once. */
+/** Toggling of tables without a placed order, with its toasts. What is somebody else's or kept for guests is asked first; everything else happens at once. */
 export function useToggle(due: ReadonlyMap<string, Reservation>) {
-  const ownOrder = useAtomValue(orderidAtom)
   const set = useSetAtom(setTableAtom)
   const wasJustTaken = useSetAtom(wasJustTakenAtom)
   const toasts = useToasts()
@@ -24,21 +23,28 @@ export function useToggle(due: ReadonlyMap<string, Reservation>) {
     const { tablefloor, tableno, status } = answer.value
     toasts.info((status ? bookingTable : cancellingTable)(tablefloor, tableno))
   }
-  const belongsElsewhere = ({ status, orderid, own }: Table) => status && (orderid === '' ? own === false : orderid !== ownOrder)
   const press = (table: Table) => {
-    if (wasJustTaken(table)) return toasts.warning(errorMessages.table_taken)
-    const reservation = table.status ? undefined : due.get(table._id)
+    const { status, own } = table
+    // The tap was on its way while the table was still free: it is not to undo what another window has just done.
+    if (status && wasJustTaken(table))
+      return own === true
+        ? toasts.info(`Another window has just booked ${tableLabel(table)}`)
+        : toasts.warning(errorMessages.table_taken)
+    const reservation = status ? undefined : due.get(table._id)
     if (reservation !== undefined) return setKept({ table, reservation })
-    return belongsElsewhere(table) ? setAsked(table) : void run(table, toggled(table))
+    return status && own === false ? setAsked(table) : void run(table, toggled(table))
   }
 
   return {
-    asked,
     press,
-    keep: () => setAsked(null),
-    confirm: (table: Table, wish: TableWish) => {
-      setAsked(null)
-      void run(table, wish)
+    /** The question for a table that somebody else holds. */
+    held: {
+      asked,
+      leave: () => setAsked(null),
+      take: (table: Table) => {
+        setAsked(null)
+        void run(table, { status: true, take: true })
+      },
     },
     /** The question for a table that is kept for guests. */
     reserved: {

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PrinterForm } from '../../../../../src/shared/printing.ts'
 import { specified } from '../../../../../src/shared/messages.ts'
+import { emptySale } from '../../../../../src/renderer/features/sale/sale.ts'
+import { saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
 import { type Guest, keepOrder, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
@@ -54,9 +56,47 @@ describe('the tax invoice', () => {
     expect(await venue.balanceOf(guest)).toBe(9240)
   })
 
-  it('opens again after a reload, and from any screen of the sale until it is cancelled', async () => {
+  it('opens again after a reload, and is done once it is left: New Order begins a new one, and the menu counts nothing', async () => {
     const { close, invoiceno } = await sell()
     close()
+    const again = await venue.open('/taxinvoice')
+    expect(await screen.findAllByText(invoiceno)).not.toHaveLength(0)
+    await again.user.click(await screen.findByRole('button', { name: /^Correct/ }))
+    await waitFor(() => expect(again.path()).toBe('/foodorder/creditnote'))
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    expect(menu.getByRole('link', { name: specified.orderDetails })).toBeInTheDocument()
+    expect(localStorage.getItem('purser.sale')).toBeNull()
+    await again.user.click(menu.getByRole('link', { name: specified.newOrder }))
+    await waitFor(() => expect(again.path()).toBe('/foodorder/selecttable'))
+    expect(await screen.findByText('No table yet')).toBeInTheDocument()
+    expect(again.store.get(saleAtom)).toEqual(emptySale)
+    expect(await venue.balanceOf(guest)).toBe(9240)
+  })
+
+  it('is done too where a reload or an address leads from it to another screen, and Back finds none open', async () => {
+    const { close } = await sell()
+    close()
+    const app = await venue.open('/foodorder/orderdetails')
+    expect(await screen.findByText('No dishes yet')).toBeInTheDocument()
+    await app.router.navigate('/taxinvoice')
+    expect(await screen.findByText('No invoice is open')).toBeInTheDocument()
+  })
+
+  it('stays open behind the setting of its printer', async () => {
+    const app = await sell()
+    await app.user.click(await panel().findByRole('link', { name: 'Set up a printer' }))
+    await waitFor(() => expect(app.path()).toBe('/setting'))
+    await screen.findByRole('heading', { name: 'Setting' })
+    expect(screen.getByRole('link', { name: specified.orderDetails })).toBeInTheDocument()
+    await app.router.navigate(-1)
+    expect(await screen.findAllByText(app.invoiceno)).not.toHaveLength(0)
+  })
+
+  it('that nobody has seen yet is shown, whichever screen of the sale is opened', async () => {
+    const { close, invoiceno } = await sell()
+    close()
+    // As after a crash of the whole program.
+    sessionStorage.clear()
     const again = await venue.open('/foodorder/foodorderdish')
     await waitFor(() => expect(again.path()).toBe('/taxinvoice'))
     expect(await screen.findAllByText(invoiceno)).not.toHaveLength(0)
@@ -115,6 +155,15 @@ describe('the paper', () => {
     expect(printed(invoiceno)).toHaveLength(1)
     expect(printed(invoiceno)[0]).not.toContain('COPY')
     expect(printed(invoiceno)[0]).toContain('Rs 760.00')
+  })
+
+  it('comes out too where the invoice is left at once', async () => {
+    const goOn = venue.line.holdRequestsTo(({ path }) => path.includes('print'))
+    const app = await sell()
+    await app.router.navigate('/foodorder/selecttable')
+    await screen.findByText('No table yet')
+    goOn()
+    await waitFor(() => expect(printed(app.invoiceno)).toHaveLength(1))
   })
 
   it('is a marked copy after that, whatever was reloaded in between', async () => {

@@ -6,6 +6,7 @@ import { queriesAtom } from '../../../../../src/renderer/data/query.ts'
 import { seatsOfAll } from '../../../../../src/renderer/features/sale/tables/seats.ts'
 import { tablechairAtom } from '../../../../../src/renderer/features/sale/tables/tables.atoms.ts'
 import { cartAtom, orderTablesAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
+import { settingsAtom } from '../../../../../src/renderer/platform/terminal.ts'
 import { openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 const PATH = '/foodorder/selecttable'
@@ -104,27 +105,9 @@ describe('New Order', () => {
     expect(screen.queryByText(bookingTable('1st Floor', 1))).not.toBeInTheDocument()
   })
 
-  it('asks before it takes a table from another placed order, and asks for no other', async () => {
-    const { pax } = await venue.guest()
-    const { _id } = await onServer('1st Floor Medium', 6)
-    await venue.call('placeOrder', {
-      params: { userid: pax._id },
-      body: { order: [{ _id: venue.menu.soda._id, qty: 1 }], totalprice: 140, ordertable: [{ _id }] },
-    })
-    const app = await venue.open(PATH)
-    await app.user.click(await cell(/^1st Floor Medium table 6, booked, Rs 140.00, 0 min, /))
-    await screen.findByRole('dialog', { name: 'Free 1st Floor Medium table 6?' })
-    await app.user.click(screen.getByRole('button', { name: 'Keep table' }))
-    expect((await onServer('1st Floor Medium', 6)).status).toBe(true)
-
-    await app.user.click(await cell(/^1st Floor Medium table 6, booked, Rs 140.00, 0 min, /))
-    await app.user.click(await screen.findByRole('button', { name: 'Free table' }))
-    expect(await screen.findByText(cancellingTable('1st Floor Medium', 6))).toBeInTheDocument()
-    expect((await onServer('1st Floor Medium', 6)).status).toBe(false)
-
+  it('asks before it takes a table that somebody else holds, and frees its own without a question', async () => {
     const plain = await onServer('1st Floor Medium', 7)
     await venue.call('setTable', { params: { _id: plain._id }, body: { status: true }, terminal: 'Terminal 9' })
-    app.close()
     const later = await venue.open(PATH)
     await later.user.click(await cell('1st Floor Medium table 7, booked'))
     const name = '1st Floor Medium table 7 is held by Anita Rao – take it?'
@@ -178,6 +161,24 @@ describe('New Order', () => {
     await app.user.click(booked)
     expect(await screen.findByText(cancellingTable('2nd Floor', 2))).toBeInTheDocument()
     expect(screen.queryByText(errorMessages.table_taken)).not.toBeInTheDocument()
+  })
+
+  it('does not undo what another window of the same login has just booked, and says so', async () => {
+    const app = await venue.open(PATH)
+    const free = await cell('2nd Floor table 2, free')
+    const { _id } = await onServer('2nd Floor', 2)
+    const terminal = app.store.get(settingsAtom)?.terminalName ?? ''
+    await venue.call('setTable', { params: { _id }, body: { status: true }, terminal })
+    await waitFor(() => expect(free).toHaveAccessibleName('2nd Floor table 2, booked'))
+    await app.user.click(free)
+    expect(await screen.findByText('Another window has just booked 2nd Floor table 2')).toBeInTheDocument()
+    expect((await onServer('2nd Floor', 2)).status).toBe(true)
+    expect(screen.queryByText(cancellingTable('2nd Floor', 2))).not.toBeInTheDocument()
+    // A tap that comes later means the booked table, and frees it as specified.
+    await new Promise((resolve) => setTimeout(resolve, 1600))
+    await app.user.click(free)
+    expect(await screen.findByText(cancellingTable('2nd Floor', 2))).toBeInTheDocument()
+    expect((await onServer('2nd Floor', 2)).status).toBe(false)
   })
 
   it('drops an order’s table that was freed elsewhere', async () => {

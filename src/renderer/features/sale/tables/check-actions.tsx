@@ -1,0 +1,134 @@
+import { Button } from 'antd'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { bookingTable } from '../../../../shared/messages.ts'
+import { formatAmount, paiseOf, subtract, ZERO } from '../../../../shared/money.ts'
+import { MergeIcon, MoveIcon } from '../../../ui/art/icons.tsx'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { row, stack } from '../../../ui/layout/layout.ts'
+import { PayButton } from '../../../ui/parts/pay-button.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { useLeavingFirst } from '../order/use-leaving-first.ts'
+import { usePayOrder } from '../order/use-pay-order.ts'
+import type { Relocation } from './relocate.atoms.ts'
+import { tableLabel } from './table-labels.ts'
+import { orderAgainAtom } from './table-service.atoms.ts'
+import { type ChosenOrder, shownOrderPath, type useChosen } from './use-chosen.ts'
+
+interface CheckActionsProps {
+  chosen: ChosenOrder
+  /** Null until it was read. */
+  order: Order | null
+  choosing: ReturnType<typeof useChosen>
+  onMove: (orderid: string, what: Relocation) => void
+  undo: ReactNode
+}
+
+/** What can be done with the order at the chosen table. The primary action is last, where every panel has it. */
+export function CheckActions({ chosen, order, choosing, onMove, undo }: CheckActionsProps) {
+  const { orderid, state, table } = chosen
+  const name = tableLabel(table)
+  const free = (
+    <Button block loading={choosing.freeing} aria-label={`Free ${name}`} onClick={() => choosing.free(table)}>
+      Free table
+    </Button>
+  )
+  return (
+    <div className={stack(8)}>
+      <Sums chosen={chosen} />
+      {undo}
+      {(state === 'open' || state === 'here') && (
+        <div className={row(8)}>
+          <Button block icon={<MoveIcon />} onClick={() => onMove(orderid, 'move')}>
+            Move
+          </Button>
+          <Button block icon={<MergeIcon />} onClick={() => onMove(orderid, 'merge')}>
+            Merge
+          </Button>
+        </div>
+      )}
+      {state === 'open' && (
+        <div className={row(8)}>
+          <Pay orderid={orderid} name={name} />
+          {free}
+        </div>
+      )}
+      {state === 'paid' ? (
+        <Paid chosen={chosen} order={order} name={name} free={free} />
+      ) : (
+        <>
+          {state !== 'open' && free}
+          <PayButton
+            type="primary"
+            size="large"
+            block
+            icon={null}
+            pay={choosing.open}
+            of={name}
+            label={state === 'parts' ? 'Pay the rest' : 'Open check'}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What it comes to; where some of it is paid, that and what is left. */
+function Sums({ chosen: { check, state } }: { chosen: ChosenOrder }) {
+  if (check === null) return null
+  const [amount, due] = [paiseOf(check.amount), paiseOf(check.due)]
+  const paid = subtract(amount, due)
+  if (state === 'paid') return <SumRows rows={[{ label: 'Paid, Rs', value: formatAmount(amount), strong: true }]} />
+  const total = { label: 'Total, Rs', value: formatAmount(amount), strong: paid === ZERO }
+  if (paid === ZERO) return <SumRows rows={[total]} />
+  const left = { label: 'Left to pay', value: formatAmount(due), strong: true }
+  return <SumRows rows={[total, { label: 'Paid', value: formatAmount(paid) }, left]} />
+}
+
+function Pay({ orderid, name }: { orderid: string; name: string }) {
+  const pay = usePayOrder(orderid)
+  return <PayButton block pay={pay} of={name} />
+}
+
+/** Guests who pay by round order the next one at their table; the paid one can still be looked at. */
+function Paid({ chosen, order, name, free }: { chosen: ChosenOrder; order: Order | null; name: string; free: ReactNode }) {
+  const { orderid, tables } = chosen
+  const again = useSetAtom(orderAgainAtom)
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const take = useCallback(async () => {
+    if (order === null) return
+    const answer = await again(order, tables)
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    for (const { tablefloor, tableno } of answer.value) toasts.info(bookingTable(tablefloor, tableno))
+    await navigate('/foodorder/foodorderdish')
+  }, [again, order, tables, toasts, navigate])
+  const { onPay, ...beginning } = useLeavingFirst(take)
+  return (
+    <>
+      <div className={row(8)}>
+        <Button
+          block
+          icon={<Glyph name="order-status" size={18} />}
+          aria-label={`Show the order of ${name}`}
+          onClick={() => void navigate(shownOrderPath(orderid))}
+        >
+          Show order
+        </Button>
+        {free}
+      </div>
+      <PayButton
+        type="primary"
+        size="large"
+        block
+        icon={null}
+        pay={{ ...beginning, onPay, busy: beginning.busy || order === null }}
+        of={name}
+        label="Order again at this table"
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { atom } from 'jotai'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import type { Table } from '../../../../shared/contract/tables.ts'
+import { ok } from '../../../../shared/errors.ts'
+import type { ApiResult } from '../../../data/api-types.ts'
+import { leaveSaleAtom } from '../order/open-order.atoms.ts'
+import { emptySale } from '../sale.ts'
+import { orderidAtom, orderTablesAtom, saleAtom } from '../sale.atoms.ts'
+import { tableName } from './table-labels.ts'
+import { changeTableAtom, setTableAtom } from './tables.atoms.ts'
+import { undoableAtom } from './undo.atoms.ts'
+
+/** Frees the table of a placed order, which stays as it is. Undone, the order has it again with its waiter. Null while the table is being changed. */
+export const freeTableAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<Table> | null> => {
+  const { orderid } = table
+  const before = get(orderidAtom) === orderid ? get(orderTablesAtom) : []
+  const freed = await set(setTableAtom, table, { status: false, take: true })
+  if (freed?.ok !== true) return freed
+  const undo = async (): Promise<ApiResult<string>> => {
+    const back = await set(changeTableAtom, freed.value, { status: true, orderid })
+    if (back?.ok === false) return back
+    // The order in work has lost its tables with this one (specification, 4, Table).
+    if (before.length > 0 && get(orderidAtom) === orderid) set(orderTablesAtom, before)
+    return ok(tableName(table))
+  }
+  set(undoableAtom, { label: 'Undo free table', to: tableName(table), undo })
+  return freed
+})
+
+/**
+ * Begins another order at the tables of one that is paid, for the same card. The paid one stays with the kitchen and on its screens, and
+ * holds the tables no longer. Nothing of the order in work is lost where another terminal was faster.
+ */
+export const orderAgainAtom = atom(
+  null,
+  async (_get, set, { _id: orderid, cardNumber }: Order, tables: readonly Table[]): Promise<ApiResult<Table[]>> => {
+    const booked: Table[] = []
+    for (const table of tables) {
+      const answer = await set(changeTableAtom, table, { status: true, take: true, orderid })
+      if (answer?.ok === true) booked.push(answer.value)
+      else if (answer !== null && booked.length === 0) return answer
+    }
+    await set(leaveSaleAtom)
+    const kept = booked.map(({ _id, tableno, tablefloor }) => ({ _id, tableno, tablefloor }))
+    set(saleAtom, { ...emptySale, cardNumber, tables: kept })
+    return ok(booked)
+  },
+)

@@ -1,0 +1,94 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Table, TableCheck } from '../../../../shared/contract/tables.ts'
+import { cancellingTable } from '../../../../shared/messages.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { useOpenOrder } from '../order/use-open-order.ts'
+import { useLeavingFirst } from '../order/use-leaving-first.ts'
+import { orderidAtom } from '../sale.atoms.ts'
+import { splitPath } from '../split/split-order.tsx'
+import { checkAt, owesNothing } from './check-at.ts'
+import { freeTableAtom } from './table-service.atoms.ts'
+
+/** The order that is served at the table that was chosen on the plan. */
+export interface ChosenOrder {
+  table: Table
+  orderid: string
+  /** What its first table says of it; null where the plan shows none. */
+  check: TableCheck | null
+  /** All its tables. */
+  tables: readonly Table[]
+  /** `here`: this terminal works on it. `open`: it is to be paid. `parts`: its own part is paid, others are not. `paid`: it owes nothing. */
+  state: 'here' | 'open' | 'parts' | 'paid'
+}
+
+function stateOf(orderid: string, check: TableCheck | null, ownOrder: string): ChosenOrder['state'] {
+  if (orderid === ownOrder) return 'here'
+  if (owesNothing(check)) return 'paid'
+  return check?.payment === 'paid' ? 'parts' : 'open'
+}
+
+/** Choosing the order at a table, whose check is then shown beside the plan; the second press opens it. Esc lets it be. */
+export function useChosen(plan: readonly Table[]) {
+  const [id, choose] = useState('')
+  const ownOrder = useAtomValue(orderidAtom)
+  const table = plan.find(({ _id, orderid }) => _id === id && orderid !== '')
+  const chosen = table === undefined ? null : chosenOf(plan, table, ownOrder)
+  const open = useOpening(chosen)
+  const close = useCallback(() => choose(''), [])
+  useEscape(chosen !== null, close)
+  const press = ({ _id }: Table) => (_id === chosen?.table._id ? open.onPay() : choose(_id))
+  return { chosen, open, press, close, ...useFreeing() }
+}
+
+function chosenOf(plan: readonly Table[], table: Table, ownOrder: string): ChosenOrder {
+  const { orderid } = table
+  const check = checkAt(plan, table)
+  const tables = plan.filter((one) => one.orderid === orderid)
+  return { table, orderid, check, tables, state: stateOf(orderid, check, ownOrder) }
+}
+
+/** The screen that shows a paid order among all of the day. */
+export const shownOrderPath = (orderid: string): string => `/foodorder/orderstatus?order=${orderid}`
+
+/** What the second press does: an open check goes on with its dishes, parts are paid on their screen, a paid order is shown. */
+function useOpening(chosen: ChosenOrder | null) {
+  const openOrder = useOpenOrder()
+  const navigate = useNavigate()
+  const { orderid = '', state = 'open' } = chosen ?? {}
+  const take = useCallback(() => openOrder(orderid, '/foodorder/foodorderdish'), [openOrder, orderid])
+  const opening = useLeavingFirst(take)
+  const elsewhere = {
+    here: '/foodorder/foodorderdish',
+    parts: splitPath(orderid),
+    paid: shownOrderPath(orderid),
+  }
+  return state === 'open' ? opening : { ...opening, onPay: () => void navigate(elsewhere[state]) }
+}
+
+function useFreeing() {
+  const set = useSetAtom(freeTableAtom)
+  const toasts = useToasts()
+  const [free, freeing] = useAction(async (table: Table) => {
+    const answer = await set(table)
+    if (answer === null) return
+    if (answer.ok) toasts.info(cancellingTable(table.tablefloor, table.tableno))
+    else toasts.warning(answer.error.msg)
+  })
+  return { free, freeing }
+}
+
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isTypedElsewhere(event)) onEscape()
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+}

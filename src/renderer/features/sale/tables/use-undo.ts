@@ -1,0 +1,24 @@
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import { useAction } from '../../../data/use-action.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { UNDO_MS, undoableAtom } from './undo.atoms.ts'
+
+/** The way back from what was last done on the plan, for as long as it is offered; else null. */
+export function useUndo() {
+  const [undoable, set] = useAtom(undoableAtom)
+  const toasts = useToasts()
+  useEffect(() => {
+    if (undoable === null) return undefined
+    const timer = setTimeout(() => set(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [undoable, set])
+  const [run, busy] = useAction(async () => {
+    if (undoable === null) return
+    const answer = await undoable.undo()
+    set(null)
+    if (answer.ok) toasts.info(`Undone: ${answer.value}`)
+    else toasts.warning(answer.error.msg)
+  })
+  return undoable === null ? null : { label: undoable.label, to: undoable.to, run, busy }
+}
