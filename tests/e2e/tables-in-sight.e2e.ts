@@ -120,6 +120,45 @@ test('tables merged into checks of the same and of other floors say so whole at 
   }
 })
 
+/** What tables with an order say at their foot, and which of these words are not wholly in sight. */
+const states = (page: Page) =>
+  page.evaluate(() => {
+    const words = [...document.querySelectorAll<HTMLElement>('main button[data-seated] [data-word]')]
+    const lost = words.filter((word) => {
+      const [box, cell] = [word.getBoundingClientRect(), word.closest('button')?.getBoundingClientRect()]
+      const isWithin = cell !== undefined && box.height > 8 && box.top >= cell.top && box.bottom <= cell.bottom
+      return !isWithin || box.left < cell.left - 1 || box.right > cell.right + 1 || word.scrollWidth > word.clientWidth + 1
+    })
+    return { said: words.map((word) => word.textContent), lost: lost.map((word) => word.textContent) }
+  })
+
+test('what is going on at each table is said at every size', async ({ page, api }) => {
+  const plan = await api.ok('listTables')
+  const dish = await api.ok('createDish', {
+    body: { dishName: 'Biryani', price: 9999.99, imageUrl: '', rating: 4, type: 'Lunch' },
+  })
+  const open = async (_id: string, lines: { _id: string; qty: number }[]) => {
+    const totalprice = lines.reduce((sum, { qty }) => sum + qty * dish.price, 0)
+    return api.ok('openCheck', { body: { order: lines, totalprice, newid: newId(), tables: [{ _id }], covers: 12 } })
+  }
+  for (const { _id, tableno } of plan) {
+    if (tableno > 4) continue
+    const { _id: id } = await open(_id, tableno === 2 ? [] : [{ _id: dish._id, qty: 5 }])
+    if (tableno === 3) await api.ok('printGuestBill', { params: { id }, body: { printid: newId() } })
+    if (tableno === 4) await api.ok('setOrderStatus', { params: { id }, body: { orderstatus: 'Delivering' } })
+  }
+  await openTables(page, 29)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const named = `${size.width} × ${size.height}`
+    const floor = ['Kitchen', 'Not sent', 'Bill printed', 'Served']
+    await expect
+      .poll(() => states(page), { message: named })
+      .toEqual({ said: [...floor, ...floor, ...floor, ...floor], lost: [] })
+    await expect.poll(async () => (await look(page)).small, { message: named }).toBe(0)
+  }
+})
+
 test('two hundred tables: one list scrolls, a line says how many are out of sight, and every one is reached', async ({
   page,
   api,

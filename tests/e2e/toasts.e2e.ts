@@ -9,6 +9,7 @@ const sizes = [
   { width: 1366, height: 768 },
   { width: 1280, height: 720 },
   { width: 1024, height: 768 },
+  { width: 960, height: 540 },
 ]
 const TOAST = '.ant-message-notice'
 
@@ -33,7 +34,14 @@ async function covered(page: Page, text: string | RegExp, act: () => Promise<unk
       const overlaps = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
       const edgeOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
       const inSight = all().filter((toast) => overlaps(edgeOf(toast), edgeOf(toast.parentElement)))
+      // What the strip says of connection, terminal and place, and the end of a toast's own words.
+      const facts = [...document.querySelectorAll<HTMLElement>('footer [role="status"], footer [role="status"] ~ span')]
+      const cut = inSight.filter((toast) => toast.scrollHeight > toast.clientHeight + 1 || edgeOf(toast).bottom > innerHeight + 1)
       return {
+        facts: facts
+          .filter((fact) => inSight.some((toast) => overlaps(edgeOf(toast), edgeOf(fact))))
+          .map((fact) => fact.textContent),
+        cut: cut.map((toast) => toast.textContent),
         toasts: inSight.length,
         over: inSight.flatMap((toast) =>
           controls
@@ -57,14 +65,21 @@ const table = (page: Page, floor: string, tableno: number) =>
   page.getByRole('button', { name: new RegExp(`^${floor} table ${tableno}, `) })
 
 for (const size of sizes) {
-  test(`${size.width} × ${size.height}: toasts take no tap and lie over no control`, async ({ page, api }) => {
+  test(`${size.width} × ${size.height}: toasts take no tap, and lie over no control and no fact of the strip`, async ({
+    page,
+    api,
+  }) => {
     await page.setViewportSize(size)
     await page.goto('/foodorder')
     const book = (tableno: number) => () => table(page, '3rd Floor', tableno).click()
     for (const tableno of [2, 3, 4]) {
       const seen = await covered(page, `3rd Floor table no ${tableno}`, book(tableno))
-      expect(seen).toEqual({ toasts: 1, over: [], taps: 0, roles: ['status'] })
+      expect(seen).toEqual({ toasts: 1, facts: [], cut: [], over: [], taps: 0, roles: ['status'] })
     }
+    const longest = page.getByRole('button', { name: /^1st Floor Medium table 8, / })
+    const said = { toasts: 1, facts: [], cut: [], over: [], taps: 0 }
+    expect(await covered(page, 'booking 1st Floor Medium table no 8', () => longest.click())).toMatchObject(said)
+    expect(await covered(page, 'cancelling 1st Floor Medium table no 8', () => longest.click())).toMatchObject(said)
     const [dish] = await makeMenu(api)
     await page.goto('/foodorder/foodorderdish')
     const dishCard = page.getByRole('button', { name: new RegExp(dish?.dishName ?? '') }).first()
@@ -87,7 +102,14 @@ test('order status: the Undo of a change takes its tap, and nothing else of the 
   await page.goto('/foodorder/orderstatus')
   const preparing = page.getByRole('region', { name: 'Preparing' }).getByRole('article')
   const deliver = preparing.getByRole('button', { name: /deliver/i })
-  expect(await covered(page, 'Undo', () => deliver.click())).toEqual({ toasts: 1, over: [], taps: 0, roles: ['status'] })
+  expect(await covered(page, 'Undo', () => deliver.click())).toEqual({
+    toasts: 1,
+    facts: [],
+    cut: [],
+    over: [],
+    taps: 0,
+    roles: ['status'],
+  })
   const undo = page.getByRole('button', { name: 'Undo' })
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await undo.click()
@@ -111,7 +133,11 @@ test('negative control: toasts at their former place cover tables and take taps'
   await page.goto('/foodorder')
   const before = '.ant-message { inset: 90px auto auto 40% !important } .ant-message-notice { pointer-events: auto !important }'
   await page.addStyleTag({ content: before })
-  const { over, taps } = await covered(page, 'table no 2', () => table(page, '3rd Floor', 2).click())
+  const { over, taps, facts } = await covered(page, 'table no 2', () => table(page, '3rd Floor', 2).click())
   expect(over.length).toBeGreaterThan(0)
   expect(taps).toBe(1)
+  expect(facts).toEqual([])
+  await page.addStyleTag({ content: '.ant-message { inset: auto 0 0 50% !important; width: 50vw !important }' })
+  const strip = await covered(page, 'table no 3', () => table(page, '3rd Floor', 3).click())
+  expect(strip.facts.length, 'and at the right of the strip they cover what it says').toBeGreaterThan(0)
 })

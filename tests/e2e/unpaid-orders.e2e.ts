@@ -108,9 +108,8 @@ const openers: Record<string, (page: Page, placed: Placed) => Promise<void>> = {
   table: async (page) => {
     await page.goto('/foodorder/selecttable')
     await salesOf(page).table('1st Floor', 1).click()
-    const dialog = page.getByRole('dialog', { name: 'Free 1st Floor table 1?' })
-    await expect(dialog).toContainText('Rohan Mehta: Rs 380.00, unpaid')
-    await dialog.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByRole('group', { name: 'Check of 1st Floor table 1' })).toContainText('Rohan Mehta')
+    await page.getByRole('button', { name: 'Pay the order of 1st Floor table 1' }).click()
   },
   passenger: async (page) => {
     await page.goto('/foodorder/frontdesk')

@@ -32,7 +32,7 @@ export function CheckActions({ chosen, order, choosing, onMove, undo }: CheckAct
   const { orderid, state, table } = chosen
   const name = tableLabel(table)
   const free = (
-    <Button block loading={choosing.freeing} aria-label={`Free ${name}`} onClick={() => choosing.free(table)}>
+    <Button block loading={choosing.freeing} aria-label={`Free table, ${name}`} onClick={() => choosing.free(table)}>
       Free table
     </Button>
   )
@@ -113,7 +113,7 @@ function Paid({ chosen, order, name, free }: { chosen: ChosenOrder; order: Order
         <Button
           block
           icon={<Glyph name="order-status" size={18} />}
-          aria-label={`Show the order of ${name}`}
+          aria-label={`Show order, ${name}`}
           onClick={() => void navigate(shownOrderPath(orderid))}
         >
           Show order

@@ -36,6 +36,8 @@ export function useChosen(plan: readonly Table[]) {
   const [id, choose] = useState('')
   const ownOrder = useAtomValue(orderidAtom)
   const table = plan.find(({ _id, orderid }) => _id === id && orderid !== '')
+  // Who sits there later was not chosen.
+  if (id !== '' && table === undefined) choose('')
   const chosen = table === undefined ? null : chosenOf(plan, table, ownOrder)
   const open = useOpening(chosen)
   const close = useCallback(() => choose(''), [])
