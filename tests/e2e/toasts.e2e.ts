@@ -32,6 +32,15 @@ async function covered(page: Page, text: string | RegExp, act: () => Promise<unk
         ...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="tab"], [role="switch"]'),
       ].filter((control) => control.closest(notices) === null && control.checkVisibility())
       const overlaps = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      // What has scrolled away under the strip is not there.
+      const isSeenBelow = (toast: DOMRect, control: HTMLElement) => {
+        const edge = edgeOf(control)
+        const [x, y] = [
+          (Math.max(toast.left, edge.left) + Math.min(toast.right, edge.right)) / 2,
+          (Math.max(toast.top, edge.top) + Math.min(toast.bottom, edge.bottom)) / 2,
+        ]
+        return overlaps(toast, edge) && document.elementsFromPoint(x, y).some((element) => control.contains(element))
+      }
       const edgeOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
       const inSight = all().filter((toast) => overlaps(edgeOf(toast), edgeOf(toast.parentElement)))
       // What the strip says of connection, terminal and place, and the end of a toast's own words.
@@ -45,7 +54,7 @@ async function covered(page: Page, text: string | RegExp, act: () => Promise<unk
         toasts: inSight.length,
         over: inSight.flatMap((toast) =>
           controls
-            .filter((control) => overlaps(edgeOf(toast), edgeOf(control)))
+            .filter((control) => isSeenBelow(edgeOf(toast), control))
             .map((control) => control.getAttribute('aria-label') ?? control.textContent),
         ),
         taps: inSight.filter((toast) => {

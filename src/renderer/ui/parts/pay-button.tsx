@@ -19,12 +19,14 @@ interface PayButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'block' | '
   label?: string
 }
 
+const card = <Glyph name="card" size={18} />
+
 /** Opens an unpaid order again to be paid; asks first where dishes on this terminal would be lost. */
 export function PayButton({
   pay: { onPay, busy, asked, onKeep, onLeave },
   of,
   label = 'Pay',
-  icon = <Glyph name="card" size={18} />,
+  icon = card,
   ...look
 }: PayButtonProps) {
   return (

@@ -14,7 +14,7 @@ import { orderTablesAtom } from '../sale.atoms.ts'
 import { placeLabel } from './table-labels.ts'
 import { type Lateness, mergedService, paidService, serviceOf } from './service.tsx'
 import { SightHint } from './sight-hint.tsx'
-import { checkAt, owesNothing } from './check-at.ts'
+import { checkOf, owesNothing } from './check-of.ts'
 import { useOutOfSight } from './use-out-of-sight.ts'
 import { useTypedTable } from './use-typed-table.ts'
 import { column } from '../../../ui/layout/layout.ts'
@@ -29,7 +29,7 @@ const RENEW_MS = 20_000
 /** What a table shows of the order at it. */
 function seatedOf(plan: readonly Table[], table: Table, lateness: Lateness): Seated | undefined {
   const { check } = table
-  if (check === undefined) return mergedOf(table, owesNothing(checkAt(plan, table)))
+  if (check === undefined) return mergedOf(table, owesNothing(checkOf(plan, table)))
   const { amount, since, owner, mine, covers } = check
   return {
     amount: formatAmount(paiseOf(amount)),

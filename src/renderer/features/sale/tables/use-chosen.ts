@@ -10,7 +10,7 @@ import { useOpenOrder } from '../order/use-open-order.ts'
 import { useLeavingFirst } from '../order/use-leaving-first.ts'
 import { orderidAtom } from '../sale.atoms.ts'
 import { splitPath } from '../split/split-order.tsx'
-import { checkAt, owesNothing } from './check-at.ts'
+import { checkOf, owesNothing } from './check-of.ts'
 import { freeTableAtom } from './table-service.atoms.ts'
 
 /** The order that is served at the table that was chosen on the plan. */
@@ -48,7 +48,7 @@ export function useChosen(plan: readonly Table[]) {
 
 function chosenOf(plan: readonly Table[], table: Table, ownOrder: string): ChosenOrder {
   const { orderid } = table
-  const check = checkAt(plan, table)
+  const check = checkOf(plan, table)
   const tables = plan.filter((one) => one.orderid === orderid)
   return { table, orderid, check, tables, state: stateOf(orderid, check, ownOrder) }
 }
