@@ -19,12 +19,12 @@ async function tableId(api: Api, floor: string, no: number): Promise<string> {
   return plan.find(({ tablefloor, tableno }) => tablefloor === floor && tableno === no)?._id ?? ''
 }
 
-/** A check for two at 2nd Floor 3, as a colleague's terminal opened it. */
+/** A check for two at 2nd Floor 3, as a colleague opened it. */
 async function checkOfAColleague(api: Api) {
   const [biryani] = await makeMenu(api)
   const tables = [{ _id: await tableId(api, '2nd Floor', 3) }]
   const body = { order: [{ _id: biryani?._id ?? '', qty: 2 }], totalprice: 760, newid: newId(), tables, covers: 2 }
-  return api.ok('openCheck', { body, terminal: 'Bar' })
+  return api.ok('openCheck', { body })
 }
 
 /** A guest's order of Rs 140.00 at 2nd Floor 2 that is paid. */
@@ -37,7 +37,6 @@ async function paidOrder(api: Api) {
   const { orderid } = await api.ok('placeOrder', {
     params: { userid: pax._id },
     body: { order, totalprice: 140, ordertable },
-    terminal: 'Bar',
   })
   await setApprovalPin(api)
   const supervisor = (await api.ok('session')).user._id

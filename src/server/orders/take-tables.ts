@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { OrderRow, TableRow } from '../db/tables.ts'
 import { bookerOf, isOfAnother } from '../tables/table.ts'
 import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
-import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy, type Touch } from '../tables/table.repo.ts'
+import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy, type Waiter } from '../tables/table.repo.ts'
 import { type By, tablesOf } from './order.ts'
 
 /** The tables of an outlet that a caller names, as they are named: the first shows the order's check on the plan. */
@@ -18,17 +18,14 @@ export async function askedTables(tx: Db, asked: readonly { _id: string }[], out
 export const inOrderOf = (ids: readonly string[], tables: readonly TableRow[]): TableRow[] =>
   ids.flatMap((id) => tables.find((table) => table.id === id) ?? [])
 
-/**
- * Who serves an order: the holder of its first table, since they took it; without a table whoever opened it, and `by` where that is
- * not known.
- */
-export async function waiterOf(tx: Db, order: OrderRow, by: By): Promise<Touch> {
+/** Who serves an order: the holder of its first table, since they took it; without a table whoever opened it. Nobody where that is not known. */
+export async function waiterOf(tx: Db, order: OrderRow, now: number): Promise<Waiter> {
   const held = await tablesHeldBy(tx, order.id)
   const named = tablesOf(order).map(({ _id }) => _id)
   const first = inOrderOf(named, held)[0] ?? held[0]
-  if (first !== undefined && first.booked_by !== '') return { booker: first.booked_by, at: first.booked_at ?? by.now }
-  const owner = order.owner_id === null ? by : { staff: { id: order.owner_id }, terminal: order.terminal }
-  return { booker: bookerOf(owner), at: by.now }
+  if (first !== undefined) return first
+  const { owner_id: owner, terminal } = order
+  return { booked_by: owner === null ? '' : bookerOf({ staff: { id: owner }, terminal }), booked_at: now }
 }
 
 interface Taking {
@@ -39,7 +36,7 @@ interface Taking {
   /** Whether tables are taken that somebody else booked without an order. */
   take: boolean
   /** Who serves the tables from then on, where that is not whoever asks. */
-  waiter?: Touch
+  waiter?: Waiter
 }
 
 /** Gives an order these tables and no others; refused is one that is another order's, or that somebody else holds. */
@@ -49,8 +46,7 @@ export async function takeTables(tx: Db, { orderId, tables, voided, take, waiter
   await holdTables(tx, [...ids, ...held.map(({ id }) => id)])
   if (voided !== null) await freeTablesOf(tx, voided)
   const booking = { booker: bookerOf(by), at: by.now, outlet: by.staff.outlet }
-  if (!(await linkTables(tx, ids, orderId, booking, { take, waiter: waiter ?? booking })))
-    return whoseTables(tx, ids, orderId, by)
+  if (!(await linkTables(tx, ids, orderId, booking, { take, waiter }))) return whoseTables(tx, ids, orderId, by)
   await freeTablesOf(tx, orderId, ids)
   return ok(null)
 }

@@ -92,14 +92,11 @@ export const freeTable = (tx: Db, { id, order_id: order }: Pick<TableRow, 'id' |
     .returningAll()
     .executeTakeFirst()
 
-/** Gives a free table back to the order that it was freed from, with its waiter; `booking` serves it where nobody is known. */
-export const giveBack = (tx: Db, row: TableRow, orderId: string, booking: Booking): Promise<TableRow | undefined> =>
+/** Gives a free table back at a moment (ms) to the order that it was freed from, with its waiter; undefined where somebody has booked it. */
+export const giveBack = (tx: Db, row: TableRow, orderId: string, at: number): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
-    .set({
-      ...bookedBy(row.booked_by === '' ? booking : { booker: row.booked_by, at: row.booked_at ?? booking.at }),
-      order_id: orderId,
-    })
+    .set({ ...servedBy(row, at), order_id: orderId })
     .where('id', '=', row.id)
     .where('booked', '=', 0)
     .returningAll()
@@ -111,10 +108,14 @@ export const relinkTables = (tx: Db, ids: readonly string[], from: string, to: s
     ? Promise.resolve([])
     : tx.updateTable('tablechairs').set({ order_id: to }).where('id', 'in', ids).where('order_id', '=', from).execute()
 
-/** How tables become an order's: whether those that somebody else booked without an order are taken, and who serves them from then on. */
+/** Who serves a table and since when, as its row keeps it; `booked_by` is empty where nobody is known to, and the order says who took it. */
+export type Waiter = Pick<TableRow, 'booked_by' | 'booked_at'>
+const servedBy = ({ booked_by, booked_at }: Waiter, at: number) => ({ ...bookedBy({ booker: booked_by, at }), booked_at })
+
+/** How tables become an order's: whether those that somebody else booked without an order are taken, and who serves them; left out is whoever books. */
 export interface Linking {
   take: boolean
-  waiter: Touch
+  waiter?: Waiter | undefined
 }
 
 /** Gives tables to an order; false when one of them belongs to another order or outlet, or is held by somebody else and is not to be taken. */
@@ -128,7 +129,7 @@ export async function linkTables(
   if (ids.length === 0) return true
   const linked = await tx
     .updateTable('tablechairs')
-    .set({ ...bookedBy(waiter), order_id: orderId })
+    .set({ ...(waiter === undefined ? bookedBy(booking) : servedBy(waiter, booking.at)), order_id: orderId })
     .where('id', 'in', ids)
     .where('outlet', '=', booking.outlet)
     .where((row) => {

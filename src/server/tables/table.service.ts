@@ -66,7 +66,7 @@ async function giveTableBack(tx: Db, id: string, orderid: string, by: Seer, book
   if (current === undefined) return fail('table_not_found')
   // Its answer was lost on the way, and the caller asks again.
   if (current.order_id === order.id) return answer(tx, current, by, booking.at)
-  const given = await giveBack(tx, current, order.id, booking)
+  const given = await giveBack(tx, current, order.id, booking.at)
   return given === undefined ? heldByAnother(tx, current, true) : answer(tx, given, by, booking.at)
 }
 

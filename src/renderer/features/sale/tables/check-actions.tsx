@@ -6,7 +6,6 @@ import type { Order } from '../../../../shared/contract/orders.ts'
 import { bookingTable } from '../../../../shared/messages.ts'
 import { formatAmount, paiseOf, subtract, ZERO } from '../../../../shared/money.ts'
 import { MergeIcon, MoveIcon } from '../../../ui/art/icons.tsx'
-import { Glyph } from '../../../ui/art/glyph.tsx'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
@@ -110,12 +109,7 @@ function Paid({ chosen, order, name, free }: { chosen: ChosenOrder; order: Order
   return (
     <>
       <div className={row(8)}>
-        <Button
-          block
-          icon={<Glyph name="order-status" size={18} />}
-          aria-label={`Show order, ${name}`}
-          onClick={() => void navigate(shownOrderPath(orderid))}
-        >
+        <Button block aria-label={`Show order, ${name}`} onClick={() => void navigate(shownOrderPath(orderid))}>
           Show order
         </Button>
         {free}
