@@ -15,7 +15,7 @@ import { updateKitchen } from '../../../src/server/orders/update-kitchen.ts'
 import type { lostWith } from '../../../src/server/orders/void-limit.ts'
 import type { takenWithoutApproval } from '../../../src/server/orders/void.repo.ts'
 import { takenAway, voidLines } from '../../../src/server/orders/void.ts'
-import { freeTablesOf, linkTables } from '../../../src/server/tables/table.repo.ts'
+import { freeTablesOf, relinkTables } from '../../../src/server/tables/table.repo.ts'
 import { givenOn, type isAbove, priceOfPlaces, type shareOut } from '../../../src/shared/discount.ts'
 import { ok } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
@@ -82,8 +82,8 @@ export const freeNoTableLeft: typeof freeTablesOf = (tx, orderId, kept) =>
 
 const merging = new AsyncLocalStorage<true>()
 export const mergeLeavingTables: typeof mergeOrder = (deps, call) => mergeOrder(runInside(deps, merging, true), call)
-export const linkNoneOnMerge: typeof linkTables = (...args) =>
-  merging.getStore() === true ? Promise.resolve(true) : linkTables(...args)
+export const relinkNoneOnMerge: typeof relinkTables = (...args) =>
+  merging.getStore() === true ? Promise.resolve([]) : relinkTables(...args)
 
 export const partWithLinesGone: typeof partLines = (merged, back) =>
   partLines(merged, back) ??
@@ -143,7 +143,7 @@ export const mutationsOfChecks: readonly Mutation[] = [
   broken(
     'a merged check leaves its tables behind',
     seam('server/orders/merge-order.service', 'mergeOrder', 'mergeLeavingTables'),
-    seam('server/tables/table.repo', 'linkTables', 'linkNoneOnMerge'),
+    seam('server/tables/table.repo', 'relinkTables', 'relinkNoneOnMerge'),
   ),
   broken(
     'two orders are unmerged although dishes of the one are gone',
