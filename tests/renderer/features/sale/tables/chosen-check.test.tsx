@@ -157,6 +157,35 @@ describe('a table with an order', () => {
   })
 })
 
+it('of whose parts some are paid says what is left, and leads to them', async () => {
+  const guest = await venue.guest()
+  const friend = await venue.guest(10_000, 'Clara Hoffmann')
+  const { _id: dish } = venue.menu.soda
+  const ordertable = [{ _id: (await tableAt(6))._id }]
+  const body = { order: [{ _id: dish, qty: 3 }], totalprice: 420, ordertable }
+  const { orderid: id } = await venue.call('placeOrder', { params: { userid: guest.pax._id }, body })
+  const { version } = await venue.call('getOrder', { params: { id } })
+  const split = { userid: friend.pax._id, version, lines: [{ line: 0, qty: 1 }], newid: newId() }
+  await venue.call('splitOrder', { params: { id }, body: split })
+  const { cardNumber, _id: customerid } = guest.card
+  const approved = { cardNumber, order: [{ _id: dish, qty: 2 }], totalprice: 280 }
+  await venue.call('approvePayment', { body: { ...approved, supervisor: await venue.supervisor(), pin: PIN } })
+  await venue.call('payOrder', { params: { customerid }, body: { balance: 280 } })
+
+  const app = await venue.open(PATH)
+  const table = await cell(/^1st Floor Medium table 6, booked, Rs 420\.00, /)
+  await app.user.click(table)
+  const parts = await check().findByRole('list', { name: 'Parts' })
+  expect(
+    within(parts)
+      .getAllByRole('listitem')
+      .map((part) => part.textContent),
+  ).toEqual(['1Rohan Mehta, paid280.00', '2Clara Hoffmann, open140.00'])
+  expect(screen.getByText('Left to pay').closest('div')).toHaveTextContent('Left to pay140.00')
+  await app.user.click(button(/^Pay the rest/))
+  await waitFor(() => expect(app.path()).toBe('/foodorder/split'))
+})
+
 describe('a paid table', () => {
   let placed: Awaited<ReturnType<typeof paid>>
   beforeEach(async () => {
