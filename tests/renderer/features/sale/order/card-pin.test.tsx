@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderLine } from '../../../../../src/shared/contract/order-parts.ts'
 import { errorMessages, specified } from '../../../../../src/shared/messages.ts'
+import { SCAN_GAP_MS } from '../../../../../src/renderer/ui/frame/use-scanner.ts'
 import { touchChosenAtom } from '../../../../../src/renderer/ui/theme/look.atoms.ts'
 import {
   type Guest,
@@ -50,6 +52,13 @@ async function typePin({ user }: RunningApp, pin: string): Promise<void> {
   await user.click(button('Verify PIN'))
 }
 
+/** Types the PIN and ends it with Enter as a hand does: what a scanner sends in one go is no PIN. */
+async function enterPin({ user }: RunningApp): Promise<void> {
+  await user.type(await pinField(), PIN)
+  await delay(2 * SCAN_GAP_MS)
+  await user.keyboard('{Enter}')
+}
+
 async function wrongPins(times: number): Promise<void> {
   const { cardNumber } = guest.card
   const order = [{ _id: venue.menu.soda._id, qty: 1 }]
@@ -80,7 +89,7 @@ describe('paying with the card’s PIN', () => {
     expect(field).toHaveAttribute('type', 'password')
     expect(field).toHaveFocus()
     expect(button(checkOut)).toBeDisabled()
-    await app.user.type(field, `${PIN}{Enter}`)
+    await enterPin(app)
     expect(await screen.findByText('PIN verified for this order. A change to the order needs it again.')).toBeInTheDocument()
     await waitFor(() => expect(button(checkOut)).toHaveFocus())
     expect(await screen.findByText('Rs 8,459.50')).toBeInTheDocument()
@@ -95,7 +104,7 @@ describe('paying with the card’s PIN', () => {
     guest = await venue.guest(2000, undefined, PIN)
     const app = await open()
     await app.user.click(await payWithPin())
-    await app.user.type(await pinField(), `${PIN}{Enter}`)
+    await enterPin(app)
     await waitFor(() => expect(button(checkOut)).toBeEnabled())
     // Another terminal sells to the guest meanwhile.
     const { cardNumber, _id: customerid } = guest.card
