@@ -1,5 +1,5 @@
 -- A ship's side of a copy on shore: once, on the ship's database, as its owner, on a PostgreSQL with wal_level = logical. A test runs this file.
--- Left on board is what opens doors: sessions, tries, codes, pairing, keys of calls, and the hashes of passwords and PINs.
+-- Left on board is what opens doors: sessions, tries, codes, pairing, keys of calls, passwords of mail and SMS services, and the hashes of passwords and PINs.
 CREATE PUBLICATION purser_shore FOR TABLE
   audit_head, audit_log, bill_cash, bill_charges, bill_discounts, bill_tips, bills, books_checks, card_money_by_day,
   card_moves,

@@ -39,7 +39,7 @@ import { registerMedia } from './dishes/media.ts'
 import { watchClock } from './ledger/clock.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { openNotices } from './notices/notices.ts'
-import { otpChannelOf, pinCodeChannelOf } from './otp/channels.ts'
+import { openWays } from './delivery/open-ways.ts'
 import { routes } from './routes.ts'
 import type { Secrets } from './secrets.ts'
 import { belongsToDatabase } from './identity/folder.ts'
@@ -185,10 +185,10 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
     lock?.release()
     throw error
   })
-  const outbox = openOutbox(database, config, now)
-  const notices = openNotices(database, config, now)
-  const otpChannel = otpChannelOf(config, host)
   const changes = await openChanges(config)
+  const ways = await openWays({ database, config, secrets, host, changes, onReload: () => (outbox.wake(), notices.wake()) })
+  const outbox = openOutbox(database, () => ways.now().mailer, now)
+  const notices = openNotices(database, () => ways.now().notifier, now)
   const backupJobs = openBackupJobs(config, now, {
     checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {
@@ -216,8 +216,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
     secrets,
     fingerprint: fingerprintOf(config),
     setupCode: await setupCodeOf(database.db, config, secrets),
-    otpChannel,
-    pinCodeChannel: pinCodeChannelOf(config, otpChannel),
+    ways,
     now,
     mailQueued: outbox.wake,
     notices,

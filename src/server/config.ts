@@ -2,10 +2,8 @@ import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type CodeChannel, codeChannels } from '../shared/code-channels.ts'
 import type { Result } from '../shared/errors.ts'
-
-export const otpChannels = ['desk', 'email', 'webhook', 'twilio'] as const
-export type OtpChannelName = (typeof otpChannels)[number]
 
 /** Everything the server is configured with, parsed once. Every flag exists as `PURSER_*` too; the flag wins. */
 export interface ServerConfig {
@@ -28,7 +26,8 @@ export interface ServerConfig {
   allowedHosts: string[]
   /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed; of anyone else it is not read. */
   trustedProxies: string[]
-  otpChannel: OtpChannelName
+  /** Null leaves the channel to the settings of the venue, and so does an empty `smtpUrl` the mail server. */
+  otpChannel: CodeChannel | null
   smtpUrl: string
   mailFrom: string
   webhookUrl: string
@@ -135,7 +134,7 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
     allowedOrigins: listOf(text('allowed-origins')),
     allowedHosts: listOf(text('allowed-hosts')),
     trustedProxies: listOf(text('trusted-proxies')),
-    otpChannel: text('otp-channel', 'desk') as OtpChannelName,
+    otpChannel: text('otp-channel') === '' ? null : (text('otp-channel') as CodeChannel),
     smtpUrl: text('smtp-url'),
     mailFrom: text('mail-from', 'purser@localhost'),
     webhookUrl: text('webhook-url'),
@@ -199,8 +198,8 @@ function firstProblem(config: ServerConfig, insecureLan: boolean): string | null
     return '--db takes an address such as postgres://user:password@host/purser'
   if (!config.trustedProxies.every(isProxy))
     return '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, parted by commas'
-  if (!(otpChannels as readonly string[]).includes(config.otpChannel))
-    return `--otp-channel takes one of ${otpChannels.join(', ')}`
+  if (config.otpChannel !== null && !codeChannels.includes(config.otpChannel))
+    return `--otp-channel takes one of ${codeChannels.join(', ')}`
   if (config.otpChannel === 'email' && config.smtpUrl === '')
     return '--otp-channel email needs --smtp-url, such as smtp://mail.ship.example:587'
   if (config.otpChannel === 'webhook' && !/^https?:\/\//.test(config.webhookUrl))

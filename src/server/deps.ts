@@ -5,7 +5,7 @@ import type { Changes } from './changes.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Notices } from './notices/notices.ts'
-import type { OtpChannel } from './otp/channel.ts'
+import type { OpenWays } from './delivery/ways.ts'
 import type { Secrets } from './secrets.ts'
 
 /** How the server reaches its host: nothing here crosses the API. */
@@ -25,9 +25,8 @@ export interface Deps {
   fingerprint: string
   /** What the first administrator has to know; null where no code is needed. */
   setupCode: string | null
-  otpChannel: OtpChannel
-  /** Carries the codes that change a card's PIN; null where no channel can. */
-  pinCodeChannel: OtpChannel | null
+  /** How codes, notices and mail reach guests. */
+  ways: OpenWays
   /** Milliseconds since 1970, UTC. */
   now: () => number
   /** Wakes the mail worker: the outbox has something to send. */

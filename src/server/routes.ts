@@ -71,6 +71,8 @@ import { endVoyage, voyageState } from './pax/voyage.service.ts'
 import { createTable, listTablePlan, removeTable, renumberTable } from './tables/table-plan.service.ts'
 import { renewTables } from './tables/idle-tables.service.ts'
 import { listTables, setTable } from './tables/table.service.ts'
+import { deliveryState, getDelivery, testDelivery, updateDelivery } from './delivery/delivery.service.ts'
+import { firstSteps } from './venue/first-steps.service.ts'
 import { getVenue, health, updateVenue } from './venue/venue.service.ts'
 
 /** THE table: every call of the contract and the service behind it. */
@@ -82,6 +84,11 @@ export const routes: Routes = {
   setup,
   getVenue,
   updateVenue,
+  firstSteps,
+  deliveryState,
+  getDelivery,
+  updateDelivery,
+  testDelivery,
   listOutlets,
   addOutlet,
   renameOutlet,

@@ -161,6 +161,6 @@ describe('npm run server', () => {
 
   it('keeps to loopback and SQLite by default', () => {
     const parsed = parseServerConfig([], {})
-    expect(parsed.ok && [parsed.value.host, parsed.value.database, parsed.value.otpChannel]).toEqual(['127.0.0.1', '', 'desk'])
+    expect(parsed.ok && [parsed.value.host, parsed.value.database, parsed.value.otpChannel]).toEqual(['127.0.0.1', '', null])
   })
 })

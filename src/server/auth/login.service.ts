@@ -68,7 +68,7 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
     if ((await anyStaff(tx)) || !(await insertStaff(tx, staff))) return fail('setup_done')
     const opened = await openSession(tx, staff, { now: deps.now(), outlet: FIRST_OUTLET, outlets: [] })
     await seedDefaultTables(tx)
-    await beginVenue(tx, deps.now())
+    await beginVenue(tx, deps.now(), body.venueName)
     await noteAction(tx, { staff, terminal }, deps.now(), { action: 'setup', subject: staff.id })
     return ok(opened)
   })

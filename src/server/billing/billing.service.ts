@@ -35,12 +35,12 @@ const amountOf = (rupees: number | undefined): Paise | undefined =>
   rupees === undefined ? undefined : (parseRupees(rupees) ?? undefined)
 
 /** Queues the invoice once a bill: asked again, it answers the mail that waits or was sent; one that failed for good is tried again. */
-export const mailBill: Service<'mailBill'> = async ({ database: { db }, config, now, mailQueued }, { body }) => {
+export const mailBill: Service<'mailBill'> = async ({ database: { db }, ways, now, mailQueued }, { body }) => {
   const bill = await billByAnyId(db, body.id)
   if (bill === undefined) return fail('payment_not_found')
   const mail = await queueMail(db, { id: newId(), bill, at: now() })
   mailQueued()
-  return ok({ _id: mail.id, queued: true, to: mail.recipient, sending: config.smtpUrl !== '' })
+  return ok({ _id: mail.id, queued: true, to: mail.recipient, sending: ways.now().mailer !== null })
 }
 
 const billByAnyId = async (db: Db, id: string): Promise<BillRow | undefined> =>

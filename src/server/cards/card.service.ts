@@ -123,7 +123,7 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
         ...(pin === undefined ? NO_PIN : newPin(secrets.pinMac(pinText(id, pin)))),
       }
       if (!(await insertCard(tx, card))) return fail('card_active')
-      if (pin !== undefined && deps.pinCodeChannel === null) return failField('pin', NO_CHANNEL_FOR_PIN)
+      if (pin !== undefined && deps.ways.now().pinCodeChannel === null) return failField('pin', NO_CHANNEL_FOR_PIN)
       const checked = pin === undefined ? ok(null) : checkPin(pin, pax, body.cardNumber)
       if (!checked.ok) return checked
       const { outlet } = staff

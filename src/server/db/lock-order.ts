@@ -40,6 +40,7 @@ export const lockOrder = [
   'pictures',
   'stock_counts',
   'venue_versions',
+  'delivery_settings',
   'points_entries',
   'supervisor_approvals',
   'order_discounts',

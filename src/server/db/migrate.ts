@@ -5,6 +5,7 @@ import * as afterTheBill from './migrations/20261127-after-the-bill.ts'
 import * as returnsOfADay from './migrations/20261128-returns-of-a-day.ts'
 import * as whoSetAPassword from './migrations/20261127-who-set-a-password.ts'
 import * as asTyped from './migrations/20261128-as-typed.ts'
+import * as codeDelivery from './migrations/20261128-code-delivery.ts'
 
 /** Every step of the schema by its name, in order of the names. A released one is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
@@ -12,6 +13,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261127-after-the-bill': afterTheBill,
   '20261127-who-set-a-password': whoSetAPassword,
   '20261128-as-typed': asTyped,
+  '20261128-code-delivery': codeDelivery,
   '20261128-returns-of-a-day': returnsOfADay,
 }
 

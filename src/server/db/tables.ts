@@ -16,6 +16,7 @@ import type {
   ShipHeadRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
+import type { DeliveryRow } from './delivery-tables.ts'
 import type { OutletRow } from './outlet-tables.ts'
 import type { BillDiscountRow, OrderDiscountRow, OrderMergeRow, OrderRow, StatusChangeRow } from './order-tables.ts'
 import type { BillCashRow, BillTipRow } from './tender-tables.ts'
@@ -49,6 +50,7 @@ export type { NewStaffRow, SessionRow, StaffRow } from './staff-tables.ts'
 export interface Tables {
   database_identity: IdentityRow
   venue_versions: VenueRow
+  delivery_settings: DeliveryRow
   outlets: OutletRow
   ship_head: ShipHeadRow
   heads: HeadsRow

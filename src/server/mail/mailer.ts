@@ -21,29 +21,45 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** The longest silence of the mail server within a delivery. */
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** A mailer over `--smtp-url`; the library is loaded with the first mail, so that starting up does not wait for it. */
-export function mailerOf({ smtpUrl, mailFrom }: Pick<ServerConfig, 'smtpUrl' | 'mailFrom'>): Mailer {
+type MailServer = Pick<ServerConfig, 'smtpUrl' | 'mailFrom'>
+
+/** A mailer over an SMTP address; the library is loaded with the first mail, so that starting up does not wait for it. */
+export function mailerOf(server: MailServer): Mailer {
   let transport: Promise<Transporter> | undefined
   return {
     async send(mail) {
-      const { key, ...message } = mail
+      if (server.smtpUrl === '') return { ok: false, error: 'mail not sent: no mail server is set up' }
       try {
-        transport ??= openTransport(smtpUrl)
-        await (
-          await transport
-        ).sendMail({
-          ...message,
-          ...(key !== undefined && { messageId: `<${key}@${domainOf(mailFrom)}>` }),
-          from: mailFrom,
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
+        transport ??= openTransport(server.smtpUrl)
+        await sendOver(await transport, server, mail)
         return ok(null)
       } catch (error) {
         return { ok: false, error: faultOf(error) }
       }
     },
   }
+}
+
+/** Sends one mail and answers what the mail server said, for whoever is setting it up and typed the address themselves: it is for no log. */
+export async function sendAndSay(server: MailServer, mail: OutgoingMail): Promise<{ sent: boolean; answer: string }> {
+  try {
+    return { sent: true, answer: await sendOver(await openTransport(server.smtpUrl), server, mail) }
+  } catch (error) {
+    const { response, message } = error as Error & { response?: unknown }
+    return { sent: false, answer: typeof response === 'string' ? response : message }
+  }
+}
+
+/** What the mail server answered to the mail. */
+async function sendOver(transport: Transporter, { mailFrom }: MailServer, { key, ...message }: OutgoingMail): Promise<string> {
+  const { response } = (await transport.sendMail({
+    ...message,
+    ...(key !== undefined && { messageId: `<${key}@${domainOf(mailFrom)}>` }),
+    from: mailFrom,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })) as { response?: unknown }
+  return typeof response === 'string' ? response : ''
 }
 
 const domainOf = (address: string): string => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'

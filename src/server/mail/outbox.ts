@@ -1,41 +1,40 @@
 import type { Result } from '../../shared/errors.ts'
 import { findBill } from '../billing/bill.repo.ts'
 import { findInvoice } from '../billing/invoice.repo.ts'
-import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { MailRow } from '../db/tables.ts'
 import { invoiceMail } from './invoice-mail.ts'
-import { type Mailer, mailerOf, type OutgoingMail } from './mailer.ts'
+import type { Mailer, OutgoingMail } from './mailer.ts'
 import { claimDue, markFailed, markSent, nextDue, noteOnQueued } from './queue.repo.ts'
 import { waitAfter } from './retry.ts'
 import { LEASE_MS, openWorker, type Worker } from './worker.ts'
 
-export const NOT_CONFIGURED = 'mail is not configured: start Purser with --smtp-url'
+export const NOT_CONFIGURED = 'no mail server is set up: Admin, Venue, Codes and mail'
 
-/** Starts the worker behind `mail_outbox`. Without `--smtp-url` mails stay queued and say so in `last_error`. */
-export function openOutbox(database: Database, config: ServerConfig, now: () => number): Worker {
+/** Starts the worker behind `mail_outbox`. While there is no mail server, mails stay queued and say so in `last_error`. */
+export function openOutbox(database: Database, mailerNow: () => Mailer | null, now: () => number): Worker {
   const { db } = database
-  if (config.smtpUrl === '')
-    return openWorker({
-      send: () => noteOnQueued(db, 'mail_outbox', NOT_CONFIGURED),
-      nextDue: () => Promise.resolve(undefined),
-      now,
-    })
-  return openWorker({ send: sender(database, mailerOf(config), now), nextDue: () => nextDue(db, 'mail_outbox'), now })
+  return openWorker({
+    async send(stopped) {
+      const mailer = mailerNow()
+      if (mailer === null) await noteOnQueued(db, 'mail_outbox', NOT_CONFIGURED)
+      else await sendDue(database, mailer, now, stopped)
+    },
+    nextDue: () => (mailerNow() === null ? Promise.resolve(undefined) : nextDue(db, 'mail_outbox')),
+    now,
+  })
 }
 
 /** Sends what is due, one mail after the other, until nothing is or the worker is to stop. */
-function sender({ db }: Database, mailer: Mailer, now: () => number): (stopped: () => boolean) => Promise<void> {
-  return async (stopped) => {
-    while (!stopped()) {
-      const mail = await claimDue(db, 'mail_outbox', now(), LEASE_MS)
-      if (mail === undefined) return
-      const sent = await deliver(mail)
-      if (sent.ok) await markSent(db, 'mail_outbox', mail.id, now())
-      else {
-        const wait = waitAfter(mail.tries)
-        await markFailed(db, 'mail_outbox', mail, sent.error, wait === null ? null : now() + wait)
-      }
+async function sendDue({ db }: Database, mailer: Mailer, now: () => number, stopped: () => boolean): Promise<void> {
+  while (!stopped()) {
+    const mail = await claimDue(db, 'mail_outbox', now(), LEASE_MS)
+    if (mail === undefined) return
+    const sent = await deliver(mail)
+    if (sent.ok) await markSent(db, 'mail_outbox', mail.id, now())
+    else {
+      const wait = waitAfter(mail.tries)
+      await markFailed(db, 'mail_outbox', mail, sent.error, wait === null ? null : now() + wait)
     }
   }
 

@@ -1,7 +1,6 @@
 import type { Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { type Actor, noteAction } from '../audit/audit.repo.ts'
-import type { ServerConfig } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { CardRow, NoticeKind, NoticeRow } from '../db/tables.ts'
 import { claimDue, markFailed, markSent, nextDue, noteOnQueued } from '../mail/queue.repo.ts'
@@ -10,33 +9,35 @@ import { LEASE_MS, openWorker, type Worker } from '../mail/worker.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { GUEST_NOT_NOTIFIED, noticeSubject, noticeText } from './notice.ts'
 import { addresseeOf, queueNotice } from './notice.repo.ts'
-import { type GuestMessage, type Notifier, notifierOf } from './notifier.ts'
+import type { GuestMessage, Notifier } from './notifier.ts'
 
 /** The worker behind `guest_notices`, and whether this server can reach guests at all. */
 export interface Notices extends Worker {
-  canNotify: boolean
+  readonly canNotify: boolean
   /** Notifies a guest once at an address that is not kept any more; an error is a line for the audit trail, without number or address. */
   notifyOnce(message: Omit<GuestMessage, 'id'>): Promise<Result<null, string>>
 }
 
-const NO_CHANNEL = 'no channel: start Purser with --smtp-url or --otp-channel webhook'
+const NO_CHANNEL = 'no way to guests is set up: Admin, Venue, Codes and mail'
 
 /** Starts the worker. Without a channel nothing is queued, and what was queued before waits and says so in `last_error`. */
-export function openNotices(database: Database, config: ServerConfig, now: () => number): Notices {
-  const notifier = notifierOf(config)
+export function openNotices(database: Database, notifierNow: () => Notifier | null, now: () => number): Notices {
   const { db } = database
-  const work =
-    notifier === null
-      ? { send: () => noteOnQueued(db, 'guest_notices', NO_CHANNEL), nextDue: () => Promise.resolve(undefined) }
-      : {
-          send: (stopped: () => boolean) => sendDue(database, notifier, now, stopped),
-          nextDue: () => nextDue(db, 'guest_notices'),
-        }
+  const worker = openWorker({
+    async send(stopped) {
+      const notifier = notifierNow()
+      if (notifier === null) await noteOnQueued(db, 'guest_notices', NO_CHANNEL)
+      else await sendDue(database, notifier, now, stopped)
+    },
+    nextDue: () => (notifierNow() === null ? Promise.resolve(undefined) : nextDue(db, 'guest_notices')),
+    now,
+  })
   return {
-    canNotify: notifier !== null,
-    notifyOnce: (message) =>
-      notifier === null ? Promise.resolve({ ok: false, error: NO_CHANNEL }) : notifier({ id: newId(), ...message }),
-    ...openWorker({ ...work, now }),
+    get canNotify() {
+      return notifierNow() !== null
+    },
+    notifyOnce: (message) => notifierNow()?.({ id: newId(), ...message }) ?? Promise.resolve({ ok: false, error: NO_CHANNEL }),
+    ...worker,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Result } from '../../shared/errors.ts'
-import type { ServerConfig } from '../config.ts'
+import type { DeliveryConfig } from '../delivery/delivery.ts'
 import { escapeHtml } from '../mail/html.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { postSigned } from '../otp/channels/webhook.ts'
@@ -17,7 +17,7 @@ export interface GuestMessage {
 /** A way to send guests a message. An error is a line for the outbox, without number, address or text. */
 export type Notifier = (message: GuestMessage) => Promise<Result<null, string>>
 
-type Ways = Pick<ServerConfig, 'otpChannel' | 'webhookUrl' | 'webhookSecret' | 'smtpUrl' | 'mailFrom'>
+type Ways = Pick<DeliveryConfig, 'otpChannel' | 'webhookUrl' | 'webhookSecret' | 'smtpUrl' | 'mailFrom'>
 
 /**
  * The SMS gateway where codes go over one, else e-mail where the server can send any; null where it can send guests nothing. Twilio

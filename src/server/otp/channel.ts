@@ -1,5 +1,5 @@
+import type { CodeChannel } from '../../shared/code-channels.ts'
 import type { Result } from '../../shared/errors.ts'
-import type { OtpChannelName } from '../config.ts'
 
 /** One code on its way to a card's holder. `text` says what the code allows. */
 export interface OtpMessage {
@@ -14,7 +14,7 @@ export interface OtpMessage {
 
 /** A way to deliver codes. An error is a line for the log, without the code or the number. */
 export interface OtpChannel {
-  name: OtpChannelName
+  name: CodeChannel
   send(message: OtpMessage): Promise<Result<null, string>>
   /** Only for services that make and check the code themselves (Twilio Verify); the server's own code is then not used. */
   check?(mobileNo: string, code: string): Promise<Result<'approved' | 'wrong', string>>

@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../config.ts'
+import type { DeliveryConfig } from '../delivery/delivery.ts'
 import type { Host } from '../deps.ts'
 import type { OtpChannel } from './channel.ts'
 import { deskChannel } from './channels/desk.ts'
@@ -6,8 +6,8 @@ import { emailChannel } from './channels/email.ts'
 import { twilioChannel } from './channels/twilio.ts'
 import { webhookChannel } from './channels/webhook.ts'
 
-/** The one channel that the configuration names (semantics, OTP). Without any it is `desk`. */
-export function otpChannelOf(config: ServerConfig, host: Host): OtpChannel {
+/** The one channel that flags or settings name (semantics, OTP). Without any it is `desk`. */
+export function otpChannelOf(config: DeliveryConfig, host: Host): OtpChannel {
   switch (config.otpChannel) {
     case 'desk':
       return deskChannel(host)
@@ -24,7 +24,7 @@ export function otpChannelOf(config: ServerConfig, host: Host): OtpChannel {
  * The channel of codes that change a card's PIN: one that carries a text of ours, since the message has to say what the code is for.
  * Twilio Verify has texts of its own, so e-mail takes its place; null where there is none.
  */
-export function pinCodeChannelOf(config: ServerConfig, otpChannel: OtpChannel): OtpChannel | null {
+export function pinCodeChannelOf(config: DeliveryConfig, otpChannel: OtpChannel): OtpChannel | null {
   if (config.otpChannel !== 'twilio') return otpChannel
   return config.smtpUrl === '' ? null : emailChannel(config)
 }

@@ -23,11 +23,12 @@ export const sendOtp: Service<'sendOtp'> = async (deps, { body, staff }) => {
   const purpose = forPayment(body, { now: deps.now(), outlet: staff.outlet })
   const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, purpose))
   if (!made.ok) return made
-  const sent = await deliver(deps, deps.otpChannel, made.value)
+  const { otpChannel } = deps.ways.now()
+  const sent = await deliver(deps, otpChannel, made.value)
   if (!sent.ok) return sent
   const { row, card, pax } = made.value
   const whose = { id: card.id, User_data_id: pax.id, PaxCreate1: { mobileNo: pax.mobile_no, fullName: pax.full_name } }
-  return ok({ ...whose, channel: deps.otpChannel.name, ...momentsOf(row) })
+  return ok({ ...whose, channel: otpChannel.name, ...momentsOf(row) })
 }
 
 /** A code for one payment: with a cart for those lines and that total, without one for the first order placed with it, up to an amount. */
@@ -56,7 +57,8 @@ const mostOf = async (tx: Db, { pax_id, balance }: CardRow): Promise<Result<{ li
 const CANNOT_CARRY = 'No channel here carries a code for a PIN. Use the old PIN, or ask a supervisor'
 
 export const sendPinCode: Service<'sendPinCode'> = async (deps, { body }) => {
-  const { database, pinCodeChannel: channel } = deps
+  const { database, ways } = deps
+  const { pinCodeChannel: channel } = ways.now()
   if (channel === null) return fail('otp_not_delivered', { msg: CANNOT_CARRY })
   const made = await database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, forPin))
   if (!made.ok) return made
@@ -87,7 +89,7 @@ async function numberOf(deps: Deps, mobileNo: string, customerid: string | undef
 export const verifyOtp: Service<'verifyOtp'> = async (deps, { query, ...by }) => {
   const mobileNo = await numberOf(deps, query.mobileNo, query.customerid)
   // A service that keeps the code itself is asked outside the transaction, which may run more than once.
-  const remote = await deps.otpChannel.check?.(mobileNo, query.code)
+  const remote = await deps.ways.now().otpChannel.check?.(mobileNo, query.code)
   if (remote?.ok === false) return fail('otp_wrong')
   return deps.database.transact(async (tx) => {
     const now = deps.now()

@@ -1,3 +1,4 @@
+import { cleanText } from '../../shared/clean-text.ts'
 import type { Course } from '../../shared/contract/courses.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
@@ -48,11 +49,12 @@ export const defaultVenue: Venue = {
 export const NEW_VENUE_REFUND_LIMIT = 2000
 export const NEW_VENUE_REFUND_DAY_LIMIT = 20_000
 
-/** Gives a venue that is set up now its limits of refunds; one that was saved before keeps what it has. */
-export async function beginVenue(tx: Db, now: number): Promise<void> {
+/** Gives a venue that is set up now its name and its limits of refunds; one that was saved before keeps what it has. */
+export async function beginVenue(tx: Db, now: number, given: string = defaultVenue.name): Promise<void> {
   const { version, ...venue } = await currentVenue(tx)
-  if (version === 0)
-    await saveVenue(tx, { ...venue, refundLimit: NEW_VENUE_REFUND_LIMIT, refundDayLimit: NEW_VENUE_REFUND_DAY_LIMIT }, now)
+  if (version !== 0) return
+  const limits = { refundLimit: NEW_VENUE_REFUND_LIMIT, refundDayLimit: NEW_VENUE_REFUND_DAY_LIMIT }
+  await saveVenue(tx, { ...venue, ...limits, name: cleanText(given) }, now)
 }
 
 /** The venue as it is now; version 0 and the defaults until one was saved. */

@@ -94,11 +94,13 @@ export const auth = {
     summary: 'Create the first administrator, once, while no staff exist; answers like a login',
     permission: 'public',
     answersToken: true,
-    changes: ['staff', 'tables'],
+    changes: ['staff', 'tables', 'venue'],
     body: Type.Object({
       name: FilledText(120),
       email: Email,
       password: NewPassword,
+      /** What the venue is called on screens and papers. Left out, it is named later. */
+      venueName: Type.Optional(FilledText(60)),
       code: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     reply: LoginRecord,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { codeChannels } from '../code-channels.ts'
 import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { CashTaken, InvoiceVenue } from './invoice.ts'
@@ -34,7 +35,7 @@ export const OtpReply = Type.Object({
   id: Id,
   User_data_id: Id,
   PaxCreate1: Type.Object({ mobileNo: Type.String(), fullName: Type.String() }),
-  channel: Type.Enum(['desk', 'email', 'webhook', 'twilio']),
+  channel: Type.Enum([...codeChannels]),
   expiresAt: Instant,
   resendAt: Instant,
 })

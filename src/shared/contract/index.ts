@@ -8,7 +8,9 @@ import { checks } from './checks.ts'
 import { creditNotes } from './credit-notes.ts'
 import { cash } from './cash.ts'
 import { discounts } from './discounts.ts'
+import { delivery } from './delivery.ts'
 import { dishes } from './dishes.ts'
+import { firstSteps } from './first-steps.ts'
 import { guestBills } from './guest-bills.ts'
 import { inventory } from './inventory.ts'
 import { kitchen } from './kitchen.ts'
@@ -35,6 +37,8 @@ import { zReports } from './z-reports.ts'
 export const contract = {
   ...auth,
   ...venue,
+  ...delivery,
+  ...firstSteps,
   ...outlets,
   ...readiness,
   ...pax,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openServer } from '../../../src/server/app.ts'
 import type { MailRow } from '../../../src/server/db/tables.ts'
 import { NOT_CONFIGURED, openOutbox } from '../../../src/server/mail/outbox.ts'
+import { mailerOf } from '../../../src/server/mail/mailer.ts'
 import { claimDue } from '../../../src/server/mail/queue.repo.ts'
 import { LEASE_MS } from '../../../src/server/mail/worker.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
@@ -133,8 +134,12 @@ describeServer('the mail outbox', (open) => {
     await sellAndMail()
     const { database, config } = test.server.deps
     await claimDue(database.db, 'mail_outbox', test.clock.now, LEASE_MS)
-    smtp = await startSmtp()
-    const worker = openOutbox(database, { ...config, smtpUrl: smtp.url }, () => test.clock.now)
+    const { url: smtpUrl } = (smtp = await startSmtp())
+    const worker = openOutbox(
+      database,
+      () => mailerOf({ ...config, smtpUrl }),
+      () => test.clock.now,
+    )
     workers.push(worker)
     await quiet()
     expect(smtp.received).toHaveLength(0)
@@ -156,7 +161,13 @@ describeServer('the mail outbox', (open) => {
     const { database, config } = test.server.deps
     const server = (smtp = await startSmtp({ slowMs: 5 }))
     for (let nth = 0; nth < 3; nth += 1)
-      workers.push(openOutbox(database, { ...config, smtpUrl: server.url }, () => test.clock.now))
+      workers.push(
+        openOutbox(
+          database,
+          () => mailerOf({ ...config, smtpUrl: server.url }),
+          () => test.clock.now,
+        ),
+      )
     await settled(sent)
     await quiet()
     const subjects = server.received.map(({ message }) => message.subject?.split(' ')[1])
@@ -167,16 +178,26 @@ describeServer('the mail outbox', (open) => {
 
   describe('closing', () => {
     it('lets the mail under way end, and leaves the others to the next start', async () => {
-      smtp = await startSmtp({ slowMs: 200 })
+      const { url: smtpUrl } = (smtp = await startSmtp({ slowMs: 200 }))
       await serve('')
       await sellAndMail()
       await sellAndMail()
       const { database, config } = test.server.deps
-      const worker = openOutbox(database, { ...config, smtpUrl: smtp.url }, () => test.clock.now)
+      const worker = openOutbox(
+        database,
+        () => mailerOf({ ...config, smtpUrl }),
+        () => test.clock.now,
+      )
       await vi.waitUntil(() => smtp?.received.length === 1)
       await worker.close()
       expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['queued', 'sent'])
-      workers.push(openOutbox(database, { ...config, smtpUrl: smtp.url }, () => test.clock.now))
+      workers.push(
+        openOutbox(
+          database,
+          () => mailerOf({ ...config, smtpUrl }),
+          () => test.clock.now,
+        ),
+      )
       await settled(sent)
       expect(smtp.received).toHaveLength(2)
     })

@@ -86,9 +86,13 @@ describeServer('a notice to a guest', (open) => {
     expect(card.pin).toBe('set')
     await vi.waitFor(async () => expect((await rows(test))[0]?.last_error).toContain('mail not sent'))
     expect(await states(test)).toEqual(['queued'])
-    const { database, config } = test.server.deps
+    const { database, ways } = test.server.deps
     await database.db.updateTable('guest_notices').set({ tries: 30, next_at: test.clock.now }).execute()
-    const another = openNotices(database, config, () => test.clock.now + HOUR_MS)
+    const another = openNotices(
+      database,
+      () => ways.now().notifier,
+      () => test.clock.now + HOUR_MS,
+    )
     cleanups.push(() => another.close())
     await vi.waitFor(async () => expect(await states(test)).toEqual(['failed']))
     const entry = async () => (await client.ok('listAudit')).find(({ action }) => action === 'guest_not_told')

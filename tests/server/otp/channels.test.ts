@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeskCode } from '../../../src/shared/bridge.ts'
-import { parseServerConfig, type ServerConfig } from '../../../src/server/config.ts'
+import { parseServerConfig } from '../../../src/server/config.ts'
+import { defaultSettings, effective, noSecrets } from '../../../src/server/delivery/delivery.ts'
 import type { OtpChannel, OtpMessage } from '../../../src/server/otp/channel.ts'
 import { otpChannelOf } from '../../../src/server/otp/channels.ts'
 import { startHttp } from '../../support/fakes/http-stand-in.ts'
@@ -23,7 +24,7 @@ const shown: DeskCode[] = []
 function channelOf(...flags: string[]): OtpChannel {
   const parsed = parseServerConfig(flags, {})
   if (!parsed.ok) throw new Error(parsed.error)
-  const config: ServerConfig = parsed.value
+  const config = effective(parsed.value, { settings: defaultSettings, secrets: noSecrets })
   return otpChannelOf(config, { deskCode: (code) => shown.push(code) })
 }
 

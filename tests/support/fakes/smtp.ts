@@ -13,21 +13,48 @@ export interface TestSmtp {
   url: string
   port: number
   received: ReceivedMail[]
+  /** Passwords that were sent to it. */
+  passwords: string[]
   /** While true every recipient is refused with 550 and its own address in the text, as mail servers do. */
   refuseRecipients: boolean
   stop(): Promise<void>
 }
 
-/** Starts the server; `port` lets it come back where it was, `slowMs` makes it take its time over each message. */
-export async function startSmtp(options: { port?: number; slowMs?: number } = {}): Promise<TestSmtp> {
-  const smtp: TestSmtp = { url: '', port: 0, received: [], refuseRecipients: false, stop: async () => undefined }
+interface SmtpOptions {
+  /** Lets it come back where it was. */
+  port?: number
+  /** Makes it take its time over each message, ms. */
+  slowMs?: number
+  /** With a certificate it offers STARTTLS, or speaks TLS from the start. */
+  tls?: { cert: string; key: string; from: 'starttls' | 'start' }
+  /** Who may send; anybody without. Then it takes a login over TLS only. */
+  login?: { user: string; password: string }
+}
+
+export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
+  const smtp: TestSmtp = {
+    url: '',
+    port: 0,
+    received: [],
+    passwords: [],
+    refuseRecipients: false,
+    stop: async () => undefined,
+  }
+  const { tls, login } = options
   const keep = async (raw: Buffer, { envelope }: SMTPServerSession): Promise<void> => {
     const message = await PostalMime.parse(raw)
     smtp.received.push({ recipients: envelope.rcptTo.map(({ address }) => address), message })
   }
+  const disabledCommands = [...(tls === undefined ? ['STARTTLS'] : []), ...(login === undefined ? ['AUTH'] : [])]
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: login === undefined,
+    disabledCommands,
+    ...(tls !== undefined && { cert: tls.cert, key: tls.key, secure: tls.from === 'start' }),
+    onAuth({ username, password }, _session, done) {
+      smtp.passwords.push(password ?? '')
+      if (login !== undefined && username === login.user && password === login.password) done(null, { user: login.user })
+      else done(new Error('5.7.8 Authentication failed'))
+    },
     onRcptTo: ({ address }, _session, done) =>
       done(
         smtp.refuseRecipients ? Object.assign(new Error(`5.1.1 <${address}> User unknown`), { responseCode: 550 }) : undefined,
@@ -40,6 +67,8 @@ export async function startSmtp(options: { port?: number; slowMs?: number } = {}
       })
     },
   })
+  // A client that refuses the certificate breaks off.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   smtp.port = (server.server.address() as { port: number }).port
   smtp.url = `smtp://127.0.0.1:${smtp.port}`

@@ -32,14 +32,16 @@ export class ServiceDesk {
 
   constructor(database: Database, otpChannel?: OtpChannel) {
     const channel = otpChannel ?? deskChannel({ deskCode: (code) => void this.codes.push(code) })
-    type Needed = Pick<Deps, 'database' | 'secrets' | 'setupCode' | 'otpChannel' | 'pinCodeChannel' | 'notices' | 'now'>
+    type Needed = Pick<Deps, 'database' | 'secrets' | 'setupCode' | 'ways' | 'notices' | 'now'>
     const here: Needed & { config: Pick<Deps['config'], 'demo'> } = {
       database,
       config: { demo: false },
       secrets: secretsOf(Buffer.alloc(32, 7)),
       setupCode: null,
-      otpChannel: channel,
-      pinCodeChannel: channel,
+      ways: {
+        now: () => ({ otpChannel: channel, pinCodeChannel: channel, mailer: null, notifier: null }),
+        reload: () => Promise.resolve(),
+      },
       notices: {
         canNotify: otpChannel !== undefined,
         wake: () => void (this.woken += 1),

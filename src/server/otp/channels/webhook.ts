@@ -4,7 +4,7 @@ import { newId } from '../../../shared/ids.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { ServerConfig } from '../../config.ts'
 import type { OtpChannel } from '../channel.ts'
-import { post } from './post.ts'
+import { type NoAnswer, post } from './post.ts'
 
 /** A secret as Standard Webhooks writes it (`whsec_` and base64), or any other text as its bytes. */
 const keyOf = (secret: string): Buffer =>
@@ -26,16 +26,22 @@ export function signedHeaders(secret: string, id: string, atSeconds: number, bod
 
 type Gateway = Pick<ServerConfig, 'webhookUrl' | 'webhookSecret'>
 
-/**
- * Hands one message to the gateway as a signed POST under an id. Sent once more, with the same id, where the network failed; an answer
- * other than 2xx, or none in 10 s, is an error.
- */
-export async function postSigned(config: Gateway, id: string, message: Record<string, string>): Promise<Result<null, string>> {
+/** Hands one message to the gateway as a signed POST under an id, once more with the same id where the network failed, and answers its response. */
+export async function postMessage(
+  config: Gateway,
+  id: string,
+  message: Record<string, string>,
+): Promise<Result<Response, NoAnswer>> {
   const body = JSON.stringify(message)
   const headers = signedHeaders(config.webhookSecret, id, Math.floor(Date.now() / 1000), body)
   const deliver = () => post(config.webhookUrl, { headers, body })
   const first = await deliver()
-  const answer = first.ok || first.error.timedOut ? first : await deliver()
+  return first.ok || first.error.timedOut ? first : deliver()
+}
+
+/** The same for a message to a guest: an answer other than 2xx, or none in 10 s, is an error. */
+export async function postSigned(config: Gateway, id: string, message: Record<string, string>): Promise<Result<null, string>> {
+  const answer = await postMessage(config, id, message)
   if (!answer.ok) return { ok: false, error: `the webhook ${answer.error.reason}` }
   await answer.value.body?.cancel()
   return answer.value.ok ? ok(null) : { ok: false, error: `the webhook answered ${answer.value.status}` }

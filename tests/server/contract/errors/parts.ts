@@ -5,6 +5,8 @@ import { supervisors } from '../../../../src/shared/contract/supervisors.ts'
 import { pax } from '../../../../src/shared/contract/pax.ts'
 import { members } from '../../../../src/shared/contract/members.ts'
 import { venue } from '../../../../src/shared/contract/venue.ts'
+import { delivery } from '../../../../src/shared/contract/delivery.ts'
+import { firstSteps } from '../../../../src/shared/contract/first-steps.ts'
 import { outlets } from '../../../../src/shared/contract/outlets.ts'
 import { tables } from '../../../../src/shared/contract/tables.ts'
 import { reservations } from '../../../../src/shared/contract/reservations.ts'
@@ -36,7 +38,7 @@ export const parts = {
   auth: { ...auth, ...staff, ...pairing },
   supervisors: { ...supervisors },
   pax: { ...pax, ...members },
-  venue: { ...venue, ...outlets },
+  venue: { ...venue, ...delivery, ...firstSteps, ...outlets },
   tables: { ...tables, ...reservations },
   dishes: { ...dishes, ...modifiers, ...inventory },
   kitchen: { ...kitchen, ...kitchenDisplay },

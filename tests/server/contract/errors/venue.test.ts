@@ -1,4 +1,5 @@
 import { defaultVenue } from '../../../../src/server/venue/venue.repo.ts'
+import { deliveryForm } from '../../../support/server/delivery.ts'
 import { makeOrder } from '../../../support/server/sale.ts'
 import { type WaysOf, addBar, describeFailures } from './failures.ts'
 
@@ -17,6 +18,13 @@ const ways: WaysOf<'venue'> = {
       await makeOrder(test, client)
       return client.call('closeOutlet', { params: { _id: '1' }, body: { closed: true } })
     },
+  },
+  updateDelivery: {
+    rule_broken: ({ client }) => client.call('updateDelivery', { body: deliveryForm({ codes: 'email' }) }),
+  },
+  testDelivery: {
+    rule_broken: ({ client }) =>
+      client.call('testDelivery', { body: { ...deliveryForm(), over: 'mail', to: 'maya@mail.example' } }),
   },
   updateVenue: { rule_broken: ({ client }) => client.call('updateVenue', { body: { ...defaultVenue, timeZone: 'Nowhere' } }) },
 }

@@ -3,10 +3,12 @@ import { QUARTER_MS } from '../../../../src/shared/contract/reservations.ts'
 import { currentVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { anonymous, type Client, clientOf, STAFF_PASSWORD, staffClient } from '../../../support/server/client.ts'
+import { deliveryForm } from '../../../support/server/delivery.ts'
 import { paxForm } from '../../../support/server/pax.ts'
 import { lineBack, opened, sent, totalOfLines } from '../../../support/server/check.ts'
 import { approve, type CartDish, type Guest, makeGuest, makeOrder } from '../../../support/server/sale.ts'
 import { proofFor } from '../../../support/pairing.ts'
+import { startWebhook } from '../../../support/fakes/webhook.ts'
 import type { TestServer } from '../../../support/server/server.ts'
 import { PIN } from '../../../support/server/supervisor.ts'
 import { allowTenders, payInCash } from '../../../support/server/tender.ts'
@@ -89,6 +91,17 @@ async function pairTerminal({ test, admin, none }: World): Promise<void> {
   const { code } = await admin.ok('makePairingCode')
   await none.ok('pair', { body: proofFor(code, deps.fingerprint) })
   deps.fingerprint = ''
+}
+
+/** A gateway is tried and set up, and the codes go back to the staff. */
+async function setUpDelivery({ admin }: World): Promise<void> {
+  const webhookSecret = 'the secret of the gateway'
+  const gateway = await startWebhook(Buffer.from(webhookSecret))
+  const body = deliveryForm({ codes: 'webhook', webhookUrl: gateway.url, webhookSecret })
+  await admin.ok('testDelivery', { body: { ...body, over: 'webhook', to: '+919820041786' } })
+  await admin.ok('updateDelivery', { body })
+  await admin.ok('updateDelivery', { body: deliveryForm() })
+  await gateway.stop()
 }
 
 async function keepStaff({ admin }: World): Promise<void> {
@@ -336,6 +349,7 @@ export async function makeEveryCall(test: TestServer, recorded: (client: Client)
   const world = await setUp(test, recorded)
   await keepMenuAndTables(world)
   await keepStaff(world)
+  await setUpDelivery(world)
   await pairTerminal(world)
   const guest = await sell(world)
   await cook(world)

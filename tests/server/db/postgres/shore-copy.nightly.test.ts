@@ -69,6 +69,7 @@ afterAll(async () => {
 const leftOnBoard = {
   tables: [
     'approval_tries',
+    'delivery_settings',
     'idempotency_keys',
     'kysely_migration_lock',
     'login_tries',

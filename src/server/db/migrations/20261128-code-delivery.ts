@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The back office sets how codes and mail reach guests; flags of the command line still win. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `CREATE TABLE delivery_settings (
+        id integer PRIMARY KEY CHECK (id = 1),
+        settings text NOT NULL,
+        sealed text NOT NULL
+      )`,
+    )
+    .execute(db)
+  await sql.raw(`INSERT INTO delivery_settings (id, settings, sealed) VALUES (1, '{}', '')`).execute(db)
+}

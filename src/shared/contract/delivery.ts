@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox'
+import { codeChannels } from '../code-channels.ts'
+import { endpoint } from './endpoint.ts'
+
+/** How the connection to the mail server is encrypted: from the start, by STARTTLS before anything is said, or not at all. */
+export const smtpSecurities = ['starttls', 'tls', 'none'] as const
+
+/** The shortest secret with which messages to a webhook are signed, in characters. */
+export const MIN_WEBHOOK_SECRET = 16
+
+const Line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+/** How codes and mail leave, without secrets. An empty text is not set. */
+const settings = {
+  codes: Type.Enum([...codeChannels]),
+  smtpHost: Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9._:-]*$' }),
+  smtpPort: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  smtpSecurity: Type.Enum([...smtpSecurities]),
+  smtpUser: Line(254),
+  /** The sender, such as `MV Meridian Star <desk@ship.example>`. */
+  mailFrom: Line(254),
+  webhookUrl: Line(500),
+  twilioAccountSid: Line(64),
+  twilioServiceSid: Line(64),
+}
+export const DeliverySettings = Type.Object(settings)
+export type DeliverySettings = Static<typeof DeliverySettings>
+
+/** Secrets only travel to the server. Left out, the one that is kept stays. */
+const secrets = {
+  smtpPassword: Type.Optional(Line(200)),
+  webhookSecret: Type.Optional(Line(200)),
+  twilioAuthToken: Type.Optional(Line(200)),
+}
+
+export const DeliveryForm = Type.Object({ ...settings, ...secrets })
+export type DeliveryForm = Static<typeof DeliveryForm>
+
+/** The settings as they are used now; of a secret only whether it is set. */
+export const Delivery = Type.Object({
+  ...settings,
+  smtpPasswordSet: Type.Boolean(),
+  webhookSecretSet: Type.Boolean(),
+  twilioAuthTokenSet: Type.Boolean(),
+  /** Set by the command line, which wins: what is saved here is not used. */
+  codesByFlags: Type.Boolean(),
+  mailByFlags: Type.Boolean(),
+})
+export type Delivery = Static<typeof Delivery>
+
+/** What a test message is sent over. */
+export const deliveryTests = ['mail', 'webhook', 'twilio'] as const
+export type DeliveryTest = (typeof deliveryTests)[number]
+
+export const delivery = {
+  deliveryState: endpoint({
+    method: 'GET',
+    path: '/delivery/state',
+    reads: ['venue'],
+    summary: 'Over which channel codes reach guests, whether mail is sent, and whether this is the demo',
+    permission: 'session',
+    reply: Type.Object({ codes: Type.Enum([...codeChannels]), mail: Type.Boolean(), demo: Type.Boolean() }),
+    errors: [],
+  }),
+  getDelivery: endpoint({
+    method: 'GET',
+    path: '/delivery',
+    reads: ['venue'],
+    summary: 'How codes and mail reach guests, without secrets',
+    permission: 'backoffice',
+    reply: Delivery,
+    errors: [],
+  }),
+  updateDelivery: endpoint({
+    method: 'PUT',
+    path: '/delivery',
+    summary: 'Change how codes and mail reach guests; in effect with the answer',
+    permission: 'backoffice',
+    changes: ['venue'],
+    body: DeliveryForm,
+    reply: Delivery,
+    errors: ['rule_broken'],
+  }),
+  testDelivery: endpoint({
+    method: 'POST',
+    path: '/delivery/test',
+    summary: 'Send one test message as these settings say, saved or not, and answer what the other side said',
+    permission: 'backoffice',
+    body: Type.Object({
+      ...DeliveryForm.properties,
+      over: Type.Enum([...deliveryTests]),
+      /** An e-mail address, or a mobile number. */
+      to: Type.String({ minLength: 1, maxLength: 254 }),
+    }),
+    /** `answer` is one line from the mail server or provider, or why it did not answer. */
+    reply: Type.Object({ sent: Type.Boolean(), answer: Type.String() }),
+    errors: ['rule_broken'],
+  }),
+}
