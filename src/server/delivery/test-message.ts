@@ -8,7 +8,7 @@ import { startVerification } from '../otp/channels/twilio.ts'
 import { postMessage } from '../otp/channels/webhook.ts'
 import type { DeliveryConfig } from './delivery.ts'
 
-/** Whether a test message was taken, and what the other side said, on one line. */
+/** Whether a test message was taken, and what the other side said: a line that goes on after its name, such as `answered 250 OK`. */
 export interface TestAnswer {
   sent: boolean
   answer: string
@@ -44,9 +44,9 @@ export const testTwilio = async ({ twilio }: DeliveryConfig, to: string): Promis
   answerOf(await startVerification(twilio, to))
 
 async function answerOf(answered: Result<Response, NoAnswer>): Promise<TestAnswer> {
-  if (!answered.ok) return { sent: false, answer: `It ${answered.error.reason}` }
+  if (!answered.ok) return { sent: false, answer: answered.error.reason }
   const response = answered.value
-  return { sent: response.ok, answer: shortened(`${response.status} ${response.statusText} ${await bodyOf(response)}`) }
+  return { sent: response.ok, answer: shortened(`answered ${response.status} ${response.statusText} ${await bodyOf(response)}`) }
 }
 
 /** The beginning of a body; one that is endless or breaks off says nothing more. */

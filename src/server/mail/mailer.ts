@@ -43,10 +43,10 @@ export function mailerOf(server: MailServer): Mailer {
 /** Sends one mail and answers what the mail server said, for whoever is setting it up and typed the address themselves: it is for no log. */
 export async function sendAndSay(server: MailServer, mail: OutgoingMail): Promise<{ sent: boolean; answer: string }> {
   try {
-    return { sent: true, answer: await sendOver(await openTransport(server.smtpUrl), server, mail) }
+    return { sent: true, answer: `answered ${await sendOver(await openTransport(server.smtpUrl), server, mail)}` }
   } catch (error) {
     const { response, message } = error as Error & { response?: unknown }
-    return { sent: false, answer: typeof response === 'string' ? response : message }
+    return { sent: false, answer: typeof response === 'string' ? `answered ${response}` : `was not used: ${message}` }
   }
 }
 

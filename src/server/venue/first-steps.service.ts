@@ -4,7 +4,7 @@ import { currentVenue, defaultVenue } from './venue.repo.ts'
 
 export const firstSteps: Service<'firstSteps'> = async ({ database: { db }, ways }) => {
   const { otpChannel, mailer } = ways.now()
-  const [{ name }, tables, dishes, pax, card] = await Promise.all([
+  const [{ name }, tables, dishes, pax, card, print] = await Promise.all([
     currentVenue(db),
     db
       .selectFrom('tablechairs')
@@ -17,11 +17,13 @@ export const firstSteps: Service<'firstSteps'> = async ({ database: { db }, ways
       .executeTakeFirstOrThrow(),
     db.selectFrom('pax').select('id').limit(1).executeTakeFirst(),
     db.selectFrom('cards').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('invoice_prints').select('copy').limit(1).executeTakeFirst(),
   ])
   return ok({
     venueNamed: name !== defaultVenue.name,
     codesSent: otpChannel.name !== 'desk',
     mail: mailer !== null,
+    printed: print !== undefined,
     tables: Number(tables.count),
     dishes: Number(dishes.count),
     pax: pax !== undefined,

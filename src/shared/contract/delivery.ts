@@ -92,7 +92,7 @@ export const delivery = {
       /** An e-mail address, or a mobile number. */
       to: Type.String({ minLength: 1, maxLength: 254 }),
     }),
-    /** `answer` is one line from the mail server or provider, or why it did not answer. */
+    /** `answer` is one line of what the other side did, to be read after its name: `answered 250 OK`, `cannot be reached`. */
     reply: Type.Object({ sent: Type.Boolean(), answer: Type.String() }),
     errors: ['rule_broken'],
   }),

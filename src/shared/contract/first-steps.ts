@@ -9,6 +9,8 @@ export const FirstSteps = Type.Object({
   codesSent: Type.Boolean(),
   /** Whether a mail server is set up. */
   mail: Type.Boolean(),
+  /** Whether an invoice was ever printed, on any terminal. */
+  printed: Type.Boolean(),
   /** Tables on the plan, and dishes on the menu. */
   tables: Type.Integer({ minimum: 0 }),
   dishes: Type.Integer({ minimum: 0 }),

@@ -205,7 +205,7 @@ describeServer('a test message', (open) => {
     const { smtp, form } = await mailServer()
     const test = await open()
     const client = await bothRoles(test)
-    expect(await testMail(client, form)).toEqual({ sent: true, answer: expect.stringMatching(/^250 /) as string })
+    expect(await testMail(client, form)).toEqual({ sent: true, answer: expect.stringMatching(/^answered 250 /) as string })
     expect(smtp.received.map(({ recipients, message }) => [recipients, message.subject])).toEqual([
       [['maya@mail.example'], 'Test from Purser'],
     ])
@@ -218,7 +218,7 @@ describeServer('a test message', (open) => {
     const client = await bothRoles(await open())
     expect(await testMail(client, { ...form, smtpPassword: 'a wrong one' })).toEqual({
       sent: false,
-      answer: expect.stringContaining('535 5.7.8 Authentication failed') as string,
+      answer: expect.stringContaining('answered 535 5.7.8 Authentication failed') as string,
     })
     smtp.refuseRecipients = true
     expect(await testMail(client, form)).toEqual({ sent: false, answer: expect.stringContaining('550') as string })
@@ -255,9 +255,12 @@ describeServer('a test message', (open) => {
     const form = deliveryForm({ webhookUrl: `${gateway.url}/sms`, webhookSecret: SECRET })
     const ask = (set: Partial<DeliveryForm> = {}) =>
       client.ok('testDelivery', { body: { ...form, ...set, over: 'webhook', to: '098200 41786' } })
-    expect(await ask()).toEqual({ sent: true, answer: '202 Accepted {}' })
+    expect(await ask()).toEqual({ sent: true, answer: 'answered 202 Accepted {}' })
     expect(gateway.taken.map(({ message }) => message)).toMatchObject([{ to: '+919820041786', code: '000000' }])
-    expect(await ask({ webhookSecret: 'not the secret of it' })).toMatchObject({ sent: false, answer: '401 Unauthorized {}' })
+    expect(await ask({ webhookSecret: 'not the secret of it' })).toMatchObject({
+      sent: false,
+      answer: 'answered 401 Unauthorized {}',
+    })
     const talker = started(await startHttp(() => ({ status: 500, json: 'x'.repeat(100_000) })))
     expect((await ask({ webhookUrl: talker.url })).answer).toHaveLength(300)
     const dead = started(await startHttp(() => 'break'))
@@ -275,7 +278,7 @@ describeServer('a test message', (open) => {
     const form = deliveryForm({ codes: 'twilio', twilioAccountSid, twilioAuthToken, twilioServiceSid })
     const ask = (set: Partial<DeliveryForm> = {}) =>
       client.ok('testDelivery', { body: { ...form, ...set, over: 'twilio', to: '+919820041786' } })
-    expect((await ask()).answer).toMatch(/^201 Created .*pending/)
+    expect((await ask()).answer).toMatch(/^answered 201 Created .*pending/)
     expect([...twilio.texted.keys()]).toEqual(['+919820041786'])
     expect(await ask({ twilioAuthToken: 'f'.repeat(32) })).toMatchObject({
       sent: false,

@@ -21,6 +21,10 @@ export interface PaxAnswers {
   paxManifestNo: string
 }
 
+/** What the first administrator calls the venue and the terminal. */
+export const SHIP = 'MV Meridian Star'
+export const TERMINAL = 'Front Desk 1'
+
 const nextYears = (years: number): number => new Date().getFullYear() + years
 
 /** A passenger whose answers break no rule. */
@@ -103,6 +107,8 @@ export class SaleSteps {
     await this.hands.fill(this.page.getByLabel('Name', { exact: true }), name)
     await this.hands.fill(this.page.getByLabel('Email address'), email)
     await this.hands.fill(this.page.getByLabel('Password', { exact: true }), password)
+    await this.hands.fill(this.page.getByLabel('Ship or restaurant'), SHIP)
+    await this.hands.fill(this.page.getByLabel('This terminal'), TERMINAL)
     await this.hands.press(this.button('Create administrator'))
     await expect(this.page).toHaveURL(pathIs('/foodorder/frontdesk'))
   }
@@ -195,7 +201,10 @@ export class SaleSteps {
 
   /** The code that the desk channel shows on this host's own screen, read off that screen. */
   async readCode(): Promise<string> {
-    const shown = this.page.getByRole('status').filter({ hasText: 'demo delivery' }).locator('strong')
+    const shown = this.page
+      .getByRole('status')
+      .filter({ hasText: /demo delivery|shown to staff/ })
+      .locator('strong')
     await expect(shown).toHaveText(/^\d{6}$/)
     return (await shown.textContent()) ?? ''
   }

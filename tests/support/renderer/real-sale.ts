@@ -56,9 +56,12 @@ const dishes = {
   soda: { dishName: 'Fresh lime soda', price: 140, imageUrl: '', rating: 3.5, type: 'drinks' },
 } as const satisfies Record<string, DishForm>
 
+/** A mail server that nobody reaches: mail can be asked for, and stays queued. */
+export const deadMailServer = ['--smtp-url', 'smtp://127.0.0.1:1'] as const
+
 /** Opens a venue with its first administrator, its floor plan, four dishes, and a line to break. */
-export async function openRealVenue(): Promise<RealVenue> {
-  const terminal = await openRealTerminal()
+export async function openRealVenue(...flags: string[]): Promise<RealVenue> {
+  const terminal = await openRealTerminal(...flags)
   const line = await openBrokenLine(terminal.address)
   let token: string | null = null
 
@@ -160,7 +163,7 @@ export async function verifyCode({ user }: RunningApp, cardNumber: string): Prom
 
 /** The code that the desk channel shows on this host's own screen. */
 export async function shownCode(): Promise<string> {
-  const tag = await screen.findByText('demo delivery')
+  const tag = await screen.findByText('shown to staff')
   const text = tag.closest('[role=status]')?.querySelector('strong')?.textContent
   expect(text).toMatch(/^\d{6}$/)
   return text ?? ''

@@ -2,7 +2,7 @@ import { Button, Segmented } from 'antd'
 import { msOf } from '../../../shared/time.ts'
 import { LockIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { CodeValidity, formatSeconds } from '../../ui/parts/code-validity.tsx'
-import { DemoCode } from '../../ui/parts/demo-code.tsx'
+import { ShownCode } from '../../ui/parts/shown-code.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { OtpBoxes } from '../../ui/form/otp-boxes.tsx'
 import { PinField } from '../../ui/form/pin-field.tsx'
@@ -72,7 +72,7 @@ function ByCode({ consent, cardNumber }: Pick<PinConsentProps, 'consent' | 'card
       ) : (
         <>
           <p>{sent.channel === 'email' ? 'Sent to the guest’s e-mail address.' : `Sent to •••• ••• ${sent.mobileNo}.`}</p>
-          {sent.channel === 'desk' && <DemoCode cardNumber={cardNumber} />}
+          {sent.channel === 'desk' && <ShownCode cardNumber={cardNumber} />}
           <OtpBoxes key={sent.sentAt} autoFocus value={typed} onChange={type} error={error} />
           <Validity sent={sent} send={send} />
         </>

@@ -19,7 +19,6 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { rangeLabel } from '../../ui/period/period.ts'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
 import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
-import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { BillDrawer } from './bill-drawer.tsx'
 import { billColumns, billFileColumns, extrasIn } from './bills.tsx'
 import { bills, salesAtom, salesOutletAtom, salesOutletNameAtom, salesWithBillsAtom } from './report.atoms.ts'
@@ -124,12 +123,7 @@ function Invoices({ report, timeZone, openId, onOpen }: InvoicesProps) {
 /** Leads to the closing of the day. */
 function ZReportButton() {
   const navigate = useNavigate()
-  const isNarrow = useAtomValue(windowIsNarrowAtom)
-  return (
-    <Button aria-label="Z report" title="Z report" onClick={() => void navigate('/foodorder/zreport')}>
-      {isNarrow ? 'Z' : 'Z report'}
-    </Button>
-  )
+  return <Button onClick={() => void navigate('/foodorder/zreport')}>Z report</Button>
 }
 
 interface OutputsProps {

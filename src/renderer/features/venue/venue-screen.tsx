@@ -6,6 +6,7 @@ import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { CoursesPanel } from './courses-panel.tsx'
 import { HappyHoursPanel } from './happy-hours-panel.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
 import { OutletsPanel } from './outlets-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { StationsPanel } from './stations-panel.tsx'
@@ -16,13 +17,14 @@ import { VoyagePanel } from './voyage-panel.tsx'
 /** Asked for with the script. */
 export const reads = [venueAtom, outletsAtom, voyageAtom]
 
-/** Who the venue is on screen and paper, how it numbers and dials, its outlets, its kitchen's stations, its courses, its happy hours, the pairing of terminals, and the end of its voyage. */
+/** Who the venue is on screen and paper, how it numbers and dials, how codes and mail leave, its outlets, its kitchen's stations, its courses, its happy hours, the pairing of terminals, and the end of its voyage. */
 export function Component() {
   const [venue, readAgain] = useAtom(venueAtom)
   return (
-    <Screen title="Venue" context="Name, paper, numbers and voyage">
+    <Screen title="Venue" context="Name, paper, numbers, codes and voyage">
       {venue.data !== null ? (
         <VenueForm venue={venue.data}>
+          <DeliveryPanel />
           <OutletsPanel />
           <StationsPanel key={JSON.stringify(venue.data.stations)} venue={venue.data} />
           <CoursesPanel key={JSON.stringify(venue.data.courses)} venue={venue.data} />

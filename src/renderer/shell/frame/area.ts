@@ -17,6 +17,9 @@ const normal = (pathname: string): string => pathname.toLowerCase().replace(/(.)
 /** Whether a path is the print centre's. */
 export const isPrintCentre = (pathname: string): boolean => normal(pathname) === PRINT_CENTRE
 
+/** Whether a path is where a login or the way into an area leads: the Front Desk, or the staff of the admin area. */
+export const isStart = (pathname: string): boolean => ['/foodorder/frontdesk', '/adminuser/staff'].includes(normal(pathname))
+
 /** Whether a path inside the frame is shown to staff alone; the settings are reached before any login (specification, 2). */
 export const needsLogin = (pathname: string): boolean => normal(pathname) !== '/setting'
 

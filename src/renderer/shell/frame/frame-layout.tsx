@@ -19,7 +19,8 @@ import { useKeptZone, useShipName, useVenueZone, venueAtom } from '../../data/ve
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { LetGoNote } from '../../features/sale/tables/let-go-note.tsx'
 import { openOrdersAtom } from '../../features/orders/open-orders.atoms.ts'
-import { accessNeeded, type Area, areaOf, isPrintCentre } from './area.ts'
+import { accessNeeded, type Area, areaOf, isPrintCentre, isStart } from './area.ts'
+import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { BooksNote } from './books-note.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { KeptSaleNote } from './kept-sale-note.tsx'
@@ -98,6 +99,7 @@ function Trouble() {
     <>
       {gone === '' ? isAuth && <ConnectionNote /> : <DataGone text={gone} />}
       {held.includes('backoffice') && <BooksNote />}
+      {held.includes('backoffice') && isStart(pathname) && <FirstSteps />}
       <KeptSaleNote />
       {held.includes('foodorder') && <LetGoNote />}
       {/* The print centre has the trouble of all prints in its queue. */}

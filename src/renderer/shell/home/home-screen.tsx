@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { specified } from '../../../shared/messages.ts'
 import { formatNow } from '../../ui/format.ts'
@@ -13,6 +14,8 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { ServerIcon } from '../../ui/art/server-icon.tsx'
 import { printerLine } from '../../printing/printer-line.ts'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
+import { DELIVERY_PATH, showsCodesAtom } from '../../data/delivery.atoms.ts'
+import { Note } from '../../ui/parts/note.tsx'
 import { useShipName, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
 import { AreaTile } from './area-tile.tsx'
 import { greetingAt } from './greeting.ts'
@@ -43,6 +46,7 @@ export function Component() {
           </h1>
           <p className={styles['lead']}>Choose where you are working today.</p>
           <Areas />
+          <CodesShown />
         </main>
         <footer className={cx(row(16, 'between'), 'dense', styles['foot'])}>
           <State />
@@ -68,6 +72,26 @@ function Head({ name }: { name: string }) {
       </div>
       {question}
     </header>
+  )
+}
+
+/** While codes show to staff of a real venue: why, and where that is changed. */
+function CodesShown() {
+  const navigate = useNavigate()
+  const mayChange = useAtomValue(accessRoutesAtom).includes('backoffice')
+  if (!useAtomValue(showsCodesAtom)) return null
+  return (
+    <div className={styles['note']}>
+      <Note
+        tone="amber"
+        icon={<WarningIcon />}
+        title="Codes show to staff"
+        action={mayChange ? <Button onClick={() => void navigate(DELIVERY_PATH)}>Set it up</Button> : undefined}
+        role="status"
+      >
+        No way to send them to guests is set up.
+      </Note>
+    </div>
   )
 }
 

@@ -2,35 +2,47 @@ import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import { Link } from 'react-router-dom'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
+import { failField } from '../../../shared/messages.ts'
 import { contract } from '../../../shared/contract/index.ts'
+import { changeSettingsAtom } from '../../features/settings/settings.atoms.ts'
 import { LockIcon, MailIcon, PersonIcon } from '../../ui/art/icons.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { type FormOf, useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { createFirstAdministratorAtom } from './login.atoms.ts'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
-const EMPTY = { name: '', email: '', password: '', code: '' }
-const bodyOf = ({ name, email, password, code }: typeof EMPTY) => ({
+const EMPTY = { name: '', email: '', password: '', venueName: '', terminalName: '', code: '' }
+const bodyOf = ({ name, email, password, venueName, code }: typeof EMPTY) => ({
   name: name.trim(),
   email: email.trim(),
   password,
+  venueName: venueName.trim(),
   ...(code.trim() !== '' && { code: code.trim() }),
 })
 
 /** First run: no default password exists, so the first administrator is made here, with both roles, and logged in. */
 export function SetupForm({ codeNeeded }: { codeNeeded: boolean }) {
   const create = useSetAtom(createFirstAdministratorAtom)
+  const change = useSetAtom(changeSettingsAtom)
   const toasts = useToasts()
   const form = useForm({
     start: EMPTY,
-    asks: { name: 'Enter the name' },
+    asks: {
+      name: 'Enter the name',
+      venueName: 'Enter the name of the ship or restaurant',
+      terminalName: 'Enter a name, such as Bar 1',
+    },
     contract: [contract.setup.body, bodyOf],
-    send: (draft) => create(bodyOf(draft)),
+    send: async (draft) => {
+      // First, so that the audit trail begins with the terminal's own name.
+      const refusal = await change({ terminalName: draft.terminalName.trim() })
+      return refusal === null ? create(bodyOf(draft)) : failField('terminalName', refusal)
+    },
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   return (
@@ -39,34 +51,48 @@ export function SetupForm({ codeNeeded }: { codeNeeded: boolean }) {
       <p className={styles['lead']}>
         No staff exist yet. You can add the others later. Is there a server already? <Link to="/setting">Set it up</Link>
       </p>
-      <TextField label="Name" size="large" autoComplete="name" autoFocus prefix={<PersonIcon />} {...form.field('name')} />
-      <TextField
-        label="Email address"
-        type="email"
-        size="large"
-        autoComplete="username"
-        prefix={<MailIcon />}
-        {...form.field('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`${MIN_PASSWORD} characters or more`}
-        {...form.field('password')}
-      />
-      {codeNeeded && (
-        <TextField
-          label="Set-up code"
-          size="large"
-          autoComplete="off"
-          hint="The server printed it when it started"
-          prefix={<LockIcon />}
-          {...form.field('code')}
-        />
-      )}
+      <Fields field={form.field} codeNeeded={codeNeeded} />
       <Button {...form.button} size="large" block>
         Create administrator
       </Button>
     </Form>
   )
 }
+
+interface FieldsProps extends Pick<FormOf<typeof EMPTY>, 'field'> {
+  codeNeeded: boolean
+}
+
+const Fields = ({ field, codeNeeded }: FieldsProps) => (
+  <>
+    <TextField label="Name" size="large" autoComplete="name" autoFocus prefix={<PersonIcon />} {...field('name')} />
+    <TextField
+      label="Email address"
+      type="email"
+      size="large"
+      autoComplete="username"
+      prefix={<MailIcon />}
+      {...field('email')}
+    />
+    <PasswordField
+      label="Password"
+      autoComplete="new-password"
+      hint={`${MIN_PASSWORD} characters or more`}
+      {...field('password')}
+    />
+    <div className="pair">
+      <TextField label="Ship or restaurant" size="large" maxLength={60} placeholder="MV Meridian Star" {...field('venueName')} />
+      <TextField label="This terminal" size="large" maxLength={40} placeholder="Front Desk 1" {...field('terminalName')} />
+    </div>
+    {codeNeeded && (
+      <TextField
+        label="Set-up code"
+        size="large"
+        autoComplete="off"
+        hint="The server printed it when it started"
+        prefix={<LockIcon />}
+        {...field('code')}
+      />
+    )}
+  </>
+)

@@ -18,6 +18,7 @@ interface SelectFieldProps<V extends string> extends FieldProps {
   onSearch?: (text: string) => void
   placeholder?: string
   prefix?: ReactNode
+  disabled?: boolean
 }
 
 interface Labelled {

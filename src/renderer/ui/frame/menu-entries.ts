@@ -22,10 +22,14 @@ export const mainEntries = [
 export const addItemEntry: MenuEntry = { label: specified.addItem, glyph: 'add-item', to: '/foodorder/additem' }
 export const settingEntry: MenuEntry = { label: specified.setting, glyph: 'setting', to: '/setting' }
 
+/** The way to the admin area, shown with backoffice only. */
+export const adminEntry: MenuEntry = { label: 'Admin', glyph: 'admin', to: '/adminuser' }
+
 /** The Report group, shown with backoffice only. */
 export const reportEntries: readonly MenuEntry[] = [
   { label: specified.cardReport, glyph: 'card', to: '/foodorder/cardreport' },
   { label: specified.totalSalesReport, glyph: 'sales-report', to: '/foodorder/reporting' },
+  { label: 'Z report', glyph: 'sales-report', to: '/foodorder/zreport' },
   { label: specified.inventoryReport, glyph: 'inventory', to: '/foodorder/inventory' },
 ]
 
@@ -44,11 +48,10 @@ export const adminEntries: readonly MenuEntry[] = [
 export const frontDeskEntry: MenuEntry = mainEntries[0]
 export const homeEntry: MenuEntry = { label: 'Home', glyph: 'home', to: '/homepage' }
 
-/** Paths that light another entry than their own: the index shows the tables, checkout belongs to the order's details, the Z report to the sales. */
+/** Paths that light another entry than their own: the index shows the tables, checkout belongs to the order's details. */
 const litBy: Record<string, string> = {
   '/foodorder': '/foodorder/selecttable',
   '/foodorder/checkout': '/foodorder/orderdetails',
-  '/foodorder/zreport': '/foodorder/reporting',
   '/adminuser': '/adminuser/staff',
 }
 

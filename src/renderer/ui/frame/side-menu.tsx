@@ -5,6 +5,7 @@ import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import {
   addItemEntry,
+  adminEntry,
   adminEntries,
   frontDeskEntry,
   homeEntry,
@@ -58,6 +59,7 @@ export function SideMenu(props: SideMenuProps) {
           <ul>
             {link(addItemEntry)}
             <ReportGroup lit={lit} rail={rail} />
+            {area !== 'admin' && link(adminEntry)}
           </ul>
         </div>
       )}

@@ -31,7 +31,7 @@ export function TopBar({ title, context, station, skipped, tools, person, lead }
         {context !== undefined && <p className={cx('type-supporting hidden-narrow', styles['context'])}>{context}</p>}
       </div>
       {station !== undefined && <Course current={station} skipped={skipped} />}
-      <div className={cx(row(12), 'push')}>
+      <div className={cx(row(12), 'push', styles['tools'])}>
         {tools}
         {person !== null && <PersonBadge {...person} />}
       </div>

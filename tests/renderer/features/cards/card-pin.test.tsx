@@ -123,7 +123,7 @@ describe('Card PIN', () => {
 
   const shownCode = async (drawer: Drawer) => {
     await app.user.click(await drawer.findByRole('button', { name: 'Send the code' }))
-    const shown = (await drawer.findByText('demo delivery')).closest('p')
+    const shown = (await drawer.findByText('shown to staff')).closest('p')
     return /\d{6}/.exec(shown?.textContent ?? '')?.[0] ?? ''
   }
   const oldPin = (drawer: Drawer) => drawer.getByLabelText('Old PIN', { selector: 'input[type=password]' })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areChangesFollowed } from '../../../../src/renderer/data/changes.ts'
 import { specified } from '../../../../src/shared/messages.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
-import { dishCard, openRealVenue, type RealVenue, verifyCode } from '../../../support/renderer/real-sale.ts'
+import { deadMailServer, dishCard, openRealVenue, type RealVenue, verifyCode } from '../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
 beforeAll(async () => {
-  venue = await openRealVenue()
+  venue = await openRealVenue(...deadMailServer)
 })
 afterAll(() => venue.close())
 
@@ -39,7 +39,7 @@ async function sell(app: RunningApp, cardNumber: string): Promise<void> {
   await app.user.click(button(specified.generateInvoice))
   await waitFor(() => expect(app.path()).toBe('/taxinvoice'))
   await screen.findByText(/^INV-\d{6}$/, { selector: 'article *' })
-  await screen.findByText('Mail waiting')
+  await screen.findByText('Mail queued')
 }
 
 it('a sale, from the dishes to its tax invoice, asks for nothing that it knows', async () => {
@@ -61,6 +61,8 @@ it('a sale, from the dishes to its tax invoice, asks for nothing that it knows',
     // What the card holds, whether it has a PIN, and whether its guest has an unpaid order.
     'GET /cardinfo/number/:number',
     'POST /cardinfo/otp',
+    // Why the code shows here.
+    'GET /delivery/state',
     'GET /cardinfo/verify',
     'GET /cardinfo/:id',
     'PUT /paxinfo/:id',

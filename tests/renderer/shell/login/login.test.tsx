@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIN_PASSWORD } from '../../../../src/shared/contract/auth.ts'
 import { specified } from '../../../../src/shared/messages.ts'
 import { authAtom } from '../../../../src/renderer/platform/session.ts'
+import { settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
 import { connect } from '../../../../src/renderer/data/connection.ts'
 import { write } from '../../../../src/renderer/data/write.ts'
 import { cartAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
@@ -37,7 +38,12 @@ describe('the first run', () => {
     await app.user.type(screen.getByLabelText('Name'), 'Anita Rao')
     await app.user.type(screen.getByLabelText('Email address'), EMAIL)
     await app.user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    expect(await screen.findByText('Enter the name of the ship or restaurant')).toBeInTheDocument()
+    await app.user.type(screen.getByLabelText('Ship or restaurant'), 'MV Meridian Star')
+    await app.user.type(screen.getByLabelText('This terminal'), 'Front Desk 1{Enter}')
     await waitFor(() => expect(app.path()).toBe('/foodorder/frontdesk'))
+    expect(await screen.findByText('MV Meridian Star')).toBeInTheDocument()
+    expect(app.store.get(settingsAtom)?.terminalName).toBe('Front Desk 1')
     expect(app.store.get(authAtom)).toMatchObject({ isAuth: true, isLoading: false, isError: false })
   })
 })

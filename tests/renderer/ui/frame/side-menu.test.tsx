@@ -68,16 +68,19 @@ describe('SideMenu', () => {
     expect(screen.queryByRole('button', { name: 'Log-Out' })).not.toBeInTheDocument()
   })
 
-  it('shows Add item and the Report group only with backoffice', async () => {
+  it('shows Add item, the Report group and Admin only with backoffice', async () => {
     const { user, showAgain } = show(menu())
     expect(screen.queryByText('Add item')).not.toBeInTheDocument()
     expect(screen.queryByText('Report')).not.toBeInTheDocument()
+    expect(screen.queryByText('Admin')).not.toBeInTheDocument()
     showAgain(menu({ hasBackOffice: true }))
     expect(screen.getByRole('link', { name: 'Add item' })).toHaveAttribute('href', '/foodorder/additem')
+    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/adminuser')
     await user.click(screen.getByRole('button', { name: 'Report' }))
     for (const [name, path] of [
       ['Card Report', '/foodorder/cardreport'],
       ['Total Sales Report', '/foodorder/reporting'],
+      ['Z report', '/foodorder/zreport'],
       ['Inventory Report', '/foodorder/inventory'],
     ] as const)
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', path)

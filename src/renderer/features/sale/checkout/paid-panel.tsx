@@ -81,7 +81,12 @@ function MailRow({ sale: { attempt, paid }, email }: { sale: PaidStage; email: s
   const to = paid.mailTo
   if (paid.mailWaits)
     return (
-      <PanelRow tone="amber" icon={<MailIcon />} title="Mail waiting" text={`No mail server is set up. ${to} gets it then.`} />
+      <PanelRow
+        tone="amber"
+        icon={<MailIcon />}
+        title="Mail waiting"
+        text={`Will be sent to ${to} once a mail server is set up.`}
+      />
     )
   if (to !== '') return <PanelRow icon={<MailIcon />} title="Mail queued" text={to} />
   if (isFollowing) return <PanelRow icon={<MailIcon />} title="Requesting the mail" text={email ?? ''} />

@@ -5,6 +5,7 @@ import { specified } from '../../../../shared/messages.ts'
 import { add, type Paise, paiseOf, subtract, ZERO } from '../../../../shared/money.ts'
 import { changeOf } from '../../../../shared/tender.ts'
 import { settingsAtom } from '../../../platform/terminal.ts'
+import { deliveryStateAtom } from '../../../data/delivery.atoms.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, MailIcon, WarningIcon } from '../../../ui/art/icons.tsx'
@@ -32,7 +33,9 @@ import styles from './panel.module.css'
 /** Payment: the card and its balance, whether the invoice goes out by mail, the printer, and Generate invoice. */
 export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
   const { total } = useAtomValue(orderTotalsAtom)
-  const [mail, setMail] = useState(true)
+  const [wantsMail, setWantsMail] = useState(true)
+  const canMail = useAtomValue(deliveryStateAtom).data?.mail !== false
+  const mail = wantsMail && canMail
   const approval = useAtomValue(approvalAtom)
   const isCash = approval?.tendered !== undefined
   const verified = (
@@ -63,7 +66,7 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
             text={`${checkout.pax.fullName} · ${checkout.card.cardNumber}`}
           />
           <Balance checkout={checkout} />
-          <MailRow email={checkout.pax.email} on={mail} onChange={setMail} />
+          <MailRow email={canMail ? checkout.pax.email : null} on={mail} onChange={setWantsMail} />
         </>
       )}
       <PrinterRow />
@@ -116,14 +119,23 @@ const Sums = ({ first, between, last }: SumsProps) => (
   </div>
 )
 
-function MailRow({ email, on, onChange }: { email: string; on: boolean; onChange: (on: boolean) => void }) {
-  const labelId = useId()
+interface MailRowProps {
+  /** Null while no mail server is set up. */
+  email: string | null
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+function MailRow({ email, on, onChange }: MailRowProps) {
+  const [labelId, textId] = [useId(), useId()]
   return (
     <PanelRow
       icon={<MailIcon />}
       title={<span id={labelId}>{specified.sendPdfByMail}</span>}
-      text={email}
-      extra={<Switch aria-labelledby={labelId} checked={on} onChange={onChange} />}
+      text={<span id={textId}>{email ?? 'Off: no mail server is set up. The back office can do it under Venue'}</span>}
+      extra={
+        <Switch aria-labelledby={labelId} aria-describedby={textId} checked={on} disabled={email === null} onChange={onChange} />
+      }
     />
   )
 }

@@ -1,11 +1,13 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
 import { MAX_QTY } from '../../../../shared/order-totals.ts'
+import { accessRoutesAtom } from '../../../platform/session.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { SearchIcon } from '../../../ui/art/icons.tsx'
+import { PlusIcon, SearchIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { countsOf } from '../line.ts'
@@ -85,10 +87,21 @@ function NothingFound() {
   return <EmptyState icon={<SearchIcon />} title={`No dish named “${text.trim()}”`} text="Check the spelling." action={clear} />
 }
 
-const NoDishes = () => (
-  <EmptyState
-    icon={<Glyph name="food-order" size={30} />}
-    title="No dishes here yet"
-    text="The back office adds them to the menu."
-  />
-)
+/** Who may add dishes is offered to; others are told who does. */
+function NoDishes() {
+  const mayAdd = useAtomValue(accessRoutesAtom).includes('backoffice')
+  const navigate = useNavigate()
+  const add = (
+    <Button type="primary" icon={<PlusIcon />} onClick={() => void navigate('/foodorder/additem')}>
+      Add the first dish
+    </Button>
+  )
+  return (
+    <EmptyState
+      icon={<Glyph name="food-order" size={30} />}
+      title="No dishes here yet"
+      text={mayAdd ? 'Dishes of this category are shown here.' : 'The back office adds them to the menu.'}
+      {...(mayAdd && { action: add })}
+    />
+  )
+}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { ok } from '../../../../shared/errors.ts'
 import { errorMessages, specified } from '../../../../shared/messages.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
-import { DemoCode } from '../../../ui/parts/demo-code.tsx'
+import { ShownCode } from '../../../ui/parts/shown-code.tsx'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { CodeValidity } from '../../../ui/parts/code-validity.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -49,7 +49,7 @@ export function CodeStep() {
   return (
     <Form form={form} className={stack(6)}>
       <SentTo code={code} />
-      {channel === 'desk' && <DemoCode cardNumber={cardNumber} onShown={show} />}
+      {channel === 'desk' && <ShownCode cardNumber={cardNumber} onShown={show} />}
       <TypedCode key={sentAt} form={form} />
       <Lacking cardNumber={cardNumber} shortfall={shortfall} />
       <CodeValidity sentAt={sentAt} expiresAt={expiresAt} resendAt={resendAt} onSendAgain={sendAgain} />

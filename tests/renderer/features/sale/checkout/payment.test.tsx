@@ -2,14 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorMessages, specified } from '../../../../../src/shared/messages.ts'
 import { cartAtom, clearSaleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
-import { type Guest, keepOrder, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
+import {
+  deadMailServer,
+  type Guest,
+  keepOrder,
+  openRealVenue,
+  type RealVenue,
+  verifyCode,
+} from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 import type { SeenRequest } from '../../../../support/renderer/broken-line.ts'
 
 let venue: RealVenue
 let guest: Guest
 beforeAll(async () => {
-  venue = await openRealVenue()
+  venue = await openRealVenue(...deadMailServer)
 })
 afterAll(() => venue.close())
 beforeEach(async () => {
@@ -70,7 +77,7 @@ describe('Checkout', () => {
     const from = venue.line.seen.length
     await pay(app)
     await arrived(app)
-    await screen.findByText('Mail waiting')
+    await screen.findByText('Mail queued')
     const writes = venue.line.seen.slice(from).filter(({ method, path }) => method !== 'GET' && path.startsWith('/api'))
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `PUT /api/cardinfo/update/${guest.card._id}`,

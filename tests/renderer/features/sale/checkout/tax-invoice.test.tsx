@@ -6,13 +6,20 @@ import { emptySale } from '../../../../../src/renderer/features/sale/sale.ts'
 import { saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
-import { type Guest, keepOrder, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
+import {
+  deadMailServer,
+  type Guest,
+  keepOrder,
+  openRealVenue,
+  type RealVenue,
+  verifyCode,
+} from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
 let guest: Guest
 beforeAll(async () => {
-  venue = await openRealVenue()
+  venue = await openRealVenue(...deadMailServer)
 })
 afterAll(() => venue.close())
 beforeEach(async () => {
@@ -52,7 +59,7 @@ describe('the tax invoice', () => {
     expect(panel().getByRole('link', { name: 'Set up a printer' })).toHaveAttribute('href', '/setting')
     expect(panel().getByText(`Card ${guest.card.cardNumber} charged once`)).toBeInTheDocument()
     expect(panel().getByText(/^Balance now/)).toHaveTextContent('Balance now Rs 9,240.00')
-    expect(await panel().findByText('Mail waiting')).toBeInTheDocument()
+    expect(await panel().findByText('Mail queued')).toBeInTheDocument()
     expect(await venue.balanceOf(guest)).toBe(9240)
   })
 

@@ -1,0 +1,71 @@
+import type { Delivery, DeliveryForm } from '../../../shared/contract/delivery.ts'
+
+/** The form as it is typed; a secret is empty until another is typed. */
+export interface DeliveryDraft {
+  codes: Delivery['codes']
+  smtpHost: string
+  smtpPort: string
+  smtpSecurity: Delivery['smtpSecurity']
+  smtpUser: string
+  smtpPassword: string
+  mailFrom: string
+  webhookUrl: string
+  webhookSecret: string
+  twilioAccountSid: string
+  twilioAuthToken: string
+  twilioServiceSid: string
+}
+
+/** The port that a mail server has by its encryption (RFC 8314, RFC 6409). */
+const usualPorts: Readonly<Record<Delivery['smtpSecurity'], string>> = { starttls: '587', tls: '465', none: '25' }
+
+export const draftOf = (delivery: Delivery): DeliveryDraft => ({
+  codes: delivery.codes,
+  smtpHost: delivery.smtpHost,
+  smtpPort: String(delivery.smtpPort),
+  smtpSecurity: delivery.smtpSecurity,
+  smtpUser: delivery.smtpUser,
+  smtpPassword: '',
+  mailFrom: delivery.mailFrom,
+  webhookUrl: delivery.webhookUrl,
+  webhookSecret: '',
+  twilioAccountSid: delivery.twilioAccountSid,
+  twilioAuthToken: '',
+  twilioServiceSid: delivery.twilioServiceSid,
+})
+
+/** What is sent: a secret that was not typed is left out, and stays as it is kept. */
+export function formOf({ smtpPassword, webhookSecret, twilioAuthToken, ...draft }: DeliveryDraft): DeliveryForm {
+  return {
+    ...draft,
+    smtpHost: draft.smtpHost.trim(),
+    smtpPort: Number(draft.smtpPort.trim() || Number.NaN),
+    ...(smtpPassword !== '' && { smtpPassword }),
+    ...(webhookSecret !== '' && { webhookSecret }),
+    ...(twilioAuthToken !== '' && { twilioAuthToken }),
+  }
+}
+
+export const deliveryMessages = { smtpHost: 'Enter a name such as mail.ship.example', smtpPort: 'Enter a number from 1 to 65535' }
+
+/** The encryption as chosen, with its usual port where the port was the usual one before. */
+export function withSecurity(
+  { smtpSecurity, smtpPort }: Pick<DeliveryDraft, 'smtpSecurity' | 'smtpPort'>,
+  chosen: Delivery['smtpSecurity'],
+): Pick<DeliveryDraft, 'smtpSecurity' | 'smtpPort'> {
+  const isUsual = smtpPort.trim() === usualPorts[smtpSecurity]
+  return { smtpSecurity: chosen, smtpPort: isUsual ? usualPorts[chosen] : smtpPort }
+}
+
+export const codeOptions = [
+  { value: 'desk', label: 'Shown to staff' },
+  { value: 'email', label: 'By e-mail' },
+  { value: 'webhook', label: 'By SMS, over a gateway (webhook)' },
+  { value: 'twilio', label: 'By SMS, over Twilio Verify' },
+] as const
+
+export const securityOptions = [
+  { value: 'starttls', label: 'STARTTLS' },
+  { value: 'tls', label: 'TLS from the start' },
+  { value: 'none', label: 'None, within the ship only' },
+] as const

@@ -1,0 +1,101 @@
+import { Button } from 'antd'
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { readAtom } from '../../data/query.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { storedTextAtom } from '../../platform/stored-atom.ts'
+import { printStateAtom, settingsAtom } from '../../platform/terminal.ts'
+import { Chevron } from '../../ui/art/chevron.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
+import { type FirstStep, firstStepsOf } from './steps.ts'
+import styles from './first-steps.module.css'
+
+const firstStepsAtom = readAtom('firstSteps', null)
+
+/** Whether the list is folded on this terminal; a tick is never kept. */
+const foldedAtom = storedTextAtom('purser.first-steps')
+
+const cameOut: ReadonlySet<string> = new Set(['printed', 'unconfirmed'])
+
+/** Whether something has come out of a printer of this terminal within the days that the host remembers; followed while it is shown. */
+const hasPrintedAtom = atom(false)
+hasPrintedAtom.onMount = (set) => {
+  const look = async (): Promise<void> => {
+    const found = await bridge.call('findPrints', { text: '' })
+    if (found.ok) set(found.value.jobs.some(({ state }) => cameOut.has(state)))
+  }
+  void look()
+  return bridge.subscribe('printChanged', () => void look())
+}
+
+/** What a new venue still needs, for the back office, until each step is done. It can be folded to a line. */
+export function FirstSteps() {
+  const found = useAtomValue(firstStepsAtom).data
+  const here = useThisTerminal()
+  const [folded, setFolded] = useAtom(foldedAtom)
+  const [titleId, listId] = [useId(), useId()]
+  const steps = found === null || here === null ? [] : firstStepsOf(found, here)
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return null
+  const isOpen = folded === ''
+  return (
+    <section className={cx('surface', styles['steps'])} aria-labelledby={titleId}>
+      <header className={row(12, 'between')}>
+        <h2 id={titleId} className="type-h3">
+          First steps
+          <span className={cx('num', styles['count'])}>
+            {done} of {steps.length} done
+          </span>
+        </h2>
+        <Button
+          type="text"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          icon={<Chevron to={isOpen ? 'up' : 'down'} />}
+          iconPlacement="end"
+          onClick={() => setFolded(isOpen ? 'folded' : '')}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      </header>
+      <ol id={listId} className={styles['list']} hidden={!isOpen}>
+        {steps.map((step, index) => (
+          <StepCard key={step.title} step={step} nth={index + 1} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepCard({ step: { title, text, to, isDone, isWarning = false }, nth }: { step: FirstStep; nth: number }) {
+  return (
+    <li>
+      <Link to={to} className={cx(row(10, 'top'), styles['step'], isDone && styles['done'], isWarning && styles['warning'])}>
+        <span className={cx('num center rigid strong', styles['number'])} aria-hidden="true">
+          {isDone ? <CheckIcon /> : isWarning ? <WarningIcon /> : nth}
+        </span>
+        <span className="grow">
+          <span className={styles['title']}>
+            {title}
+            <span className="visually-hidden">{isDone ? ' (done)' : ' (not yet)'}</span>
+          </span>
+          <span className={styles['text']}>{text}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Null until the host has said what it knows. */
+function useThisTerminal() {
+  const state = useAtomValue(printStateAtom)
+  const settings = useAtomValue(settingsAtom)
+  const hasPrinted = useAtomValue(hasPrintedAtom)
+  if (state === null || settings === null) return null
+  const printer = state.printers.find(({ printer: { id } }) => id === state.defaultPrinterId)?.printer
+  return { terminalName: settings.terminalName, printerName: printer?.name ?? '', hasPrinted }
+}

@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { DELIVERY_PATH, deliveryStateAtom } from '../../data/delivery.atoms.ts'
+import { deskCodesAtom } from '../../platform/desk-codes.ts'
+import { accessRoutesAtom } from '../../platform/session.ts'
+import { Glyph } from '../art/glyph.tsx'
+import { Chip } from './chip.tsx'
+import { row } from '../layout/layout.ts'
+import styles from './shown-code.module.css'
+
+/** A code that the desk channel shows to staff on the host's own screen, plainly marked, and why it does; nothing where no code came this way. It comes a moment later than what is around it. */
+export function ShownCode({ cardNumber, onShown }: { cardNumber: string; onShown?: () => void }) {
+  const code = useAtomValue(deskCodesAtom).find((shown) => shown.cardNumber === cardNumber)?.code
+  const state = useAtomValue(deliveryStateAtom).data
+  useEffect(() => {
+    if (code !== undefined) onShown?.()
+  }, [code, onShown])
+  if (code === undefined) return null
+  return (
+    <div className={styles['shown']} role="status">
+      <p className={row(0, 'between')}>
+        <span>
+          Code <strong className="num">{code}</strong>
+        </span>
+        {state !== null && (
+          <Chip tone="amber" icon={<Glyph name="otp" size={15} />}>
+            {state.demo ? 'demo delivery' : 'shown to staff'}
+          </Chip>
+        )}
+      </p>
+      {state?.demo === false && (
+        <p className={styles['why']}>
+          <WhyShown onShown={onShown} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why codes show to staff, with the way to change it for those who may. */
+function WhyShown({ onShown }: { onShown: (() => void) | undefined }) {
+  const mayChange = useAtomValue(accessRoutesAtom).includes('backoffice')
+  useEffect(() => onShown?.(), [onShown])
+  return (
+    <>
+      Codes show here because no way to send them is set up.{' '}
+      {mayChange ? (
+        <Link to={DELIVERY_PATH} className="link">
+          Set it up
+        </Link>
+      ) : (
+        'The back office can change that.'
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { formOf, withSecurity } from '../../../../src/renderer/features/venue/delivery-draft.ts'
+import { startSmtp, type TestSmtp } from '../../../support/fakes/smtp.ts'
+import { startWebhook, type TestWebhook } from '../../../support/fakes/webhook.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
+
+const SECRET = 'the secret of the gateway'
+
+let venue: RealVenue
+let smtp: TestSmtp
+let gateway: TestWebhook
+beforeAll(async () => {
+  ;[venue, smtp, gateway] = await Promise.all([openRealVenue(), startSmtp(), startWebhook(Buffer.from(SECRET))])
+})
+afterAll(async () => {
+  await venue.close()
+  await Promise.all([smtp.stop(), gateway.stop()])
+})
+afterEach(() => venue.endWindows())
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Codes and mail' }))
+type Panel = Awaited<ReturnType<typeof panel>>
+
+async function choose({ user }: RunningApp, at: Panel, label: string, option: string): Promise<void> {
+  await user.click(at.getByLabelText(label))
+  await user.click(await screen.findByTitle(option))
+}
+
+async function fill({ user }: RunningApp, at: Panel, label: RegExp | string, text: string): Promise<void> {
+  await user.clear(at.getByLabelText(label))
+  await user.type(at.getByLabelText(label), text)
+}
+
+it('leaves a secret that was not typed out of what is sent, so that the kept one stays', () => {
+  const draft = {
+    codes: 'webhook',
+    smtpHost: ' mail.ship.example ',
+    smtpPort: '465',
+    smtpSecurity: 'tls',
+    smtpUser: 'desk',
+    smtpPassword: '',
+    mailFrom: 'desk@ship.example',
+    webhookUrl: 'https://sms.ship.example',
+    webhookSecret: SECRET,
+    twilioAccountSid: '',
+    twilioAuthToken: '',
+    twilioServiceSid: '',
+  } as const
+  const form = formOf(draft)
+  expect(form).toMatchObject({ smtpHost: 'mail.ship.example', smtpPort: 465, webhookSecret: SECRET })
+  expect(Object.keys(form)).not.toContain('smtpPassword')
+})
+
+it('changes the usual port with the encryption, and no other', () => {
+  expect(withSecurity({ smtpSecurity: 'starttls', smtpPort: '587' }, 'tls')).toEqual({ smtpSecurity: 'tls', smtpPort: '465' })
+  expect(withSecurity({ smtpSecurity: 'starttls', smtpPort: '2525' }, 'tls')).toEqual({ smtpSecurity: 'tls', smtpPort: '2525' })
+})
+
+describe('Codes and mail on Venue', () => {
+  it('tests a mail server before it is saved, says what it answered, and saves it', async () => {
+    const app = await venue.open('/adminuser/venue')
+    const at = await panel()
+    expect(at.getByText(/sees the guest’s code/)).toBeInTheDocument()
+    await fill(app, at, /^Server/, 'localhost')
+    await fill(app, at, 'Port', String(smtp.port))
+    await choose(app, at, 'Encryption', 'None, within the ship only')
+    await fill(app, at, 'Sender', 'desk@ship.example')
+    await app.user.click(at.getByRole('button', { name: 'Send a test' }))
+    expect(await at.findByText('Enter where the test goes')).toBeInTheDocument()
+    await fill(app, at, /^Send a test to/, 'maya@mail.example{Enter}')
+    expect(await at.findByText(/The mail server answered 250/)).toBeInTheDocument()
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['maya@mail.example']])
+    smtp.refuseRecipients = true
+    await app.user.click(at.getByRole('button', { name: 'Send a test' }))
+    expect(await at.findByText(/The mail server answered 550/)).toBeInTheDocument()
+    smtp.refuseRecipients = false
+    expect(await venue.call('getDelivery'), 'nothing was saved by a test').toMatchObject({ smtpHost: '' })
+    await app.user.click(at.getByRole('button', { name: 'Save codes and mail' }))
+    await waitFor(async () =>
+      expect(await venue.call('getDelivery')).toMatchObject({ smtpHost: 'localhost', smtpPort: smtp.port }),
+    )
+  })
+
+  it('keeps a secret on the server alone: the field says only that one is set', async () => {
+    const app = await venue.open('/adminuser/venue')
+    const at = await panel()
+    await choose(app, at, 'Codes are sent', 'By SMS, over a gateway (webhook)')
+    await fill(app, at, 'Address of the gateway', gateway.url)
+    await app.user.click(at.getByRole('button', { name: 'Save codes and mail' }))
+    expect(await at.findByText('Enter a secret of 16 characters or more')).toBeInTheDocument()
+    expect(at.getByLabelText('Address of the gateway'), 'what was typed stays').toHaveValue(gateway.url)
+    await fill(app, at, 'Secret', SECRET)
+    await app.user.click(at.getByRole('button', { name: 'Save codes and mail' }))
+    expect(await screen.findByText('Set, and never shown. Type to replace it')).toBeInTheDocument()
+    expect((await panel()).getByLabelText('Secret')).toHaveValue('')
+    expect(document.body.innerHTML).not.toContain(SECRET)
+    const saved = await panel()
+    await fill(app, saved, 'Send a test to (mobile number)', '98200 41786')
+    await app.user.click(saved.getAllByRole('button', { name: 'Send a test' })[0] as HTMLElement)
+    expect(await saved.findByText(/The gateway answered 202/)).toBeInTheDocument()
+    expect(gateway.taken[0]?.message).toMatchObject({ to: '+919820041786' })
+  })
+
+  it('says a test that could not be sent for the form at its field', async () => {
+    const app = await venue.open('/adminuser/venue')
+    const at = await panel()
+    await fill(app, at, 'Sender', 'nobody')
+    await fill(app, at, 'Send a test to (e-mail address)', 'maya@mail.example{Enter}')
+    expect(await at.findByText('Enter an address such as MV Meridian Star <desk@ship.example>')).toBeInTheDocument()
+  })
+})
+
+describe('with flags of the command line', () => {
+  it('shows what they say, read-only, and that they win', async () => {
+    const other = await openRealVenue('--smtp-url', smtp.url, '--mail-from', 'flag@ship.example', '--otp-channel', 'desk')
+    const app = await other.open('/adminuser/venue')
+    const at = await panel()
+    expect(at.getAllByText(/Set by the command line of the server/)).toHaveLength(2)
+    expect(at.getByLabelText('Sender')).toHaveValue('flag@ship.example')
+    for (const label of ['Codes are sent', /^Server/, 'Port', 'Encryption', 'Sender'])
+      expect(at.getByLabelText(label)).toBeDisabled()
+    await fill(app, at, 'Send a test to (e-mail address)', 'maya@mail.example{Enter}')
+    expect(await at.findByText(/The mail server answered 250/)).toBeInTheDocument()
+    other.endWindows()
+    await other.close()
+  })
+})
