@@ -209,7 +209,16 @@ export const bridgeMethods = {
     input: Type.Object({ email: Typed, password: Typed, outlet: Type.Optional(OutletNumber) }),
     reply: StaffLogin,
   }),
-  setUp: method({ input: Type.Object({ name: Typed, email: Typed, password: Typed }), reply: StaffLogin }),
+  setUp: method({
+    input: Type.Object({
+      name: Typed,
+      email: Typed,
+      password: Typed,
+      venueName: Type.Optional(Typed),
+      code: Type.Optional(Typed),
+    }),
+    reply: StaffLogin,
+  }),
   keptLogin: method({ input: Nothing, reply: KeptLogin }),
   /** Asks the server what the kept login may do now. */
   checkLogin: method({ input: Nothing, reply: KeptLogin }),

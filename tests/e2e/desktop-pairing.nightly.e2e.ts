@@ -12,6 +12,8 @@ const createAdministrator = async (page: Page): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill('Maya Pinto')
   await page.getByLabel('Email address').fill('maya@ship.example')
   await page.getByLabel('Password', { exact: true }).fill('wind and water')
+  await page.getByLabel('Ship or restaurant').fill('MV Meridian Star')
+  await page.getByLabel('This terminal').fill('Front Desk 1')
   await page.getByRole('button', { name: 'Create administrator' }).click()
 }
 

@@ -92,7 +92,7 @@ test.describe('the first day of an empty venue', () => {
     await expect(sale.mailToggle).toBeChecked()
     expect(await sale.pay()).toBe('INV-000001')
     await expect.poll(() => printer.paper().length, 'the receipt came out').toBe(2)
-    expect(printer.paper()[1]).toContain(SHIP)
+    expect(printer.paper()[1]).toContain(SHIP.toUpperCase())
     await expect.poll(() => smtp.received.length, 'the invoice left by mail').toBe(3)
     await smtp.stop()
   })

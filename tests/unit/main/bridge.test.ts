@@ -12,6 +12,7 @@ import { createHostLogin, type HostLogin } from '../../../src/main/login/host-lo
 import { openSettings } from '../../../src/main/settings.ts'
 import { createUpdateNotice } from '../../../src/main/update-notice.ts'
 import { type BridgeMethodName, bridgeMethods, type PrintState } from '../../../src/shared/bridge.ts'
+import { contract } from '../../../src/shared/contract/index.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { memoryVault } from '../../support/fakes/memory-vault.ts'
 import { openDesk, temporaryFolder } from '../../support/printing/virtual-printer.ts'
@@ -266,6 +267,12 @@ describe('the bridge over a real print service', () => {
 })
 
 describe('settings, codes and login over the bridge', () => {
+  test('the set-up and the login carry every field that the server takes, or the desktop app would lose it', () => {
+    const fieldsOf = (schema: { properties: object }) => Object.keys(schema.properties).toSorted()
+    expect(fieldsOf(bridgeMethods.setUp.input)).toEqual(fieldsOf(contract.setup.body))
+    expect(fieldsOf(bridgeMethods.logIn.input)).toEqual(fieldsOf(contract.login.body))
+  })
+
   test('settings are saved and read back', async () => {
     const { bridge } = await openBridge()
     await valueOf(bridge, 'saveSettings', settings)
