@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Delivery, DeliveryForm } from '../../../shared/contract/delivery.ts'
 import { readAtom } from '../../data/query.ts'
@@ -33,7 +33,6 @@ const deliveryAtom = readAtom('getDelivery', null)
 /** How one-time codes reach guests, and the mail server: set, tested and saved here, unless the command line says it. */
 export function DeliveryPanel() {
   const [delivery, readAgain] = useAtom(deliveryAtom)
-  const [saves, setSaves] = useState(0)
   const place = usePlace()
   const { data } = delivery
   return (
@@ -49,14 +48,7 @@ export function DeliveryPanel() {
           />
         </Panel>
       ) : (
-        <Settings
-          key={`${saves} ${JSON.stringify(data)}`}
-          delivery={data}
-          onSaved={(saved) => {
-            readAgain(() => saved)
-            setSaves((count) => count + 1)
-          }}
-        />
+        <Settings key={JSON.stringify(data)} delivery={data} onSaved={(saved) => readAgain(() => saved)} />
       )}
     </div>
   )
@@ -85,6 +77,7 @@ function Settings({ delivery, onSaved }: SettingsProps) {
     messages: () => deliveryMessages,
     send: (draft) => write('updateDelivery', { body: formOf(draft) }),
     onSaved: (saved) => {
+      form.edit({ smtpPassword: '', webhookSecret: '', twilioAuthToken: '' })
       onSaved(saved)
       toasts.success('Codes and mail are saved and in use')
     },

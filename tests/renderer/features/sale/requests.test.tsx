@@ -86,6 +86,6 @@ it('a sale, from the dishes to its tax invoice, asks for nothing that it knows',
   await sell(app, next.card.cardNumber)
   const again = callsSince(second).map((call) => call.replace('/api', '').replace(next.card.cardNumber, ':number'))
   expect(again.filter((call) => !isOfTables(call)).toSorted()).toEqual(
-    calls.filter((call) => !call.startsWith('GET /dish')).toSorted(),
+    calls.filter((call) => !/^GET \/(dish|delivery)/.test(call)).toSorted(),
   )
 })

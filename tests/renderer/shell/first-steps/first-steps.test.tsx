@@ -2,9 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FirstSteps } from '../../../../src/shared/contract/first-steps.ts'
 import { firstStepsOf } from '../../../../src/renderer/shell/first-steps/steps.ts'
-import { clientAt } from '../../../support/api-client.ts'
-import { firstLogin } from '../../../support/first-login.ts'
-import { openApp } from '../../../support/renderer/real-terminal.tsx'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 const fresh: FirstSteps = {
@@ -77,17 +74,6 @@ describe('the list on the Front Desk', () => {
     await venue.open('/adminuser/staff')
     const again = within(await steps())
     expect(again.getByRole('button', { name: 'Show' })).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  it('is not there for staff of the front desk alone', async () => {
-    const body = { name: 'Sam Osei', email: 'sam@ship.example', password: 'long enough secret', accessroutes: ['foodorder'] }
-    await venue.call('createStaff', { body })
-    const login = await firstLogin(venue.terminal.address, { email: body.email, password: body.password })
-    expect((await clientAt(venue.terminal.address, login.token).call('firstSteps')).status).toBe(403)
-    localStorage.setItem('auth', JSON.stringify(login))
-    await openApp('/foodorder/frontdesk')
-    await screen.findByText('No passengers yet')
-    expect(screen.queryByText('First steps')).toBeNull()
   })
 })
 

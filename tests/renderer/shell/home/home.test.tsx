@@ -74,3 +74,25 @@ describe('greeting', () => {
     expect(greetingAt(Date.UTC(2026, 10, 21, 12), 'Asia/Kolkata')).toBe('Good evening')
   })
 })
+
+describe('a venue that is not set up yet', () => {
+  it('shows its first steps on the Front Desk to the back office, and to nobody else', async () => {
+    const app = await openWith('/foodorder/frontdesk', ['backoffice', 'foodorder'])
+    expect(await screen.findByRole('region', { name: /^First steps/ })).toBeInTheDocument()
+    app.close()
+    await openWith('/foodorder/frontdesk', ['foodorder'])
+    await screen.findByText('No passengers yet')
+    expect(screen.queryByText('First steps')).toBeNull()
+  })
+
+  it('says on the selection screen that codes show to staff; the way to change it is the back office’s', async () => {
+    const app = await homeWith(['backoffice', 'foodorder'])
+    expect(await screen.findByText('Codes show to staff')).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Set it up' }))
+    await waitFor(() => expect(app.path()).toBe('/adminuser/venue'))
+    app.close()
+    await homeWith(['foodorder'])
+    expect(await screen.findByText('Codes show to staff')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Set it up' })).toBeNull()
+  })
+})

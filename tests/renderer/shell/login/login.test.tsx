@@ -7,6 +7,7 @@ import { specified } from '../../../../src/shared/messages.ts'
 import { authAtom } from '../../../../src/renderer/platform/session.ts'
 import { settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
 import { connect } from '../../../../src/renderer/data/connection.ts'
+import { venueAtom } from '../../../../src/renderer/data/venue.atoms.ts'
 import { write } from '../../../../src/renderer/data/write.ts'
 import { cartAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
 import { startHttp } from '../../../support/fakes/http-stand-in.ts'
@@ -42,7 +43,7 @@ describe('the first run', () => {
     await app.user.type(screen.getByLabelText('Ship or restaurant'), 'MV Meridian Star')
     await app.user.type(screen.getByLabelText('This terminal'), 'Front Desk 1{Enter}')
     await waitFor(() => expect(app.path()).toBe('/foodorder/frontdesk'))
-    expect(await screen.findByText('MV Meridian Star')).toBeInTheDocument()
+    await waitFor(() => expect(app.store.get(venueAtom).data?.name).toBe('MV Meridian Star'))
     expect(app.store.get(settingsAtom)?.terminalName).toBe('Front Desk 1')
     expect(app.store.get(authAtom)).toMatchObject({ isAuth: true, isLoading: false, isError: false })
   })
