@@ -412,6 +412,7 @@ test('settings on the disk hold no secret', NIGHTLY, async () => {
     terminalName: 'Bar',
     theme: 'dark',
     touch: true,
+    dishView: 'list',
     printAfterPayment: true,
     serverAddress: '',
     otherAddresses: [],
@@ -422,6 +423,7 @@ test('settings on the disk hold no secret', NIGHTLY, async () => {
   })
   const stored = JSON.parse(readFileSync(join(dataDir, 'workstation', 'settings.json'), 'utf8')) as object
   expect(Object.keys(stored).sort()).toEqual([
+    'dishView',
     'idleLockMinutes',
     'kiosk',
     'otherAddresses',

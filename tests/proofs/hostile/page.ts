@@ -49,6 +49,7 @@ async function attackFrom(given: { target: string; paths: string[]; token: strin
     terminalName: 'hijacked',
     theme: 'dark',
     touch: true,
+    dishView: 'list',
     printAfterPayment: false,
     serverAddress: 'https://evil.example',
     otherAddresses: [],
