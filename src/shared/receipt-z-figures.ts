@@ -52,8 +52,8 @@ const cashOf = ({ activations, refills, cashSales, returns, payouts, cashExpecte
   counted('Activations', activations),
   counted('Refills', refills),
   ...(cashSales === undefined ? [] : [counted('Cash sales', cashSales)]),
-  counted('Returns, paid out', returns),
-  ...(payouts === undefined ? [] : [counted('Credits, paid out', payouts)]),
+  counted('Returns in cash', returns),
+  ...(payouts === undefined ? [] : [counted('Credits in cash', payouts)]),
   { kind: 'pair', label: 'Cash expected', value: labelledAmount(cashExpected), bold: true },
 ]
 
@@ -109,7 +109,7 @@ const owedOf = ({
   ...(tipsTotal === undefined ? [] : [pair('Tips', labelledAmount(-tipsTotal))]),
   ...(credits === undefined ? [] : [pair('Credit notes', labelledAmount(credits.amount))]),
   pair('Returns', labelledAmount(-returns.amount)),
-  ...(payouts === undefined ? [] : [pair('Credits, paid out', labelledAmount(-payouts.amount))]),
+  ...(payouts === undefined ? [] : [pair('Credits in cash', labelledAmount(-payouts.amount))]),
   { kind: 'pair', label: 'At the end', value: labelledAmount(closing), bold: true },
   counted('Moved to new cards', transfers),
 ]

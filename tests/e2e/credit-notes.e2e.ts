@@ -114,5 +114,5 @@ test('of a returned card the money is paid out in cash against a signature, from
 
   await page.goto('/foodorder/zreport')
   await expect(page.getByText('Credit notes (1)').first()).toBeVisible()
-  await expect(page.getByText('Credits, paid out (1)').first()).toBeVisible()
+  await expect(page.getByText('Credits in cash (1)').first()).toBeVisible()
 })

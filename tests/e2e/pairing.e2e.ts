@@ -44,7 +44,7 @@ test('a new terminal is paired with a server that has a certificate of its own, 
   const terminal = await startTerminal(dataDir)
 
   await page.goto(terminal.address)
-  await page.getByRole('link', { name: 'Set it up' }).click()
+  await page.getByRole('link', { name: 'Connect to it' }).click()
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Pair with a server' })
   await dialog.getByLabel('Address').fill(address)

@@ -58,7 +58,7 @@ test('a table that nobody works on is let go, and its terminal says so wherever 
   // Its own minute comes later: any change of the tables has them read again.
   const [other] = await api.ok('listTables')
   await api.ok('setTable', { params: { _id: other?._id ?? '' }, body: { status: true } })
-  const note = page.getByText('Table 2nd Floor 3 was let go after 30 min')
+  const note = page.getByText('Table 2nd Floor 3 was released after 30 min')
   await expect(note).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'OK', exact: true }).click()

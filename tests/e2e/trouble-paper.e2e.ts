@@ -54,7 +54,7 @@ test('out of paper: the sale is recorded, the bar names the reason, loaded paper
   await printer.setMood({ kind: 'paper-out' })
   const paid = await sell(page, api)
   await expect(page.getByText('Paper is out. It prints by itself.')).toBeVisible()
-  await expect(page.getByText('Card 10001 charged once')).toBeVisible()
+  await expect(page.getByText('Card 10001 charged')).toBeVisible()
   await paid.sale.cancel.click()
   await expect(page.getByRole('contentinfo')).toContainText('Paper out')
   await expect(trouble(page)).toContainText('Paper is out. INV-000001 waits to print.', { timeout: TRIES_MS })

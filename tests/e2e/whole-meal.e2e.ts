@@ -73,7 +73,7 @@ test('six guests eat in three rounds, move, get a comp, pay on three cards, one 
 
   await toOrderDetails(page)
   await sale.button('Discount').click()
-  const price = page.getByRole('dialog', { name: /^Price of/ })
+  const price = page.getByRole('dialog', { name: /^Discount for/ })
   await price.getByRole('button', { name: 'Comp, no charge' }).click()
   await price.getByRole('button', { name: 'Chosen dishes' }).click()
   await price.getByRole('button', { name: /Samosa chaat/ }).click()

@@ -46,7 +46,7 @@ export function passwordProblem(password: string, person: Person): string | null
   if (said === '') return 'Blanks alone are no password'
   if (said.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters, not counting blanks at the ends`
   if (commonPasswords().has(said) || new Set(said).size < MIN_DIFFERENT)
-    return 'This password is among the first that are guessed. Choose another, such as a few words'
+    return 'This password is too easy to guess. Choose another, such as a few words'
   const own = lettersAndDigits(namesOf(person).reduce((rest, name) => rest.replaceAll(name, ''), said))
   const isOwn = own.length >= MIN_OWN || own.length === lettersAndDigits(said).length
   return isOwn

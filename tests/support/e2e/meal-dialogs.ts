@@ -88,7 +88,7 @@ export const mealDialogs: readonly ProductDialog[] = [
     path: '/foodorder/selecttable',
     open: onReview(TABLE_OF_SIX, async (page) => {
       await page.getByRole('button', { name: 'Discount', exact: true }).click()
-      const sheet = page.getByRole('dialog', { name: /^Price of/ })
+      const sheet = page.getByRole('dialog', { name: /^Discount for/ })
       await sheet.getByRole('button', { name: 'Comp, no charge' }).click()
       await sheet.getByRole('button', { name: 'Chosen dishes' }).click()
     }),

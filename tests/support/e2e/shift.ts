@@ -165,7 +165,7 @@ export class Shift {
   async discounted(guest: Guest, floor: string, tableno: number): Promise<void> {
     await this.#check(floor, tableno, 2)
     await this.sale.button('Discount').click()
-    const sheet = this.page.getByRole('dialog', { name: /^Price of/ })
+    const sheet = this.page.getByRole('dialog', { name: /^Discount for/ })
     await sheet.getByRole('button', { name: '10 %', exact: true }).click()
     await sheet.getByRole('button', { name: 'Long wait' }).click()
     await sheet.getByRole('button', { name: 'Give discount' }).click()
@@ -178,7 +178,7 @@ export class Shift {
   async comped(guest: Guest, floor: string, tableno: number): Promise<void> {
     await this.#check(floor, tableno, 1)
     await this.sale.button('Discount').click()
-    const sheet = this.page.getByRole('dialog', { name: /^Price of/ })
+    const sheet = this.page.getByRole('dialog', { name: /^Discount for/ })
     await sheet.getByRole('button', { name: 'Comp, no charge' }).click()
     await sheet.getByRole('button', { name: 'Complaint' }).click()
     await sheet.getByRole('button', { name: 'Give comp' }).click()

@@ -79,7 +79,7 @@ describe('the Z report on paper', () => {
       'Cash in hand',
       'Activations (3)               Rs 30,000.00',
       'Refills (2)                    Rs 2,500.25',
-      'Returns, paid out (1)            Rs 300.00',
+      'Returns in cash (1)              Rs 300.00',
       'Cash expected                 Rs 32,200.25',
       '------------------------------------------',
       'Cash by person',

@@ -77,7 +77,7 @@ const actions: Record<string, ActionLabels> = {
   picture_uploaded: { label: 'Picture uploaded', did: 'Uploaded a picture' },
   table_added: { label: 'Table added', did: 'Added table {}' },
   table_renumbered: { label: 'Table renumbered', did: 'Renumbered table {}' },
-  table_let_go: { label: 'Idle table let go', did: 'Table {} was let go' },
+  table_let_go: { label: 'Idle table released', did: 'Table {} was released' },
   table_removed: { label: 'Table removed', did: 'Removed table {}' },
   outlet_added: { label: 'Outlet added', did: 'Added an outlet' },
   outlet_renamed: { label: 'Outlet renamed', did: 'Renamed an outlet' },

@@ -19,13 +19,13 @@ export function CardFigures({ report, today }: { report: CardMoneyReport; today:
     },
     ...(cashSales === undefined
       ? []
-      : [{ label: 'Of it in cash', value: rupees(cashSales), note: 'Cash sales with their tips' }]),
+      : [{ label: 'Paid in cash', value: rupees(cashSales), note: 'Cash sales with their tips' }]),
     ...(tips === undefined ? [] : [{ label: 'Tips', value: rupees(tips), note: 'Paid on top of invoices' }]),
     { label: 'Paid out', value: rupees(paidOut), note: 'Balances and credits of returned cards' },
     {
-      label: 'Moves',
+      label: 'Transactions',
       value: moves.toLocaleString('en-US'),
-      note: moved === 0 ? 'Moves in this report' : `${rupees(moved)} moved from lost cards`,
+      note: moved === 0 ? 'In this report' : `${rupees(moved)} moved from lost cards`,
     },
   ]
   return (

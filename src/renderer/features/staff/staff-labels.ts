@@ -14,4 +14,4 @@ export const lastSeenText = ({ lastSeen }: StaffMember, timeZone: string): strin
 
 /** On how many terminals a member is logged in. */
 export const sessionsText = ({ liveSessions }: StaffMember): string =>
-  liveSessions === 0 ? 'Nowhere' : `${liveSessions} ${liveSessions === 1 ? 'terminal' : 'terminals'}`
+  liveSessions === 0 ? 'Not logged in' : `${liveSessions} ${liveSessions === 1 ? 'terminal' : 'terminals'}`

@@ -184,8 +184,8 @@ const codeRules = [
 
 /** For programs of others: a move sent twice without a key is done twice. */
 const keyRules = [
-  { value: 'no', label: 'Are done' },
-  { value: 'yes', label: 'Are refused' },
+  { value: 'no', label: 'Allowed, and done again when sent twice' },
+  { value: 'yes', label: 'Refused' },
 ] as const
 
 const WHOLE = /^\d+$/

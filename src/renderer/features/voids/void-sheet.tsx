@@ -101,7 +101,7 @@ function KitchenNote({ asked }: { asked: ToVoid }) {
   const who = places.length === 1 && first !== undefined ? first.name : 'The kitchen'
   return asked.only === null
     ? `${who} gets a VOID on its display and its printer. The order cannot be taken up again, and its tables become free.`
-    : `${who} gets a VOID on its display and its printer. The line stays on the order, struck, with this reason.`
+    : `${who} gets a VOID on its display and its printer. The line stays on the order, crossed out, with this reason.`
 }
 
 function Supervisor({ supervisor: { form, approvers, isOneOut } }: { supervisor: NonNullable<VoidHandle['supervisor']> }) {

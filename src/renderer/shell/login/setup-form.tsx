@@ -49,7 +49,7 @@ export function SetupForm({ codeNeeded }: { codeNeeded: boolean }) {
     <Form form={form} className={cx(stack(16), styles['form'])}>
       <h1 className="type-h1">Create the first administrator</h1>
       <p className={styles['lead']}>
-        No staff exist yet. You can add the others later. Is there a server already? <Link to="/setting">Set it up</Link>
+        No staff exist yet. You can add the others later. Already have a server? <Link to="/setting">Connect to it</Link>
       </p>
       <Fields field={form.field} codeNeeded={codeNeeded} />
       <Button {...form.button} size="large" block>

@@ -16,7 +16,7 @@ interface PasswordFieldProps extends FieldProps {
 /** A password, hidden until the eye is pressed. */
 export function PasswordField({ ref, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
-  const name = shown ? 'Hide characters' : 'Show characters'
+  const name = shown ? 'Hide password' : 'Show password'
   const eye = (
     <Tooltip title={name}>
       <Button

@@ -6,7 +6,7 @@ import styles from './shortcut-help.module.css'
 
 const general = [
   ['/', 'Search this screen'],
-  ['↑ ↓', 'Walk the rows of a list'],
+  ['↑ ↓', 'Move through a list'],
   ['Enter', 'The main action of the panel you are in'],
   ['Esc', 'Close a dialog or a list'],
   ['?', 'Show these keys'],
@@ -19,7 +19,7 @@ const inAnOrder = [
   ['M, G', 'On Tables: move or merge the check at the table with the focus'],
   ['R', 'On Tables: reserve the table with the focus'],
   ['A – Z', 'Find a dish by how its words begin; Enter adds the first'],
-  ['1 – 5', 'How often the dish just added'],
+  ['1 – 5', 'Quantity of the last dish'],
   ['.', 'Options and note of the dish just added'],
   [',', 'The dish just added: to the next seat, then shared by all'],
   [';', 'The dish just added: with the next course, then with none'],
@@ -31,7 +31,7 @@ const inAnOrder = [
 const onTheBoard = [
   ['← ↑ ↓ →', 'Walk the orders'],
   ['N or +', 'Set the next status'],
-  ['⌫', 'Set the former status'],
+  ['⌫', 'Previous status'],
   ['Enter', 'Open the order'],
 ] as const
 

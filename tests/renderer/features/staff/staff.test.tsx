@@ -50,7 +50,7 @@ describe('the staff screen', () => {
   it('is where the admin area begins: who may log in, where, and when they were here', () => {
     expect(app.path()).toBe('/adminuser/staff')
     expect(screen.getByText('2 can log in · 1 administrator')).toBeInTheDocument()
-    for (const text of ['sam@mail.example', 'Front desk', 'never', 'Nowhere', 'Active'])
+    for (const text of ['sam@mail.example', 'Front desk', 'never', 'Not logged in', 'Active'])
       expect(within(row('Sam Osei')).getByText(text)).toBeInTheDocument()
   })
 
@@ -100,7 +100,7 @@ describe('the staff screen', () => {
     const question = await dialog('Sign Sam Osei out everywhere?')
     await waitFor(() => expect(within(question).getByRole('button', { name: 'Stay signed in' })).toHaveFocus())
     await press('Sign out everywhere', question)
-    await waitFor(() => expect(row('Sam Osei')).toHaveTextContent('Nowhere'))
+    await waitFor(() => expect(row('Sam Osei')).toHaveTextContent('Not logged in'))
 
     await press('Reset password', drawer)
     const reset = await dialog('New password for Sam Osei')

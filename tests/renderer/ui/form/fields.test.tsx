@@ -137,7 +137,7 @@ describe('PasswordField', () => {
     const { user } = show(<PasswordField label="Password" value="secret" onChange={vi.fn()} autoComplete="current-password" />)
     const field = screen.getByLabelText('Password')
     expect(field).toHaveAttribute('type', 'password')
-    await user.click(screen.getByRole('button', { name: 'Show characters' }))
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(field).toHaveAttribute('type', 'text')
   })
 })

@@ -4,7 +4,7 @@ import { checkNewPassword, passwordProblem } from '../../../../src/server/auth/n
 import { DEMO_PASSWORD } from '../../../../src/shared/demo-staff.ts'
 
 const anita = { name: 'Anita Rao', email: 'anita.rao@meridian.example' }
-const GUESSED = /among the first that are guessed/
+const GUESSED = /too easy to guess/
 const CLOSE = /too close to the name/
 
 describe('a new password', () => {

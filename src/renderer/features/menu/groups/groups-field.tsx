@@ -14,7 +14,7 @@ interface GroupsFieldProps {
 export function GroupsField({ value, error, onChange }: GroupsFieldProps) {
   const { data } = useAtomValue(groupsAtom)
   return (
-    <Field label="Options" optional error={error} hint="In this order on the till. They are set up under ‘Options’.">
+    <Field label="Options" optional error={error} hint="Shown in this order. They are set up under ‘Options’.">
       {(control) => (
         <Select
           {...control}

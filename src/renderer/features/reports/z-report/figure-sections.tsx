@@ -76,7 +76,7 @@ function owedRows(report: XReport): SumRow[] {
     ...(tipsTotal === undefined ? [] : [{ label: 'Tips', value: labelledAmount(-tipsTotal) }]),
     ...(credits === undefined ? [] : [{ label: 'Credit notes', value: labelledAmount(credits.amount) }]),
     { label: 'Returns', value: labelledAmount(-returns.amount) },
-    ...(payouts === undefined ? [] : [{ label: 'Credits, paid out', value: labelledAmount(-payouts.amount) }]),
+    ...(payouts === undefined ? [] : [{ label: 'Credits in cash', value: labelledAmount(-payouts.amount) }]),
     { label: 'At the end', value: labelledAmount(closing), strong: true },
   ]
 }
@@ -121,8 +121,8 @@ function cashInHandRows({ activations, refills, cashSales, returns, payouts, cas
     counted('Activations', activations),
     counted('Refills', refills),
     ...(cashSales === undefined ? [] : [counted('Cash sales', cashSales)]),
-    counted('Returns, paid out', { ...returns, amount: -returns.amount }),
-    ...(payouts === undefined ? [] : [counted('Credits, paid out', { ...payouts, amount: -payouts.amount })]),
+    counted('Returns in cash', { ...returns, amount: -returns.amount }),
+    ...(payouts === undefined ? [] : [counted('Credits in cash', { ...payouts, amount: -payouts.amount })]),
     { label: 'Cash expected', value: labelledAmount(cashExpected), strong: true },
   ]
 }

@@ -49,7 +49,7 @@ export function Component() {
 }
 
 const sinceLabel = ({ number, fromAt }: XReport, timeZone: string): string =>
-  `Since ${number === 1 ? 'the first move' : `Z report ${number - 1}`}, ${formatMoment(fromAt, timeZone)}`
+  `Since ${number === 1 ? 'the first sale' : `Z report ${number - 1}`}, ${formatMoment(fromAt, timeZone)}`
 
 function FileTool({ timeZone }: { timeZone: string }) {
   const isEmpty = useAtomValue(zReports.rows).data.length === 0

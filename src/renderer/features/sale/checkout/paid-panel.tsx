@@ -29,7 +29,7 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
   )
   const footer = (
     <p className="type-supporting">
-      Print makes a marked copy once the original is out. Leaving closes the invoice; the payment stays.
+      Printing again gives a copy marked COPY. Leaving closes the invoice; the payment stays.
     </p>
   )
   return (
@@ -38,7 +38,7 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
         <PanelRow
           tone="green"
           icon={<Glyph name="card" size={22} />}
-          title={`Card ${sale.attempt.cardNumber} charged once`}
+          title={`Card ${sale.attempt.cardNumber} charged`}
           text={<Balance invoice={invoice} />}
         />
       ) : (

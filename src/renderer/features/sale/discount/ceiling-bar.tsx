@@ -10,7 +10,7 @@ export function CeilingBar({ ceiling, percent }: { ceiling: number; percent: num
   const said = at === null ? '' : `, this one is ${Math.round(at * 10) / 10} %`
   return (
     <section className={stack(6)}>
-      <h3 className="type-supporting">Ceilings</h3>
+      <h3 className="type-supporting">Limits</h3>
       <div role="img" aria-label={`You give up to ${ceiling} % alone, above it a supervisor types a PIN${said}`}>
         <div className={styles['bar']} aria-hidden="true">
           <span className={styles['own']} style={{ width: `${ceiling}%` }} />

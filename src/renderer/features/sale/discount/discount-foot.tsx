@@ -26,7 +26,7 @@ export function DiscountFoot({ total, label, missing, busy, onGive, onTakeBack, 
         <strong className={styles['sum']}>
           <Money amount={total} />
         </strong>
-        <div className="type-supporting">A code for the old total ends</div>
+        <div className="type-supporting">Codes sent for the old total stop working</div>
       </div>
       {onTakeBack !== null && (
         <Button size="large" disabled={busy} onClick={onTakeBack}>

@@ -67,7 +67,7 @@ export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProp
     />
   )
   return (
-    <Dialog open title={`Price of ${place}`} width={900} footer={foot} onClose={onClose}>
+    <Dialog open title={`Discount for ${place}`} width={900} footer={foot} onClose={onClose}>
       <div className={stack(14)}>
         <ScopeFields draft={draft} onChange={change} lines={lines} />
         <AmountFields draft={draft} onChange={change} />

@@ -76,7 +76,7 @@ function SentTo({ code: { mobileNo } }: { code: Approval }) {
       {due > 0 && (
         <>
           {' '}
-          It names <Money amount={due} />.
+          The message states <Money amount={due} />.
         </>
       )}
     </p>

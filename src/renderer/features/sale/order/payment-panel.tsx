@@ -69,16 +69,16 @@ const verifiedBy: Record<Factor, Step> = {
   code: {
     title: 'One-time code',
     state: 'done',
-    content: quiet('OTP verified for this order. A change to the order needs a new code.'),
+    content: quiet('OTP verified for this order. If the order changes, send a new code.'),
   },
-  pin: { title: 'Card PIN', state: 'done', content: quiet('PIN verified for this order. A change to the order needs it again.') },
+  pin: { title: 'Card PIN', state: 'done', content: quiet('PIN verified for this order. If the order changes, it is asked for again.') },
   supervisor: { title: 'Supervisor', state: 'done', content: <SupervisorDone /> },
   cash: { title: 'Cash', state: 'done', content: <CashDone /> },
 }
 
 function SupervisorDone() {
   const approvedBy = useAtomValue(approvalAtom)?.approvedBy ?? ''
-  return quiet(`Approved by ${approvedBy} for this order. A change to the order needs it again.`)
+  return quiet(`Approved by ${approvedBy} for this order. If the order changes, ask again.`)
 }
 
 const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {

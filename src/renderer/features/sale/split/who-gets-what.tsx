@@ -65,7 +65,7 @@ function Equal({ view, onPlan }: WhoProps) {
   return (
     <div className={cx(stack(12), styles['form'])}>
       <div className={row(16, 'between')}>
-        <span>Parts, with what is paid</span>
+        <span>Number of parts</span>
         <QtyStepper
           name="part"
           qty={Math.max(plan.parts, made)}
@@ -74,7 +74,7 @@ function Equal({ view, onPlan }: WhoProps) {
           onChange={(parts) => onPlan({ ...plan, parts })}
         />
       </div>
-      <p className="type-supporting">Each open part pays the same of what is left. The odd paise are on the first.</p>
+      <p className="type-supporting">Each open part pays the same of what is left. The first part takes the rounding.</p>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function LetGoNote() {
         <Note
           tone="amber"
           icon={<HourglassIcon />}
-          title={letGo.map(({ name, minutes }) => `Table ${name} was let go after ${minutes} min`).join('. ')}
+          title={letGo.map(({ name, minutes }) => `Table ${name} was released after ${minutes} min`).join('. ')}
           action={<Button onClick={read}>OK</Button>}
           role="status"
         >

@@ -57,7 +57,7 @@ describe('the tax invoice', () => {
     await sell()
     expect(await panel().findByText('No printer is set up')).toBeInTheDocument()
     expect(panel().getByRole('link', { name: 'Set up a printer' })).toHaveAttribute('href', '/setting')
-    expect(panel().getByText(`Card ${guest.card.cardNumber} charged once`)).toBeInTheDocument()
+    expect(panel().getByText(`Card ${guest.card.cardNumber} charged`)).toBeInTheDocument()
     expect(panel().getByText(/^Balance now/)).toHaveTextContent('Balance now Rs 9,240.00')
     expect(await panel().findByText('Mail queued')).toBeInTheDocument()
     expect(await venue.balanceOf(guest)).toBe(9240)

@@ -36,7 +36,7 @@ const allow = async (allowed: boolean) => {
   await venue.call('updateVenue', { body: { ...now, discounts: { allowed, foodorder: 10, backoffice: 10 } } })
 }
 const rail = () => within(screen.getByRole('region', { name: 'Order' }))
-const sheet = async () => within((await screen.findByText(/^Price of/)).closest<HTMLElement>('[role=dialog]') ?? document.body)
+const sheet = async () => within((await screen.findByText(/^Discount for/)).closest<HTMLElement>('[role=dialog]') ?? document.body)
 const orders = (): Promise<Order[]> => venue.call('listOrders', { query: { limit: '100' } })
 const newest = async (): Promise<Order> => {
   const [order] = await orders()
@@ -78,7 +78,7 @@ describe('the discount of a cart that was never sent', () => {
     await press(app, '10 %', 'Long wait', 'Cancel')
     await press(app, '10 %', 'Long wait')
     await app.user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByText(/^Price of/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/^Discount for/)).not.toBeInTheDocument())
     expect(app.store.get(saleAtom)).toBe(sale)
     expect((await orders()).length).toBe(before)
     await allow(false)

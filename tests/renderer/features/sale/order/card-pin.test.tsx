@@ -90,7 +90,7 @@ describe('paying with the card’s PIN', () => {
     expect(field).toHaveFocus()
     expect(button(checkOut)).toBeDisabled()
     await enterPin(app)
-    expect(await screen.findByText('PIN verified for this order. A change to the order needs it again.')).toBeInTheDocument()
+    expect(await screen.findByText('PIN verified for this order. If the order changes, it is asked for again.')).toBeInTheDocument()
     await waitFor(() => expect(button(checkOut)).toHaveFocus())
     expect(await screen.findByText('Rs 8,459.50')).toBeInTheDocument()
     await app.user.click(button(checkOut))
@@ -196,7 +196,7 @@ describe('paying with the card’s PIN', () => {
     await app.user.click(button('Change card'))
     expect(await screen.findByLabelText('Card number')).toHaveValue('')
     await verifyCode(app, guest.card.cardNumber)
-    expect(screen.getByText('OTP verified for this order. A change to the order needs a new code.')).toBeInTheDocument()
+    expect(screen.getByText('OTP verified for this order. If the order changes, send a new code.')).toBeInTheDocument()
   })
 
   it('has its own keys on a touch screen', async () => {

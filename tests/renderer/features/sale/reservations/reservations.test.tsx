@@ -216,10 +216,10 @@ describe('a table that was let go', () => {
     const { _id } = await onServer('3rd Floor', 1)
     await venue.call('setTable', { params: { _id }, body: { status: true } })
 
-    expect(await screen.findByText('Table 2nd Floor 3 was let go after 30 min')).toBeInTheDocument()
+    expect(await screen.findByText('Table 2nd Floor 3 was released after 30 min')).toBeInTheDocument()
     expect(app.store.get(orderTablesAtom)).toEqual([])
     expect((await onServer('2nd Floor', 3)).status).toBe(false)
     await app.user.click(screen.getByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(screen.queryByText(/was let go/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/was released/)).not.toBeInTheDocument())
   })
 })
