@@ -6,12 +6,13 @@ const TABLES = ['/proc/net/tcp', '/proc/net/tcp6']
 /** A closed socket has no user any more. */
 const TIME_WAIT = '06'
 
+const isPort = (address: string | undefined, port: number): boolean => parseInt(address?.split(':')[1] ?? '', 16) === port
+
 /**
  * The users of the sockets that lead from one local port to another, as the kernel's table names them (proc_pid_net(5)). Addresses are not
  * compared: all of them are this machine's.
  */
 export function usersBetween(table: string, fromPort: number, toPort: number): number[] {
-  const isPort = (address: string | undefined, port: number): boolean => parseInt(address?.split(':')[1] ?? '', 16) === port
   return table
     .split('\n')
     .map((line) => line.trim().split(/\s+/))

@@ -17,9 +17,7 @@ export function CardFigures({ report, today }: { report: CardMoneyReport; today:
       value: rupees(spent),
       note: credited === 0 ? 'Invoices paid by card' : `${rupees(credited)} of invoices credited`,
     },
-    ...(cashSales === undefined
-      ? []
-      : [{ label: 'Paid in cash', value: rupees(cashSales), note: 'Cash sales with their tips' }]),
+    ...(cashSales === undefined ? [] : [{ label: 'Paid in cash', value: rupees(cashSales), note: 'Cash sales with their tips' }]),
     ...(tips === undefined ? [] : [{ label: 'Tips', value: rupees(tips), note: 'Paid on top of invoices' }]),
     { label: 'Paid out', value: rupees(paidOut), note: 'Balances and credits of returned cards' },
     {

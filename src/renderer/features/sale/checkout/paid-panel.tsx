@@ -28,9 +28,7 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
     </Chip>
   )
   const footer = (
-    <p className="type-supporting">
-      Printing again gives a copy marked COPY. Leaving closes the invoice; the payment stays.
-    </p>
+    <p className="type-supporting">Printing again gives a copy marked COPY. Leaving closes the invoice; the payment stays.</p>
   )
   return (
     <Panel title="Paid" extra={amount} footer={footer}>

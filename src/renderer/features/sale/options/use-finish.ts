@@ -48,8 +48,8 @@ export function useFinish({ dish, line }: OpenOptions, { wish, qty, place }: Wan
   const run = () => {
     if (trouble !== null) {
       const first = groups.find((group) => groupTrouble(group, new Set(chosen)) !== null) ?? groups[0]
-      const place = missing === null ? `#${ALLERGENS_ID} button` : `#${groupElementId(first?._id ?? '')} [tabindex="0"]`
-      document.querySelector<HTMLElement>(place)?.focus()
+      const gap = missing === null ? `#${ALLERGENS_ID} button` : `#${groupElementId(first?._id ?? '')} [tabindex="0"]`
+      document.querySelector<HTMLElement>(gap)?.focus()
       return
     }
     if (line !== null) change(lineKey(line), { ...lineOf(dish, own, qty), ...placedAs(line, place) })

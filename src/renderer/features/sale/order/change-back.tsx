@@ -20,7 +20,8 @@ export function CashDone() {
   const tendered = paiseOf(useAtomValue(approvalAtom)?.tendered ?? 0)
   return (
     <p className={cx('type-supporting', styles['quiet'])}>
-      Cash <Money amount={tendered} />, change <Money amount={changeOf(due, tendered)} />. If the order changes, take the cash again.
+      Cash <Money amount={tendered} />, change <Money amount={changeOf(due, tendered)} />. If the order changes, take the cash
+      again.
     </p>
   )
 }

@@ -71,7 +71,11 @@ const verifiedBy: Record<Factor, Step> = {
     state: 'done',
     content: quiet('OTP verified for this order. If the order changes, send a new code.'),
   },
-  pin: { title: 'Card PIN', state: 'done', content: quiet('PIN verified for this order. If the order changes, it is asked for again.') },
+  pin: {
+    title: 'Card PIN',
+    state: 'done',
+    content: quiet('PIN verified for this order. If the order changes, it is asked for again.'),
+  },
   supervisor: { title: 'Supervisor', state: 'done', content: <SupervisorDone /> },
   cash: { title: 'Cash', state: 'done', content: <CashDone /> },
 }

@@ -36,7 +36,8 @@ const allow = async (allowed: boolean) => {
   await venue.call('updateVenue', { body: { ...now, discounts: { allowed, foodorder: 10, backoffice: 10 } } })
 }
 const rail = () => within(screen.getByRole('region', { name: 'Order' }))
-const sheet = async () => within((await screen.findByText(/^Discount for/)).closest<HTMLElement>('[role=dialog]') ?? document.body)
+const sheet = async () =>
+  within((await screen.findByText(/^Discount for/)).closest<HTMLElement>('[role=dialog]') ?? document.body)
 const orders = (): Promise<Order[]> => venue.call('listOrders', { query: { limit: '100' } })
 const newest = async (): Promise<Order> => {
   const [order] = await orders()

@@ -38,7 +38,8 @@ async function openPlaced() {
   return { orderid, app: await venue.open('/foodorder/orderdetails') }
 }
 
-const sheet = async () => within((await screen.findByText(/^Discount for/)).closest<HTMLElement>('[role=dialog]') ?? document.body)
+const sheet = async () =>
+  within((await screen.findByText(/^Discount for/)).closest<HTMLElement>('[role=dialog]') ?? document.body)
 
 describe('the discount of a placed order', () => {
   it('is offered only where the venue allows it', async () => {

@@ -90,7 +90,9 @@ describe('paying with the card’s PIN', () => {
     expect(field).toHaveFocus()
     expect(button(checkOut)).toBeDisabled()
     await enterPin(app)
-    expect(await screen.findByText('PIN verified for this order. If the order changes, it is asked for again.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('PIN verified for this order. If the order changes, it is asked for again.'),
+    ).toBeInTheDocument()
     await waitFor(() => expect(button(checkOut)).toHaveFocus())
     expect(await screen.findByText('Rs 8,459.50')).toBeInTheDocument()
     await app.user.click(button(checkOut))
