@@ -185,7 +185,7 @@ describe('order status', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['2Vegetable biryani'])
-    for (const text of ['2 cards', 'Rohan Mehta', 'Part 2 · Clara Hoffmann', 'Rs 570.00', 'Rs 190.00'])
+    for (const text of ['Split between 2 cards', 'Rohan Mehta', 'Part 2 · Clara Hoffmann', 'Rs 570.00', 'Rs 190.00'])
       expect(within(shown).getByText(text)).toBeInTheDocument()
     await app.user.click(within(shown).getByRole('button', { name: `Deliver ${place}: set to Delivering` }))
     await card('Delivering', place)
