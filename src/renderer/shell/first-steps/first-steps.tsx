@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { deliveryStateAtom } from '../../data/delivery.atoms.ts'
 import { readAtom } from '../../data/query.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { storedTextAtom } from '../../platform/stored-atom.ts'
@@ -31,13 +32,14 @@ hasPrintedAtom.onMount = (set) => {
   return bridge.subscribe('printChanged', () => void look())
 }
 
-/** What a new venue still needs, for the back office, until each step is done. It can be folded to a line. */
+/** What a new venue still needs, for the back office, until each step is done; nothing in the demo. It can be folded to a line. */
 export function FirstSteps() {
   const found = useAtomValue(firstStepsAtom).data
+  const isDemo = useAtomValue(deliveryStateAtom).data?.demo !== false
   const here = useThisTerminal()
   const [folded, setFolded] = useAtom(foldedAtom)
   const [titleId, listId] = [useId(), useId()]
-  const steps = found === null || here === null ? [] : firstStepsOf(found, here)
+  const steps = isDemo || found === null || here === null ? [] : firstStepsOf(found, here)
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
   const isOpen = folded === ''

@@ -1,6 +1,6 @@
-import { Button, Switch } from 'antd'
+import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import { add, type Paise, paiseOf, subtract, ZERO } from '../../../../shared/money.ts'
 import { changeOf } from '../../../../shared/tender.ts'
@@ -8,7 +8,7 @@ import { settingsAtom } from '../../../platform/terminal.ts'
 import { deliveryStateAtom } from '../../../data/delivery.atoms.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { CheckIcon, MailIcon, WarningIcon } from '../../../ui/art/icons.tsx'
+import { CheckIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
@@ -21,6 +21,7 @@ import { Lacking } from '../order/lacking.tsx'
 import type { Approval } from '../sale.ts'
 import { approvalAtom, stageAtom } from '../sale.atoms.ts'
 import type { Checkout } from './checkout.atoms.ts'
+import { MailRow } from './mail-row.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { PaidElsewhere } from './paid-elsewhere.tsx'
 import { payAtom, refusalAtom } from './payment.atoms.ts'
@@ -118,27 +119,6 @@ const Sums = ({ first, between, last }: SumsProps) => (
     />
   </div>
 )
-
-interface MailRowProps {
-  /** Null while no mail server is set up. */
-  email: string | null
-  on: boolean
-  onChange: (on: boolean) => void
-}
-
-function MailRow({ email, on, onChange }: MailRowProps) {
-  const [labelId, textId] = [useId(), useId()]
-  return (
-    <PanelRow
-      icon={<MailIcon />}
-      title={<span id={labelId}>{specified.sendPdfByMail}</span>}
-      text={<span id={textId}>{email ?? 'Off: no mail server is set up. The back office can do it under Venue'}</span>}
-      extra={
-        <Switch aria-labelledby={labelId} aria-describedby={textId} checked={on} disabled={email === null} onChange={onChange} />
-      }
-    />
-  )
-}
 
 /** What the card lacks for an unpaid order and its tip, paise; null where it is enough, and for cash. */
 const shortfallAt = (checkout: Checkout, approval: Approval | null): Paise | null =>

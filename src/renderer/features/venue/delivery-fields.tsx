@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import type { Delivery } from '../../../shared/contract/delivery.ts'
+import { WarningIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/form/text-field.tsx'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+import { Note } from '../../ui/parts/note.tsx'
+import { codeOptions, type DeliveryDraft, securityOptions, withSecurity } from './delivery-draft.ts'
+import { DeliveryTestRow } from './delivery-test.tsx'
+import styles from './venue.module.css'
+
+interface PartProps {
+  title: string
+  isByFlags: boolean
+  flag: string
+  children: ReactNode
+}
+
+/** A part of the settings that flags can set instead. */
+export function Part({ title, isByFlags, flag, children }: PartProps) {
+  return (
+    <fieldset className={cx('group', styles['group'])}>
+      <legend className="type-h3">{title}</legend>
+      <div className={stack(12)}>
+        {isByFlags && (
+          <p className="type-supporting">
+            Set by the command line of the server ({flag}), which wins over what is saved here. Change it there.
+          </p>
+        )}
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+interface FieldsProps {
+  form: FormOf<DeliveryDraft>
+  delivery: Delivery
+}
+
+/** Over which channel codes leave, and what that channel needs. */
+export function Codes({ form, delivery }: FieldsProps) {
+  const { codes } = form.draft
+  const isFixed = delivery.codesByFlags
+  return (
+    <>
+      <SelectField label="Codes are sent" options={codeOptions} disabled={isFixed} {...form.field('codes')} />
+      {codes === 'desk' && (
+        <Note tone="amber" icon={<WarningIcon />}>
+          Whoever serves sees the guest’s code. Choose a way that only the guest reads.
+        </Note>
+      )}
+      {codes === 'email' && (
+        <p className="type-supporting">To the address on the passenger’s record, over the mail server below.</p>
+      )}
+      {codes === 'webhook' && <Webhook form={form} delivery={delivery} />}
+      {codes === 'twilio' && <Twilio form={form} delivery={delivery} />}
+    </>
+  )
+}
+
+function Webhook({ form, delivery: { codesByFlags: isFixed, webhookSecretSet } }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Address of the gateway"
+        type="url"
+        maxLength={500}
+        placeholder="https://sms.ship.example/send"
+        disabled={isFixed}
+        {...form.field('webhookUrl')}
+      />
+      {!isFixed && (
+        <Secret
+          label="Secret"
+          isSet={webhookSecretSet}
+          hint="16 characters or more; each message is signed with it (Standard Webhooks)"
+          {...form.field('webhookSecret')}
+        />
+      )}
+      <DeliveryTestRow over="webhook" form={form} />
+    </>
+  )
+}
+
+function Twilio({ form, delivery: { codesByFlags: isFixed, twilioAuthTokenSet } }: FieldsProps) {
+  return (
+    <>
+      <TextField label="Account SID" placeholder="AC…" maxLength={64} disabled={isFixed} {...form.field('twilioAccountSid')} />
+      {!isFixed && <Secret label="Auth token" isSet={twilioAuthTokenSet} {...form.field('twilioAuthToken')} />}
+      <TextField
+        label="Verify service SID"
+        placeholder="VA…"
+        maxLength={64}
+        disabled={isFixed}
+        {...form.field('twilioServiceSid')}
+      />
+      <DeliveryTestRow over="twilio" form={form} />
+    </>
+  )
+}
+
+/** The mail server, for invoices and for codes by e-mail. */
+export function MailServer({ form, delivery: { mailByFlags: isFixed, smtpPasswordSet } }: FieldsProps) {
+  const { field, draft, edit } = form
+  return (
+    <>
+      <div className={row(12, 'top')}>
+        <div className="grow">
+          <TextField
+            label="Server"
+            optional
+            placeholder="mail.ship.example"
+            maxLength={253}
+            disabled={isFixed}
+            hint={draft.smtpHost.trim() === '' ? 'While it is empty, invoices are not sent by mail' : undefined}
+            {...field('smtpHost')}
+          />
+        </div>
+        <div className={styles['port']}>
+          <TextField label="Port" numeric maxLength={5} disabled={isFixed} {...field('smtpPort')} />
+        </div>
+      </div>
+      <SelectField
+        label="Encryption"
+        options={securityOptions}
+        disabled={isFixed}
+        {...field('smtpSecurity')}
+        onChange={(chosen) => edit(withSecurity(draft, chosen))}
+      />
+      {!isFixed && (
+        <>
+          <TextField label="User" optional maxLength={254} {...field('smtpUser')} />
+          {draft.smtpUser.trim() !== '' && <Secret label="Password" isSet={smtpPasswordSet} {...field('smtpPassword')} />}
+        </>
+      )}
+      <TextField
+        label="Sender"
+        placeholder="MV Meridian Star <desk@ship.example>"
+        maxLength={254}
+        disabled={isFixed}
+        {...field('mailFrom')}
+      />
+      {draft.smtpHost.trim() !== '' && <DeliveryTestRow over="mail" form={form} />}
+    </>
+  )
+}
+
+interface SecretProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error'> {
+  /** Whether the server keeps one, which it never shows. */
+  isSet: boolean
+  hint?: string
+}
+
+const Secret = ({ isSet, hint, ...field }: SecretProps) => (
+  <TextField
+    type="password"
+    autoComplete="new-password"
+    maxLength={200}
+    hint={isSet ? 'Set, and never shown. Type to replace it' : hint}
+    {...(isSet && { placeholder: '••••••••' })}
+    {...field}
+  />
+)
