@@ -83,6 +83,11 @@ export const claim = async (tx: Db, claims: readonly KitchenClaimRow[]): Promise
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** Whether a workstation has ever taken a ticket. */
+export const hasTaken = async (db: Db, terminalId: string): Promise<boolean> =>
+  (await db.selectFrom('kitchen_prints').select('print_id').where('terminal_id', '=', terminalId).limit(1).executeTakeFirst()) !==
+  undefined
+
 /** Writes down the original papers of what was claimed. */
 export const insertOriginals = (tx: Db, rows: readonly KitchenPrintRow[]) =>
   tx.insertInto('kitchen_prints').values(rows).execute()

@@ -1,6 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import type { KitchenPrinting } from '../../shared/contract/kitchen.ts'
 import { ok } from '../../shared/errors.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { KitchenPrintRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
 import type { Service } from '../http/call.ts'
@@ -12,6 +13,7 @@ import { type TakeRequest, papersOf, partOf, PRESENT_MS, shareOf, soonest, STILL
 import {
   claim,
   claimsOf,
+  hasTaken,
   insertOriginals,
   markHanded,
   notePrinters,
@@ -26,7 +28,8 @@ const everything: KitchenPrinting = { stations: [], all: true }
 
 /**
  * Gives a terminal with kitchen printers its tickets. Claiming a station's part is what makes it the terminal's: that row can be written
- * once, so that of two terminals one gets it, and a terminal that fell in between is given the same papers under the same ids again.
+ * once, so that of two terminals one gets it, and a terminal that fell in between is given the same papers under the same ids again. The first
+ * tickets of a terminal are in the audit: any login may ask for them as any terminal, and the kitchen's printers get none of these any more.
  */
 export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, now }, { body, staff, terminal }) =>
   database.transact(async (tx) => {
@@ -39,14 +42,17 @@ export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, no
     const print = { copy: 0, terminal_id: terminalid, handed_at: null, staff_name: staff.name, terminal, at }
     const { papers, againMs } = await takeOpen(tx, { terminal, prints, others, now: at }, outlet)
     if (handed.length > 0) await markHanded(tx, terminalid, handed, at)
+    const isNew = papers.length > 0 && !(await hasTaken(tx, terminalid))
     if (papers.length > 0)
       await insertOriginals(
         tx,
         papers.map((paper) => ({ ...print, ...paper })),
       )
     const taken = await takenPapers(tx, terminalid, at - MAX_TAKEN_MS)
+    const tickets = await viewsOf(tx, taken)
+    if (isNew) await noteAction(tx, { staff, terminal }, at, { action: 'kitchen_terminal_new', detail: terminal })
     return ok({
-      tickets: await viewsOf(tx, taken),
+      tickets,
       askAgainMs: soonest([againMs, prints.stations.length === 0 ? 0 : STILL_HERE_MS]),
     })
   })

@@ -1,7 +1,4 @@
 import { useMemo, type ReactNode } from 'react'
-import { formatAmount, paiseOf } from '../../../shared/money.ts'
-import { USUAL_AT_MOST } from '../../../shared/refill-limit.ts'
-import { AmountField } from '../../ui/form/amount-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
@@ -10,6 +7,7 @@ import { ChargeFields } from './charge-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { TenderFields } from './tender-fields.tsx'
 import { LinesField } from './lines-field.tsx'
+import { MoneyRules } from './money-rules.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 import type { VenueDraft } from './venue-draft.ts'
 import { cx } from '../../ui/cx.ts'
@@ -133,60 +131,6 @@ const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
     />
   </>
 )
-
-/** When money moves, and when it is refused. */
-const MoneyRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
-  <>
-    <AmountField
-      label="Refills confirmed above, Rs"
-      optional
-      hint={`Opening balances too; empty asks above ${formatAmount(paiseOf(USUAL_AT_MOST))}`}
-      {...field('refillLimit')}
-    />
-    <AmountField
-      label="Refunds without a supervisor up to, Rs"
-      optional
-      hint="Above it a supervisor’s PIN is asked for; empty asks for none"
-      {...field('refundLimit')}
-    />
-    <AmountField
-      label="Card returns of one person a day up to, Rs"
-      optional
-      hint="What one person pays back in a day without a supervisor; empty for any amount"
-      {...field('refundDayLimit')}
-    />
-    <AmountField
-      label="Voids without a supervisor up to, Rs"
-      optional
-      hint="All voids of one order count together; empty asks for none"
-      {...field('voidLimit')}
-    />
-    <SelectField
-      label="Money moves without a key"
-      hint="Purser’s own screens send one with every move"
-      options={keyRules}
-      {...field('keysRequired')}
-    />
-    <SelectField
-      label="Codes without an order"
-      hint="Without one a code is good for any order up to the card’s balance"
-      options={codeRules}
-      {...field('requireAmount')}
-    />
-  </>
-)
-
-/** Whether a code may be sent before there are dishes to pay for: the field is `requireAmount`. */
-const codeRules = [
-  { value: 'no', label: 'Allowed: the message says up to what amount' },
-  { value: 'yes', label: 'Refused: each code names its amount' },
-] as const
-
-/** For programs of others: a move sent twice without a key is done twice. */
-const keyRules = [
-  { value: 'no', label: 'Allowed, and done again when sent twice' },
-  { value: 'yes', label: 'Refused' },
-] as const
 
 const WHOLE = /^\d+$/
 

@@ -1,0 +1,60 @@
+import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { USUAL_AT_MOST } from '../../../shared/refill-limit.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import type { VenueDraft } from './venue-draft.ts'
+
+/** When money moves, and when it is refused. */
+export const MoneyRules = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
+  <>
+    <AmountField
+      label="Refills confirmed above, Rs"
+      optional
+      hint={`Opening balances too; empty asks above ${formatAmount(paiseOf(USUAL_AT_MOST))}`}
+      {...field('refillLimit')}
+    />
+    <AmountField
+      label="Refunds without a supervisor up to, Rs"
+      optional
+      hint="Above it a supervisor’s PIN is asked for; empty asks for none"
+      {...field('refundLimit')}
+    />
+    <AmountField
+      label="Card returns of one person a day up to, Rs"
+      optional
+      hint="What one person pays back in a day without a supervisor; empty for any amount"
+      {...field('refundDayLimit')}
+    />
+    <AmountField
+      label="Voids without a supervisor up to, Rs"
+      optional
+      hint="All voids of one order count together; empty asks for none"
+      {...field('voidLimit')}
+    />
+    <SelectField
+      label="Money moves without a key"
+      hint="Purser’s own screens send one with every move"
+      options={keyRules}
+      {...field('keysRequired')}
+    />
+    <SelectField
+      label="Codes without an order"
+      hint="Without one a code is good for any order up to the card’s balance"
+      options={codeRules}
+      {...field('requireAmount')}
+    />
+  </>
+)
+
+/** Whether a code may be sent before there are dishes to pay for: the field is `requireAmount`. */
+const codeRules = [
+  { value: 'no', label: 'Allowed: the message says up to what amount' },
+  { value: 'yes', label: 'Refused: each code names its amount' },
+] as const
+
+/** For programs of others: a move sent twice without a key is done twice. */
+const keyRules = [
+  { value: 'no', label: 'Allowed, and done again when sent twice' },
+  { value: 'yes', label: 'Refused' },
+] as const
