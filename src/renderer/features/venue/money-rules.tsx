@@ -34,13 +34,13 @@ export const MoneyRules = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
     />
     <SelectField
       label="Money moves without a key"
-      hint="Purser’s own screens send one with every move"
+      hint="Purser’s own screens send one with every move; without it a move sent twice is done twice"
       options={keyRules}
       {...field('keysRequired')}
     />
     <SelectField
       label="Codes without an order"
-      hint="Without one a code is good for any order up to the card’s balance"
+      hint="Without one the message says up to what amount the code is good; refused, each code names its order’s amount"
       options={codeRules}
       {...field('requireAmount')}
     />
@@ -49,12 +49,12 @@ export const MoneyRules = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
 
 /** Whether a code may be sent before there are dishes to pay for: the field is `requireAmount`. */
 const codeRules = [
-  { value: 'no', label: 'Allowed: the message says up to what amount' },
-  { value: 'yes', label: 'Refused: each code names its amount' },
+  { value: 'no', label: 'Allowed' },
+  { value: 'yes', label: 'Refused' },
 ] as const
 
 /** For programs of others: a move sent twice without a key is done twice. */
 const keyRules = [
-  { value: 'no', label: 'Allowed, and done again when sent twice' },
+  { value: 'no', label: 'Allowed' },
   { value: 'yes', label: 'Refused' },
 ] as const
