@@ -1,80 +1,39 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../src/shared/contract/index.ts'
 import { activationError, addedToBag, bookingTable, cancellingTable, specified } from '../../src/shared/messages.ts'
-import { specifiedCalls, specifiedConstants, specifiedFields, specifiedRoutes, specifiedTexts } from './specification-texts.ts'
+import { codesOf, faultsOf, holdsValue, namesField, type Row, rowsOf } from './coverage-rows.ts'
+import {
+  specifiedCalls,
+  specifiedConstants,
+  specifiedFields,
+  specifiedRoutes,
+  specifiedSlices,
+  specifiedTexts,
+} from './specification-texts.ts'
 
 const DOCUMENT = 'docs/specification-coverage.md'
 const document = readFileSync(DOCUMENT, 'utf8')
 
-/** A row of the document: what the specification says, and the tests that show it. */
-interface Row {
-  what: string
-  tests: { file: string; title: string }[]
-}
-
-/** The rows of all its tables: `| what | `file` › title<br>`file` › title |`. */
-function rowsOf(markdown: string): Row[] {
-  return markdown
-    .split('\n')
-    .filter((line) => /^\| .* \|$/.test(line) && !/^\| (Specification \||--)/.test(line))
-    .map((line) => {
-      const [what = '', shownBy = ''] = line.slice(2, -2).split(' | ')
-      const tests = shownBy.split('<br>').map((reference) => {
-        const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(reference) ?? []
-        return { file, title }
-      })
-      return { what, tests }
-    })
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
-/** Whether a file has a test, or a group of tests, with exactly this title. */
-const hasTest = (source: string, title: string): boolean =>
-  [`'`, `"`, '`'].some((quote) => new RegExp(String.raw`\(\s*${quote}${escaped(title)}${quote}\s*,`).test(source))
-
-/** What is wrong with a row: no test, a file that is not there, a title that the file does not have. */
-const faultsOf = ({ what, tests }: Row): string[] =>
-  tests.flatMap(({ file, title }) => {
-    if (file === '' || title === '') return [`${what}: names no test`]
-    if (!/\.(test|e2e)\.tsx?$/.test(file) || !existsSync(file)) return [`${what}: no test file ${file}`]
-    return hasTest(readFileSync(file, 'utf8'), title) ? [] : [`${what}: no test ‘${title}’ in ${file}`]
-  })
-
-/** The text from a line on, up to where its block ends: the next line that is indented no deeper. */
-function blockAt(source: string, at: number): string {
-  const [, first = '', rest = ''] = /^([^\n]*\n)([^]*)/.exec(source.slice(at)) ?? []
-  const depth = /^ */.exec(first)?.[0].length ?? 0
-  const end = rest.search(new RegExp(String.raw`^ {0,${depth}}[^\s})\]]`, 'm'))
-  return first + (end === -1 ? rest : rest.slice(0, end))
-}
-
-/** The text of the test with this title, empty when the file has none. */
-function testOf(source: string, title: string): string {
-  const quoted = [`'`, `"`, '`'].map((quote) => quote + escaped(title) + quote).join('|')
-  const found = new RegExp(String.raw`^[^\n]*\(\s*(?:${quoted})\s*,`, 'm').exec(source)
-  return found === null ? '' : blockAt(source, found.index)
-}
-
-/** Whether a test makes a call, itself or by a hand of its file: the call's name is there. */
-function makesCall(source: string, title: string, names: readonly string[]): boolean {
-  const body = testOf(source, title)
-  const namesIt = (text: string): boolean => names.some((name) => new RegExp(String.raw`['"]${name}['"]`).test(text))
-  const hands = [...source.matchAll(/^ *(?:const|(?:async )?function) (\w+)/gm)].filter(([, hand]) =>
-    new RegExp(String.raw`\b${hand}\b`).test(body),
-  )
-  return namesIt(body) || hands.some(({ index }) => namesIt(blockAt(source, index)))
-}
-
 /** Rows about a call none of whose tests makes it. */
 const beside = (rows: readonly Row[]): string[] =>
   rows
-    .filter(({ what, tests }) => {
-      const [, method, path] = /^`(GET|POST|PUT|DELETE) ([^`]+)`/.exec(what) ?? []
+    .filter((row) => {
+      const [, method, path] = /^`(GET|POST|PUT|DELETE) ([^`]+)`/.exec(row.what) ?? []
       if (method === undefined || path === undefined) return false
       const names = namesOf(method, path)
-      return !tests.some(({ file, title }) => existsSync(file) && makesCall(readFileSync(file, 'utf8'), title, names))
+      return !codesOf(row).some((code) => names.some((name) => new RegExp(String.raw`['"]${name}['"]`).test(code)))
+    })
+    .map(({ what }) => what)
+
+/** Rows about a field that none of their tests names; a slice of the client's state is read by its atom. */
+const unnamed = (rows: readonly Row[]): string[] =>
+  rows
+    .filter((row) => {
+      const [, entity, field] = /^([A-Z][\w ]*): `(\w+)`/.exec(row.what) ?? []
+      if (field === undefined) return false
+      const slice = entity === 'Client state' ? new Map(Object.entries(specifiedSlices)).get(field) : undefined
+      return !codesOf(row).some((code) => (slice === undefined ? namesField(code, field) : holdsValue(code, slice)))
     })
     .map(({ what }) => what)
 
@@ -99,10 +58,11 @@ const filledIn: Record<string, string> = {
   bookingTable: bookingTable('{floor}', NUMBER),
   cancellingTable: cancellingTable('{floor}', NUMBER),
 }
-const catalogue = new Set<string>([
-  ...Object.values(specified),
-  ...Object.values(filledIn).map((text) => text.replace(String(NUMBER), '{n}')),
-])
+/** The name in the catalogue of each text that it holds as specified. */
+const nameOfText = new Map(
+  [...Object.entries(specified), ...Object.entries(filledIn)].map(([name, text]) => [text.replace(String(NUMBER), '{n}'), name]),
+)
+const catalogue = new Set(nameOfText.keys())
 const missingFrom = (texts: ReadonlySet<string>): string[] =>
   specifiedTexts.map(({ text }) => text).filter((text) => !texts.has(text))
 
@@ -129,6 +89,25 @@ const unused = (source: string): string[] => [
     .map(([name]) => name),
   ...Object.keys(filledIn).filter((name) => !new RegExp(String.raw`\b${name}\b`).test(source)),
 ]
+
+/** Rows about a text that none of their tests holds, itself or by its name in the catalogue. */
+const unshown = (rows: readonly Row[]): string[] =>
+  rows
+    .filter((row) => {
+      const [, text] = /^‘(.+?)’/.exec(row.what) ?? []
+      const name = nameOfText.get(text ?? '')
+      if (text === undefined || name === undefined) return false
+      return !codesOf(row).some((code) => [text, name, `specified.${name}`].some((words) => holdsValue(code, words)))
+    })
+    .map(({ what }) => what)
+
+/** Each value of a constant that none of its row's tests holds. */
+const unheld = (rows: readonly Row[]): string[] =>
+  rows.flatMap((row) => {
+    const values = specifiedConstants[row.what.split(' — ')[0] ?? ''] ?? []
+    const codes = codesOf(row)
+    return values.filter((value) => !codes.some((code) => holdsValue(code, value))).map((value) => `${row.what}: ${value}`)
+  })
 
 describe('the texts of the specification', () => {
   it('are all in the catalogue, to the letter', () => {
@@ -195,12 +174,49 @@ describe('the document of what shows the specification', () => {
     expect(beside(wrong)).toEqual(['`GET paxinfo` — order list'])
   })
 
+  it('cites for each field, text and constant a test that holds it', () => {
+    expect(unnamed(rows)).toEqual([])
+    expect(unshown(rows)).toEqual([])
+    expect(unheld(rows)).toEqual([])
+  })
+
+  it('would notice a row whose tests hold another field, text or value', () => {
+    const deck = '`tests/renderer/ui/parts/deck.test.tsx` › names its floor, its size and its free tables'
+    const seats = '`tests/renderer/ui/parts/deck.test.tsx` › says what %s seats'
+    const fields = '`tests/server/pax/register-pax.test.ts` › names every field of an empty form'
+    const count =
+      '`tests/renderer/features/stock/stock.test.tsx` › adds the count for today without a date, toasts, clears and starts over in the item code'
+    const wrong = rowsOf(
+      [
+        `| 1st Floor: small, 2-4 guests | ${deck} |`,
+        `| 1st Floor: small, 2-4 guests — as it should be | ${deck}<br>${seats} |`,
+        `| PAX: \`type\` | ${fields} |`,
+        `| Card report entry: \`cardName\` | ${fields} |`,
+        `| Client state: \`inventory\` | ${count} |`,
+        `| ‘Item Added Successfully’ | ${count} |`,
+        `| ‘Print’ | ${count} |`,
+      ].join('\n'),
+    )
+    expect(unnamed(wrong)).toEqual(['Card report entry: `cardName`', 'Client state: `inventory`'])
+    expect(unshown(wrong)).toEqual(['‘Print’'])
+    expect(unheld(wrong)).toEqual(['1st Floor: small, 2-4 guests: 1st Floor', '1st Floor: small, 2-4 guests: Small, 2–4 guests'])
+  })
+
+  it('takes no word of a title, a text, a comment or a call for a field', () => {
+    const words = ["say('a type of guest')", 'user.type(field, x)', 'prototype: 1', 'mistype'].join('\n')
+    expect(namesField(words, 'type')).toBe(false)
+    for (const code of ['{ type }', '{ a, type, b }', 'pax.type', "type: 'adult'", "['type']"])
+      expect(namesField(code, 'type')).toBe(true)
+    expect(holdsValue('120_000', '120000')).toBe(true)
+    expect(holdsValue('25 or 1.5', '5')).toBe(false)
+  })
+
   it('has a row for each route, call, text and constant', () => {
     const wanted = [
       ...specifiedRoutes.map((route) => `\`${route}\``),
       ...specifiedCalls.map((call) => `\`${call}\``),
       ...specifiedTexts.map(({ text }) => `‘${text}’`),
-      ...specifiedConstants,
+      ...Object.keys(specifiedConstants),
     ]
     expect(wanted.filter((what) => !hasRow(what))).toEqual([])
     expect(hasRow('`/foodorder/loyalty`')).toBe(false)

@@ -153,27 +153,48 @@ export const specifiedFields = {
   'Client state': ['auth', 'tablechair', 'dish', 'ordercart', 'frontdesk', 'inventory'],
 } as const
 
-/** Its constants and limits (9), and those of its other sections. */
-export const specifiedConstants = [
-  'Toasts close after 2000 ms',
-  'Cart quantity 1 to 5 per dish',
-  'Tax 0',
-  'Discount 0',
-  'Total = Σ price × quantity',
-  'Currency label Rs',
-  '100 sequential PAX card numbers',
-  'Send OTP and Verify OTP from 5 characters',
-  'Card refill number of length 6',
-  '1st Floor: small, 2-4 guests',
-  '1st Floor Medium: 4-6 guests',
-  '2nd Floor: large, 8-10 guests',
-  '3rd Floor: separate cabins',
-  'Dish categories: main course (Lunch, Dinner), desserts, breakfast, Starters, drinks',
-  'Rating: 5 stars with half steps',
-  'Sex: Male, Female',
-  'Type: adult, child',
-  'Payment method Prepaid Card',
-  'Dates in en-US',
-  'Expiry picker MM/dd/yyyy h:mm aa',
-  'Lazy-loaded parts time out after 120 seconds',
-] as const
+/** Where the client keeps each slice of its state. */
+export const specifiedSlices: Record<(typeof specifiedFields)['Client state'][number], string> = {
+  auth: 'authAtom',
+  tablechair: 'tablechairAtom',
+  dish: 'dishAtom',
+  ordercart: 'orderCartAtom',
+  frontdesk: 'frontdeskAtom',
+  inventory: 'stockAtom',
+}
+
+/** Its constants and limits (9), and those of its other sections, each with what a test that shows it has to hold. */
+export const specifiedConstants: Readonly<Record<string, readonly string[]>> = {
+  'Toasts close after 2000 ms': ['2000'],
+  'Cart quantity 1 to 5 per dish': ['1', '5'],
+  'Tax 0': ['tax: 0'],
+  'Discount 0': ['discount: 0'],
+  'Total = Σ price × quantity': ['total', 'times(price, qty)'],
+  'Currency label Rs': ['Rs'],
+  '100 sequential PAX card numbers': ['100'],
+  'Send OTP and Verify OTP from 5 characters': ['four characters', 'five characters', 'four digits', 'five digits'],
+  'Card refill number of length 6': ['maxlength', '6'],
+  '1st Floor: small, 2-4 guests': ['1st Floor', 'Small, 2–4 guests'],
+  '1st Floor Medium: 4-6 guests': ['1st Floor Medium', 'Medium, 4–6 guests'],
+  '2nd Floor: large, 8-10 guests': ['2nd Floor', 'Large, 8–10'],
+  '3rd Floor: separate cabins': ['3rd Floor', 'Separate cabins'],
+  'Tables: green when free, red when booked': ['green', 'red', 'background-color'],
+  'Order status: green Preparing, lime Delivering, red Completed': [
+    ...['Preparing', 'Delivering', 'Completed'],
+    ...['green', 'lime', 'red', 'background-color'],
+  ],
+  'Dish categories: main course (Lunch, Dinner), desserts, breakfast, Starters, drinks': [
+    ...['main course', 'Lunch', 'Dinner'],
+    ...['desserts', 'breakfast', 'Starters', 'drinks'],
+  ],
+  'Rating: 5 stars with half steps': ['4.5 of 5 stars', '3.5'],
+  'Sex: Male, Female': ['Male', 'Female'],
+  'Type: adult, child': ['adult', 'child'],
+  'Country of a fixed list': ['country outside the list', 'Atlantis'],
+  'Payment method Prepaid Card': ['specified.prepaidCard'],
+  'Dates in en-US': ['11/21/2026', 'Sat, Nov 21, 2026'],
+  'Expiry picker MM/dd/yyyy h:mm aa': ['12/05/2026 6:00 PM'],
+  'Lazy-loaded parts time out after 120 seconds': ['120000'],
+  'Calls have no time-out': ['3600000'],
+  'A ship behind login and home': ["'/'", '/homepage', 'img[src*="ship"]', 'picture.naturalWidth'],
+}

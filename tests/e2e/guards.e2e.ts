@@ -14,6 +14,13 @@ async function logIn(page: Page, kind: StaffKind): Promise<void> {
   await page.getByRole('button', { name: specified.login }).click()
 }
 
+/** The picture of a ship lies behind the page, fetched and decoded. */
+async function expectShip(page: Page): Promise<void> {
+  const ship = page.locator('img[src*="ship"]')
+  await expect(ship).toBeVisible()
+  await expect.poll(() => ship.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+}
+
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 
 test.describe('logged out', () => {
@@ -87,9 +94,11 @@ test.describe('roles', () => {
   test('open the areas of home and the entries of the menu', async ({ page }) => {
     for (const { staff, admin, frontDesk, lands } of areas) {
       await page.goto('/')
+      await expectShip(page)
       await logIn(page, staff)
       await expect(page, `${staff} lands`).toHaveURL(lands)
       await page.goto('/homepage')
+      await expectShip(page)
       for (const [name, open, path] of [
         [specified.adminUser, admin, '/adminuser'],
         [specified.frontDeskUser, frontDesk, '/foodorder'],

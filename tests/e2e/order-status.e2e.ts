@@ -81,6 +81,10 @@ test.describe('order status for the front desk', () => {
     // A change elsewhere is shown where the list is open, and the order moves when the list closes.
     await card(page, 'Preparing', rohan.place).getByRole('combobox').click()
     await expect(options(page)).toHaveText(['Preparing', 'Delivering', 'Completed'])
+    const tag = (status: OrderStatus) => options(page).getByText(status, { exact: true })
+    await expect(tag('Preparing'), 'green').toHaveCSS('background-color', 'rgb(27, 122, 67)')
+    await expect(tag('Delivering'), 'lime').toHaveCSS('background-color', 'rgb(185, 222, 63)')
+    await expect(tag('Completed'), 'red').toHaveCSS('color', 'rgb(160, 30, 40)')
     await setStatus(api, rohan.id, 'Delivering')
     await expect(page.getByText('Changed elsewhere: now Delivering')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { api, apiPage } from '../../../src/renderer/data/api.ts'
 import { connect, type Connection } from '../../../src/renderer/data/connection.ts'
@@ -102,6 +102,30 @@ describe('api', () => {
     expect(await api('health')).toMatchObject({ ok: false, error: { code: 'no_connection' } })
     expect(onAnswer).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'no_connection' }))
     stranger.close()
+  })
+
+  it('waits for an answer as long as it takes: no time-out is set', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const limits = vi.spyOn(AbortSignal, 'timeout')
+    const arrived = Promise.withResolvers<ServerResponse>()
+    const slow = createServer((request, answer) => {
+      answer.setHeader('access-control-allow-origin', '*')
+      answer.setHeader('access-control-allow-headers', '*')
+      if (request.method === 'OPTIONS') answer.end()
+      else arrived.resolve(answer)
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    to(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/api`)
+    const settled = vi.fn()
+    const asked = api('listTables').finally(settled)
+    const answer = await arrived.promise
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(settled, 'an hour later').not.toHaveBeenCalled()
+    expect(limits).not.toHaveBeenCalled()
+    answer.setHeader('content-type', 'application/json').end('[]')
+    expect(await asked).toEqual({ ok: true, value: [] })
+    slow.close()
   })
 
   it('sends the key of a money move, which answers the same again', async () => {

@@ -223,6 +223,10 @@ describeServer('the sales report and the card report', (open) => {
       [0, 1140, 47_340],
       [0, 1520, 45_820],
     ])
+    const paid = sales.filter(({ guest }) => guest.card.cardNumber === cardNumber)
+    expect(moves.slice(1).map(({ cardName, createdAt }) => [cardName, createdAt])).toEqual(
+      paid.map(({ payment }) => ['Rohan Mehta', payment.createdAt]),
+    )
   })
 
   it('pages the card report too', async () => {

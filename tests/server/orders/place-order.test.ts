@@ -92,6 +92,18 @@ describeServer('Check Out', (open) => {
     expect([six.status, six.failure.code]).toEqual([400, 'invalid_request'])
   })
 
+  it('gives a dish with another note a line of its own, up to five too', async () => {
+    const order = [
+      { _id: soda._id, qty: 5 },
+      { _id: soda._id, qty: 5, note: 'No ice' },
+    ]
+    const { body } = await place(await newPax(), { order, totalprice: 1402.5 })
+    expect(body.order.map(({ qty, note }) => [qty, note])).toEqual([
+      [5, undefined],
+      [5, 'No ice'],
+    ])
+  })
+
   it.each([0, 6, 1.5, -1])('refuses a quantity of %d', async (qty) => {
     const { status, failure } = await place(newId(), { order: [{ _id: biryani._id, qty }], totalprice: 380.5 })
     expect([status, failure.code]).toEqual([400, 'invalid_request'])

@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 
 const shortcuts: readonly { label: string; to: string; icon: ReactNode }[] = [
   { label: specified.newOrder, to: '/foodorder/selecttable', icon: <Glyph name="new-order" size={22} /> },
-  { label: 'Order status', to: '/foodorder/orderstatus', icon: <Glyph name="order-status" size={22} /> },
+  { label: specified.orderStatus, to: '/foodorder/orderstatus', icon: <Glyph name="order-status" size={22} /> },
   { label: specified.cardActivation, to: '/foodorder/cardactive', icon: <Glyph name="card" size={22} /> },
 ]
 

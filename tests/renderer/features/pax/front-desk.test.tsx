@@ -206,6 +206,22 @@ describe('the registration form', () => {
     expect(chosen('Type')).toHaveTextContent('child')
   })
 
+  it('offers the sexes and the types of the specification first', async () => {
+    await screen.findByText(/^\d+ passengers$/)
+    const offered = async (label: string) => {
+      const field = screen.getByLabelText(label)
+      await app.user.click(field)
+      const options = () => {
+        const list = document.getElementById(field.getAttribute('aria-controls') ?? '')?.closest('.ant-select-dropdown')
+        return [...(list?.querySelectorAll('.ant-select-item-option-content') ?? [])].map((option) => option.textContent)
+      }
+      await waitFor(() => expect(options()).not.toHaveLength(0))
+      return options()
+    }
+    expect((await offered('Sex')).slice(0, 2)).toEqual(['Male', 'Female'])
+    expect(await offered('Type')).toEqual(['adult', 'child'])
+  })
+
   it('shows every error in one round, its own and the server’s rules, and keeps what is typed', async () => {
     await fill({ 'Mobile no.': `98${'2'.repeat(15)}`, 'Issue date': '13/45/1990', 'Expiry date': '06/01/2020', Email: 'leela' })
     venue.line.seen.length = 0

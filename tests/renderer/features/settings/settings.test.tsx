@@ -53,7 +53,7 @@ describe('without a login', () => {
     expect(shortcuts.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Login', '/'],
       ['New Order', '/foodorder/selecttable'],
-      ['Order status', '/foodorder/orderstatus'],
+      ['order status', '/foodorder/orderstatus'],
       ['Card Activation', '/foodorder/cardactive'],
     ])
     expect(screen.queryByRole('button', { name: 'Log-Out' })).not.toBeInTheDocument()

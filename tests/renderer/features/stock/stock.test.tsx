@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { specified } from '../../../../src/shared/messages.ts'
+import { stockAtom } from '../../../../src/renderer/features/stock/stock.atoms.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 import { filesOf } from '../reports/sell.ts'
@@ -110,7 +111,7 @@ describe('the stock', () => {
   })
 
   it('shows each item with its difference to the count before, its value, and the value of all as the server has it', async () => {
-    await open()
+    const app = await open()
     await screen.findByText('3 items', { selector: '[role=status]' })
     expect(cells()).toEqual([
       ['LIME', 'Limes', '290', 'piece', '−20', '6.50', '1,885.00'],
@@ -119,6 +120,7 @@ describe('the stock', () => {
     ])
     expect(screen.getByText('Rs 15,485.00', { selector: 'strong' })).toBeInTheDocument()
     expect((await venue.call('stockReport')).value).toBe(15_485)
+    expect(app.store.get(stockAtom)).toMatchObject({ loading: false, error: null, data: { value: 15_485 } })
     expect(
       within(screen.getByRole('table', { name: /^Largest differences/ })).getByRole('row', { name: 'Limes −130.00' }),
     ).toBeInTheDocument()
