@@ -77,7 +77,13 @@ export function OrderCard({ kitchenOrder, now, timeZone, isTabStop, ...actions }
           <h3>
             <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
           </h3>
-          <p>{parts.length > 1 ? `Split between ${parts.length} cards` : place === guestOf(order) ? order.cardNumber : guestAndCard(order)}</p>
+          <p>
+            {parts.length > 1
+              ? `Split between ${parts.length} cards`
+              : place === guestOf(order)
+                ? order.cardNumber
+                : guestAndCard(order)}
+          </p>
         </div>
         <AgeAndTime createdAt={createdAt} now={now} timeZone={timeZone} />
       </header>
