@@ -106,8 +106,12 @@ describe('api', () => {
 
   it('waits for an answer as long as it takes: no time-out is set', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const limits = vi.spyOn(AbortSignal, 'timeout')
+    const [limits, sent] = [vi.spyOn(AbortSignal, 'timeout'), vi.spyOn(XMLHttpRequest.prototype, 'send')]
+    onTestFinished(() => {
+      vi.useRealTimers()
+      limits.mockRestore()
+      sent.mockRestore()
+    })
     const arrived = Promise.withResolvers<ServerResponse>()
     const slow = createServer((request, answer) => {
       answer.setHeader('access-control-allow-origin', '*')
@@ -123,6 +127,10 @@ describe('api', () => {
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(settled, 'an hour later').not.toHaveBeenCalled()
     expect(limits).not.toHaveBeenCalled()
+    expect(
+      sent.mock.contexts.map(({ timeout }) => timeout),
+      'ms that the browser waits: 0 is without end',
+    ).toEqual([0])
     answer.setHeader('content-type', 'application/json').end('[]')
     expect(await asked).toEqual({ ok: true, value: [] })
     slow.close()
