@@ -212,8 +212,8 @@ describe('the registration form', () => {
       const field = screen.getByLabelText(label)
       await app.user.click(field)
       const options = () => {
-        const list = document.getElementById(field.getAttribute('aria-controls') ?? '')?.closest('.ant-select-dropdown')
-        return [...(list?.querySelectorAll('.ant-select-item-option-content') ?? [])].map((option) => option.textContent)
+        const popup = document.getElementById(field.getAttribute('aria-controls') ?? '')?.closest('.ant-select-dropdown')
+        return [...(popup?.querySelectorAll('.ant-select-item-option-content') ?? [])].map((option) => option.textContent)
       }
       await waitFor(() => expect(options()).not.toHaveLength(0))
       return options()
