@@ -128,7 +128,7 @@ describe('api', () => {
     expect(settled, 'an hour later').not.toHaveBeenCalled()
     expect(limits).not.toHaveBeenCalled()
     expect(
-      sent.mock.contexts.map(({ timeout }) => timeout),
+      (sent.mock.contexts as XMLHttpRequest[]).map(({ timeout }) => timeout),
       'ms that the browser waits: 0 is without end',
     ).toEqual([0])
     answer.setHeader('content-type', 'application/json').end('[]')
