@@ -41,7 +41,7 @@ test('a happy hour is set in the venue, shown on dishes and order, and paid for'
 
   await page.goto('/foodorder/foodorderdish')
   await page.getByRole('button', { name: 'drinks' }).click()
-  const soda = page.getByRole('button', { name: /Fresh lime soda Sunset/ })
+  const soda = page.locator('[data-card]').filter({ hasText: 'Fresh lime soda' })
   await expect(soda).toHaveAccessibleName(/Sunset instead of Rs 140(\.00)? Rs 105/)
   await soda.click()
   await soda.click()

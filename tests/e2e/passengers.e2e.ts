@@ -163,7 +163,7 @@ test.describe('a passenger who is edited', () => {
     await drawer.getByRole('button', { name: 'Show them' }).click()
     await expect(drawer.getByLabel('Personal address')).toHaveValue('14 Marine Drive, Mumbai')
     await drawer.getByLabel('PAX manifest no.').fill('10050')
-    await page.keyboard.press('Enter')
+    await page.locator('.ant-select-dropdown:visible').getByTitle('10050', { exact: true }).click()
     await drawer.getByRole('button', { name: 'Save changes' }).click()
     await expectToast(
       page,

@@ -102,11 +102,6 @@ export const mealDialogs: readonly ProductDialog[] = [
     }),
   },
   {
-    name: 'the question for the table of another',
-    path: '/foodorder/selecttable',
-    open: (page) => page.getByRole('button', { name: /^2nd Floor table 3, booked/ }).click(),
-  },
-  {
     name: 'the question for a table held without an order',
     path: '/foodorder/selecttable',
     open: async (page) => {

@@ -69,6 +69,8 @@ it('issues it once, shows what the server wrote, and begins the same guest’s n
   await app.user.click(await more('Fresh lime soda'))
   await app.user.click(screen.getByRole('button', { name: 'Wrong dish served' }))
   await app.user.click(screen.getByRole('switch', { name: 'Then sell the right dishes' }))
+  // A press while the first note is still being printed does nothing.
+  await waitFor(() => expect(issue()).not.toHaveClass('ant-btn-loading'))
   await app.user.click(issue())
   await waitFor(() => expect(app.path()).toBe('/foodorder/foodorderdish'))
   expect(app.store.get(saleAtom)).toMatchObject({ stage: 'cart', lines: [], cardNumber: guest.card.cardNumber })
