@@ -112,7 +112,7 @@ function Trouble() {
 function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person | null {
   const name = useAtomValue(sessionAtom)?.user.name
   const hasBoth = useAtomValue(accessRoutesAtom).length > 1
-  const role = hasBoth ? 'Back office, front desk' : area === 'admin' ? 'Back office' : 'Front desk'
+  const role = hasBoth ? 'Both areas' : area === 'admin' ? 'Back office' : 'Front desk'
   return useMemo(
     () => (name === undefined ? null : { name, role, onOpen: () => setAtPassword(true) }),
     [name, role, setAtPassword],
