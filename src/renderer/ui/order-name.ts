@@ -10,7 +10,7 @@ export const guestOf = ({ fullName, checkname = '' }: Pick<Order, 'fullName' | '
 /** Guest and card number; a check that no guest has yet has none. */
 export const guestAndCard = (order: Named): string => [guestOf(order), order.cardNumber].filter((part) => part !== '').join(' · ')
 
-/** Where an order is served: its tables, or what the check or the part of one is called, whoever pays it; else whose it is. */
+/** Where an order is served: its tables, or what the check or the part of one is called, no matter who pays it; else whose it is. */
 export const placeOf = (order: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>): string =>
   formatTables(order.ordertable) || order.checkname || guestOf(order)
 

@@ -40,7 +40,7 @@ export function mailerOf(server: MailServer): Mailer {
   }
 }
 
-/** Sends one mail and answers what the mail server said, for whoever is setting it up and typed the address themselves: it is for no log. */
+/** Sends one mail and answers what the mail server said, for the person who sets it up and typed the address. Not for the log. */
 export async function sendAndSay(server: MailServer, mail: OutgoingMail): Promise<{ sent: boolean; answer: string }> {
   try {
     return { sent: true, answer: `answered ${await sendOver(await openTransport(server.smtpUrl), server, mail)}` }

@@ -18,7 +18,7 @@ export async function askedTables(tx: Db, asked: readonly { _id: string }[], out
 export const inOrderOf = (ids: readonly string[], tables: readonly TableRow[]): TableRow[] =>
   ids.flatMap((id) => tables.find((table) => table.id === id) ?? [])
 
-/** Who serves an order: the holder of its first table, since they took it; without a table whoever opened it. Nobody where that is not known. */
+/** Who serves an order: the holder of its first table, since they took it; without a table the person who opened it. Nobody where that is not known. */
 export async function waiterOf(tx: Db, order: OrderRow, now: number): Promise<Waiter> {
   const held = await tablesHeldBy(tx, order.id)
   const named = tablesOf(order).map(({ _id }) => _id)
@@ -35,7 +35,7 @@ interface Taking {
   voided: string | null
   /** Whether tables are taken that somebody else booked without an order. */
   take: boolean
-  /** Who serves the tables from then on, where that is not whoever asks. */
+  /** Who serves the tables from then on, where that is not the caller. */
   waiter?: Waiter
 }
 

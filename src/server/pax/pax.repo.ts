@@ -75,7 +75,7 @@ async function lostSince(db: Db): Promise<number> {
 
 const numbersAboard = (db: Db) => db.selectFrom('pax').select('pax_manifest_no as no').where('released_at', 'is', null)
 
-/** The numbers of lost cards, whose holders are aboard with another one: whoever finds the card shall open nothing with it. */
+/** The numbers of lost cards, whose holders are aboard with another one: a finder of the card must open nothing with it. */
 const lostNumbers = (db: Db, since: number) =>
   db
     .selectFrom('cards')

@@ -30,7 +30,7 @@ interface AtTable {
 }
 
 /**
- * What of its order a table shows to whoever asks: the check on its first table, on the others where that is. Its owner is the holder of
+ * What of its order a table shows to the caller: the check on its first table, on the others where that is. Its owner is the holder of
  * the first, also on the tables of a check that was merged into it; without one it is who took the order.
  */
 export function checkView(

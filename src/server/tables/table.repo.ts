@@ -83,7 +83,7 @@ export const bookAnyway = (tx: Db, id: string, booking: Booking): Promise<TableR
     .returningAll()
     .executeTakeFirst()
 
-/** Frees a table whoever booked it; undefined when it does not exist. One that was an order's still says who served it, for `giveBack`. */
+/** Frees a table, no matter who booked it; undefined when it does not exist. One that was an order's still says who served it, for `giveBack`. */
 export const freeTable = (tx: Db, { id, order_id: order }: Pick<TableRow, 'id' | 'order_id'>): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
@@ -102,7 +102,7 @@ export const giveBack = (tx: Db, row: TableRow, orderId: string, at: number): Pr
     .returningAll()
     .executeTakeFirst()
 
-/** Gives tables of one order to another; whoever serves them stays. */
+/** Gives tables of one order to another; their waiter stays. */
 export const relinkTables = (tx: Db, ids: readonly string[], from: string, to: string) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -112,7 +112,7 @@ export const relinkTables = (tx: Db, ids: readonly string[], from: string, to: s
 export type Waiter = Pick<TableRow, 'booked_by' | 'booked_at'>
 const servedBy = ({ booked_by, booked_at }: Waiter, at: number) => ({ ...bookedBy({ booker: booked_by, at }), booked_at })
 
-/** How tables become an order's: whether those that somebody else booked without an order are taken, and who serves them; left out is whoever books. */
+/** How tables become an order's: whether those that somebody else booked without an order are taken, and who serves them; the person who books where it is left out. */
 export interface Linking {
   take: boolean
   waiter?: Waiter | undefined

@@ -19,7 +19,7 @@ export type ServiceState = (typeof serviceStates)[number]
 
 /**
  * The placed order at a table: what it comes to with its parts, what of that is still to be paid, since when, and who holds the table,
- * `mine` where whoever asks does. `payment` is the order's own: where parts of it are open, a paid one has something `due`.
+ * `mine` where the caller does. `payment` is the order's own: where parts of it are open, a paid one has something `due`.
  */
 export const TableCheck = Type.Object({
   amount: TotalRupees,

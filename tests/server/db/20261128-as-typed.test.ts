@@ -16,7 +16,7 @@ const passengers = [
 ]
 
 describe.each(databases)('20261128-as-typed on %s', (name) => {
-  it('finds passengers of before by what any keyboard types, and gives the venue its defaults', async () => {
+  it('finds passengers registered before by what any keyboard types, and gives the venue its defaults', async () => {
     const { place, drop } = await emptyPlace(name)
     const raw = rawDatabase(place)
     await migrate(raw, '20261127-who-set-a-password')

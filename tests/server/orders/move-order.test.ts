@@ -85,7 +85,7 @@ describeServer('an order that moves to other tables', (open) => {
     expect((await move(to, order.version, { takeTables: true })).status).toBe(200)
   })
 
-  it('keeps its waiter, whoever moves it, and has them since then again when it is moved back', async () => {
+  it('keeps its waiter when somebody else moves it, and has them since then again when it is moved back', async () => {
     const colleague = await staffClient(test, ['foodorder'], 'Vikas Menon')
     const holder = async () => (await tables()).find(({ orderid }) => orderid === order._id)?.holder
     const waiter = await holder()
@@ -100,7 +100,7 @@ describeServer('an order that moves to other tables', (open) => {
     expect([await holder(), await seated()]).toEqual([waiter, order.ordertable.map(({ _id }) => _id)])
   })
 
-  it('belongs to whoever opened it where it had no table', async () => {
+  it('belongs to the person who opened it where it had no table', async () => {
     const check = await opened(desk, { lines: [], name: 'Counter 3', terminal: 'Desk 1' })
     const colleague = await staffClient(test, ['foodorder'], 'Vikas Menon')
     const body = { version: check.version, tables: (await free()).slice(0, 1) }
@@ -109,7 +109,7 @@ describeServer('an order that moves to other tables', (open) => {
     expect(table?.holder).toMatchObject({ name: 'Anita Rao', terminal: 'Desk 1' })
   })
 
-  it('may take a table that whoever moves it has booked', async () => {
+  it('may take a table that the person who moves it has booked', async () => {
     const colleague = await staffClient(test, ['foodorder'], 'Vikas Menon')
     const to = (await free()).slice(0, 1)
     await colleague.ok('setTable', { params: { _id: to[0]?._id ?? '' }, body: { status: true }, terminal: 'Desk 2' })

@@ -151,7 +151,7 @@ describeServer('tables', (open) => {
     expect((await back(orderid)).failure).toMatchObject({ code: 'table_taken', holder: { terminal: 'Terminal 3' } })
     await set(desk, false, 'Terminal 3', _id)
     const known = (await back(orderid)).body
-    expect(known.holder, 'who held it is not known any more, and whoever gives it back does not serve it').toBeUndefined()
+    expect(known.holder, 'who held it is not known any more, and the person who gives it back does not serve it').toBeUndefined()
     expect(known.check?.owner).toBe('Anita Rao')
     await desk.ok('setOrderStatus', { params: { id: orderid }, body: { orderstatus: 'Completed' } })
     expect((await back(orderid)).failure.code, 'a completed order has left its tables').toBe('order_not_found')

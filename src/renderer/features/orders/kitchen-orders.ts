@@ -2,7 +2,7 @@ import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { cookedName, lineKey } from '../../../shared/modifiers.ts'
 
-/** What the kitchen makes and the pass hands out at once, whoever pays for it. */
+/** What the kitchen makes and the pass hands out at once, no matter who pays for it. */
 export interface KitchenOrder {
   /** The order that was split, else a part of it where that one has another status; the order itself where it is whole. */
   order: Order

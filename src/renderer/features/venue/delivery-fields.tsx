@@ -49,7 +49,7 @@ export function Codes({ form, delivery }: FieldsProps) {
       <SelectField label="Codes are sent" options={codeOptions} disabled={isFixed} {...form.field('codes')} />
       {codes === 'desk' && (
         <Note tone="amber" icon={<WarningIcon />}>
-          Whoever serves sees the guest’s code. Choose a way that only the guest reads.
+          Staff see the guest’s code. Choose a way that only the guest can read.
         </Note>
       )}
       {codes === 'email' && (
