@@ -21,10 +21,12 @@ const SPELLED = new RegExp(`[${[...spelled.keys()].join('')}]`, 'g')
 export const foldName = (name: string): string =>
   name
     .toWellFormed()
+    // Before too, since an acute accent by itself decomposes into a blank and a mark.
+    .replaceAll(APOSTROPHES, "'")
+    .normalize('NFKD')
     .replaceAll(UNSEEN, '')
     .replaceAll(APOSTROPHES, "'")
     .replaceAll(HYPHENS, '-')
-    .normalize('NFKD')
     .replaceAll(MARKS, '')
     .toLocaleLowerCase('en')
     .replaceAll(SPELLED, (letter) => spelled.get(letter) ?? letter)

@@ -23,6 +23,9 @@ describe('foldName', () => {
   })
 
   it('folds what is folded to itself, or what is stored would not be found', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => foldName(foldName(name)) === foldName(name)))
+    // Decomposed, the first is a dash and the second begins with an apostrophe.
+    const examples: [string][] = [['︱'], ['ŉ'], ['´']]
+    const isStable = (name: string): boolean => foldName(foldName(name)) === foldName(name)
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), isStable), { examples })
   })
 })
