@@ -72,13 +72,14 @@ function SentTo({ code: { mobileNo } }: { code: Approval }) {
   const due = useAtomValue(dueAtom)
   return (
     <p className={cx('type-supporting', styles['quiet'])}>
-      Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>.
+      Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>
       {due > 0 && (
         <>
-          {' '}
-          The message states <Money amount={due} />.
+          {' for '}
+          <Money amount={due} />
         </>
       )}
+      .
     </p>
   )
 }
