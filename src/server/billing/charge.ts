@@ -16,7 +16,8 @@ export function chargeSums(lines: readonly Charged[]): ChargeSum[] {
   const service = sum(lines.map(({ terms }) => terms?.bears?.service ?? ZERO))
   const base = sum(lines.filter(({ terms }) => (terms?.service ?? 0) > 0).map(({ amount }) => amount))
   return [
-    ...(base === ZERO ? [] : [{ kind: 'service' as const, rate: 0, inclusive: 0, base, amount: service }]),
+    // Of a part that pays for no dish its odd paisa of the charge is a row too.
+    ...(base === ZERO && service === ZERO ? [] : [{ kind: 'service' as const, rate: 0, inclusive: 0, base, amount: service }]),
     ...taxRowsOf(lines).map(({ rate, inclusive, net, tax }) => ({
       kind: 'tax' as const,
       rate,

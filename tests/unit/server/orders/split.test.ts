@@ -193,6 +193,18 @@ describe('an order with tax and service charge', () => {
     )
   })
 
+  it('keeps the odd paisa of a service charge with a part that pays for no dish', () => {
+    const terms = { tax: 0, inclusive: false, service: 1250, serviceTax: 0 }
+    const discount = { id: 'd', kind: 'discount' as const, amount: paise(4), reason: 'other' as const }
+    const whole = [{ ...line('soup', 2, 4), terms, discount }]
+    const first = done(splitLines(whole, [{ line: 0, qty: 1 }]))
+    const second = done(splitAmount(first.kept, paise(1)))
+    const third = done(splitAmount(second.kept, paise(1)))
+    const parts = [third.kept, third.moved, second.moved, first.moved]
+    expect(parts.reduce((all, part) => all + totalOf(part), 0)).toBe(totalOf(whole))
+    expect(rows(parts)).toEqual({ 'service 0 0': 1, 'service 0 0 base': 4 })
+  })
+
   it('parts a tax that prices contain so that no part has more tax than what is taxed', () => {
     // A service charge of 16 paise contains 1 paisa of tax: it stays with a part of the charge, however small the parts become.
     const terms = { tax: 0, inclusive: true, service: 500, serviceTax: 333 }
