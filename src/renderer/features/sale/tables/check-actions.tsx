@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { bookingTable } from '../../../../shared/messages.ts'
 import { formatAmount, paiseOf, subtract, ZERO } from '../../../../shared/money.ts'
-import { MergeIcon, MoveIcon } from '../../../ui/art/icons.tsx'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useLeavingFirst } from '../order/use-leaving-first.ts'
 import { usePayOrder } from '../order/use-pay-order.ts'
+import { MoveAndMerge } from './move-and-merge.tsx'
 import type { Relocation } from './relocate.atoms.ts'
 import { tableLabel } from './table-labels.ts'
 import { orderAgainAtom } from './table-service.atoms.ts'
@@ -39,16 +39,7 @@ export function CheckActions({ chosen, order, choosing, onMove, undo }: CheckAct
     <div className={stack(8)}>
       <Sums chosen={chosen} />
       {undo}
-      {(state === 'open' || state === 'here') && (
-        <div className={row(8)}>
-          <Button block icon={<MoveIcon />} onClick={() => onMove(orderid, 'move')}>
-            Move
-          </Button>
-          <Button block icon={<MergeIcon />} onClick={() => onMove(orderid, 'merge')}>
-            Merge
-          </Button>
-        </div>
-      )}
+      {(state === 'open' || state === 'here') && <MoveAndMerge orderid={orderid} onMove={onMove} />}
       {state === 'open' && (
         <div className={row(8)}>
           <Pay orderid={orderid} name={name} />

@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router-dom'
 import type { OrderTable } from '../../../../shared/contract/order-parts.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { CloseIcon, MergeIcon, MoveIcon } from '../../../ui/art/icons.tsx'
+import { CloseIcon } from '../../../ui/art/icons.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { isTouchAtom, windowIsNarrowAtom } from '../../../ui/theme/look.atoms.ts'
 import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
+import { MoveAndMerge } from './move-and-merge.tsx'
 import type { Relocation } from './relocate.atoms.ts'
 import { seatsOf, seatsOfAll } from './seats.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -38,16 +39,7 @@ export function TablesRail({ isPlanShown, parties, onFree, onMove, children }: T
   const next = (
     <div className={stack(8)}>
       {children}
-      {orderid !== '' && tables.length > 0 && (
-        <div className={row(8)}>
-          <Button block icon={<MoveIcon />} onClick={() => onMove(orderid, 'move')}>
-            Move
-          </Button>
-          <Button block icon={<MergeIcon />} onClick={() => onMove(orderid, 'merge')}>
-            Merge
-          </Button>
-        </div>
-      )}
+      {orderid !== '' && tables.length > 0 && <MoveAndMerge orderid={orderid} onMove={onMove} />}
       <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/foodorderdish')}>
         {isNarrow ? 'Dishes' : 'Choose dishes'} <Chevron to="right" size={14} />
       </Button>

@@ -1,0 +1,21 @@
+import { Button } from 'antd'
+import { MergeIcon, MoveIcon } from '../../../ui/art/icons.tsx'
+import { row } from '../../../ui/layout/layout.ts'
+import type { Relocation } from './relocate.atoms.ts'
+
+interface MoveAndMergeProps {
+  orderid: string
+  onMove: (orderid: string, what: Relocation) => void
+}
+
+/** Moves an order to other tables, or merges it with another. */
+export const MoveAndMerge = ({ orderid, onMove }: MoveAndMergeProps) => (
+  <div className={row(8)}>
+    <Button block icon={<MoveIcon />} onClick={() => onMove(orderid, 'move')}>
+      Move
+    </Button>
+    <Button block icon={<MergeIcon />} onClick={() => onMove(orderid, 'merge')}>
+      Merge
+    </Button>
+  </div>
+)
