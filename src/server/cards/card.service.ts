@@ -178,7 +178,7 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
     }),
   )
 
-/** More than a day of any time zone, ms: the returns of the venue's day are among those since. */
+/** Longer than a day in any time zone, ms: all returns of the venue's day fall within it. */
 const LONGEST_DAY_MS = 48 * 3_600_000
 
 /**
@@ -186,7 +186,7 @@ const LONGEST_DAY_MS = 48 * 3_600_000
  * day. The member is held, so that returns at the same moment count one after the other.
  */
 async function asksSupervisor(tx: Db, refund: Paise, staffId: string, at: number): Promise<boolean> {
-  const { refundLimit, refundDayLimit = null, timeZone } = await currentVenue(tx)
+  const { refundLimit, refundDayLimit, timeZone } = await currentVenue(tx)
   if (needsSupervisor(refund, refundLimit)) return true
   if (refundDayLimit === null || refund === ZERO) return false
   const today = await returnedAlone(tx, staffId, { day: dayOf(at, timeZone), since: at - LONGEST_DAY_MS })

@@ -18,6 +18,7 @@ export const demoVenue: Venue = {
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,
+  refundDayLimit: null,
   refillLimit: null,
   voidLimit: 500,
   keysRequired: false,

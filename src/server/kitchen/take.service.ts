@@ -28,8 +28,9 @@ const everything: KitchenPrinting = { stations: [], all: true }
 
 /**
  * Gives a terminal with kitchen printers its tickets. Claiming a station's part is what makes it the terminal's: that row can be written
- * once, so that of two terminals one gets it, and a terminal that fell in between is given the same papers under the same ids again. The first
- * tickets of a terminal are in the audit: any login may ask for them as any terminal, and the kitchen's printers get none of these any more.
+ * once, so that of two terminals one gets it, and a terminal that fell in between is given the same papers under the same ids again.
+ * The audit notes the first tickets that a terminal takes: any login can ask for them under any terminal's name, and the kitchen's own
+ * printers then do not get them.
  */
 export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, now }, { body, staff, terminal }) =>
   database.transact(async (tx) => {

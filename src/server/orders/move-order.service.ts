@@ -38,7 +38,7 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     const { lines, total, lines_hash } = order.value
     const moved = await replaceUnpaid(tx, order.value.id, { lines, total, lines_hash, tables: JSON.stringify(to) }, 'kept')
     if (moved === undefined) return fail('order_paid')
-    // Moving it does not take it over: tips and sales by staff hang on its waiter.
+    // Moving it does not take it over: tips and sales by staff go by its waiter.
     const waiter = await waiterOf(tx, order.value, by.now)
     const taking = { orderId: moved.id, tables: tables.value, voided: null, take: body.takeTables === true, waiter }
     const taken = await takeTables(tx, taking, by)

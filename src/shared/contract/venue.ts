@@ -20,8 +20,8 @@ export const Venue = Type.Object({
   pointsPerHundred: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Paying back more than this at once needs a supervisor, rupees; 0 for every refund, null for none. */
   refundLimit: Type.Union([Rupees, Type.Null()]),
-  /** What one person pays back for cards in a day without a supervisor, rupees, all of it together. No limit while it is left out or null. */
-  refundDayLimit: Type.Optional(Type.Union([Rupees, Type.Null()])),
+  /** What one person pays back for cards in a day without a supervisor, rupees, all of it together; null for any amount. */
+  refundDayLimit: Type.Union([Rupees, Type.Null()]),
   /** Refills and opening balances above this are asked about before they are posted, rupees; null asks above `USUAL_AT_MOST`. */
   refillLimit: Type.Union([Rupees, Type.Null()]),
   /** Voiding more than this of an order needs a supervisor, rupees; 0 for every void, null for none. */
@@ -71,8 +71,8 @@ export const VenueForm = Type.Object({
   countryCode: Venue.properties.countryCode,
   pointsPerHundred: Venue.properties.pointsPerHundred,
   refundLimit: Venue.properties.refundLimit,
-  /** Left out, it stays as it is; null sets none. */
-  refundDayLimit: Venue.properties.refundDayLimit,
+  /** Left out, it stays as it is. */
+  refundDayLimit: Type.Optional(Venue.properties.refundDayLimit),
   /** Left out, it stays as it is. */
   refillLimit: Type.Optional(Venue.properties.refillLimit),
   /** Left out, it stays as it is. */

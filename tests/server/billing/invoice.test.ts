@@ -19,6 +19,7 @@ const meridian = {
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,
+  refundDayLimit: null,
   refillLimit: null,
   voidLimit: null,
   keysRequired: false,

@@ -15,7 +15,7 @@ describe.each(databases)('20261128-returns-of-a-day on %s', (name) => {
       VALUES (1, 'Purser', '[]', '', '[]', 'Asia/Kolkata', 10001, '+91', 0)`.execute(raw)
     await raw.destroy()
     const { db, close } = await openDatabase(place)
-    expect((await currentVenue(db)).refundDayLimit).toBeUndefined()
+    expect((await currentVenue(db)).refundDayLimit).toBeNull()
     await close()
     await drop()
   })

@@ -18,6 +18,7 @@ const form: VenueForm & Venue = {
   countryCode: '+351',
   pointsPerHundred: 2,
   refundLimit: 2500.5,
+  refundDayLimit: 30_000,
   refillLimit: 20_000,
   voidLimit: 500,
   keysRequired: true,

@@ -20,6 +20,7 @@ const meridianStar: Venue = {
   countryCode: '+351',
   pointsPerHundred: 1,
   refundLimit: null,
+  refundDayLimit: null,
   refillLimit: null,
   voidLimit: null,
   keysRequired: false,

@@ -28,7 +28,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   countryCode: venue.countryCode,
   pointsPerHundred: String(venue.pointsPerHundred),
   refundLimit: typedLimit(venue.refundLimit),
-  refundDayLimit: typedLimit(venue.refundDayLimit ?? null),
+  refundDayLimit: typedLimit(venue.refundDayLimit),
   refillLimit: typedLimit(venue.refillLimit),
   voidLimit: typedLimit(venue.voidLimit),
   keysRequired: venue.keysRequired ? 'yes' : 'no',
