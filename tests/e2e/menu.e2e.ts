@@ -91,8 +91,15 @@ test.describe('with backoffice alone', () => {
     await expect(page.getByRole('heading', { name: 'Dishes', exact: true })).toBeVisible()
     await page.getByRole('main').or(page.locator('header')).getByRole('button', { name: specified.addItem }).click()
     await expect(page.getByLabel('Dish name')).toBeVisible()
+    const toastSeen = Promise.withResolvers<void>()
+    // The refusal closes the toast, so it waits until the toast was seen.
+    await page.route('**/api/dish', async (route) => {
+      await toastSeen.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Add dish' }).click()
     await expect(page.getByText(specified.dishAdded)).toBeVisible()
+    toastSeen.resolve()
     await expect(page.getByText('The dish was not added')).toBeVisible()
     await expect(page.getByText('Enter the name')).toBeVisible()
     await expect(page.getByLabel('Dish name')).toBeFocused()

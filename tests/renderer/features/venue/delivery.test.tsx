@@ -64,7 +64,7 @@ describe('Codes and mail on Venue', () => {
   it('tests a mail server before it is saved, says what it answered, and saves it', async () => {
     const app = await venue.open('/adminuser/venue')
     const at = await panel()
-    expect(at.getByText(/sees the guest’s code/)).toBeInTheDocument()
+    expect(at.getByText(/^Staff see the guest’s code/)).toBeInTheDocument()
     await fill(app, at, /^Server/, 'localhost')
     await fill(app, at, 'Port', String(smtp.port))
     await choose(app, at, 'Encryption', 'None, within the ship only')
@@ -85,7 +85,7 @@ describe('Codes and mail on Venue', () => {
     )
   })
 
-  it('keeps a secret on the server alone: the field says only that one is set', async () => {
+  it('keeps a secret on the server only: the field says no more than that one is set', async () => {
     const app = await venue.open('/adminuser/venue')
     const at = await panel()
     await choose(app, at, 'Codes are sent', 'By SMS, over a gateway (webhook)')
@@ -108,6 +108,7 @@ describe('Codes and mail on Venue', () => {
   it('says a test that could not be sent for the form at its field', async () => {
     const app = await venue.open('/adminuser/venue')
     const at = await panel()
+    await fill(app, at, /^Server/, 'mail.ship.example')
     await fill(app, at, 'Sender', 'nobody')
     await fill(app, at, 'Send a test to (e-mail address)', 'maya@mail.example{Enter}')
     expect(await at.findByText('Enter an address such as MV Meridian Star <desk@ship.example>')).toBeInTheDocument()
