@@ -71,7 +71,7 @@ import { endVoyage, voyageState } from './pax/voyage.service.ts'
 import { createTable, listTablePlan, removeTable, renumberTable } from './tables/table-plan.service.ts'
 import { renewTables } from './tables/idle-tables.service.ts'
 import { listTables, setTable } from './tables/table.service.ts'
-import { deliveryState, getDelivery, testDelivery, updateDelivery } from './delivery/delivery.service.ts'
+import { approveDelivery, deliveryState, getDelivery, testDelivery, updateDelivery } from './delivery/delivery.service.ts'
 import { firstSteps } from './venue/first-steps.service.ts'
 import { getVenue, health, updateVenue } from './venue/venue.service.ts'
 
@@ -88,6 +88,7 @@ export const routes: Routes = {
   deliveryState,
   getDelivery,
   updateDelivery,
+  approveDelivery,
   testDelivery,
   listOutlets,
   addOutlet,

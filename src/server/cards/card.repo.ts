@@ -51,6 +51,10 @@ export async function holdLiveCardsOf(tx: Db, paxId: string): Promise<CardRow[]>
   return live()
 }
 
+/** Whether there is any card that was not returned. */
+export const isAnyCardLive = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('cards').select('id').where('state', '<>', 'returned').limit(1).executeTakeFirst()) !== undefined
+
 /** Blocks or unblocks the card on a number; undefined when there is none or it is so already. */
 export const setBlocked = (tx: Db, cardNumber: string, blocked: boolean): Promise<CardRow | undefined> =>
   tx

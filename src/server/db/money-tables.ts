@@ -81,7 +81,7 @@ export interface OtpChallengeRow {
 export interface SupervisorApprovalRow {
   /** The id that the approval was given under, so that it is used once; of a payment that of its otp_challenges row. */
   id: string
-  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit' | 'discount' | 'void'
+  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit' | 'discount' | 'delivery' | 'void'
   /** Null for what is allowed on an order that no card pays yet, and for a void. */
   card_id: string | null
   /** 0 for a change of a PIN or a contact. */

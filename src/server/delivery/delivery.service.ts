@@ -3,11 +3,26 @@ import type { Contract } from '../../shared/contract/index.ts'
 import type { DeliveryTest } from '../../shared/contract/delivery.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
+import { ZERO } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
+import { isAnyCardLive } from '../cards/card.repo.ts'
 import type { Service } from '../http/call.ts'
 import { mobileOf } from '../pax/mobile.ts'
+import { grantMove, noteApproval, useGrant } from '../supervisors/approval.ts'
+import { checkSupervisorPin } from '../supervisors/pin-check.ts'
+import type { Asked } from '../supervisors/supervisor.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { brokenFor, changesOf, checkDelivery, type DeliveryConfig, deliveryView, effective, merged } from './delivery.ts'
+import {
+  brokenFor,
+  changesOf,
+  checkDelivery,
+  type DeliveryConfig,
+  deliveryView,
+  effective,
+  merged,
+  type StoredDelivery,
+} from './delivery.ts'
 import { holdDelivery, saveDelivery, storedDelivery } from './delivery.repo.ts'
 import { type TestAnswer, testMail, testTwilio, testWebhook } from './test-message.ts'
 
@@ -19,7 +34,30 @@ export const deliveryState: Service<'deliveryState'> = ({ ways, config }) => {
 export const getDelivery: Service<'getDelivery'> = async ({ database, secrets, config }) =>
   ok(deliveryView(config, await storedDelivery(database.db, secrets)))
 
-/** Saves how codes and mail reach guests; with the answer this server uses it, and others on its database a moment later. */
+/** What a supervisor is asked to allow: these settings with these secrets, and no others. */
+const approvalOf = (wanted: StoredDelivery, askedBy: string): Asked => ({
+  act: 'delivery',
+  cardId: '',
+  to: JSON.stringify(wanted),
+  amount: ZERO,
+  askedBy,
+})
+
+/** The settings are checked before the PIN, so that no try is spent on what cannot be saved. */
+export const approveDelivery: Service<'approveDelivery'> = async (deps, { body, ...by }) => {
+  const { database, secrets, config, now } = deps
+  const wanted = checkDelivery(config, await storedDelivery(database.db, secrets), body)
+  if (!wanted.ok) return wanted
+  const checked = await checkSupervisorPin(deps, by, body, 'codes and mail')
+  if (!checked.ok) return checked
+  const { approval, expiresAt } = grantMove(secrets, checked.value, approvalOf(wanted.value, by.staff.id), now())
+  return ok({ approval, supervisor: checked.value.name, expiresAt: isoOf(expiresAt) })
+}
+
+/**
+ * Saves how codes and mail reach guests; with the answer this server uses it, and others on its database a moment later. Once there is a card, only
+ * with a supervisor's approval.
+ */
 export const updateDelivery: Service<'updateDelivery'> = async (deps, { body, ...by }) => {
   const { database, secrets, config, ways } = deps
   const saved = await database.transact(async (tx) => {
@@ -28,8 +66,15 @@ export const updateDelivery: Service<'updateDelivery'> = async (deps, { body, ..
     if (!checked.ok) return checked
     const detail = changesOf(before, checked.value)
     if (detail === '') return checked
+    const doing = { ...by, at: deps.now(), moveId: null }
+    // A person who reads guests' codes can pay with their cards, so two decide where codes go.
+    const approved = (await isAnyCardLive(tx))
+      ? await useGrant(tx, secrets, body.approval, approvalOf(checked.value, by.staff.id), doing)
+      : ok(null)
+    if (!approved.ok) return approved
     await saveDelivery(tx, checked.value, secrets)
-    await noteAction(tx, by, deps.now(), { action: 'delivery_changed', detail })
+    await noteAction(tx, by, doing.at, { action: 'delivery_changed', detail })
+    if (approved.value !== null) await noteApproval(tx, approved.value, '', doing)
     return checked
   })
   if (!saved.ok) return saved

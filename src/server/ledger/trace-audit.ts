@@ -28,6 +28,7 @@ const approvals: Readonly<Record<string, string>> = {
   credit_approved: 'credit',
   void_approved: 'void',
   discount_approved: 'discount',
+  delivery_approved: 'delivery',
 }
 
 const onOrders: ReadonlySet<string> = new Set(['order_voided', 'discount_given', 'discount_removed', 'bill_printed'])

@@ -27,7 +27,7 @@ interface Doing {
   staff: Pick<Staff, 'id' | 'name'>
   terminal: string
   at: number
-  /** The ledger's move that it allows; null for a change of a PIN or a contact, a discount and a void. */
+  /** The ledger's move that it allows; null for a change of a PIN, a contact or the settings of codes and mail, a discount and a void. */
   moveId: string | null
 }
 
@@ -43,6 +43,7 @@ const actions = {
   credit: 'credit_approved',
   void: 'void_approved',
   discount: 'discount_approved',
+  delivery: 'delivery_approved',
 } as const
 
 /** Gives an approval for one move, as the text that goes with the call that does it. */

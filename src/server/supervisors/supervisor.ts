@@ -99,17 +99,18 @@ export function afterTry(member: StaffRow, now: number): Pick<StaffRow, 'approva
 export const needsSupervisor = (refund: Paise, refundLimit: number | null): boolean =>
   refundLimit !== null && refund > paiseOf(refundLimit)
 
-export type ApprovedMove = (typeof approvedMoves)[number] | 'credit' | 'discount'
+export type ApprovedMove = (typeof approvedMoves)[number] | 'credit' | 'discount' | 'delivery'
 
 /** Whether it moves money, whose amount is then part of what is approved. */
-export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean => act !== 'pin' && act !== 'contact'
+export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean =>
+  act !== 'pin' && act !== 'contact' && act !== 'delivery'
 
 /** What a supervisor is asked to allow, all of it: the approval is good for nothing else. */
 export interface Asked {
   act: ApprovedMove | 'void'
-  /** Empty for what is allowed on an order: it may have no card. */
+  /** Empty for what is allowed on an order, which may have no card, and for the settings of codes and mail. */
   cardId: string
-  /** The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or voided, or the discount on an order; else empty. */
+  /** The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or voided, the discount on an order, or the settings of codes and mail; else empty. */
   to: string
   amount: Paise
   /** The id of whoever is logged in. */

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { ApprovalToken } from './approval-token.ts'
 import { codeChannels } from '../code-channels.ts'
 import { endpoint } from './endpoint.ts'
+import { byPin } from './supervisors.ts'
+import { Instant } from './values.ts'
 
 /** How the connection to the mail server is encrypted: from the start, by STARTTLS before anything is said, or not at all. */
 export const smtpSecurities = ['starttls', 'tls', 'none'] as const
@@ -74,12 +77,23 @@ export const delivery = {
   updateDelivery: endpoint({
     method: 'PUT',
     path: '/delivery',
-    summary: 'Change how codes and mail reach guests; in effect with the answer',
+    summary:
+      "Change how codes and mail reach guests; in effect with the answer. Once there is a card, with a supervisor's approval",
     permission: 'backoffice',
     changes: ['venue'],
-    body: DeliveryForm,
+    body: Type.Object({ ...DeliveryForm.properties, approval: Type.Optional(ApprovalToken) }),
     reply: Delivery,
-    errors: ['rule_broken'],
+    errors: ['rule_broken', 'approval_needed'],
+  }),
+  approveDelivery: endpoint({
+    method: 'POST',
+    path: '/delivery/approve',
+    summary:
+      "A supervisor's PIN for one change of how codes and mail reach guests: the answer's approval goes with that very call, once, within 5 minutes, with these settings, by whoever asked, who is somebody else while there is another supervisor",
+    permission: 'backoffice',
+    body: Type.Object({ ...DeliveryForm.properties, ...byPin }),
+    reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),
+    errors: ['rule_broken', 'supervisor_pin_wrong', 'supervisor_pin_locked'],
   }),
   testDelivery: endpoint({
     method: 'POST',

@@ -11,7 +11,7 @@ export const Supervisor = Type.Object({ _id: Id, name: Type.String() })
 export type Supervisor = Static<typeof Supervisor>
 
 /** Who approves, and the PIN as it was typed. */
-const byPin = { supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }
+export const byPin = { supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }
 
 /** What of a card a supervisor allows before it is done: paying a large balance back, moving one to another card, changing its PIN, and sending its codes elsewhere. */
 export const approvedMoves = ['refund', 'transfer', 'pin', 'contact'] as const
@@ -29,7 +29,7 @@ export const supervisors = {
     path: '/supervisors',
     reads: ['staff'],
     summary: 'Who may approve: back-office staff with an approval PIN, by name',
-    permission: 'foodorder',
+    permission: 'session',
     reply: Type.Array(Supervisor),
     errors: [],
   }),

@@ -5,10 +5,11 @@ import tls from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DeliveryForm } from '../../../src/shared/contract/delivery.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { deliveryForm } from '../../support/server/delivery.ts'
+import { deliveryForm, saveDeliveryApproved } from '../../support/server/delivery.ts'
 import { openNode } from '../../support/server/nodes.ts'
 import { makeGuest, makeSale } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, describeServer, openTestServer, type TestServer } from '../../support/server/server.ts'
+import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 import { startHttp } from '../../support/fakes/http-stand-in.ts'
 import { startSmtp, type TestSmtp } from '../../support/fakes/smtp.ts'
 import { startTwilio, twilioAccount } from '../../support/fakes/twilio.ts'
@@ -76,8 +77,8 @@ describeServer('codes and mail of a venue', (open) => {
       const { smtp, form } = await mailServer(from)
       const test = await open()
       const client = await bothRoles(test)
-      const guest = await makeGuest(test, client, { email: 'rohan.mehta@mail.example' })
       await client.ok('updateDelivery', { body: { ...form, codes: 'email' } })
+      const guest = await makeGuest(test, client, { email: 'rohan.mehta@mail.example' })
       expect(await client.ok('deliveryState')).toMatchObject({ codes: 'email', mail: true })
       expect(await client.ok('sendOtp', { body: { cardNumber: guest.card.cardNumber } })).toMatchObject({ channel: 'email' })
       expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['rohan.mehta@mail.example']])
@@ -95,7 +96,7 @@ describeServer('codes and mail of a venue', (open) => {
     const client = await bothRoles(test)
     const { payment } = await makeSale(test, client)
     expect(await client.ok('mailBill', { body: { id: payment._id } })).toMatchObject({ sending: false })
-    await client.ok('updateDelivery', { body: form })
+    await saveDeliveryApproved(test, client, form)
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
     expect(await client.ok('mailBill', { body: { id: payment._id } })).toMatchObject({ sending: true })
   })
@@ -375,5 +376,60 @@ describeOnBothDatabases('settings of codes and mail', (open) => {
     await client.ok('updateDelivery', { body: { ...form, codes: 'desk' } })
     const { webhookSecret: _secret, ...untyped } = form
     expect(await client.ok('updateDelivery', { body: untyped })).toMatchObject({ codes: 'webhook', webhookSecretSet: true })
+  })
+})
+
+describeOnBothDatabases('where codes go, once there is a card', (open) => {
+  const gatewayOf = (set: Partial<DeliveryForm> = {}) =>
+    deliveryForm({ codes: 'webhook', webhookUrl: 'https://sms.elsewhere.example', webhookSecret: SECRET, ...set })
+  const isStillDesk = async (client: Client) => (await client.ok('deliveryState')).codes === 'desk'
+
+  async function withCard() {
+    const test = await open()
+    const client = await bothRoles(test)
+    await makeGuest(test, client)
+    return { test, client, supervisor: (await makeSupervisor(test)).id }
+  }
+
+  it('is not decided by one person: gateway, its secret, channel and mail server want a supervisor', async () => {
+    const { test, client } = await withCard()
+    const ways = [gatewayOf(), deliveryForm({ smtpHost: 'mail.elsewhere.example', mailFrom: 'a@b.example' })]
+    for (const body of ways) expect((await client.call('updateDelivery', { body })).failure.code).toBe('approval_needed')
+    await saveDeliveryApproved(test, client, gatewayOf())
+    const changes = [gatewayOf({ webhookSecret: `${SECRET}, another` }), gatewayOf({ codes: 'desk' })]
+    for (const body of changes) expect((await client.call('updateDelivery', { body })).failure.code).toBe('approval_needed')
+  })
+
+  it('is saved with the approval that was given for these settings, once, with both names in the audit trail', async () => {
+    const { client, supervisor } = await withCard()
+    const form = gatewayOf()
+    const given = await client.ok('approveDelivery', { body: { ...form, supervisor, pin: PIN } })
+    expect(given.supervisor).toBe('Vikram Sethi')
+    const { approval } = given
+    for (const other of [gatewayOf({ webhookUrl: 'https://other.example' }), gatewayOf({ webhookSecret: `${SECRET}!` })])
+      expect((await client.call('updateDelivery', { body: { ...other, approval } })).failure.code).toBe('approval_needed')
+    expect(await client.ok('updateDelivery', { body: { ...form, approval } })).toMatchObject({ codes: 'webhook' })
+    const trail = await client.ok('listAudit', { query: {} })
+    expect(trail.find(({ action }) => action === 'delivery_approved')).toMatchObject({
+      staffName: 'Vikram Sethi',
+      detail: 'asked by Anita Rao',
+    })
+    await client.ok('updateDelivery', { body: { ...form, approval } })
+    const back = await client.call('updateDelivery', { body: { ...gatewayOf({ codes: 'desk' }), approval } })
+    expect(back.failure.code).toBe('approval_needed')
+  })
+
+  it('is not approved by the one who changes it while somebody else can, nor with a wrong PIN or settings that cannot be', async () => {
+    const { client, supervisor } = await withCard()
+    const wrong = await client.call('approveDelivery', { body: { ...gatewayOf(), supervisor, pin: '904217' } })
+    expect(wrong.failure.code).toBe('supervisor_pin_wrong')
+    const broken = await client.call('approveDelivery', { body: { ...gatewayOf({ webhookUrl: '' }), supervisor, pin: PIN } })
+    expect(broken.failure.fields?.[0]?.field).toBe('webhookUrl')
+    expect(await isStillDesk(client)).toBe(true)
+  })
+
+  it('is not asked about where nothing changes', async () => {
+    const { client } = await withCard()
+    expect(await client.ok('updateDelivery', { body: deliveryForm() })).toMatchObject({ codes: 'desk' })
   })
 })

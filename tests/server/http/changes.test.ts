@@ -59,6 +59,7 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
     expect(silent).toEqual([
       'login',
       'logout',
+      'approveDelivery',
       'testDelivery',
       'revealPax',
       'renewTables',

@@ -88,6 +88,7 @@ const actions: Record<string, ActionLabels> = {
   outlet_closed: { label: 'Outlet closed', did: 'Closed an outlet' },
   outlet_opened: { label: 'Outlet opened', did: 'Opened an outlet again' },
   venue_changed: { label: 'Venue changed', did: 'Changed the venue' },
+  delivery_approved: { label: 'Codes and mail approved', did: 'Approved a change to how codes and mail reach guests' },
   delivery_changed: { label: 'Codes and mail changed', did: 'Changed how codes and mail leave' },
   delivery_tested: { label: 'Codes and mail tested', did: 'Sent a test message' },
   enrolment_approved: { label: 'Enrolment approved', did: 'Approved an enrolment' },

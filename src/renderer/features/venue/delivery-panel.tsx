@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Delivery, DeliveryForm } from '../../../shared/contract/delivery.ts'
+import type { ApiResult } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import { write } from '../../data/write.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -9,8 +10,9 @@ import { stack } from '../../ui/layout/layout.ts'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { type DeliveryDraft, deliveryMessages, draftOf, formOf } from './delivery-draft.ts'
+import { codeOptions, type DeliveryDraft, deliveryMessages, draftOf, formOf } from './delivery-draft.ts'
 import { Codes, MailServer, Part } from './delivery-fields.tsx'
+import { type AskedRows, useAskSupervisor } from '../approval/supervisor.atoms.ts'
 import { VenuePartPanel } from './venue-part.tsx'
 
 const TITLE = 'Codes and mail'
@@ -55,13 +57,37 @@ interface SettingsProps {
   onSaved: (saved: Delivery) => void
 }
 
+const NOT_APPROVED = { code: 'approval_needed', msg: 'Nothing was saved: a supervisor did not approve it' } as const
+
+/** What a supervisor is shown: the way of the codes and the mail server, as they will be. */
+function askedRows({ codes, webhookUrl, smtpHost, smtpPort }: DeliveryForm): AskedRows {
+  return [
+    { label: 'Codes are sent', value: codeOptions.find(({ value }) => value === codes)?.label },
+    ...(codes === 'webhook' ? [{ label: 'Gateway', value: webhookUrl }] : []),
+    { label: 'Mail server', value: smtpHost === '' ? 'None' : `${smtpHost}:${smtpPort}` },
+  ]
+}
+
+/** Saves the settings, and where the server asks for a supervisor, saves them with their approval. */
+function useSaveDelivery() {
+  const ask = useAskSupervisor()
+  return async (form: DeliveryForm): Promise<ApiResult<Delivery>> => {
+    const answer = await write('updateDelivery', { body: form })
+    if (answer.ok || answer.error.code !== 'approval_needed') return answer
+    const approved = await ask(askedRows(form), (by) => write('approveDelivery', { body: { ...form, ...by } }))
+    if (approved === null) return { ok: false, error: NOT_APPROVED }
+    return write('updateDelivery', { body: { ...form, approval: approved.approval } })
+  }
+}
+
 function Settings({ delivery, onSaved }: SettingsProps) {
+  const save = useSaveDelivery()
   const toasts = useToasts()
   const form = useForm<DeliveryDraft, Delivery>({
     start: draftOf(delivery),
     contract: [DeliveryForm, formOf],
     messages: () => deliveryMessages,
-    send: (draft) => write('updateDelivery', { body: formOf(draft) }),
+    send: (draft) => save(formOf(draft)),
     onSaved: (saved) => {
       form.edit({ smtpPassword: '', webhookSecret: '', twilioAuthToken: '' })
       onSaved(saved)

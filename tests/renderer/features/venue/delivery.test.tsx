@@ -4,6 +4,7 @@ import { formOf, withSecurity } from '../../../../src/renderer/features/venue/de
 import { startSmtp, type TestSmtp } from '../../../support/fakes/smtp.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
+import { approveAsked, supervisorDialog } from '../../../support/renderer/supervisor-hand.ts'
 
 const GATEWAY = 'https://sms.ship.example/send'
 const SECRET = 'the secret of the gateway'
@@ -112,6 +113,31 @@ describe('Codes and mail on Venue', () => {
     await fill(app, at, 'Sender', 'nobody')
     await fill(app, at, 'Send a test to (e-mail address)', 'maya@mail.example{Enter}')
     expect(await at.findByText('Enter an address such as MV Meridian Star <desk@ship.example>')).toBeInTheDocument()
+  })
+})
+
+describe('once there is a card', () => {
+  it('a supervisor approves what changes: given up, nothing is saved and what was typed stays', async () => {
+    const other = await openRealVenue()
+    await other.supervisor()
+    await other.guest()
+    const app = await other.open('/adminuser/venue')
+    const at = await panel()
+    await fill(app, at, /^Server/, 'mail.elsewhere.example')
+    await fill(app, at, 'Sender', 'desk@ship.example')
+    const save = () => app.user.click(at.getByRole('button', { name: 'Save codes and mail' }))
+    await save()
+    expect((await supervisorDialog()).getByText('mail.elsewhere.example:587')).toBeInTheDocument()
+    await app.user.keyboard('{Escape}')
+    expect(await screen.findByText('Nothing was saved: a supervisor did not approve it')).toBeInTheDocument()
+    expect(at.getByLabelText(/^Server/)).toHaveValue('mail.elsewhere.example')
+    expect(await other.call('getDelivery')).toMatchObject({ smtpHost: '' })
+    await save()
+    await approveAsked(app.user)
+    expect(await screen.findByText('Codes and mail are saved and in use')).toBeInTheDocument()
+    expect(await other.call('getDelivery')).toMatchObject({ smtpHost: 'mail.elsewhere.example' })
+    other.endWindows()
+    await other.close()
   })
 })
 

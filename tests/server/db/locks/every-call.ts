@@ -94,13 +94,16 @@ async function pairTerminal({ test, admin, none }: World): Promise<void> {
 }
 
 /** A gateway is tried and set up, and the codes go back to the staff. */
-async function setUpDelivery({ admin }: World): Promise<void> {
+async function setUpDelivery({ admin, till, test, supervisor }: World): Promise<void> {
   const webhookSecret = 'the secret of the gateway'
   const gateway = await startWebhook(Buffer.from(webhookSecret))
   const body = deliveryForm({ codes: 'webhook', webhookUrl: gateway.url, webhookSecret })
   await admin.ok('testDelivery', { body: { ...body, over: 'webhook', to: '+919820041786' } })
   await admin.ok('updateDelivery', { body })
-  await admin.ok('updateDelivery', { body: deliveryForm() })
+  await makeGuest(test, till)
+  const back = deliveryForm()
+  const { approval } = await admin.ok('approveDelivery', { body: { ...back, supervisor, pin: PIN } })
+  await admin.ok('updateDelivery', { body: { ...back, approval } })
   await gateway.stop()
 }
 
