@@ -92,7 +92,7 @@ function Rounds({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <>
       {rounds.map((sent) => (
-        <SentRound key={sent.round} {...sent} />
+        <SentRound key={sent.round} {...sent} isLatest={!isNewRound && sent === rounds.at(-1)} />
       ))}
       {isNewRound && (
         <li className={styles['round']}>
@@ -147,10 +147,11 @@ const Seats = ({ lines }: { lines: readonly OrderLine[] }) =>
     </Fragment>
   ))
 
-/** A round that was sent; folded to its sum where there is little room. */
-function SentRound({ round, sentAt, lines }: SentLines) {
+/** A round that was sent. Where there is little room it is folded to its sum, but for the latest while nothing new follows it. */
+function SentRound({ round, sentAt, lines, isLatest }: SentLines & { isLatest: boolean }) {
   const isTight = useAtomValue(isRailAtom)
-  const [isOpen, setOpen] = useState(!isTight)
+  const [asPressed, setOpen] = useState<boolean | null>(null)
+  const isOpen = asPressed ?? (!isTight || isLatest)
   return (
     <>
       <li className={styles['round']}>

@@ -30,9 +30,9 @@ const RENEW_MS = 20_000
 function seatedOf(plan: readonly Table[], table: Table, lateness: Lateness): Seated | undefined {
   const { check } = table
   if (check === undefined) return mergedOf(table, owesNothing(checkOf(plan, table)))
-  const { amount, since, owner, mine, covers } = check
+  const { due, since, owner, mine, covers } = check
   return {
-    amount: formatAmount(paiseOf(amount)),
+    amount: formatAmount(paiseOf(due)),
     age: shortAge(ageMinutes(since, lateness.now)),
     initials: initialsOf(owner),
     owner,

@@ -173,7 +173,7 @@ it('of whose parts some are paid says what is left, and leads to them', async ()
   await venue.call('payOrder', { params: { customerid }, body: { balance: 280 } })
 
   const app = await venue.open(PATH)
-  const table = await cell(/^1st Floor Medium table 6, booked, Rs 420\.00, /)
+  const table = await cell(/^1st Floor Medium table 6, booked, Rs 140\.00, /)
   await app.user.click(table)
   const parts = await check().findByRole('list', { name: 'Parts' })
   expect(
