@@ -39,6 +39,7 @@ import { printGuestBill } from './orders/guest-bill.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
+import { giveOrder } from './orders/give-order.service.ts'
 import { mergeOrder, unmergeOrder } from './orders/merge-order.service.ts'
 import { moveOrder } from './orders/move-order.service.ts'
 import { seatLines } from './orders/seat.service.ts'
@@ -147,6 +148,7 @@ export const routes: Routes = {
   seatLines,
   mergeOrder,
   unmergeOrder,
+  giveOrder,
   listOrderVoids,
   approveVoid,
   voidOrder,

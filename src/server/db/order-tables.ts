@@ -93,6 +93,7 @@ export interface StatusChangeRow {
     | 'Unmerged'
     | 'UnmergedFrom'
     | 'Seated'
+    | 'Given'
   at: number
   staff_id: string
   terminal: string

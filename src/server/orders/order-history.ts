@@ -77,6 +77,7 @@ function changeEvent(change: Change, replaced: History['replaced']): OrderEvent 
     return event(moves[status], change, { ...other, moved })
   }
   if (status === 'Seated') return event('seated', change, { moved: linesOf({ lines: change.moved }).map(shownLine) })
+  if (status === 'Given') return event('given', change)
   if (status !== 'Replacing') return event('status', change, { orderstatus: status })
   const lines = replaced.filter(({ id }) => id === orderid).flatMap(linesOf)
   return event('replacing', change, { ...other, voided: lines.map(shownLine) })

@@ -126,6 +126,21 @@ export const replaceUnpaid = (
     .returningAll()
     .executeTakeFirst()
 
+/** Another passenger's from now on; undefined where it was paid or changed meanwhile. */
+export const giveUnpaid = (
+  tx: Db,
+  { id, version }: Pick<OrderRow, 'id' | 'version'>,
+  owner: Pick<OrderRow, 'pax_id' | 'full_name' | 'card_number'>,
+): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set({ ...owner, version: version + 1 })
+    .where('id', '=', id)
+    .where('payment', '=', UNPAID)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+
 /** An unpaid order follows its passenger to another card number. */
 export const renumberUnpaid = (tx: Db, paxId: string, cardNumber: string) =>
   tx.updateTable('orders').set({ card_number: cardNumber }).where('pax_id', '=', paxId).where('payment', '=', UNPAID).execute()

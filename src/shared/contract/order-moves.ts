@@ -46,6 +46,18 @@ export const orderMoves = {
     reply: OrderAndPart,
     errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'order_paying', 'rule_broken'],
   }),
+  giveOrder: endpoint({
+    method: 'PUT',
+    path: '/orders/:id/guest',
+    summary:
+      'Give an unpaid order to another passenger, whose card is to pay it; it stays as it is, and the kitchen is sent nothing',
+    permission: 'foodorder',
+    changes: ['orders', 'tables', 'pax', 'kitchen'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ version: Type.Integer({ minimum: 1 }), userid: Id }),
+    reply: Order,
+    errors: ['other_outlet', 'pax_not_found', 'order_not_found', 'order_paid', 'order_changed', 'order_paying', 'order_unpaid'],
+  }),
   unmergeOrder: endpoint({
     method: 'POST',
     path: '/orders/:id/unmerge',

@@ -39,6 +39,7 @@ const actions: Record<string, ActionLabels> = {
   order_joined: { label: 'Part joined again', did: 'Took a part back into {}' },
   order_merged: { label: 'Orders merged', did: 'Merged {} with another' },
   order_unmerged: { label: 'Orders parted again', did: 'Parted {} from another' },
+  order_given: { label: 'Order of another guest', did: 'Gave {} to another guest' },
   order_moved: { label: 'Order moved', did: 'Moved {} to other tables' },
   bill_printed: { label: 'Bill printed', did: 'Printed the bill of {}' },
   order_voided: { label: 'Dishes voided', did: 'Voided dishes of {}' },

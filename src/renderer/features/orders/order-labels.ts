@@ -63,6 +63,7 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   unmerged: 'Parted from the other order again',
   unmerged_from: 'An order of its own again',
   seated: 'For another seat',
+  given: 'Another guest pays',
   billed: 'Bill printed',
 }
 

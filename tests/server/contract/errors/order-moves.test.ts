@@ -1,6 +1,6 @@
 import { newId } from '../../../../src/shared/ids.ts'
 import { lineBack, opened, sendCheck } from '../../../support/server/check.ts'
-import { approve, makeDish, makeOrder } from '../../../support/server/sale.ts'
+import { approve, makeDish, makeGuest, makeOrder } from '../../../support/server/sale.ts'
 import type { TestServer } from '../../../support/server/server.ts'
 import { type WaysOf, type World, atBar, describeFailures, oneOrder, paidOrder, partOfFive, takenTable } from './failures.ts'
 
@@ -40,6 +40,13 @@ async function loseDishes(world: World, pair: { into: Placed }): Promise<void> {
   const { _id: id, version, order } = await intoOf(world, pair)
   const body = { version, lines: [{ line: 1, qty: 2 }], reason: 'quality', cooked: false, newid: newId() }
   if (order.length > 1) await world.client.ok('voidOrder', { params: { id }, body })
+}
+
+/** Gives an order to another guest, or the one who is named. */
+async function giveTo(world: World, change: object, orderid?: string) {
+  const id = orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid
+  const { pax } = await makeGuest(world.test, world.client)
+  return world.client.call('giveOrder', { params: { id }, body: { version: 1, userid: pax._id, ...change } })
 }
 
 /** Moves an order of no table to a free one. */
@@ -92,6 +99,22 @@ const ways: WaysOf<'order-moves'> = {
     },
     table_held: async (world) => moveTo(world, { tables: [{ _id: await takenTable(world) }] }),
     rule_broken: async (world) => moveTo(world, {}, (await partOfFive(world)).part._id),
+  },
+  giveOrder: {
+    other_outlet: async (world) => giveTo(await atBar(world), {}, (await oneOrder(world, 'unpaid')).pax.orderid),
+    pax_not_found: (world) => giveTo(world, { userid: newId() }),
+    order_not_found: (world) => giveTo(world, {}, newId()),
+    order_paid: async (world) => giveTo(world, {}, await paidOrder(world)),
+    order_changed: (world) => giveTo(world, { version: 9 }),
+    order_paying: async (world) => {
+      const { guest, cart, pax } = await makeOrder(world.test, world.client)
+      await approve(world.test, world.client, guest, cart)
+      return giveTo(world, {}, pax.orderid)
+    },
+    order_unpaid: async (world) => {
+      const { guest } = await makeOrder(world.test, world.client)
+      return giveTo(world, { userid: guest.pax._id })
+    },
   },
   seatLines: {
     other_outlet: async (world) => seatAt(await atBar(world), {}, (await oneOrder(world, 'unpaid')).pax.orderid),

@@ -180,7 +180,9 @@ async function mergeAndPart({ test, till, cart }: World, id: string): Promise<vo
   const other = (await makeOrder(test, till, { cart, tables: 2 })).pax.orderid
   const { version } = await till.ok('getOrder', { params: { id } })
   const merged = await till.ok('mergeOrder', { params: { id }, body: { version, other, otherversion: 1 } })
-  await till.ok('unmergeOrder', { params: { id }, body: { version: merged.order.version, other } })
+  const parted = await till.ok('unmergeOrder', { params: { id }, body: { version: merged.order.version, other } })
+  const another = (await makeGuest(test, till)).pax._id
+  await till.ok('giveOrder', { params: { id: other }, body: { version: parted.part.version, userid: another } })
 }
 
 /** A dish of an order is for another seat. */

@@ -87,7 +87,7 @@ const lines: Record<'sendCheck' | 'placeOrder' | 'voidOrder' | 'giveDiscount' | 
   },
 }
 
-const shares: Record<'splitOrder' | 'joinOrder' | 'mergeOrder' | 'unmergeOrder', Row> = {
+const shares: Record<'splitOrder' | 'joinOrder' | 'mergeOrder' | 'unmergeOrder' | 'giveOrder', Row> = {
   splitOrder: {
     act: (meal, known, desk) =>
       desk.client.call('splitOrder', {
@@ -116,6 +116,16 @@ const shares: Record<'splitOrder' | 'joinOrder' | 'mergeOrder' | 'unmergeOrder',
       return desk.client.call('mergeOrder', { params: { id: known._id }, body, ...at(desk) })
     },
     isKept: async (meal) => (await hasSoup(meal)) && (await read(meal, meal.other)).payment === 'cancelled',
+    changes: true,
+  },
+  giveOrder: {
+    act: (meal, known, desk) =>
+      desk.client.call('giveOrder', {
+        params: { id: known._id },
+        body: { ...version(known), userid: (desk.isFirst ? meal.third : meal.friend).pax._id },
+        ...at(desk),
+      }),
+    isKept: async (meal) => (await read(meal, meal.id)).userid === meal.third.pax._id,
     changes: true,
   },
   unmergeOrder: {

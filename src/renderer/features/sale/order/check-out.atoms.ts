@@ -111,7 +111,7 @@ const settleAndPlaceAtom = atom(null, async (get, set): Promise<ApiResult<Checke
   const before = approvedMark(get(cartAtom))
   const found = await readOnce('findCard', { params: { cardNumber: get(saleAtom).approval?.cardNumber ?? '' } })
   if (!found.ok) return found
-  const goesOn = await set(settleUnpaidAtom, found.value.unpaid)
+  const goesOn = await set(settleUnpaidAtom, found.value)
   return goesOn && approvedMark(get(cartAtom)) === before ? set(placeAtom) : ok('stay')
 })
 

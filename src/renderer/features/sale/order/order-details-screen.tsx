@@ -31,6 +31,7 @@ import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { SplitThis, usePartContext, usePartNumber } from './split-this.tsx'
+import { GiveDialog } from './give-dialog.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { SendCheck } from './send-check.tsx'
 import { useFollowedCheck } from './use-followed-check.ts'
@@ -58,6 +59,7 @@ export function Component() {
       <OrderPanel />
       <PaymentPanel />
       <UnpaidDialog />
+      <GiveDialog />
       <OptionsSheet />
       <PlaceSheet />
       <VoidLine />

@@ -1,11 +1,13 @@
 import { atom } from 'jotai'
 import { paiseOf } from '../../../../shared/money.ts'
+import type { CardOfNumber } from '../../../../shared/contract/cards.ts'
 import { MAX_CHECK_NAME, type Order } from '../../../../shared/contract/orders.ts'
 import { isMadeFor } from '../../../../shared/ids.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { queriesAtom, readKnown } from '../../../data/query.ts'
-import { readOnce } from '../../../data/write.ts'
+import { readOnce, write } from '../../../data/write.ts'
 import { joinedTo, withoutCard, withOrder } from '../moves.ts'
+import { knownOf } from '../sale.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { followMenuOfAtom } from './cart-menu.atoms.ts'
 import { sendAtom } from './send.atoms.ts'
@@ -35,6 +37,43 @@ const askAtom = atom(
   (_get, set, order: Order): Promise<Decision> => new Promise((answer) => set(questionAtom, { order, answer })),
 )
 
+type Holder = NonNullable<CardOfNumber['holder']>
+
+interface GiveQuestion {
+  order: Order
+  /** Whose card is to pay it. */
+  to: Holder
+  answer: (isGiven: boolean) => void
+}
+
+const giveQuestion = atom<GiveQuestion | null>(null)
+
+/** The order of another guest that a card is to pay, which the clerk is asked about, or null. */
+export const giveQuestionAtom = atom((get) => get(giveQuestion))
+
+export const answerGiveAtom = atom(null, (get, set, isGiven: boolean) => {
+  get(giveQuestion)?.answer(isGiven)
+  set(giveQuestion, null)
+})
+
+/** The order becomes the other guest's, and this terminal goes on with it. */
+export const giveOrderAtom = atom(null, async (get, set): Promise<ApiResult<Order> | null> => {
+  const asked = get(giveQuestion)
+  if (asked === null) return null
+  const { _id: id, version } = asked.order
+  const known = knownOf(get(saleAtom))
+  const body = { version: known?.version ?? version, userid: asked.to._id }
+  const given = await write('giveOrder', { params: { id }, body })
+  if (given.ok && known !== null)
+    set(saleAtom, (sale) => withOrder(sale, { known: { ...known, orderid: id, version: given.value.version } }))
+  return given
+})
+
+const askToGiveAtom = atom(
+  null,
+  (_get, set, order: Order, to: Holder): Promise<boolean> => new Promise((answer) => set(giveQuestion, { order, to, answer })),
+)
+
 /** An order as it is now, where it is still to be paid; null otherwise, or where the server does not say: Check Out asks it again. */
 async function unpaidNow(id: string | null): Promise<Order | null> {
   const order = id === null ? null : await readOnce('getOrder', { params: { id } })
@@ -42,10 +81,11 @@ async function unpaidNow(id: string | null): Promise<Order | null> {
 }
 
 /**
- * Before this order is paid with a card: asks what becomes of an unpaid order of its holder that is not the current one. Answers
- * whether to go on, with dishes added where that was chosen.
+ * Before this order is paid with a card: asks whether its holder pays the order of another guest, and what becomes of an unpaid order of
+ * the holder that is not the current one. Answers whether to go on, with dishes added where that was chosen.
  */
-export const settleUnpaidAtom = atom(null, async (get, set, unpaid: string | null): Promise<boolean> => {
+export const settleUnpaidAtom = atom(null, async (get, set, of: Pick<CardOfNumber, 'holder' | 'unpaid'>): Promise<boolean> => {
+  const { holder, unpaid } = of
   const { orderid, newOrderId, replaces } = get(saleAtom)
   if (unpaid !== null && (unpaid === orderid || isMadeFor(unpaid, newOrderId))) return true
   const order = await unpaidNow(unpaid)
@@ -54,7 +94,9 @@ export const settleUnpaidAtom = atom(null, async (get, set, unpaid: string | nul
     if (order !== null) await set(askAtom, order)
     return order === null
   }
-  // What was placed here for another guest, or cancelled since, is not this guest's order.
+  const placed = await unpaidNow(orderid === '' ? null : orderid)
+  if (placed !== null && holder !== null && placed.userid !== holder._id) return set(askToGiveAtom, placed, holder)
+  // What was paid or cancelled since is not this guest's order.
   set(saleAtom, (sale) => withOrder(sale, { orderid: '', ...(order === null && { replaces: '' }) }))
   if (order === null || order._id === replaces) return true
   const decision = await set(askAtom, order)
@@ -102,7 +144,7 @@ export const preparePaymentAtom = atom(null, async (get, set, cardNumber: string
   const found = await readKnown(get(queriesAtom), 'findCard', { params: { cardNumber } })
   const card = found.ok ? found.value.card : null
   if (!found.ok || card === null || card.state === 'blocked' || get(cartAtom).length === 0) return 'go'
-  if (!(await set(settleUnpaidAtom, found.value.unpaid))) return 'left'
+  if (!(await set(settleUnpaidAtom, found.value))) return 'left'
   if (get(saleAtom).tender === 'cash') return 'go'
   return shortfallOf(paiseOf(card.balance), get(dueAtom)) === null ? 'go' : 'short'
 })
