@@ -2,13 +2,21 @@ import { Button, type ButtonProps } from 'antd'
 import { Glyph } from '../art/glyph.tsx'
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 
-/** How an unpaid order is opened again; `asked` while the dishes that would be lost are asked about. */
+/** How an unpaid order is opened again; `asked` says what of the current one would be lost while that is asked about. */
 export interface PayOrder {
   onPay: () => void
   busy: boolean
-  asked: boolean
+  asked: LostOrder | null
   onKeep: () => void
   onLeave: () => void
+}
+
+export type LostOrder = 'order' | 'changes'
+
+/** What leaving the current order loses. */
+export const lostTexts: Readonly<Record<LostOrder, string>> = {
+  order: 'Its dishes were not placed and are lost. Its tables become free.',
+  changes: 'What was changed on it was not sent and is lost.',
 }
 
 interface PayButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'block' | 'tabIndex' | 'icon'> {
@@ -40,7 +48,7 @@ export function PayButton({
       >
         {label}
       </Button>
-      {asked && (
+      {asked !== null && (
         <ConfirmDialog
           open
           title={`Leave the current order for that of ${of}?`}
@@ -50,7 +58,7 @@ export function PayButton({
           onConfirm={onLeave}
           busy={busy}
         >
-          Its dishes were not placed and are lost. Its tables become free.
+          {lostTexts[asked]}
         </ConfirmDialog>
       )}
     </>

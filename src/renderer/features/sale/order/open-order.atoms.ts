@@ -5,11 +5,18 @@ import { ok } from '../../../../shared/errors.ts'
 import { failure } from '../../../../shared/messages.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { readOnce, write } from '../../../data/write.ts'
+import { placedMark } from '../line.ts'
 import { opened } from '../moves.ts'
+import { knownOf } from '../sale.ts'
 import { clearSaleAtom, saleAtom } from '../sale.atoms.ts'
 
-/** Whether this terminal has dishes that were never placed: another order opened here would lose them. */
-export const hasUnplacedAtom = atom((get) => get(saleAtom).orderid === '' && get(saleAtom).lines.length > 0)
+/** What another order opened here would lose: an order that was never placed, or what was changed on one that was; null for nothing. */
+export const lostByLeavingAtom = atom((get): 'order' | 'changes' | null => {
+  const sale = get(saleAtom)
+  if (sale.orderid === '') return sale.lines.length > 0 ? 'order' : null
+  const known = knownOf(sale)
+  return known !== null && placedMark(known.lines) !== placedMark(sale.lines) ? 'changes' : null
+})
 
 /**
  * Opens an unpaid order again, wherever it was placed, with its dishes, its tables and its card's number, to be changed and paid here. `show`

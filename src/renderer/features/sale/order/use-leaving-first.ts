@@ -5,11 +5,11 @@ import { useAction } from '../../../data/use-action.ts'
 import type { PayOrder } from '../../../ui/parts/pay-button.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
-import { hasUnplacedAtom } from './open-order.atoms.ts'
+import { lostByLeavingAtom } from './open-order.atoms.ts'
 
 /** Takes up another order on this terminal. A payment that is not answered goes first, and dishes that would be lost are asked about. */
 export function useLeavingFirst(take: () => Promise<void>): PayOrder {
-  const hasUnplaced = useAtomValue(hasUnplacedAtom)
+  const lost = useAtomValue(lostByLeavingAtom)
   const unfinished = useUnfinishedPath()
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -20,12 +20,12 @@ export function useLeavingFirst(take: () => Promise<void>): PayOrder {
         toasts.warning('Finish the payment on this terminal first')
         return navigate(unfinished)
       }
-      if (hasUnplaced && !mayLeave) return setAsked(true)
+      if (lost !== null && !mayLeave) return setAsked(true)
       setAsked(false)
       await take()
     },
-    [unfinished, hasUnplaced, take, navigate, toasts],
+    [unfinished, lost, take, navigate, toasts],
   )
   const [run, busy] = useAction(act)
-  return { onPay: () => run(false), busy, asked, onKeep: () => setAsked(false), onLeave: () => run(true) }
+  return { onPay: () => run(false), busy, asked: asked ? lost : null, onKeep: () => setAsked(false), onLeave: () => run(true) }
 }

@@ -3,15 +3,22 @@ import { useState } from 'react'
 import type { Reservation, ReservationState } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { orderTablesAtom } from '../sale.atoms.ts'
+import { leaveSaleAtom, lostByLeavingAtom } from '../order/open-order.atoms.ts'
+import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
 import { setTableAtom } from '../tables/tables.atoms.ts'
 import { partyLabel, stateLabels } from './reservation-labels.ts'
 import { setReservationStateAtom } from './reservations.atoms.ts'
 import type { AtTable } from './reserved-question.tsx'
 
-/** Guests who arrive: their table becomes one of the order in work, as if it were tapped; asked first where somebody holds it. */
+/**
+ * Guests who arrive: their table becomes one of the order in work, as if it were tapped; asked first where somebody holds it. An order that exists
+ * already is other guests', and is left for them.
+ */
 export function useArrival(tables: readonly Table[]) {
   const ownTables = useAtomValue(orderTablesAtom)
+  const orderid = useAtomValue(orderidAtom)
+  const lost = useAtomValue(lostByLeavingAtom)
+  const leave = useSetAtom(leaveSaleAtom)
   const setTable = useSetAtom(setTableAtom)
   const setState = useSetAtom(setReservationStateAtom)
   const toasts = useToasts()
@@ -23,6 +30,8 @@ export function useArrival(tables: readonly Table[]) {
     toasts.info(`${partyLabel(reservation)}: ${stateLabels[state].toLowerCase()}`)
   }
   const seat = async ({ table, reservation }: AtTable, take: boolean) => {
+    if (orderid !== '' && lost !== null) return toasts.warning('Send what was changed on the open order first, or leave it')
+    if (orderid !== '') await leave()
     const answer = await setTable(table, { status: true, ...(take && { take }) })
     if (answer === null) return
     if (!answer.ok) return toasts.warning(answer.error.msg)

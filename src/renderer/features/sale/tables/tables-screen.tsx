@@ -19,6 +19,7 @@ import { ChosenCheck } from './chosen-check.tsx'
 import { Decks } from './decks.tsx'
 import { HeldTables } from './held-tables.tsx'
 import { MovePanel, UndoButton } from './move-panel.tsx'
+import { NewOrAdded, useNewOrAdded } from './new-or-added.tsx'
 import { OpenChecks } from './open-checks.tsx'
 import { TableQuestion } from './table-question.tsx'
 import { TablesRail } from './tables-rail.tsx'
@@ -55,6 +56,7 @@ function TablesScreen() {
   const { tabledata, readAgain, ...reading } = useFollowedTables()
   const due = useDueReservations()
   const toggling = useToggle(due)
+  const { press: book, question } = useNewOrAdded(toggling.press)
   const [view, setView] = useState<ReservationsView>(CLOSED)
   const reserve = (table = '') => setView((before) => ({ ...before, wanted: { table } }))
   useReserveKey(reserve)
@@ -65,7 +67,7 @@ function TablesScreen() {
     // Only a table without an order is booked and freed by a tap.
     if (table.orderid !== '') return choosing.press(table)
     choosing.close()
-    toggling.press(table)
+    book(table)
   }
   const plan = <Plan tables={tabledata} due={due} chosen={choosing.chosen?.table._id} moving={moving} onPress={press} />
 
@@ -89,6 +91,7 @@ function TablesScreen() {
         onReserve={() => reserve()}
         onList={() => setView({ isListed: true, wanted: null })}
       />
+      <NewOrAdded {...question} />
       <TableQuestion table={toggling.held.asked} onLeave={toggling.held.leave} onTake={toggling.held.take} />
       <Reservations tables={tabledata} view={view} onView={setView} reserved={toggling.reserved} />
     </Screen>
