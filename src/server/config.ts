@@ -197,7 +197,7 @@ function firstProblem(config: ServerConfig, insecureLan: boolean): string | null
   if (config.database !== '' && !/^postgres(ql)?:\/\//.test(config.database))
     return '--db takes an address such as postgres://user:password@host/purser'
   if (!config.trustedProxies.every(isProxy))
-    return '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, parted by commas'
+    return '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, separated by commas'
   if (config.otpChannel !== null && !codeChannels.includes(config.otpChannel))
     return `--otp-channel takes one of ${codeChannels.join(', ')}`
   if (config.otpChannel === 'email' && config.smtpUrl === '')

@@ -52,11 +52,11 @@ function particulars(note: CreditNote): ReceiptBlock[] {
 function moneyBack(note: CreditNote): ReceiptBlock[] {
   const { tip, paidTo, paidToCard, balanceAfter, points, invoiceno, stillPaid } = note
   return [
-    ...(tip === undefined ? [] : [pair('Tip given back', labelledAmount(-tip))]),
-    pair('Paid back to', paidTo === 'cash' ? 'Cash' : `${specified.prepaidCard} ${paidToCard}`),
+    ...(tip === undefined ? [] : [pair('Tip refunded', labelledAmount(-tip))]),
+    pair('Refunded to', paidTo === 'cash' ? 'Cash' : `${specified.prepaidCard} ${paidToCard}`),
     ...(balanceAfter === null ? [] : [pair('Card balance', labelledAmount(balanceAfter))]),
     ...(points === null ? [] : [pair('Dream Points taken back', String(points))]),
-    pair(`Still paid on ${invoiceno}`, labelledAmount(stillPaid)),
+    pair(`Net paid on ${invoiceno}`, labelledAmount(stillPaid)),
   ]
 }
 
@@ -74,7 +74,7 @@ const creditLine = (value: string): ReceiptBlock => ({
 const signature: readonly ReceiptBlock[] = [
   space(3),
   rule('single'),
-  { kind: 'text', text: 'Signature of whoever received the cash' },
+  { kind: 'text', text: 'Signature for cash received' },
 ]
 
 /**

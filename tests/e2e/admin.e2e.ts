@@ -133,6 +133,6 @@ test('the last administrator has to make another one first', async ({ page, api 
   await page.getByRole('row').nth(1).getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('button', { name: 'Disable and sign me out' }).click()
-  await expect(page.getByText('The last administrator keeps access. Make another one first').first()).toBeVisible()
+  await expect(page.getByText('The last administrator must keep access. Add another one first').first()).toBeVisible()
   await expect(heading(page, 'Staff')).toBeVisible()
 })

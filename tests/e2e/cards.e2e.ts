@@ -115,7 +115,7 @@ test('return: the amount stays, its slip comes out to sign, again as marked copi
   expect(slip).toMatch(line('Holder', 'Sofia Almeida'))
   expect(slip).toMatch(line('Served by', 'Anita Rao, \\S.*'))
   expect(slip).toMatch(/^Returned +\d+\/\d+\/\d{4}, \d+:\d\d [AP]M$/m)
-  expect(slip).toMatch(line('PAID BACK', 'Rs 1,420\\.50'))
+  expect(slip).toMatch(line('REFUNDED', 'Rs 1,420\\.50'))
   expect(slip).toContain('Signature of the holder')
   expect(slip).not.toContain('COPY')
   for (const copy of [1, 2]) {

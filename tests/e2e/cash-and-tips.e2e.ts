@@ -121,7 +121,7 @@ test('a tip is chosen before the code, which names it, and another tip needs ano
   await expect.poll(() => printer.paper().length).toBe(1)
   const paper = printer.paper()[0] ?? ''
   expect(paper).toMatch(/Tip\s+Rs 38\.00/)
-  expect(paper).toMatch(/Paid in all\s+Rs 798\.00/)
+  expect(paper).toMatch(/Total paid\s+Rs 798\.00/)
   expect(paper).toMatch(/Card balance\s+Rs 42\.00/)
   const report = await api.ok('xReport')
   expect(report).toMatchObject({ amount: 760, tipsTotal: 38 })

@@ -109,8 +109,8 @@ test('of a returned card the money is paid out in cash against a signature, from
   await expect.poll(() => printer.paper().length).toBe(2)
   const paper = printer.paper()[1] ?? ''
   expect(paper).toMatch(/Reason\s+Rained on/)
-  expect(paper).toMatch(/Paid back to\s+Cash/)
-  expect(paper).toContain('Signature of whoever received the cash')
+  expect(paper).toMatch(/Refunded to\s+Cash/)
+  expect(paper).toContain('Signature for cash received')
 
   await page.goto('/foodorder/zreport')
   await expect(page.getByText('Credit notes (1)').first()).toBeVisible()

@@ -217,7 +217,7 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
     await page.getByRole('button', { name: 'Close Pool Bar' }).click()
     const question = page.getByRole('dialog', { name: 'Close Pool Bar?' })
     await question.getByRole('button', { name: 'Close outlet' }).click()
-    await expectToast(page, 'This outlet has unpaid orders, or is the last that is open', 'warning')
+    await expectToast(page, 'This outlet has unpaid orders, or is the last one open', 'warning')
 
     await toOrderDetails(bar)
     await pool.checkOutWith(cardNumber)
@@ -228,7 +228,7 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
     await expectToast(page, 'Pool Bar is closed', 'success')
     await expect(bar.getByText(specified.loginTitle)).toBeVisible()
     await logInAs(bar, { email: emailOf('both'), password })
-    await expect(bar.getByText('The outlet of this terminal is closed. Choose another one on Setting')).toBeVisible()
+    await expect(bar.getByText('The outlet of this terminal is closed. Choose another one under Setting')).toBeVisible()
     await page.getByRole('button', { name: 'Open Pool Bar' }).click()
     await expectToast(page, 'Pool Bar is open again', 'success')
     await logInAs(bar, { email: emailOf('both'), password })

@@ -59,7 +59,7 @@ test('a large refund: nobody may approve yet, a PIN is set, a wrong one is refus
   await expect(dialog).toContainText('Rs 1,420.50')
   await expect(dialog.getByLabel('PIN', { exact: true })).toBeFocused()
   await approve(sale, WRONG)
-  await expect(dialog.getByText('This is not the PIN of this supervisor. 4 tries left')).toBeVisible()
+  await expect(dialog.getByText('This is not this supervisor’s PIN. 4 tries left')).toBeVisible()
   await expect(dialog.getByLabel('PIN', { exact: true })).toHaveValue('')
   expect(await seriousFindings(page), 'a wrong PIN').toEqual([])
   expect((await api.ok('findCard', { params: { cardNumber: '10001' } })).card?.balance, 'nothing was paid back').toBe(1420.5)

@@ -146,7 +146,7 @@ test.describe('with access to the back office alone', () => {
     const dialog = page.getByRole('dialog', { name: 'Renumber 2nd Floor table 6' })
     await dialog.getByLabel('Table no.').fill('5')
     await dialog.getByRole('button', { name: 'Save number' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('This floor has a table with that number')
+    await expect(dialog.getByRole('alert')).toHaveText('This floor already has a table with that number')
     await dialog.getByLabel('Table no.').fill('12')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()

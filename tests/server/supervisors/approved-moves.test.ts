@@ -95,7 +95,7 @@ describeServer('a move that a supervisor approves', (open) => {
         await db().updateTable('staff').set({ approval_pin_hash }).where('id', '=', id).execute()
       expect(failure).toEqual({
         code: 'approval_needed',
-        msg: 'No supervisor has an approval PIN yet. Somebody of the back office sets one under their name, Approval PIN',
+        msg: 'No supervisor has an approval PIN yet. Someone from the back office can set one under their name, Approval PIN',
       })
     })
 

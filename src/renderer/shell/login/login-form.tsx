@@ -18,7 +18,7 @@ import styles from './login-form.module.css'
 
 const EMPTY = { email: '', password: '' }
 /** Stays under the field when the toast has gone. */
-const WRONG_PASSWORD = 'This e-mail and password do not belong together'
+const WRONG_PASSWORD = 'This email and password do not match'
 const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !== '' && password !== ''
 
 /** E-mail, password, Login. Empty fields and every failure but one of the outlet show the specification's coloured toast and lead to the password. */

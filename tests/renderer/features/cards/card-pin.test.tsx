@@ -84,7 +84,7 @@ describe('Activate', () => {
     const cardNumber = await returned()
     await fill(cardNumber, '1988', '1988')
     await activate()
-    expect(await panel().findByText('This PIN is easy to guess. No rows, repeats, birthday or card number')).toBeInTheDocument()
+    expect(await panel().findByText('This PIN is too easy to guess. Avoid runs, repeats, the birthday and the card number')).toBeInTheDocument()
     expect(panel().getByLabelText('PIN (optional)')).toHaveValue('')
     expect(await cardOn(cardNumber)).toBeNull()
   })

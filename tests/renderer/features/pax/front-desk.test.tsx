@@ -229,7 +229,7 @@ describe('the registration form', () => {
     expect(await screen.findByText('Enter a mobile number of 8 to 15 digits')).toBeInTheDocument()
     expect(screen.getByText('This passport has expired')).toBeInTheDocument()
     expect(screen.getByText('“13/45/1990” is no date. Enter one such as 12/31/2026')).toBeInTheDocument()
-    expect(screen.getAllByText('Enter an e-mail address such as name@mail.example')).toHaveLength(2)
+    expect(screen.getAllByText('Enter an email address such as name@mail.example')).toHaveLength(2)
     expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(screen.getByLabelText('Issue date')).toHaveValue('13/45/1990')
     expect(screen.getByLabelText('Full name')).toHaveValue('Leela Fernandes')

@@ -138,7 +138,7 @@ describe('the print centre', () => {
     const before = desk.paper().length + 1
     await press(await row('Finished', slipTitle(card)), 'Reprint')
     await waitFor(() => expect(desk.paper()).toHaveLength(before + 1))
-    expect(desk.paper().at(-1)).toMatch(/COPY 1 - REPRINT[^]*Card +\d+\nHolder +Rohan Mehta[^]*PAID BACK[^]*250\.00/)
+    expect(desk.paper().at(-1)).toMatch(/COPY 1 - REPRINT[^]*Card +\d+\nHolder +Rohan Mehta[^]*REFUNDED[^]*250\.00/)
     expect(desk.paper().at(-1)).toMatch(/Served by +Anita Rao/)
   })
 

@@ -188,7 +188,7 @@ describe('Reserve', () => {
     await venue.call('updateReservation', { params: { _id: made._id }, body, terminal: 'Bar' })
     await app.user.click(change.getByRole('button', { name: 'Save reservation' }))
     expect(
-      await change.findByText(/^Anita Rao changed this reservation meanwhile\. It is now: Silva, 5 guests, /),
+      await change.findByText(/^Anita Rao has just changed this reservation\. It is now: Silva, 5 guests, /),
     ).toBeInTheDocument()
     expect((await reservations()).find(({ _id }) => _id === made._id)?.covers).toBe(5)
     await app.user.click(change.getByRole('button', { name: 'Save mine' }))

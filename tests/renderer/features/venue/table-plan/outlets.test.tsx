@@ -79,6 +79,6 @@ it('a number that the floor has is said at its field', async () => {
   await app.user.clear(dialog.getByLabelText('Table no.'))
   await app.user.type(dialog.getByLabelText('Table no.'), '2')
   await app.user.click(dialog.getByRole('button', { name: 'Save table' }))
-  expect(await dialog.findByText('This floor has a table with that number')).toBeInTheDocument()
+  expect(await dialog.findByText('This floor already has a table with that number')).toBeInTheDocument()
   expect(dialog.queryByText(/Nothing was changed/)).toBeNull()
 })
