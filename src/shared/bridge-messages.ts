@@ -21,8 +21,7 @@ export const bridgeMessages = {
   'settings-locked': 'Unlock this terminal’s settings with a back-office login',
   'autostart-unavailable': 'Only the installed desktop app can start with the computer',
   'autostart-refused': 'This computer did not allow it',
-  'autostart-blocked':
-    'Windows has it turned off: see Startup apps in Windows Settings, or ask your IT administrator',
+  'autostart-blocked': 'Windows has it turned off: see Startup apps in Windows Settings, or ask your IT administrator',
   'autostart-unapproved': 'macOS needs your permission: allow Purser in System Settings, General, Login Items',
   'no-pairing-code': 'A pairing code has 16 letters and digits, such as 8F3K-2M7Q-09WX-T4AB',
   'pairing-needs-https': 'Pairing needs an address that begins with https://',

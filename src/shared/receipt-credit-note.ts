@@ -71,11 +71,7 @@ const creditLine = (value: string): ReceiptBlock => ({
 })
 
 /** Whoever takes cash signs for it: the card that it would have gone to was returned, or it was paid in cash. */
-const signature: readonly ReceiptBlock[] = [
-  space(3),
-  rule('single'),
-  { kind: 'text', text: 'Signature for cash received' },
-]
+const signature: readonly ReceiptBlock[] = [space(3), rule('single'), { kind: 'text', text: 'Signature for cash received' }]
 
 /**
  * The credit note on paper: what goes back is negative. In cash it has a line to sign on, and the original opens the cash drawer, where

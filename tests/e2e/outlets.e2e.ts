@@ -36,7 +36,7 @@ async function addPoolBar(page: Page): Promise<void> {
   await dialog.getByLabel('Name').fill(POOL_BAR)
   await dialog.getByLabel('Code').fill('pb')
   await dialog.getByRole('button', { name: 'Add outlet' }).click()
-  await expectToast(page, 'Pool Bar is added. Choose it on Setting of its terminals', 'success')
+  await expectToast(page, 'Pool Bar is added. Choose it under Setting on its terminals', 'success')
   await expect(panel.getByText('Invoices from INV-PB-000001')).toBeVisible()
 }
 
@@ -159,7 +159,7 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
 
   await test.step('the sales report of one outlet has its invoices alone, and its file says so', async () => {
     await openPath(page, '/foodorder/reporting')
-    const figures = page.getByRole('region', { name: 'Sales in figures' })
+    const figures = page.getByRole('region', { name: 'Sales summary' })
     await expect(figures).toContainText(formatRupees(paiseOf(2 * EACH * BIRYANI)))
     await page.getByRole('combobox', { name: 'Outlet' }).click()
     await page.locator('.ant-select-item-option').filter({ hasText: POOL_BAR }).click()

@@ -27,7 +27,7 @@ test.describe('the search of the front desk', () => {
       await expect(names(page), text).toHaveText(['Clara Hoffmann'])
     }
     await search.fill('Hoffmann Silva')
-    await expect(page.getByText('Nobody found for “Hoffmann Silva”')).toBeVisible()
+    await expect(page.getByText('No one found for “Hoffmann Silva”')).toBeVisible()
   })
 })
 

@@ -100,7 +100,7 @@ test('an order is split between two cards by dish, and each pays its own part wi
   await expect(page.getByText('Balance after')).toBeVisible()
   await payWith(page, friend)
 
-  await expect(page.getByText('Left of this order: Rs 760.00')).toBeVisible()
+  await expect(page.getByText('Left on this order: Rs 760.00')).toBeVisible()
   await page.getByRole('button', { name: 'Back to split' }).click()
   await expect(split.part(2)).toContainText('Paid')
   await expect(split.part(2)).toContainText('INV-000001')
@@ -113,7 +113,7 @@ test('an order is split between two cards by dish, and each pays its own part wi
   await split.pay(1)
   await payWith(page, host)
   await expect(page.getByText(/^Card 10001 charged/)).toBeVisible()
-  await expect(page.getByText('Left of this order: Rs 0.00')).toBeVisible()
+  await expect(page.getByText('Left on this order: Rs 0.00')).toBeVisible()
   expect((await api.ok('listOrderParts', { params: { id: orderid } })).map(({ payment }) => payment)).toEqual(['paid', 'paid'])
   expect(await api.ok('listKitchenTickets', { params: { id: orderid } }), 'cooked once').toHaveLength(1)
   expect(await balancesOf(api, [host, friend])).toEqual([4240, 160])
@@ -131,7 +131,7 @@ test('a part goes back into its order with one press, and by giving its dishes t
   await api.ok('splitOrder', { params: { id: orderid }, body: { userid: friend.pax._id, ...more } })
   const split = await openSplit(page, orderid)
   const total = async () => (await api.ok('getOrder', { params: { id: orderid } })).totalprice
-  await split.part(1).getByRole('button', { name: 'Join again: part 1' }).click()
+  await split.part(1).getByRole('button', { name: 'Rejoin: part 1' }).click()
   await expectToast(page, 'Part 1 is back in the order', 'success')
   expect(await total()).toBe(900)
   await split.pay(2)
@@ -177,9 +177,9 @@ test('a card with too little pays what it holds, and another the rest of each di
   const drawer = await openDrawer(page, orderid)
   await drawer.getByRole('button', { name: 'Pay the order of 2nd Floor 3' }).click()
   await expect(
-    page.getByText('Card 10001 lacks Rs 800.00 for this order. No code was sent and nothing was charged.'),
+    page.getByText('Card 10001 is short by Rs 800.00 for this order. No code was sent and nothing was charged.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Pay Rs 100.00 from this card, rest otherwise' }).click()
+  await page.getByRole('button', { name: 'Pay Rs 100.00 from this card, the rest separately' }).click()
 
   const sale = salesOf(page)
   await expect(page.getByRole('row', { name: /Vegetable biryani \(share of 2\)/ })).toContainText('84.44')
@@ -207,9 +207,9 @@ test('a part is paid by two cards, and says so until the rest is paid', async ({
   await split.pay(2)
   const sale = salesOf(page)
   await sale.cardNumber.fill(poor.card.cardNumber)
-  await expect(page.getByText('Missing')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay Rs 30.00 from this card, rest otherwise' }).click()
-  await expect(page.getByText('Missing')).toHaveCount(0)
+  await expect(page.getByText('Short by', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay Rs 30.00 from this card, the rest separately' }).click()
+  await expect(page.getByText('Short by', { exact: true })).toHaveCount(0)
   await payWith(page, poor)
   await page.getByRole('button', { name: 'Back to split' }).click()
   await expect(split.part(2)).toContainText('Part paid')
@@ -238,6 +238,6 @@ test('an order is shared equally by three cards, the odd paise on its own', asyn
   expect(parts.map(({ totalprice }) => totalprice)).toEqual([300, 300, 300])
   await split.part(3).getByRole('button', { name: 'Split this part: part 3' }).click()
   await expect(split.part(4)).toContainText('150.00')
-  await split.part(4).getByRole('button', { name: 'Join again: part 4' }).click()
+  await split.part(4).getByRole('button', { name: 'Rejoin: part 4' }).click()
   await expect(split.part(1)).toContainText('450.00')
 })

@@ -33,7 +33,7 @@ async function setOwnPin(sale: SaleSteps): Promise<void> {
   expect(await seriousFindings(page), 'the form of the PIN').toEqual([])
   await sale.hands.fill(dialog.getByLabel('Current password'), STAFF_PASSWORD)
   await sale.hands.fill(dialog.getByLabel('New PIN', { exact: true }), PIN)
-  await sale.hands.fill(dialog.getByLabel('New PIN again'), PIN)
+  await sale.hands.fill(dialog.getByLabel('Repeat new PIN'), PIN)
   await sale.hands.press(sale.button('Set PIN', dialog))
   await expectToast(page, 'Approval PIN set', 'success')
 }
@@ -65,7 +65,7 @@ test('a large refund: nobody may approve yet, a PIN is set, a wrong one is refus
   expect((await api.ok('findCard', { params: { cardNumber: '10001' } })).card?.balance, 'nothing was paid back').toBe(1420.5)
   await approve(sale)
   await expectToast(page, specified.cardReturned, 'success')
-  await expect(tool(page, 'Return').getByText('Paid back in cash').locator('..')).toContainText('Rs 1,420.50')
+  await expect(tool(page, 'Return').getByText('Refunded in cash').locator('..')).toContainText('Rs 1,420.50')
   const stored = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
   expect(stored, 'control: what is stored is read').toContain('auth')
   expect(stored).not.toContain(PIN)

@@ -49,9 +49,7 @@ export function passwordProblem(password: string, person: Person): string | null
     return 'This password is too easy to guess. Choose another, such as a few words'
   const own = lettersAndDigits(namesOf(person).reduce((rest, name) => rest.replaceAll(name, ''), said))
   const isOwn = own.length >= MIN_OWN || own.length === lettersAndDigits(said).length
-  return isOwn
-    ? null
-    : 'This password is too close to the name, the email address or Purser. Choose another, such as a few words'
+  return isOwn ? null : 'This password is too close to the name, the email address or Purser. Choose another, such as a few words'
 }
 
 /** Refuses a password that is easily guessed, at its field; the demo's own one is allowed in the demo. */

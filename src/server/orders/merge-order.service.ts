@@ -59,8 +59,11 @@ async function checkMergeable(tx: Db, { order, other }: Pair, now: number): Prom
     const paying = await checkNotPaying(tx, one, now)
     if (!paying.ok) return paying
   }
-  if ((await partsOf(tx, other.id)).length > 0) return failField('other', 'Other cards pay parts of that order. Rejoin them first')
-  return (await hasTakenIn(tx, other.id)) ? failField('other', 'Another order was merged into that one. Merge into it instead') : ok(null)
+  if ((await partsOf(tx, other.id)).length > 0)
+    return failField('other', 'Other cards pay parts of that order. Rejoin them first')
+  return (await hasTakenIn(tx, other.id))
+    ? failField('other', 'Another order was merged into that one. Merge into it instead')
+    : ok(null)
 }
 
 /**

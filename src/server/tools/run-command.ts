@@ -134,7 +134,9 @@ async function compareHead(place: { file: string } | { address: string }, head: 
   const found = await hashOfRow(place, Number(row))
   const isSame = found?.startsWith(hash) === true
   voice.out(
-    isSame ? `ok     the data holds the given head ${head}` : `BROKEN the given head ${head}: row ${row} is ${found ?? 'missing'}`,
+    isSame
+      ? `ok     the data holds the given head ${head}`
+      : `BROKEN the given head ${head}: row ${row} is ${found ?? 'missing'}`,
   )
   return isSame ? DONE : FAILED
 }

@@ -58,7 +58,7 @@ describeServer('paying in cash', (open) => {
     })
     expect((await pay({ tendered: 759.99 })).failure.code).toBe('approval_missing')
     await allowTenders(test, { cash: false })
-    expect((await take(760)).failure.fields?.[0]?.msg).toMatch(/^This venue takes no cash/)
+    expect((await take(760)).failure.fields?.[0]?.msg).toMatch(/^This venue does not take cash/)
   })
 
   it('is answered once under its key, and pays with no other amount', async () => {

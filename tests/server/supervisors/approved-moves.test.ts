@@ -287,7 +287,7 @@ describeServer('a move that a supervisor approves', (open) => {
     const body = { act: 'refund', cardNumber: guest.card.cardNumber, amount: 5, supervisor, pin: '904217' }
     expect((await till.call('approveMove', { body })).failure).toMatchObject({
       code: 'rule_broken',
-      fields: [{ field: 'amount', msg: 'The balance is Rs 1,000.01 by now' }],
+      fields: [{ field: 'amount', msg: 'The balance is now Rs 1,000.01' }],
     })
     const unknown = { ...body, cardNumber: '99999' }
     expect((await till.call('approveMove', { body: unknown })).failure.code).toBe('card_not_found')

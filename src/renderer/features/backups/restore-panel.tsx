@@ -22,7 +22,7 @@ export function RestorePanel({ state: { folder, records, restoreFlags } }: { sta
         </li>
         <li>Start Purser. Everyone logs in again.</li>
       </ol>
-      <p className="type-supporting">A backup that fails a check is refused. The previous data are set aside, never deleted.</p>
+      <p className="type-supporting">A backup that fails a check is refused. The previous data is set aside, never deleted.</p>
     </Panel>
   )
 }

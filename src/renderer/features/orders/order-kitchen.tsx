@@ -115,5 +115,5 @@ function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
 
 function takenLabel({ prints, takenBy }: Paper): string {
   const copies = prints === 1 ? '' : `, ${prints - 1} ${prints === 2 ? 'copy' : 'copies'}`
-  return `Printed by ${takenBy === '' ? 'a terminal without a name' : takenBy}${copies}`
+  return `Printed by ${takenBy === '' ? 'an unnamed terminal' : takenBy}${copies}`
 }

@@ -32,7 +32,7 @@ function lookOf({ state, reason }: PrintJob): Look {
     case 'held':
       return { label: 'Held', tone: 'amber', Icon: WarningIcon }
     case 'unknown':
-      return { label: 'Not known', tone: 'amber', Icon: AttentionIcon }
+      return { label: 'Unknown', tone: 'amber', Icon: AttentionIcon }
     case 'printed':
       return { label: 'Printed', tone: 'green', Icon: CheckIcon }
     case 'unconfirmed':

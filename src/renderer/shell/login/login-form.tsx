@@ -82,14 +82,14 @@ function ReasonNote({ failure }: { failure: ApiFailure | null }) {
   const end = useAtomValue(sessionEndAtom)
   if (!isError && end === 'lost')
     return (
-      <Note tone="primary" icon={<LockIcon />} title="Signed out for safety" role="status">
-        Log in again to go on. The order on this terminal is kept.
+      <Note tone="primary" icon={<LockIcon />} title="Logged out for security" role="status">
+        Log in again to continue. The order on this terminal is kept.
       </Note>
     )
   if (!isError && end === 'locked')
     return (
-      <Note tone="primary" icon={<LockIcon />} title="Locked while nobody was here" role="status">
-        Log in again to go on. The order on this terminal is kept.
+      <Note tone="primary" icon={<LockIcon />} title="Locked while no one was here" role="status">
+        Log in again to continue. The order on this terminal is kept.
       </Note>
     )
   if (failure?.code === 'no_connection')

@@ -66,7 +66,7 @@ async function paidInvoice(): Promise<string> {
 
 describe('the print centre', () => {
   it('begins empty: no printer, nothing waiting, nothing finished, and each says what will be listed there', () => {
-    expect(within(region('Queue')).getByText('Nothing waits to print')).toBeInTheDocument()
+    expect(within(region('Queue')).getByText('Nothing is waiting to print')).toBeInTheDocument()
     expect(within(region('Printers')).getByText('No printer yet')).toBeInTheDocument()
     expect(within(region('Printers')).getByRole('link', { name: 'Printer settings' })).toHaveAttribute('href', '/setting')
   })
@@ -80,7 +80,7 @@ describe('the print centre', () => {
     await save(bar, { id: 'bar', name: 'Pool bar printer', roles: [] })
     await press(held, 'Print now')
     expect(await row('Finished', 'INV-000900')).toHaveTextContent(/Front desk printer · \d+:\d\d [AP]M.*Printed/)
-    expect(await screen.findByText('Nothing waits to print')).toBeInTheDocument()
+    expect(await screen.findByText('Nothing is waiting to print')).toBeInTheDocument()
     expect(desk.paper()).toHaveLength(1)
   })
 
@@ -160,7 +160,7 @@ describe('the print centre', () => {
     await app.user.clear(screen.getByLabelText('Search prints by invoice, card or table'))
     await app.user.keyboard('INV-999999')
     await app.user.click(await screen.findByRole('button', { name: 'Print INV-999999' }))
-    expect(await screen.findByText('INV-999999 is no invoice of this venue')).toBeInTheDocument()
+    expect(await screen.findByText('This venue has no invoice INV-999999')).toBeInTheDocument()
     await app.user.clear(screen.getByLabelText('Search prints by invoice, card or table'))
   })
 

@@ -185,7 +185,7 @@ describe('the guard', () => {
     cleanup()
 
     const again = await openApp('/foodorder/selecttable')
-    expect(await screen.findByText('Signed out for safety')).toBeInTheDocument()
+    expect(await screen.findByText('Logged out for security')).toBeInTheDocument()
     expect(again.path()).toBe('/')
     await logIn(again, EMAIL, PASSWORD)
     await waitFor(() => expect(again.path()).toBe('/foodorder/selecttable'))

@@ -98,7 +98,7 @@ describe('a table with an order', () => {
     await app.router.navigate(PATH)
     const own = await cell(/^1st Floor Medium table 6, booked for this order, /)
     await app.user.click(own)
-    expect(await check().findByText('In work here')).toBeInTheDocument()
+    expect(await check().findByText('Open here')).toBeInTheDocument()
     expect(check().getByText('Yours')).toBeInTheDocument()
     expect((await tableAt(6)).status).toBe(true)
     await app.user.click(own)
