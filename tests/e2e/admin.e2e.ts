@@ -58,7 +58,7 @@ test('staff are created, work in another browser, lose their area and are out at
   await expect(desk, 'out without touching anything').toHaveURL('/')
   await expect(desk.getByText('Logged out for security')).toBeVisible()
   await logIn(desk, email, 'a password of my own')
-  await expect(desk.getByText('Needs foodorder access').first()).toBeVisible()
+  await expect(desk.getByText('Needs front-desk access').first()).toBeVisible()
   await other.close()
 
   await page.getByRole('searchbox', { name: 'Search staff by name or email' }).fill(emailOf('backoffice'))
@@ -101,14 +101,14 @@ test.describe('the areas of a login', () => {
         }
         const back = menuOf(page).getByRole('link', { name: desk ? specified.frontDesk : 'Home', exact: true })
         await expect(back).toBeVisible()
-      } else await expect(page.getByText('Needs backoffice access')).toBeVisible()
+      } else await expect(page.getByText('Needs back-office access')).toBeVisible()
 
       await page.goto('/setting')
       for (const name of mainEntries)
         await expect(menuOf(page).getByRole('link', { name }), `${name} for ${staff}`).toBeVisible({ visible: desk })
       if (!desk) {
         await page.goto('/foodorder/selecttable')
-        await expect(page.getByText('Needs foodorder access')).toBeVisible()
+        await expect(page.getByText('Needs front-desk access')).toBeVisible()
         await page.keyboard.press('F2')
         await expect(page).toHaveURL('/foodorder/selecttable')
       }

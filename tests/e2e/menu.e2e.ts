@@ -111,7 +111,7 @@ test.describe('with foodorder alone', () => {
 
   test('the screen says what it needs, and the menu has no entry for it', async ({ page }) => {
     await page.goto(ADD_ITEM)
-    await expect(page.getByRole('heading', { name: 'Needs backoffice access' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Needs back-office access' })).toBeVisible()
     await expect(page.getByRole('navigation').getByText(specified.addItem)).toHaveCount(0)
   })
 })

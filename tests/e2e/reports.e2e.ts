@@ -138,7 +138,7 @@ test.describe('foodorder alone', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     for (const path of ['/foodorder/reporting', '/foodorder/cardreport', '/foodorder/inventory']) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'Needs backoffice access' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Needs back-office access' })).toBeVisible()
     }
     expect(asked.filter((path) => /\/api\/(reports|billinfo|cardreport|inventory)/.test(path))).toEqual([])
     await page.getByRole('button', { name: 'Front Desk', exact: true }).click()

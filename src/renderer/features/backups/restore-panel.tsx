@@ -15,7 +15,7 @@ export function RestorePanel({ state: { folder, records, restoreFlags } }: { sta
       <ol className={cx(stack(8), styles['steps'])}>
         <li>Close Purser on the computer that holds the data.</li>
         <li>
-          There, in a terminal window:
+          In a terminal window on that computer, run:
           <code className={cx('boxed anywhere', styles['command'])}>
             {program} restore --from {folder}/{newest} {restoreFlags} --replace
           </code>

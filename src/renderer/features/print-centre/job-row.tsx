@@ -26,7 +26,7 @@ function lookOf({ state, reason }: PrintJob): Look {
     case 'queued':
       return reason === undefined
         ? { label: 'Waiting', tone: 'neutral', Icon: HourglassIcon }
-        : { label: 'Tries again', tone: 'amber', Icon: HourglassIcon }
+        : { label: 'Retrying', tone: 'amber', Icon: HourglassIcon }
     case 'sending':
       return { label: 'Printing', tone: 'primary', Icon: PrinterIcon }
     case 'held':

@@ -46,7 +46,7 @@ function Rows({ openCode, onOpen }: StockListProps) {
   return (
     <ReportTable
       key={`${sort.by} ${sort.order}`}
-      caption="Stock as counted last"
+      caption="Stock at last count"
       columns={stockColumns}
       rows={rows}
       count={rows.length}

@@ -181,7 +181,7 @@ describe('the print centre', () => {
     const login = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
     localStorage.setItem('auth', JSON.stringify({ ...login, accessroutes: ['backoffice'] }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
-    expect(await screen.findByText('Copies need foodorder access')).toBeInTheDocument()
+    expect(await screen.findByText('Copies need front-desk access')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Print centre' })).toBeInTheDocument()
     const finished = await row('Finished', 'INV-000901')
     await waitFor(() => expect(within(finished).queryByRole('button')).not.toBeInTheDocument())

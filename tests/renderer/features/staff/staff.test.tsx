@@ -174,7 +174,7 @@ describe('a login whose areas change elsewhere', () => {
     const record: LoginRecord = await firstLogin(venue.terminal.address, { email: sam.email, password: 'short no longer' })
     window.happyDOM.setURL(venue.terminal.address)
     app = await openApp('/foodorder/frontdesk', (store) => store.set(keepSessionAtom, record))
-    expect(await screen.findByText('Needs foodorder access')).toBeInTheDocument()
+    expect(await screen.findByText('Needs front-desk access')).toBeInTheDocument()
     await give(['foodorder'])
     expect(await screen.findByRole('button', { name: 'Register passenger' })).toBeInTheDocument()
     await give([])

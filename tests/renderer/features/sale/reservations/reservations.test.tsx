@@ -112,7 +112,7 @@ describe('the list of reservations', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Cancel reservation' }))
     await waitFor(async () => expect(await stateOf(made)).toBe('cancelled'))
     await waitFor(() => expect(list.queryByRole('button', { name: /, Silva$/ })).not.toBeInTheDocument())
-    expect(list.getByRole('region', { name: 'Settled' })).toHaveTextContent('Cancelled by Anita Rao')
+    expect(list.getByRole('region', { name: 'Done' })).toHaveTextContent('Cancelled by Anita Rao')
   })
 
   it('asks before arriving guests get a table that somebody holds', async () => {

@@ -203,7 +203,7 @@ describe('a paid table', () => {
     await waitFor(() => expect(app.path()).toBe('/foodorder/orderstatus'))
     const drawer = within(await screen.findByRole('dialog'))
     expect(await drawer.findByText(`${FLOOR} 6`)).toBeInTheDocument()
-    expect(await drawer.findByText('What happened')).toBeInTheDocument()
+    expect(await drawer.findByText('History')).toBeInTheDocument()
     expect(app.router.state.location.search, 'Back shows the board').toBe('')
   })
 
