@@ -116,7 +116,7 @@ test.describe('order status for the front desk', () => {
     await page.keyboard.press('ArrowDown')
     await expect(card(page, 'Delivering', rohan.place).locator('[data-name]')).toBeFocused()
 
-    // History, by whom; and an unpaid order cancelled.
+    // What happened, by whom; and an unpaid order cancelled.
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: rohan.place })
     const history = drawer.locator('section').filter({ hasText: 'History' }).locator('ol > li')

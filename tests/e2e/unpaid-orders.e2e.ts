@@ -161,7 +161,7 @@ test('too little money is said before a code is sent; Refill card brings card an
   await page.goto('/foodorder/orderdetails')
   const sale = salesOf(page)
   await sale.hands.fill(sale.cardNumber, card.cardNumber)
-  await expect(page.getByText('Card 10001 is short by Rs 350.00 for this order.')).toBeVisible()
+  await expect(page.getByText('Card 10001 is Rs 350.00 short.')).toBeVisible()
   await expect(sale.checkOut).toBeDisabled()
   await sale.hands.press(sale.sendOtp)
   await expectToast(page, specified.insufficientBalance, 'warning')

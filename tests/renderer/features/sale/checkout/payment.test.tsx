@@ -143,7 +143,7 @@ describe('Checkout', () => {
         body: { order: lines, totalprice, orderid: stored().orderid },
       })
     await change(more, 2600)
-    expect(await screen.findByText(`Card ${guest.card.cardNumber} is short by Rs 1,059.50 for this order.`)).toBeInTheDocument()
+    expect(await screen.findByText(`Card ${guest.card.cardNumber} is Rs 1,059.50 short.`)).toBeInTheDocument()
     expect(button(specified.generateInvoice)).toBeDisabled()
     expect(screen.getByText('Short by')).toBeInTheDocument()
     expect(screen.queryByText('Balance after')).not.toBeInTheDocument()
