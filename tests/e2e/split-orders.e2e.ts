@@ -177,7 +177,7 @@ test('a card with too little pays what it holds, and another the rest of each di
   const drawer = await openDrawer(page, orderid)
   await drawer.getByRole('button', { name: 'Pay the order of 2nd Floor 3' }).click()
   await expect(page.getByText('Card 10001 is Rs 800.00 short. No code was sent and nothing was charged.')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay Rs 100.00 from this card, the rest separately' }).click()
+  await page.getByRole('button', { name: 'Pay Rs 100.00 from this card, then the rest' }).click()
 
   const sale = salesOf(page)
   await expect(page.getByRole('row', { name: /Vegetable biryani \(share of 2\)/ })).toContainText('84.44')
@@ -206,7 +206,7 @@ test('a part is paid by two cards, and says so until the rest is paid', async ({
   const sale = salesOf(page)
   await sale.cardNumber.fill(poor.card.cardNumber)
   await expect(page.getByText('Short by', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay Rs 30.00 from this card, the rest separately' }).click()
+  await page.getByRole('button', { name: 'Pay Rs 30.00 from this card, then the rest' }).click()
   await expect(page.getByText('Short by', { exact: true })).toHaveCount(0)
   await payWith(page, poor)
   await page.getByRole('button', { name: 'Back to split' }).click()
