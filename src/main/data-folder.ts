@@ -38,7 +38,7 @@ function inUse(path: string): string {
 
 /** Why a data folder cannot be used, with what to do about it. */
 export const unusableFolder = (path: string, problem: unknown): string =>
-  `The data folder ${path} cannot be used: ${(problem as Error).message}. Name another with --data DIR`
+  `The data folder ${path} cannot be used: ${(problem as Error).message}. Choose another with --data DIR`
 
 /** Creates the folder if need be and takes it for this program alone; the error says what to do about it. */
 export function openDataFolder(path: string): Result<DataFolder, string> {

@@ -40,8 +40,8 @@ const causes: Record<ServerCause, RegExp | null> = {
   'read-only': /\bis read-only\b/,
   'no-database': /\bdatabase of --db does not answer\b/,
   'bad-flag': /\bUnknown option\b|^--\S+ (takes|needs|would)\b/m,
-  'too-late': /\bdid not get ready\b/,
-  silent: /^(The server ended without a word)?$/,
+  'too-late': /\bThe server did not start\b/,
+  silent: /^(The server stopped without a message)?$/,
   other: null,
 }
 

@@ -72,7 +72,7 @@ async function givenUp(child: ServerChild, { silenceMs, wholeMs }: StartLimits, 
     const now = performance.now()
     if (now >= lateAt) return { why: `within ${wholeMs / 1000} s` }
     const leftMs = Math.min(heardAt + silenceMs, lateAt) - now
-    if (leftMs <= 0 || signal.aborted) return { why: `and said nothing for ${silenceMs / 1000} s` }
+    if (leftMs <= 0 || signal.aborted) return { why: `and gave no sign of life for ${silenceMs / 1000} s` }
     await pause(leftMs, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -102,10 +102,10 @@ export async function startServerProcess(
   const waiting = new AbortController()
   const address = await Promise.race([ready, ended.then(() => 'ended' as const), givenUp(child, limits, waiting.signal)])
   waiting.abort()
-  if (address === 'ended') return { ok: false, error: lastLines() || 'The server ended without a word' }
+  if (address === 'ended') return { ok: false, error: lastLines() || 'The server stopped without a message' }
   if (typeof address !== 'string') {
     child.kill()
-    return { ok: false, error: `The server did not get ready ${address.why}\n${lastLines()}` }
+    return { ok: false, error: `The server did not start ${address.why}\n${lastLines()}` }
   }
   let stopping = false
   void ended.then((exitCode) => (stopping ? undefined : outlets.onGone({ lines: lastLines(), exitCode })))

@@ -19,7 +19,7 @@ function reasonOf(error: unknown, { server }: TerminalOptions): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `port ${server.port} is taken: stop the other program or choose another with --port`
   if (code === 'EACCES' && message.includes('listen'))
-    return `port ${server.port} needs more rights than this user has: choose another with --port`
+    return `port ${server.port} needs rights that this user does not have: choose another with --port`
   return message
 }
 

@@ -193,11 +193,11 @@ function firstProblem(config: ServerConfig, insecureLan: boolean): string | null
   if (!Number.isInteger(config.port) || config.port < 0 || config.port > 65_535) return '--port takes a number from 0 to 65535'
   if ((config.tlsCert === '') !== (config.tlsKey === '')) return '--tls-cert and --tls-key are given together'
   if (!['127.0.0.1', 'localhost', '::1'].includes(config.host) && config.tlsCert === '' && !insecureLan)
-    return `--host ${config.host} would serve the network without encryption: give --tls-cert and --tls-key, put a TLS proxy before Purser, or say --insecure-lan`
+    return `--host ${config.host} would serve the network without encryption: give --tls-cert and --tls-key, put a TLS proxy in front of Purser, or use --insecure-lan`
   if (config.database !== '' && !/^postgres(ql)?:\/\//.test(config.database))
     return '--db takes an address such as postgres://user:password@host/purser'
   if (!config.trustedProxies.every(isProxy))
-    return '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, parted by commas'
+    return '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, separated by commas'
   if (config.otpChannel !== null && !codeChannels.includes(config.otpChannel))
     return `--otp-channel takes one of ${codeChannels.join(', ')}`
   if (config.otpChannel === 'email' && config.smtpUrl === '')

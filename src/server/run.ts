@@ -15,8 +15,8 @@ const reasons: Record<string, (config: ServerConfig) => string> = {
   EACCES: ({ dataDir, port }) => `no permission for ${dataDir} or port ${port}: choose another folder with --data`,
   EPERM: ({ dataDir }) => `no permission for ${dataDir}: choose another folder with --data`,
   EROFS: ({ dataDir }) => `${dataDir} is read-only: choose another folder with --data`,
-  ENOTDIR: ({ dataDir }) => `${dataDir} is no folder: choose another with --data`,
-  EEXIST: ({ dataDir }) => `${dataDir} is no folder: choose another with --data`,
+  ENOTDIR: ({ dataDir }) => `${dataDir} is not a folder: choose another with --data`,
+  EEXIST: ({ dataDir }) => `${dataDir} is not a folder: choose another with --data`,
   ECONNREFUSED: () => 'the database of --db does not answer: is PostgreSQL running?',
 }
 

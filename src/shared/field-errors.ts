@@ -13,7 +13,7 @@ const ruleTexts: Record<string, (params: Params) => string> = {
   minItems: () => 'Add at least one',
   maxItems: ({ limit }) => `Use ${String(limit)} at most`,
   enum: ({ allowedValues }) => `Choose one of ${[allowedValues].flat().join(', ')}`,
-  pattern: () => 'This has characters that do not belong here',
+  pattern: () => 'This has characters that are not allowed',
   'x-money': () => 'Use an amount with at most two decimals',
   multipleOf: ({ multipleOf }) => `Use steps of ${String(multipleOf)}`,
   type: ({ type }) => typeTexts[String(type)] ?? 'Check this',
@@ -28,10 +28,10 @@ const typeTexts: Record<string, string> = {
   object: 'Use an object',
 }
 const formatTexts: Record<string, string> = {
-  email: 'Enter an e-mail address such as name@mail.example',
+  email: 'Enter an email address such as name@mail.example',
   date: 'Enter a date as YYYY-MM-DD',
-  'date-time': 'Enter a moment such as 2026-11-21T14:16:00Z',
-  uuid: 'This is not an id of Purser',
+  'date-time': 'Enter a date and time such as 2026-11-21T14:16:00Z',
+  uuid: 'This is not a Purser id',
 }
 
 /** The message for a value that breaks a rule of the contract; server and forms use the same. */

@@ -38,7 +38,7 @@ export const tenderOf = ({ total, tip, cash }: Pick<Invoice, 'total' | 'tip' | '
     ? []
     : ([
         ['Tip', tip],
-        ['Paid in all', toRupees(add(paiseOf(total), paiseOf(tip)))],
+        ['Total paid', toRupees(add(paiseOf(total), paiseOf(tip)))],
       ] satisfies [string, number][])),
   ...(cash === undefined
     ? []

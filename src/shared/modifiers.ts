@@ -91,7 +91,7 @@ export function groupTrouble({ name, least, most, modifiers }: Group, chosen: Re
 export function choicesTrouble(dish: Paise, groups: readonly Group[], chosen: readonly string[]): string | null {
   const offered = new Map(groups.flatMap(({ modifiers }) => modifiers.map((modifier) => [modifier._id, modifier] as const)))
   const ids = new Set(chosen)
-  if ([...ids].some((id) => !offered.has(id))) return 'One of its options is no longer to be had'
+  if ([...ids].some((id) => !offered.has(id))) return 'One of its options is no longer available'
   const broken = groups.map((group) => groupTrouble(group, ids)).find((trouble) => trouble !== null)
   if (broken !== undefined) return broken
   const prices = [...ids].map((id) => paiseOf(offered.get(id)?.price ?? 0))
@@ -99,7 +99,7 @@ export function choicesTrouble(dish: Paise, groups: readonly Group[], chosen: re
 }
 
 /** Why nothing can be sold at a price, or null. */
-export const costTrouble = (unit: Paise): string | null => (unit < ZERO ? 'These options cost less than nothing' : null)
+export const costTrouble = (unit: Paise): string | null => (unit < ZERO ? 'These options take the price below 0' : null)
 
 interface Priced extends Pick<Ordered, '_id' | 'modifiers'> {
   qty: number

@@ -43,7 +43,7 @@ interface Rule extends FieldError {
 const aLifetimeAfter = (today: string): string => dayOf(msOf(today) + LIFETIME_MS, 'UTC')
 
 const rulesOf = (form: PaxForm, venue: Venue, today: string): Rule[] => [
-  { field: 'country', isBroken: !countries.includes(form.country), msg: 'Choose a country of the list' },
+  { field: 'country', isBroken: !countries.includes(form.country), msg: 'Choose a country from the list' },
   { field: 'dob', isBroken: form.dob >= today, msg: 'The date of birth must be in the past' },
   { field: 'dob', isBroken: isDay(form.dob) && form.dob < FIRST_BIRTH, msg: 'Check the year of birth' },
   {

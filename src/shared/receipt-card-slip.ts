@@ -23,7 +23,7 @@ export function cardSlipReceipt(slip: CardSlip, occasion: PrintOccasion): Receip
       pair('Returned', formatMoment(returnedAt, venue.timeZone)),
       ...(served === '' ? [] : [pair('Served by', served)]),
       rule('double'),
-      { kind: 'pair', label: 'PAID BACK', value: labelledAmount(refunded), bold: true, double: true },
+      { kind: 'pair', label: 'REFUNDED', value: labelledAmount(refunded), bold: true, double: true },
       rule('double'),
       { kind: 'text', text: 'The card is closed for good.' },
       space(3),

@@ -52,11 +52,11 @@ function particulars(note: CreditNote): ReceiptBlock[] {
 function moneyBack(note: CreditNote): ReceiptBlock[] {
   const { tip, paidTo, paidToCard, balanceAfter, points, invoiceno, stillPaid } = note
   return [
-    ...(tip === undefined ? [] : [pair('Tip given back', labelledAmount(-tip))]),
-    pair('Paid back to', paidTo === 'cash' ? 'Cash' : `${specified.prepaidCard} ${paidToCard}`),
+    ...(tip === undefined ? [] : [pair('Tip refunded', labelledAmount(-tip))]),
+    pair('Refunded to', paidTo === 'cash' ? 'Cash' : `${specified.prepaidCard} ${paidToCard}`),
     ...(balanceAfter === null ? [] : [pair('Card balance', labelledAmount(balanceAfter))]),
     ...(points === null ? [] : [pair('Dream Points taken back', String(points))]),
-    pair(`Still paid on ${invoiceno}`, labelledAmount(stillPaid)),
+    pair(`Net paid on ${invoiceno}`, labelledAmount(stillPaid)),
   ]
 }
 
@@ -71,11 +71,7 @@ const creditLine = (value: string): ReceiptBlock => ({
 })
 
 /** Whoever takes cash signs for it: the card that it would have gone to was returned, or it was paid in cash. */
-const signature: readonly ReceiptBlock[] = [
-  space(3),
-  rule('single'),
-  { kind: 'text', text: 'Signature of whoever received the cash' },
-]
+const signature: readonly ReceiptBlock[] = [space(3), rule('single'), { kind: 'text', text: 'Signature for cash received' }]
 
 /**
  * The credit note on paper: what goes back is negative. In cash it has a line to sign on, and the original opens the cash drawer, where

@@ -78,7 +78,7 @@ export function guestBillReceipt(bill: GuestBill, occasion: PrintOccasion): Rece
     rule('single'),
     ...sumLines(bill).map(([label, rupees]) => pair(label, labelledAmount(rupees))),
     ...totalBlocks(bill.total),
-    ...(bill.held === 0 ? [] : [pair(`Of it ${HELD.toLowerCase()}`, labelledAmount(bill.held))]),
+    ...(bill.held === 0 ? [] : [pair(HELD, labelledAmount(bill.held))]),
     space(1),
     centred(NOT_PAID),
   ]

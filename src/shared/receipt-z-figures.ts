@@ -39,7 +39,7 @@ function salesOf(report: XReport): ReceiptBlock[] {
     pair('Average invoice', labelledAmount(average)),
     pair('Tax', labelledAmount(tax)),
     counted('Orders cancelled', cancelled),
-    ...(unpaid === undefined ? [] : [counted('Unpaid, carried on', unpaid)]),
+    ...(unpaid === undefined ? [] : [counted('Unpaid, carried over', unpaid)]),
     ...creditsOf(report),
     rule('double'),
     { kind: 'pair', label: 'SALES', value: labelledAmount(amount), bold: true, double: true },
@@ -64,10 +64,10 @@ export const NOBODY_RECORDED = 'Not recorded'
 const cashByPersonOf = ({ cash }: XReport): ReceiptBlock[] =>
   cash.flatMap(({ name, taken, sold, paidOut, expected }) => [
     { kind: 'text', text: name === '' ? NOBODY_RECORDED : name },
-    counted('In', taken),
+    counted('Taken', taken),
     ...(sold === undefined ? [] : [counted('Cash sales', sold)]),
-    counted('Out', paidOut),
-    pair('Left', labelledAmount(expected)),
+    counted('Paid out', paidOut),
+    pair('Held', labelledAmount(expected)),
   ])
 
 /** What was given off the invoices, and by whom: sales are what was left. */
@@ -83,11 +83,11 @@ const tipsOf = ({ tips = [], tipsTotal = 0 }: XReport): ReceiptBlock[] =>
     ? []
     : [
         ...tips.map(({ name, count, amount }) => counted(name, { count, amount })),
-        { kind: 'pair', label: 'Tips in all', value: labelledAmount(tipsTotal), bold: true },
+        { kind: 'pair', label: 'Total tips', value: labelledAmount(tipsTotal), bold: true },
       ]
 
 const ownApprovalsOf = ({ selfApproved }: XReport): ReceiptBlock[] =>
-  selfApproved === undefined ? [] : [counted('By those who asked', selfApproved)]
+  selfApproved === undefined ? [] : [counted('Self-approved', selfApproved)]
 
 const owedOf = ({
   opening,

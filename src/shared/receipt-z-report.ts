@@ -30,7 +30,7 @@ export function xReportReceipt(
   report: XReport,
   { printedBy, terminal }: Pick<PrintOccasion, 'printedBy' | 'terminal'>,
 ): ReceiptDocument {
-  const note = centred('Not a closing: figures so far')
+  const note = centred('Figures so far, nothing closed')
   return {
     letterhead: true,
     blocks: [

@@ -173,7 +173,7 @@ export function testReceipt(options: TestReceiptOptions): ReceiptDocument {
       rule('single'),
       { kind: 'banner', text: 'INVERTED' },
       { kind: 'text', text: 'Bold', align: 'center', bold: true },
-      centred('If this can be read, the printer is ready.'),
+      centred('If you can read this, the printer is ready.'),
     ],
   }
 }

@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('the installed commands, without d
       status: 1,
       err: expect.stringContaining('no database'),
     })
-    expect(purser(['mend'], cron)).toMatchObject({ status: 2, err: expect.stringContaining('say backup') })
+    expect(purser(['mend'], cron)).toMatchObject({ status: 2, err: expect.stringContaining('use backup') })
     expect(existsSync(inside('nowhere'))).toBe(false)
   })
 

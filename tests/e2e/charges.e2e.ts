@@ -32,7 +32,7 @@ test('a venue taxes its dishes and adds a service charge: the sale, the invoice 
   expect(await seriousFindings(page), 'the venue').toEqual([])
   await fits('tax in the venue')
   await page.getByRole('button', { name: 'Save venue' }).click()
-  await expectToast(page, 'Venue saved. New invoices carry it', 'success')
+  await expectToast(page, 'Venue saved. New invoices use it', 'success')
 
   // 2 × (380 + 140): 104 of service; 5 % of 760 + 104 and 12.5 % of 280.
   await putInCart(

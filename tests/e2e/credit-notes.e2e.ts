@@ -40,7 +40,7 @@ test('a wrong dish is credited to the card, the right one is sold, and above the
   await expect(page.getByRole('img', { name: `Credit note for ${invoiceno} as it will print` })).toContainText(
     'Wrong dish served',
   )
-  await expect(sum(page, 'Still paid')).toContainText('1,260.49')
+  await expect(sum(page, 'Net paid')).toContainText('1,260.49')
   await page.getByRole('switch', { name: 'Then sell the right dishes' }).click()
   expect(await seriousFindings(page), 'the credit note').toEqual([])
   await sale.button('Issue credit note').click()
@@ -70,7 +70,7 @@ test('a wrong dish is credited to the card, the right one is sold, and above the
   await approve(sale)
   await expectToast(page, `CN-000002 issued for ${invoiceno}`, 'success')
   await expect(page.getByRole('img', { name: 'Credit note CN-000002' })).toBeVisible()
-  await expect(sum(page, 'Still paid')).toContainText('0.00')
+  await expect(sum(page, 'Net paid')).toContainText('0.00')
   await expect(sale.button('Whole invoice'), 'nothing is left').toBeDisabled()
   await expect.poll(() => printer.paper().length).toBe(4)
   await sale.button('Print').click()
@@ -109,8 +109,8 @@ test('of a returned card the money is paid out in cash against a signature, from
   await expect.poll(() => printer.paper().length).toBe(2)
   const paper = printer.paper()[1] ?? ''
   expect(paper).toMatch(/Reason\s+Rained on/)
-  expect(paper).toMatch(/Paid back to\s+Cash/)
-  expect(paper).toContain('Signature of whoever received the cash')
+  expect(paper).toMatch(/Refunded to\s+Cash/)
+  expect(paper).toContain('Signature for cash received')
 
   await page.goto('/foodorder/zreport')
   await expect(page.getByText('Credit notes (1)').first()).toBeVisible()

@@ -80,7 +80,7 @@ test('control: calls without the token are found by the sale', async ({ machine,
 
 test('control: a login that is lost with the page is found', async ({ machine, dataDir }) => {
   const found = await foundWith('forgets-login.cjs', machine, dataDir)
-  expect(found).toEqual(['reload', 'crash'].map((part) => expect.stringMatching(new RegExp(`^✗ ${part} .*nobody is logged in`))))
+  expect(found).toEqual(['reload', 'crash'].map((part) => expect.stringMatching(new RegExp(`^✗ ${part} .*no one is logged in`))))
 })
 
 test('control: screens that do not come back are found within the limit', async ({ machine, dataDir }) => {

@@ -247,7 +247,7 @@ test('a session that the server ends leads to the login, and is kept no longer',
   await expect.poll(() => tokenOnTheWire(app)).not.toBe('')
   const authorization = `Bearer ${await tokenOnTheWire(app)}`
   expect((await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { authorization } })).status).toBe(200)
-  await expect(page.getByText('Signed out for safety')).toBeVisible()
+  await expect(page.getByText('Logged out for security')).toBeVisible()
   await expect.poll(keptLogin).not.toMatch(/auth|token/)
 })
 

@@ -31,7 +31,7 @@ test('a placed order gets a discount above the ceiling by a supervisor’s PIN, 
   const sheet = page.getByRole('dialog', { name: 'Discount for Rohan Mehta' })
   await expect(sheet.getByRole('button', { name: 'Choose a percentage' })).toBeDisabled()
   await sheet.getByRole('button', { name: '15 %', exact: true }).click()
-  await expect(sheet.getByText('More than 10 %: a supervisor types their PIN next.')).toBeVisible()
+  await expect(sheet.getByText('More than 10 %: a supervisor enters their PIN next.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Long wait' }).click()
   await expect(sheet).toContainText('Rs 646.00')
   expect(await seriousFindings(page), 'the discount').toEqual([])

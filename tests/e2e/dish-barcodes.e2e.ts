@@ -31,7 +31,7 @@ test('barcodes of dishes: set in the back office, found, scanned on the screens 
   await expect(drawer.getByText("This is one of the venue's card numbers", { exact: true })).toBeVisible()
   await drawer.getByLabel('Barcode (optional)').fill('Soda 330')
   await drawer.getByRole('button', { name: 'Save dish' }).click()
-  await expect(drawer.getByText('Use English letters, digits and signs, without spaces')).toBeVisible()
+  await expect(drawer.getByText('Use English letters, digits and symbols, without spaces')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await drawer.getByLabel('Barcode (optional)').fill('Soda-330')
   await drawer.getByLabel('Barcode (optional)').press('Enter')

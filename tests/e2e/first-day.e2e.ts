@@ -32,7 +32,7 @@ test.describe('the first day of an empty venue', () => {
     await step('Codes and mail').click()
     const codes = page.getByRole('region', { name: 'Codes and mail' })
     await expect(codes.getByRole('group', { name: 'Mail server' })).toBeInViewport()
-    await sale.hands.choose(codes.getByLabel('Codes are sent'), 'By e-mail')
+    await sale.hands.choose(codes.getByLabel('Codes are sent'), 'By email')
     await codes.getByLabel('Server').fill('localhost')
     await codes.getByLabel('Port').fill(String(smtp.port))
     await sale.hands.choose(codes.getByLabel('Encryption'), 'None, within the ship only')

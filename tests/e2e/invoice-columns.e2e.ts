@@ -30,7 +30,7 @@ const heads = (page: Page) => page.getByRole('table', { name: 'Invoices' }).getB
 /** What of the list's numbers, dates and names, and of the figures above, is cut. */
 const cut = (page: Page) =>
   page
-    .locator('table[aria-rowcount] :is(th, td), section[aria-label="Sales in figures"] dd > span:first-child')
+    .locator('table[aria-rowcount] :is(th, td), section[aria-label="Sales summary"] dd > span:first-child')
     .evaluateAll((cells) =>
       cells.filter((cell) => cell.scrollWidth > cell.clientWidth && cell.textContent !== '').map((cell) => cell.textContent),
     )

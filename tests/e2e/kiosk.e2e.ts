@@ -118,7 +118,7 @@ test('a kiosk in the browser opens by itself, comes back from a crash where it w
   void session.send('Browser.crash').catch(() => undefined)
   await gone
   ;({ page } = await lookInto())
-  expect(said).toContain('it is started again in 0.5 s')
+  expect(said).toContain('it restarts in 0.5 s')
   await expect(page.getByRole('heading', { name: 'Front Desk' })).toBeVisible()
   await page.goto(`${address}/setting`)
   const ended = new Promise((resolve) => kiosk.once('exit', resolve))

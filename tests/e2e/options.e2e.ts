@@ -24,7 +24,7 @@ test('options from the back office to the paper: set up, chosen without a mouse,
   await page.getByRole('button', { name: 'New options' }).click()
   const drawer = page.getByRole('dialog', { name: 'New options' })
   await drawer.getByLabel('Name', { exact: true }).fill('Side')
-  await drawer.getByLabel('Choices at least').click()
+  await drawer.getByLabel('Minimum choices').click()
   await page.locator('.ant-select-dropdown:visible').getByTitle('1', { exact: true }).click()
   await drawer.getByRole('textbox', { name: 'Choice 1', exact: true }).fill('Fries')
   await drawer.getByRole('button', { name: 'Add choice' }).click()

@@ -119,7 +119,7 @@ test.describe('order status for the front desk', () => {
     // What happened, by whom; and an unpaid order cancelled.
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: rohan.place })
-    const history = drawer.locator('section').filter({ hasText: 'What happened' }).locator('ol > li')
+    const history = drawer.locator('section').filter({ hasText: 'History' }).locator('ol > li')
     await expect(history).toHaveText([/^Placed/, /^Delivering/, /^Completed/, /^Delivering/])
     await expect(history.first()).toContainText('Anita Rao')
     await drawer.getByRole('button', { name: 'Cancel order' }).click()

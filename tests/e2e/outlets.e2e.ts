@@ -36,7 +36,7 @@ async function addPoolBar(page: Page): Promise<void> {
   await dialog.getByLabel('Name').fill(POOL_BAR)
   await dialog.getByLabel('Code').fill('pb')
   await dialog.getByRole('button', { name: 'Add outlet' }).click()
-  await expectToast(page, 'Pool Bar is added. Choose it on Setting of its terminals', 'success')
+  await expectToast(page, 'Pool Bar is added. Choose it under Setting on its terminals', 'success')
   await expect(panel.getByText('Invoices from INV-PB-000001')).toBeVisible()
 }
 
@@ -159,7 +159,7 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
 
   await test.step('the sales report of one outlet has its invoices alone, and its file says so', async () => {
     await openPath(page, '/foodorder/reporting')
-    const figures = page.getByRole('region', { name: 'Sales in figures' })
+    const figures = page.getByRole('region', { name: 'Sales summary' })
     await expect(figures).toContainText(formatRupees(paiseOf(2 * EACH * BIRYANI)))
     await page.getByRole('combobox', { name: 'Outlet' }).click()
     await page.locator('.ant-select-item-option').filter({ hasText: POOL_BAR }).click()
@@ -217,7 +217,7 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
     await page.getByRole('button', { name: 'Close Pool Bar' }).click()
     const question = page.getByRole('dialog', { name: 'Close Pool Bar?' })
     await question.getByRole('button', { name: 'Close outlet' }).click()
-    await expectToast(page, 'This outlet has unpaid orders, or is the last that is open', 'warning')
+    await expectToast(page, 'This outlet has unpaid orders, or is the last one open', 'warning')
 
     await toOrderDetails(bar)
     await pool.checkOutWith(cardNumber)
@@ -228,7 +228,7 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
     await expectToast(page, 'Pool Bar is closed', 'success')
     await expect(bar.getByText(specified.loginTitle)).toBeVisible()
     await logInAs(bar, { email: emailOf('both'), password })
-    await expect(bar.getByText('The outlet of this terminal is closed. Choose another one on Setting')).toBeVisible()
+    await expect(bar.getByText('The outlet of this terminal is closed. Choose another one under Setting')).toBeVisible()
     await page.getByRole('button', { name: 'Open Pool Bar' }).click()
     await expectToast(page, 'Pool Bar is open again', 'success')
     await logInAs(bar, { email: emailOf('both'), password })

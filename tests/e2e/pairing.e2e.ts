@@ -50,7 +50,7 @@ test('a new terminal is paired with a server that has a certificate of its own, 
   await dialog.getByLabel('Address').fill(address)
   await dialog.getByLabel('Pairing code').fill(code.toLowerCase())
   await dialog.getByRole('button', { name: 'Pair' }).click()
-  await expect(page.getByText('Start Purser again to use it')).toBeVisible()
+  await expect(page.getByText('Restart Purser to use it')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pair again' })).toBeVisible()
   await terminal.stop()
   await terminal.startAgain()

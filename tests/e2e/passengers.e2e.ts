@@ -27,7 +27,7 @@ test.describe('the search of the front desk', () => {
       await expect(names(page), text).toHaveText(['Clara Hoffmann'])
     }
     await search.fill('Hoffmann Silva')
-    await expect(page.getByText('Nobody found for “Hoffmann Silva”')).toBeVisible()
+    await expect(page.getByText('No one found for “Hoffmann Silva”')).toBeVisible()
   })
 })
 
@@ -156,7 +156,7 @@ test.describe('a passenger who is edited', () => {
     await api.ok('editPax', { params: { userid: pax._id }, body: { version: pax.version, country: 'Nepal' } })
     await drawer.getByLabel('Email').fill('new@mail.example')
     await drawer.getByRole('button', { name: 'Save changes' }).click()
-    await expectToast(page, 'This passenger was changed meanwhile. Look at the details and edit again', 'warning')
+    await expectToast(page, 'Someone else has just changed this passenger. Check the details and edit again', 'warning')
     await drawer.getByRole('button', { name: 'Cancel' }).click()
     await expect(drawer).toContainText('Nepal')
     await drawer.getByRole('button', { name: 'Edit' }).click()

@@ -31,7 +31,7 @@ async function addKitchenPrinter(page: Page, { address }: VirtualPrinter): Promi
   const dialog = page.getByRole('dialog', { name: 'Add printer' })
   await dialog.getByRole('button', { name: 'Find printers' }).click()
   await expect(
-    dialog.getByText(/No further printer found|Printers found/).or(dialog.getByRole('list', { name: 'Printers found' })),
+    dialog.getByText(/No other printers found|Printers found/).or(dialog.getByRole('list', { name: 'Printers found' })),
   ).toBeVisible()
   await dialog.getByLabel('Name').fill('Kitchen printer')
   await dialog.getByLabel('Address').fill('not an address')
@@ -88,7 +88,7 @@ test('kitchen and desk out of paper, a print nobody knows of, copies: all is sol
   expect(paper).toMatch(/KITCHEN[^]*Ticket +1\n/)
   for (const { dishName, qty } of invoice.lines) expect(paper.replaceAll(/\s+/g, ' ')).toContain(`${qty} x ${dishName}`)
   expect(paper).not.toMatch(/COPY|Rs|\d\.\d\d/)
-  await expect(panel(page, 'Queue')).toContainText('Nothing waits to print')
+  await expect(panel(page, 'Queue')).toContainText('Nothing is waiting to print')
   await page.keyboard.press('/')
   await page.keyboard.type('ticket')
   await expect(panel(page, 'Finished').getByRole('listitem')).toHaveCount(1)

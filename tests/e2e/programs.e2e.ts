@@ -149,7 +149,7 @@ test.describe('starting the browser terminal', () => {
     writeFileSync(file, '')
     const { status, said } = await runToEnd(BUILT_TERMINAL, ['--no-open', '--port', '0', '--data', join(file, 'data')])
     expect(status).toBe(1)
-    expect(said).toMatch(/^purser: The data folder .* cannot be used: ENOTDIR.*Name another with --data DIR\n$/)
+    expect(said).toMatch(/^purser: The data folder .* cannot be used: ENOTDIR.*Choose another with --data DIR\n$/)
   })
 
   test('a bad flag ends it with a message that names it', NIGHTLY, async () => {

@@ -31,7 +31,7 @@ demo.describe('a month of sales', () => {
 
       const report = await api.ok('salesReport')
       const total = formatRupees(paiseOf(report.amount))
-      const figures = page.getByRole('region', { name: 'Sales in figures' })
+      const figures = page.getByRole('region', { name: 'Sales summary' })
       await expect(figures).toContainText(total)
       await expect(figures).toContainText(report.sales.toLocaleString('en-US'))
       await expect(
@@ -110,7 +110,7 @@ test.describe('backoffice alone', () => {
     await page.goto('/foodorder/reporting')
     await expect(page.getByRole('heading', { name: 'No sales in this period' })).toBeVisible()
     await page.goto('/foodorder/cardreport')
-    await expect(page.getByText('No moves in this period')).toBeVisible()
+    await expect(page.getByText('No transactions in this period')).toBeVisible()
     await page.goto('/foodorder/inventory')
     await expect(page.getByRole('heading', { name: 'Nothing counted yet' })).toBeVisible()
     for (const [label, text] of [
@@ -138,7 +138,7 @@ test.describe('foodorder alone', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     for (const path of ['/foodorder/reporting', '/foodorder/cardreport', '/foodorder/inventory']) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'Needs backoffice access' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Needs back-office access' })).toBeVisible()
     }
     expect(asked.filter((path) => /\/api\/(reports|billinfo|cardreport|inventory)/.test(path))).toEqual([])
     await page.getByRole('button', { name: 'Front Desk', exact: true }).click()

@@ -222,7 +222,7 @@ demo('Card Report: the title of a chart stays beside its tools, whatever wraps',
 demo('Inventory Report: the stock is in sight first, its charts follow', async ({ page }) => {
   await page.setViewportSize(DESK)
   await page.goto('/foodorder/inventory')
-  const rows = page.getByRole('table', { name: 'Stock as counted last' }).locator('tbody tr[data-key], tbody tr:has(td)')
+  const rows = page.getByRole('table', { name: 'Stock at last count' }).locator('tbody tr[data-key], tbody tr:has(td)')
   await expect(rows.first()).toBeVisible()
   expect(await inSight(rows)).toBeGreaterThanOrEqual(8)
   const [table, chart] = [

@@ -14,7 +14,7 @@ const sizes = [
 const wholeAt = sizes.filter(({ width }) => width !== 960)
 const MANY = 200
 const table = (page: Page) => page.getByRole('button', { name: /table \d+, (free|booked)/ })
-const hint = (page: Page) => page.getByRole('group', { name: 'Tables out of sight' })
+const hint = (page: Page) => page.getByRole('group', { name: 'Tables not in view' })
 
 /** What a person sees of the tables, by geometry alone: what clips a table is any of its ancestors, whatever scrolls. */
 const look = (page: Page) =>
@@ -36,7 +36,7 @@ const look = (page: Page) =>
         element.scrollHeight > element.clientHeight + 1 &&
         element.querySelector('button[aria-pressed]') !== null,
     )
-    const group = document.querySelector('[aria-label="Tables out of sight"]')
+    const group = document.querySelector('[aria-label="Tables not in view"]')
     const said = [...(group?.querySelectorAll('button') ?? [])].map((button) => Number(/\d+/.exec(button.textContent)?.[0]))
     const small = buttons.filter((button) => button.offsetHeight < 44 || button.offsetWidth < 44)
     const focused = document.activeElement as HTMLElement
@@ -198,7 +198,7 @@ test('negative control: decks that scroll by themselves, with nothing said, are 
   await openTables(page, 29)
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.addStyleTag({
-    content: 'main section { max-height: 96px; overflow: auto } [aria-label="Tables out of sight"] { display: none }',
+    content: 'main section { max-height: 96px; overflow: auto } [aria-label="Tables not in view"] { display: none }',
   })
   await expect.poll(async () => (await look(page)).scrolling).toBeGreaterThan(1)
   expect((await look(page)).hidden).toBeGreaterThan(0)

@@ -178,7 +178,7 @@ test.describe('without a printer', () => {
     const paid = await sell(page, api)
     await expect(page.getByText('No printer is set up')).toBeVisible()
     await paid.sale.print.click()
-    await expect(page.getByText('Waits to print')).toBeVisible()
+    await expect(page.getByText('Waiting to print')).toBeVisible()
     await setUpPrinter(api, printer)
     await page.getByRole('button', { name: 'Print now' }).click()
     await expect(page.getByText('Confirmed')).toBeVisible()

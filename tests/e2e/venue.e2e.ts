@@ -44,7 +44,7 @@ async function approve(page: Page): Promise<void> {
   await expect(dialog.getByTitle('10001 Rohan Mehta')).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expectToast(page, 'Rohan Mehta is a member', 'success')
-  await expect(page.getByText('Nobody is waiting')).toBeVisible()
+  await expect(page.getByText('No one is waiting')).toBeVisible()
 }
 
 /** Sells one of each dish of the menu, from the cart on; answers the paper. */
@@ -64,7 +64,7 @@ async function rename(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await expect(page.getByRole('img', { name: `Receipt of ${name}` })).toContainText(name.toUpperCase())
   await page.getByRole('button', { name: 'Save venue' }).click()
-  await expectToast(page, 'Venue saved. New invoices carry it', 'success')
+  await expectToast(page, 'Venue saved. New invoices use it', 'success')
 }
 
 async function endVoyage(page: Page): Promise<void> {
@@ -73,7 +73,7 @@ async function endVoyage(page: Page): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Keep voyage' })).toBeFocused()
   await dialog.getByRole('button', { name: 'End voyage' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Type END to end the voyage')
-  await dialog.getByLabel('Type END to go on').fill('end')
+  await dialog.getByLabel('Type END to continue').fill('end')
   await dialog.getByRole('button', { name: 'End voyage' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 passenger left' })).toBeVisible()
 }
@@ -146,7 +146,7 @@ test.describe('with access to the back office alone', () => {
     const dialog = page.getByRole('dialog', { name: 'Renumber 2nd Floor table 6' })
     await dialog.getByLabel('Table no.').fill('5')
     await dialog.getByRole('button', { name: 'Save number' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('This floor has a table with that number')
+    await expect(dialog.getByRole('alert')).toHaveText('This floor already has a table with that number')
     await dialog.getByLabel('Table no.').fill('12')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()

@@ -45,7 +45,7 @@ test('a dish is voided with a reason, and one above the limit by a supervisor; t
   await sheet.getByRole('button', { name: 'No: Goes back to stock' }).click()
   await expect(sheet.getByText('Rs 1,280.50')).toBeVisible()
   await sheet.getByRole('button', { name: 'Void dish' }).click()
-  await expectToast(page, 'Voided. The kitchen was told', 'success')
+  await expectToast(page, 'Voided. The kitchen was notified', 'success')
   await expect(page.getByRole('group', { name: 'Quantity of Vegetable biryani' })).toContainText('2')
   const voided = page.getByRole('list', { name: 'Voided' }).getByRole('listitem')
   await expect(voided).toContainText(['1 × Vegetable biryani VOIDGuest changed their mind'])

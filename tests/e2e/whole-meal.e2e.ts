@@ -107,9 +107,9 @@ test('six guests eat in three rounds, move, get a comp, pay on three cards, one 
 
   // The third card is too poor: what it lacks is seen before a code is sent, and another card pays it.
   await payPart(3, bo)
-  await expect(page.getByText(/lacks Rs 220\.00 for this order/)).toBeVisible()
-  await page.getByRole('button', { name: 'Pay Rs 100.00 from this card, rest otherwise' }).click()
-  await expect(page.getByText('Missing')).toHaveCount(0)
+  await expect(page.getByText(/is Rs 220\.00 short/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pay Rs 100.00 from this card, then the rest' }).click()
+  await expect(page.getByText('Short by', { exact: true })).toHaveCount(0)
   await payWith(sale, bo)
   await page.getByRole('button', { name: 'Back to split' }).click()
   await page.getByRole('button', { name: 'Pay the rest, part 3' }).click()

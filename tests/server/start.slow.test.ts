@@ -119,7 +119,7 @@ describe('npm run server', () => {
     writeFileSync(file, '')
     const server = begin(['--port', '0', '--data', file])
     expect(await server.ended).toBe(1)
-    expect(server.err()).toContain(`${file} is no folder`)
+    expect(server.err()).toContain(`${file} is not a folder`)
   })
 
   it.skipIf(process.getuid?.() === 0)(

@@ -71,7 +71,7 @@ export async function openScreens(
   const isOrdinary = (): boolean => !kiosk.isActive()
   keepPlacement(window, placementFile, isOrdinary, onProblem)
   watchScreens(window, log, () =>
-    askAgainOrQuit(running, 'The screens stopped', 'They were opened again three times within a minute and stopped each time.'),
+    askAgainOrQuit(running, 'The screens stopped', 'They were reopened three times within a minute and stopped each time.'),
   )
   carryBridge(ipcMain, bridge, window)
   await openPage(window, `${APP_ORIGIN}/`)

@@ -55,7 +55,7 @@ export const nothingYet = (options: DesktopOptions): Running => ({
 export const startedWithoutSandbox = (): boolean => app.commandLine.hasSwitch('no-sandbox')
 
 const LOG_LINES = 8
-const ADVICE = 'Nothing that was saved is lost. If this comes back, show this window to your administrator.'
+const ADVICE = 'Nothing that was saved is lost. If this happens again, show this window to your administrator.'
 
 const textOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 

@@ -45,7 +45,7 @@ async function isBackAfter(window: BrowserWindow, begin: () => void): Promise<bo
   return !(await untilPainted(window)).asksLogin
 }
 
-const NOBODY = 'a screen, but nobody is logged in any more'
+const NOBODY = 'a screen, but no one is logged in any longer'
 
 /** Whether the page reloads, and staff stay logged in. */
 export const reloadPart = async (window: BrowserWindow): Promise<Finding> =>

@@ -16,7 +16,7 @@ export class LineError extends Error {
   readonly trouble: LineTrouble
 
   constructor(trouble: LineTrouble, cause?: unknown) {
-    super(trouble === 'away' ? 'nobody answers' : 'another certificate', { cause })
+    super(trouble === 'away' ? 'no answer' : 'another certificate', { cause })
     this.trouble = trouble
   }
 }

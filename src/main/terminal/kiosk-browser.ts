@@ -101,7 +101,7 @@ export function runKioskBrowser({ program, flags, policy, say }: KioskBrowserPar
       child = null
       if (signal.aborted) return
       const delayMs = policy.next(performance.now()) ?? policy.rule.maxDelayMs
-      say(`The browser ended (${how}); it is started again in ${delayMs / 1000} s`)
+      say(`The browser ended (${how}); it restarts in ${delayMs / 1000} s`)
       await pause(delayMs, undefined, { signal }).catch(() => undefined)
     }
   }

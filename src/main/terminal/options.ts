@@ -36,7 +36,7 @@ export function parseTerminalOptions(argv: readonly string[], env: NodeJS.Proces
   if (!loopback.has(parsed.value.host))
     return {
       ok: false,
-      error: 'a terminal serves its own machine alone; for other machines run: npm run server -- --insecure-lan',
+      error: 'a terminal serves only its own machine; for other machines run: npm run server -- --insecure-lan',
     }
   return {
     ok: true,

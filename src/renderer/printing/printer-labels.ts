@@ -18,7 +18,7 @@ export const conditionLabels: Record<PrinterCondition, string> = {
   'queue-refusing': 'Queue refuses jobs',
   'no-permission': 'Not allowed',
   'not-available': 'Desktop app only',
-  'not-asked': 'Not asked yet',
+  'not-asked': 'Not checked yet',
 }
 
 const recorded: Record<PrintKind, string> = {
@@ -47,11 +47,11 @@ export const reasonLabels: Record<PrintJobReason, string> = {
   'not-set-up': 'No printer is set up.',
   'not-printable': 'The document cannot be printed.',
   'spooler-down': 'The print system of this computer does not answer.',
-  'queue-missing': 'This computer has no such print queue any more.',
+  'queue-missing': 'This print queue no longer exists on this computer.',
   'queue-paused': 'The print queue is paused.',
   'queue-refusing': 'The print queue refuses jobs.',
   'job-aborted': 'The print system cancelled the job before it printed.',
-  'no-permission': 'This user may not print on the device.',
+  'no-permission': 'This user is not allowed to print on the device.',
   'not-available': 'Only the desktop app can print on this printer.',
   'not-recorded': 'The print could not be recorded.',
   'connection-lost': 'The printer stopped answering while printing.',

@@ -74,7 +74,7 @@ async function compared(password: string, stored: string | null, kind: AccountKi
 /** When whoever was refused because too many wait may try again: a few hashes' time. */
 const CROWDED_SECONDS = 3
 
-const NOT_YOURS = 'This is not your present password'
+const NOT_YOURS = 'This is not your current password'
 
 /** The refusal of a password that somebody logged in gave for their own, at its field. */
 export const notYours = () => fail('wrong_credentials', { msg: NOT_YOURS, fields: [{ field: 'password', msg: NOT_YOURS }] })

@@ -45,7 +45,7 @@ export const setupState: Service<'setupState'> = async ({ database, setupCode })
   return ok({ needed: !staffExist, venueName: venue.name, ...(!staffExist && setupCode !== null && { codeNeeded: true }) })
 }
 
-const WRONG_CODE = 'Type the code that the server printed when it started'
+const WRONG_CODE = 'Enter the set-up code that the server printed when it started'
 
 /** Creates the first administrator, with both roles, once (semantics, First run). */
 export const setup: Service<'setup'> = async (deps, { body, terminal }) => {

@@ -43,15 +43,13 @@ const namesOf = ({ name, email }: Person): string[] =>
 /** Why a person may not have this password, as a message for them; null when they may (NIST SP 800-63B, 3.1.1.2). */
 export function passwordProblem(password: string, person: Person): string | null {
   const said = folded(password).trim()
-  if (said === '') return 'Blanks alone are no password'
-  if (said.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters, not counting blanks at the ends`
+  if (said === '') return 'A password cannot be only spaces'
+  if (said.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters, not counting spaces at the ends`
   if (commonPasswords().has(said) || new Set(said).size < MIN_DIFFERENT)
     return 'This password is too easy to guess. Choose another, such as a few words'
   const own = lettersAndDigits(namesOf(person).reduce((rest, name) => rest.replaceAll(name, ''), said))
   const isOwn = own.length >= MIN_OWN || own.length === lettersAndDigits(said).length
-  return isOwn
-    ? null
-    : 'This password is too close to the name, the e-mail address or Purser. Choose another, such as a few words'
+  return isOwn ? null : 'This password is too close to the name, the email address or Purser. Choose another, such as a few words'
 }
 
 /** Refuses a password that is easily guessed, at its field; the demo's own one is allowed in the demo. */

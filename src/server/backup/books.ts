@@ -89,7 +89,7 @@ export async function checkInvariants(
   try {
     const schema = (await stepsOf(opened.db)).at(-1)
     if (schema !== newestSchema)
-      throw new Error(`the data have the schema ${schema}, not ${newestSchema}: start this version of Purser once`)
+      throw new Error(`the data has the schema ${schema}, not ${newestSchema}: start this version of Purser once`)
     return await inOneMoment(opened, (tx) => checkBooks(tx, onProgress))
   } finally {
     await opened.close()

@@ -34,7 +34,7 @@ export const forkJob: StartJobProcess = (task, { onMessage, onEnd }) => {
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.on('message', (message) => onMessage(message as BooksMessage))
   child.on('error', (error) => onEnd(error.message))
-  child.once('close', () => onEnd('it ended without a word'))
+  child.once('close', () => onEnd('it ended without a message'))
   child.send(task)
   return {
     kill: () => {

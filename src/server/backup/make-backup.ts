@@ -32,7 +32,7 @@ function lacksRoom(order: BackupOrder): string | null {
   const needed = bytesOfData(order) * ROOM_FACTOR
   const { bavail, bsize } = statfsSync(dirname(order.to))
   if (bavail * bsize >= needed) return null
-  return `${dirname(order.to)} has no room: the backup needs ${Math.ceil(needed / 1e6)} MB free while it is made`
+  return `${dirname(order.to)} is short of room: the backup needs ${Math.ceil(needed / 1e6)} MB free while it is made`
 }
 
 function pack(order: BackupOrder, copy: string, check: CopyCheck, path: string, onProgress: OnProgress): void {

@@ -45,7 +45,7 @@ export type Manifest = Static<typeof Manifest>
 
 /** Reads a manifest; the error says why this program cannot use the backup. */
 export function readManifest(text: string | null): Result<Manifest, string> {
-  if (text === null) return { ok: false, error: 'this is no backup of Purser: it has no manifest' }
+  if (text === null) return { ok: false, error: 'this is not a Purser backup: it has no manifest' }
   let manifest: unknown
   try {
     manifest = JSON.parse(text)

@@ -48,7 +48,9 @@ async function obstacle(tx: Db, { replace }: PostgresOrder): Promise<string | nu
   const count = Number(others.rows[0]?.['count'])
   if (count > 0)
     return `the database is in use by ${count} other ${count === 1 ? 'connection' : 'connections'}: stop the server first`
-  return !replace && (await holdsData(tx)) ? 'the database holds data: say --replace to put them aside and use the backup' : null
+  return !replace && (await holdsData(tx))
+    ? 'the database already holds data: add --replace to set it aside and use the backup'
+    : null
 }
 
 async function holdsData(tx: Db): Promise<boolean> {

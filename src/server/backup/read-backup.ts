@@ -87,7 +87,7 @@ export function keyOf(
     return {
       ok: false,
       error:
-        'the server key in this backup is sealed: name its passphrase with --passphrase-file, or go without passport data with --without-key',
+        'the server key in this backup is sealed: give its passphrase with --passphrase-file, or restore without passport data with --without-key',
     }
   return unsealKey(archive.text(SEALED_KEY_NAME) ?? '', passphrase)
 }

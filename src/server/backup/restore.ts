@@ -78,7 +78,7 @@ async function prepare(order: RestoreOrder, onProgress: OnProgress): Promise<Res
 async function restoreIntoFolder(order: RestoreOrder, onProgress: OnProgress): Promise<Result<Restored, string>> {
   const { dataDir, replace, at } = order
   const isTaken = existsSync(join(dataDir, DATABASE_FILE))
-  if (isTaken && !replace) return failed(`${dataDir} holds data: say --replace to put them aside and use the backup`)
+  if (isTaken && !replace) return failed(`${dataDir} already holds data: add --replace to set it aside and use the backup`)
   const backup = await prepare(order, onProgress)
   if (!backup.ok) return backup
   const aside = `before-restore-${stampOf(at)}`

@@ -33,7 +33,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const refused = (field: string, msg: string) => fail('invalid_request', { fields: [{ field, msg }] })
 
 /** The answer to a cursor that no page of the list gave. */
-export const noCursor = () => refused('cursor', 'This is no cursor of this list')
+export const noCursor = () => refused('cursor', 'This is not a cursor of this list')
 
 /** The part of a list that a query asks for. Refused: a period that ends before it begins, a moment that does not exist, what is no cursor. */
 export function listPartOf({

@@ -68,7 +68,7 @@ export const checkout: Service<'checkout'> = async ({ database: { db } }, { para
 }
 
 const expired = (expiresAt: number, now: number): Result<never> | null => {
-  if (expiresAt <= now) return failField('expiryDate', 'Choose a moment in the future')
+  if (expiresAt <= now) return failField('expiryDate', 'Choose a time in the future')
   return expiresAt > now + LIFETIME_MS ? failField('expiryDate', TOO_FAR) : null
 }
 

@@ -14,7 +14,7 @@ import { isUsable } from './card.ts'
 import { holdCardByNumber } from './card.repo.ts'
 import { askedTip } from './tender.ts'
 
-const NO_CASH = 'This venue takes no cash for orders. The back office can allow it on Venue'
+const NO_CASH = 'This venue does not take cash for orders. The back office can allow it under Venue'
 
 /**
  * Cash in place of a code: it approves one payment of that order as the guest's own PIN would, in place of whatever approved the card before.
@@ -34,7 +34,7 @@ export const takeCash: Service<'takeCash'> = (deps, { body, staff }) =>
     const due = add(binding.value.total, tip.value)
     const tendered = paiseOf(body.tendered)
     if (due === ZERO) return failField('tendered', 'There is nothing to pay in cash')
-    if (tendered < due) return failField('tendered', `This is too little: ${formatRupees(due)} is due`)
+    if (tendered < due) return failField('tendered', `This is not enough: ${formatRupees(due)} is due`)
     const approval = { id: newId(), cardId: card.id, factor: 'cash', approvedBy: null, tip: tip.value, tendered, now } as const
     await grantApproval(tx, { ...approval, binding: binding.value })
     const { full_name: fullName } = await holderOf(tx, card)

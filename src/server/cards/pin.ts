@@ -39,7 +39,7 @@ function birthdays(dob: string): string[] {
 }
 
 /** Says nothing of which rule it was: the guest's birthday is not read out at the desk. */
-const GUESSABLE = 'This PIN is easy to guess. No rows, repeats, birthday or card number'
+const GUESSABLE = 'This PIN is too easy to guess. Avoid runs, repeats, the birthday and the card number'
 
 /** Refused: a PIN that a finder of the card would try first. */
 export function checkPin(pin: string, holder: Pick<PaxRow, 'dob'>, cardNumber: string): Result<null> {

@@ -9,7 +9,7 @@ import type { Move } from '../ledger/ledger.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, creditPostings, salePostings, tipPostings } from './card.ts'
 
-const NO_TIPS = 'This venue takes no tips. The back office can allow them on Venue'
+const NO_TIPS = 'This venue does not take tips. The back office can allow them under Venue'
 
 /** The tip that comes with an approval, paise; refused where the venue takes none. */
 export async function askedTip(tx: Db, rupees: number | undefined): Promise<Result<Paise>> {

@@ -38,7 +38,7 @@ const refused = (field: string, msg: string) => fail('invalid_request', { fields
 /** The part of a list that a query asks for. Refused: a cursor that no page gave, a moment that does not exist (a leap second). */
 export function sliceOf({ from, to, limit = DEFAULT_PAGE, cursor }: PageQuery): Result<Slice> {
   const after = cursor === undefined ? END_OF_TIME : placeOf(cursor)
-  if (after === null) return refused('cursor', 'This is no cursor of this list')
+  if (after === null) return refused('cursor', 'This is not a cursor of this list')
   const [start, end] = [from === undefined ? 0 : msOf(from), to === undefined ? END_OF_TIME.at : msOf(to)]
   if (Number.isNaN(start)) return refused('from', 'This moment does not exist')
   if (Number.isNaN(end)) return refused('to', 'This moment does not exist')

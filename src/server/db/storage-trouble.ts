@@ -6,7 +6,7 @@ export type StorageTrouble = 'disk_full' | 'disk_failed' | 'database_gone' | 'da
 /** The same as a message, for the log and the console. */
 export const troubleLabels: Readonly<Record<StorageTrouble, string>> = {
   disk_full: 'the disk is full',
-  disk_failed: 'the disk did not take what was to be written',
+  disk_failed: 'the disk could not write the data',
   database_gone: 'the database was deleted, emptied or replaced',
   database_damaged: 'the database is damaged',
 }

@@ -111,7 +111,7 @@ function receiverOf({ over, to }: Typed, countryCode: string): Result<string> {
   if (over === 'mail')
     return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(typed)
       ? ok(typed)
-      : failField('to', 'Enter an e-mail address such as name@mail.example')
+      : failField('to', 'Enter an email address such as name@mail.example')
   const mobile = mobileOf(typed, countryCode)
   return mobile === null ? failField('to', 'Enter a mobile number of 8 to 15 digits') : ok(mobile)
 }

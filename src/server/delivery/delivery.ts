@@ -185,7 +185,7 @@ function firstBroken(flags: DeliveryFlags, stored: StoredDelivery): Broken {
   const mail = mailByFlags(flags) ? null : brokenMail(stored)
   if (mail !== null || codesByFlags(flags) || codes === 'desk') return mail
   if (codes !== 'email') return checks[codes](stored)
-  return smtpHost === '' && !mailByFlags(flags) ? ['smtpHost', 'Codes by e-mail need a mail server'] : null
+  return smtpHost === '' && !mailByFlags(flags) ? ['smtpHost', 'Codes by email need a mail server'] : null
 }
 
 const MAIL_FIELDS = ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser', 'mailFrom'] as const

@@ -22,7 +22,7 @@ const softDrinks = ['Fresh lime soda', 'Mango lassi', 'Coconut water']
 /** What the demo's dishes may be ordered with; the steak alone has to be. */
 const catalogue: readonly CatalogueGroup[] = [
   {
-    name: 'Cooking',
+    name: 'Temperature',
     least: 1,
     most: 1,
     choices: { Rare: 0, 'Medium rare': 0, Medium: 0, 'Medium well': 0, 'Well done': 0 },

@@ -25,7 +25,7 @@ function certificateOf(text: string, path: string): X509Certificate {
   try {
     return new X509Certificate(text)
   } catch (error) {
-    throw new Error(`--tls-cert ${path} is no certificate in PEM form`, { cause: error })
+    throw new Error(`--tls-cert ${path} is not a certificate in PEM form`, { cause: error })
   }
 }
 
@@ -33,7 +33,7 @@ function keyOf(text: string, path: string): KeyObject {
   try {
     return createPrivateKey(text)
   } catch (error) {
-    throw new Error(`--tls-key ${path} is no private key in PEM form without a passphrase`, { cause: error })
+    throw new Error(`--tls-key ${path} is not a private key in PEM form without a passphrase`, { cause: error })
   }
 }
 

@@ -31,8 +31,8 @@ export function countOf(form: StockForm, made: { id: string; now: number; today:
   if (price === null) throw new RangeError(`price passed the schema: ${form.price}`)
   const { item_code, description, unit } = clean
   const day = form.date === undefined || form.date === '' ? made.today : form.date
-  if (day > made.today) return failField('date', 'This day is still to come. Nothing can be counted on it yet')
-  if (day < FIRST_BUSINESS_DAY) return failField('date', `Use a day since ${FIRST_BUSINESS_DAY}`)
+  if (day > made.today) return failField('date', 'This day has not come yet. Choose today or an earlier day')
+  if (day < FIRST_BUSINESS_DAY) return failField('date', `Use a day from ${FIRST_BUSINESS_DAY}`)
   return ok({
     id: made.id,
     item_code,

@@ -61,8 +61,8 @@ function brokenRules({ name, least, most }: GroupForm, modifiers: readonly Store
   const names = modifiers.map((modifier) => modifier.name.toLocaleLowerCase('en'))
   return [
     ...(isBlank(name) ? [{ field: 'name', msg: 'Fill this in' }] : []),
-    ...(most < least ? [{ field: 'most', msg: 'Not fewer than the least' }] : []),
-    ...(least > modifiers.length ? [{ field: 'least', msg: 'There are not so many choices' }] : []),
+    ...(most < least ? [{ field: 'most', msg: 'Use the minimum or more' }] : []),
+    ...(least > modifiers.length ? [{ field: 'least', msg: 'There are not that many choices' }] : []),
     ...(names.some(isBlank) ? [{ field: 'modifiers', msg: 'Name each choice' }] : []),
     ...(new Set(names).size < names.length ? [{ field: 'modifiers', msg: 'Two choices have the same name' }] : []),
   ]

@@ -50,7 +50,7 @@ async function checkCourses(tx: Db, cart: readonly CartLine[], stored: readonly 
   const served = new Set(((await currentVenue(tx)).courses ?? []).map(({ name }) => name))
   const strange = asked.find((course) => !served.has(course))
   if (strange === undefined) return ok(null)
-  return fail('invalid_request', { fields: [{ field: 'order', msg: `No course is called ${strange}. Choose another` }] })
+  return fail('invalid_request', { fields: [{ field: 'order', msg: `There is no course ${strange}. Choose another` }] })
 }
 
 /** The lines of a passenger's cart at `now` (ms), or why it cannot be ordered. It goes on with the check that is named, else with their unpaid order. */

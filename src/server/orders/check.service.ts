@@ -39,7 +39,7 @@ export const openCheck: Service<'openCheck'> = (deps, { body, staff, terminal })
     const made = await checkOpenedAs(tx, body.newid)
     if (made !== undefined) return ok(orderView(made))
     if ((body.tables ?? []).length === 0 && cleanText(body.name ?? '') === '')
-      return failField('name', 'Choose a table, or say what the check is called')
+      return failField('name', 'Choose a table, or name the check')
     const lines = await sentAs(tx, body, { lines: '[]', created_at: by.now }, by)
     if (!lines.ok) return lines
     const tables = await askedTables(tx, body.tables ?? [], staff.outlet)

@@ -31,7 +31,7 @@ import { isAboveVoidLimit } from './void-limit.ts'
 
 type Asked = InputOf<Contract['giveDiscount']>['body']
 
-const NOT_ALLOWED = 'This venue gives no discounts. The back office can allow them on Venue'
+const NOT_ALLOWED = 'This venue does not give discounts. The back office can allow them under Venue'
 
 /** Whether the reason says anything: 'other' alone does not. What is taken back needs none. */
 function checkReason({ kind, reason }: Asked, note: string): Result<null> {

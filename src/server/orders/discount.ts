@@ -28,7 +28,7 @@ const discountable = ({ price, qty, discount }: StoredLine): Discountable => ({ 
 function readAsked({ kind, percent, amount }: AskedOfOrder): Result<AskedDiscount> {
   if (kind !== 'discount') {
     const [field] = [percent, amount].flatMap((given, index) => (given === undefined ? [] : [index === 0 ? 'percent' : 'amount']))
-    return field === undefined ? ok({ kind }) : failField(field, 'This goes with a discount alone')
+    return field === undefined ? ok({ kind }) : failField(field, 'Only a discount can have this')
   }
   if (percent !== undefined && amount !== undefined) return failField('amount', 'Give a percentage or an amount, not both')
   if (percent !== undefined) return ok({ kind, percent })
@@ -45,9 +45,9 @@ export function decideDiscount(lines: readonly StoredLine[], given: AskedOfOrder
   const places = discountedPlaces(all, asked.value, given.lines === undefined ? null : wanted)
   const price = priceOfPlaces(all, places)
   const amount = givenOn(price, asked.value)
-  if (amount > price) return failField('amount', 'These dishes cost less than that')
+  if (amount > price) return failField('amount', 'This is more than these dishes cost')
   if (asked.value.kind !== 'none' && amount === ZERO)
-    return failField(given.kind === 'comp' ? 'lines' : 'amount', 'This gives nothing off')
+    return failField(given.kind === 'comp' ? 'lines' : 'amount', 'This leaves nothing to discount')
   return ok({ asked: asked.value, places, price, amount })
 }
 

@@ -55,12 +55,15 @@ async function holdBoth(tx: Db, { order, other }: Pair): Promise<boolean> {
 /** Only whole orders that nobody is paying become one. */
 async function checkMergeable(tx: Db, { order, other }: Pair, now: number): Promise<Result<null>> {
   for (const one of [order, other]) {
-    if (one.split_from !== null) return failField('other', 'A part is joined with the order that it was split from')
+    if (one.split_from !== null) return failField('other', 'A part can only rejoin the order it was split from')
     const paying = await checkNotPaying(tx, one, now)
     if (!paying.ok) return paying
   }
-  if ((await partsOf(tx, other.id)).length > 0) return failField('other', 'Other cards pay parts of that order. Join them first')
-  return (await hasTakenIn(tx, other.id)) ? failField('other', 'That order is merged itself. Merge into it instead') : ok(null)
+  if ((await partsOf(tx, other.id)).length > 0)
+    return failField('other', 'Other cards pay parts of that order. Rejoin them first')
+  return (await hasTakenIn(tx, other.id))
+    ? failField('other', 'Another order was merged into that one. Merge into it instead')
+    : ok(null)
 }
 
 /**
@@ -161,7 +164,7 @@ async function unmerge(
   if (other.pax_id !== null && (await unpaidOrderOf(tx, other.pax_id)) !== undefined) return fail('order_unpaid')
   const back = linesOf(other)
   const kept = partLines(linesOf(order), back)
-  if (kept === null || kept.length === 0) return failField('other', 'Dishes of that order were voided, split or changed since')
+  if (kept === null || kept.length === 0) return failField('other', 'Dishes of that order have been voided, split or changed')
   const contents = summed(kept)
   await bind(tx, cards, { ...order, ...contents }, by)
   if (!(await holdBoth(tx, { order, other }))) return fail('order_changed')

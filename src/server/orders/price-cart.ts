@@ -58,7 +58,7 @@ export function priceCart(cart: readonly CartLine[], goods: Menu): Result<Stored
   }
   const lines = [...wanted.values()]
   if (lines.some(({ qty }) => qty > MAX_QTY))
-    return fail('invalid_request', { fields: [{ field: 'order', msg: `A dish is ordered ${MAX_QTY} times at most` }] })
+    return fail('invalid_request', { fields: [{ field: 'order', msg: `Order at most ${MAX_QTY} of a dish` }] })
   const why = whyNoShare(lines, held) ?? whyNoDish(lines, held) ?? whyNotSo(lines, groups, held)
   if (why !== null) return fail('dish_unavailable', { msg: why })
   const before = new Map(held.map((line) => [lineKey({ ...line, ...keyed(line) }), line]))
@@ -100,7 +100,7 @@ const sentPiece = ({ held: _held, ...piece }: StoredLine): StoredLine => piece
 /** Why a cart does not fit the pieces of shared lines in the order, or null. */
 function whyNoShare(lines: readonly Wanted[], held: readonly StoredLine[]): string | null {
   const strange = lines.find((line) => line.share !== undefined && (line.qty !== 1 || heldPiece(line, held) === undefined))
-  return strange === undefined ? null : `${strange.dish.dish_name} is no longer shared so. Look at the order again`
+  return strange === undefined ? null : `${strange.dish.dish_name} is no longer shared that way. Check the order again`
 }
 
 /** What one of a dish costs with its choices, at the ordinary price or in a happy hour. */
@@ -177,8 +177,8 @@ function whyNoDish(lines: readonly Wanted[], held: readonly StoredLine[]): strin
   const gone = tooMany.find(({ retired_at, sold_out_at }) => retired_at !== null || sold_out_at !== null)
   if (gone === undefined) return null
   return gone.retired_at === null
-    ? `${gone.dish_name} is sold out. Take it out of the order`
-    : `${gone.dish_name} is no longer on the menu. Take it out of the order`
+    ? `${gone.dish_name} is sold out. Remove it from the order`
+    : `${gone.dish_name} is no longer on the menu. Remove it from the order`
 }
 
 /** Why a dish cannot be ordered with these choices, or null. */

@@ -22,9 +22,9 @@ export function seatLines(
 ): Result<Seated> {
   const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
-  if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'So much is not in the order')
+  if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'That is more than the order has')
   const shared = asked.flatMap(({ line }) => lines[line] ?? []).find(({ share }) => share !== undefined)
-  if (shared !== undefined) return failField('lines', `${shared.dishName} is paid by several cards. Join them again to move it`)
+  if (shared !== undefined) return failField('lines', `${shared.dishName} is paid by several cards. Rejoin the parts to move it`)
   const moved = asked.flatMap(({ line, qty }) => {
     const of = lines[line]
     return of === undefined || (of.seat ?? null) === seat ? [] : [atSeat(someOf(of, qty), seat)]

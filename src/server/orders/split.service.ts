@@ -49,7 +49,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, t
     const pax = body.userid === undefined ? null : aboard.get(body.userid)
     if (pax === undefined) return fail('pax_not_found')
     const name = cleanText(body.name ?? '')
-    if (pax === null && name === '') return failField('name', 'Say what the part is called, or who pays it')
+    if (pax === null && name === '') return failField('name', 'Name the part, or choose who pays it')
     const order = await findOrder(tx, found.id)
     const made = pax === null ? await checkOpenedAs(tx, body.newid) : await unpaidOrderOf(tx, pax.id)
     // Its answer was lost on the way, and the caller asks again.
@@ -58,7 +58,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, t
     const changeable = checkChangeable(order, body.version, staff.outlet)
     if (!changeable.ok) return changeable
     if (pax !== null && made !== undefined)
-      return fail('order_unpaid', { msg: `${pax.full_name} has an unpaid order already. Pay that first, or take another card` })
+      return fail('order_unpaid', { msg: `${pax.full_name} already has an unpaid order. Pay that first, or use another card` })
     const split = splitAs(linesOf(changeable.value), body)
     if (!split.ok) return split
     const by: By = { staff, terminal, now: deps.now() }

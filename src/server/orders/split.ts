@@ -23,7 +23,7 @@ interface Split {
 /** What stays of an order and what goes to a part: dishes, or so much of its total. */
 export function splitAs(lines: readonly StoredLine[], { lines: moved, amount, seats, shared = true }: Asked): Result<Split> {
   if ([moved, amount, seats].filter((way) => way !== undefined).length !== 1)
-    return failField('lines', 'Say which dishes move, whose, or how much')
+    return failField('lines', 'Choose the dishes, the seats or the amount to move')
   if (seats !== undefined) return splitSeats(lines, seats, shared)
   return amount === undefined ? splitLines(lines, moved ?? []) : splitAmount(lines, paiseOf(amount))
 }
@@ -53,7 +53,7 @@ export function splitSeats(lines: readonly StoredLine[], asked: readonly number[
  * the money is. A line that both pay for becomes two pieces, which come to the line to the paisa.
  */
 export function splitAmount(lines: readonly StoredLine[], amount: Paise): Result<Split> {
-  if (amount <= ZERO) return failField('amount', 'Enter how much the other card pays')
+  if (amount <= ZERO) return failField('amount', 'Enter the amount the other card pays')
   if (amount >= totalOf(lines)) return failField('amount', 'Leave something to pay, or let this passenger pay all of it')
   const whole = settledLines(lines)
   const parts = spread(amount, paidAmounts(whole.map(pricedLineOf)))
@@ -99,7 +99,7 @@ export function splitLines(lines: readonly StoredLine[], asked: Moved): Result<S
     if ((qty === undefined) === (amount === undefined))
       return failField('lines', 'Say how many of a dish move, or how much of it')
     if ((qty ?? 0) > (whole[line]?.qty ?? 0) || paiseOf(amount ?? 0) > (most[line] ?? ZERO) || (amount ?? 1) <= 0)
-      return failField('lines', 'So much is not in the order')
+      return failField('lines', 'That is more than the order has')
   }
   const pieces = whole.map((line, place) => movedOf(line, wanted.get(place)))
   const kept = pieces.flatMap((piece) => piece.kept)
@@ -168,9 +168,9 @@ export function joinLines(lines: readonly StoredLine[], back: readonly StoredLin
     if (!both.ok) return both
     const own = joined.get(keyOf(both.value))
     if (own !== undefined && own.price !== both.value.price)
-      return failField('lines', `${returned.dishName} has another price in the order. It cannot go back`)
+      return failField('lines', `${returned.dishName} has a different price in the order. It cannot go back`)
     if (own !== undefined && ratesMark(own.terms) !== ratesMark(both.value.terms))
-      return failField('lines', `${returned.dishName} has another tax or service charge in the order. It cannot go back`)
+      return failField('lines', `${returned.dishName} has a different tax or service charge in the order. It cannot go back`)
     const line = own === undefined ? both : withBoth({ ...both.value, qty: both.value.qty + own.qty }, own, both.value)
     if (!line.ok) return line
     joined.set(keyOf(line.value), line.value)
@@ -178,14 +178,14 @@ export function joinLines(lines: readonly StoredLine[], back: readonly StoredLin
   const tooMany = [...joined.values()].find(({ qty }) => qty > MAX_QTY)
   return tooMany === undefined
     ? ok([...joined.values()])
-    : failField('lines', `${tooMany.dishName} is ordered ${MAX_QTY} times at most`)
+    : failField('lines', `${tooMany.dishName} can be ordered ${MAX_QTY} times at most`)
 }
 
 /** A line with what was given off the two that it is made of. */
 function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<StoredLine> {
   const discount = joinedDiscount(own.discount, back.discount)
   if (discount === null)
-    return failField('lines', `${line.dishName} has another discount in the order. Take one back, then it can go back`)
+    return failField('lines', `${line.dishName} has a different discount in the order. Remove one, then it can go back`)
   const { discount: _own, ...rest } = withTerms(line, bothTerms(own, back))
   return ok({ ...rest, ...(discount && { discount }) })
 }
@@ -194,5 +194,5 @@ function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<S
 export function checkPieces(before: readonly StoredLine[], after: readonly StoredLine[]): Result<null> {
   const lost = before.find(({ share }) => share !== undefined && after.every((line) => line.share?.id !== share.id))
   if (lost === undefined) return ok(null)
-  return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Join them again to take it out` })
+  return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Rejoin the parts to remove it` })
 }

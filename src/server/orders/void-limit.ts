@@ -35,6 +35,6 @@ export async function lostWith(tx: Db, unpaid: OrderRow | undefined, after: read
   const limit = formatRupees(paiseOf(voidLimit ?? 0))
   const where = isBilled ? 'was sent to the kitchen or is on a printed bill' : 'is with the kitchen'
   return fail('approval_needed', {
-    msg: `${formatRupees(amount)} of this order ${where}. Above ${limit} a supervisor approves it: void it on the order`,
+    msg: `${formatRupees(amount)} of this order ${where}. Above ${limit} a supervisor must approve: void it on the order`,
   })
 }

@@ -24,7 +24,7 @@ interface Voided {
 export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Result<Voided> {
   const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
-  if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'So much is not in the order')
+  if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'That is more than the order has')
   const parted = (of: (line: StoredLine, place: number) => StoredLine) => lines.map(of).filter(({ qty }) => qty > 0)
   return ok({
     kept: parted((line, place) => restOf(line, wanted.get(place) ?? 0)),

@@ -54,7 +54,7 @@ const forPayment =
 const mostOf = async (tx: Db, { pax_id, balance }: CardRow): Promise<Result<{ lines_hash: null; total: Paise }>> =>
   ok({ lines_hash: null, total: (await unpaidOrderOf(tx, pax_id))?.total ?? balance })
 
-const CANNOT_CARRY = 'No channel here carries a code for a PIN. Use the old PIN, or ask a supervisor'
+const CANNOT_CARRY = 'No channel here can send a code for a PIN. Use the old PIN, or ask a supervisor'
 
 export const sendPinCode: Service<'sendPinCode'> = async (deps, { body }) => {
   const { database, ways } = deps

@@ -64,7 +64,7 @@ export interface Allowed {
   dishes: number | null
 }
 
-const END = 'Valid 5 minutes. Tell it only if this is right.'
+const END = 'Valid 5 minutes. Share it only if this is right.'
 
 /** What a code allows, short enough for a text message. */
 function allowedText({ total, tip = ZERO, dishes }: Allowed): string {
@@ -79,7 +79,7 @@ export const otpText = (code: string, venueName: string, allowed: Allowed): stri
 
 /** The message to the guest whose code lets their card's PIN be changed. */
 export const pinCodeText = (code: string, venueName: string, cardNumber: string): string =>
-  `${code} sets or removes the PIN of card ${cardNumber} at ${venueName}. It pays nothing. ${END}`
+  `${code} sets or removes the PIN of card ${cardNumber} at ${venueName}. It cannot pay. ${END}`
 
 /** Last digits of a mobile number that a screen shows (semantics, POST cardinfo/otp). */
 export const SHOWN_DIGITS = 3

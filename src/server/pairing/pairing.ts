@@ -25,7 +25,7 @@ export const proofOf = (code: string, fingerprint: string, nonce: string, server
 
 /** Why a code that was proved is not taken; null when it is. A clock that was set back makes no code good for longer. */
 export function whyStale({ used_at, created_at, expires_at }: PairingCodeRow, now: number): string | null {
-  if (used_at !== null) return 'This code was used already. Ask for a new one'
+  if (used_at !== null) return 'This code has already been used. Ask for a new one'
   const isLive = expires_at > now && created_at <= latestPast(now)
   return isLive ? null : 'This code has expired. Ask for a new one'
 }

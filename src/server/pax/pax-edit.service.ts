@@ -22,7 +22,7 @@ import { paxView, type SealedPax, sealedPart } from './pax.ts'
 import { type Edited, editForm, editText, formOf, movesContact } from './pax-edit.ts'
 import { findPax, heldNumbers, refindPax, setPaxNumber, updatePax } from './pax.repo.ts'
 
-const HAS_LEFT = 'The voyage has ended for this passenger. Nothing can be changed any more'
+const HAS_LEFT = 'The voyage has ended for this passenger. Nothing can be changed'
 
 /**
  * Changes a passenger aboard: the PAX row first, then the cards, since no code may go to the number that was before. What is asked for

@@ -119,7 +119,7 @@ export const listZReports: Service<'listZReports'> = async ({ database: { db } }
   const { limit = DEFAULT_PAGE, cursor } = query
   const bound = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)
   if (!Number.isSafeInteger(bound))
-    return fail('invalid_request', { fields: [{ field: 'cursor', msg: 'This is no cursor of this list' }] })
+    return fail('invalid_request', { fields: [{ field: 'cursor', msg: 'This is not a cursor of this list' }] })
   const rows = await zReportsBelow(db, bound, limit + 1)
   const shown = rows.slice(0, limit)
   const reports: ZReport[] = []

@@ -116,7 +116,7 @@ async function unseenChange(tx: Db, id: string, known: number | undefined): Prom
   const changes = await changesOf(tx, [id])
   if (changes.length === known) return ok(null)
   const name = changes.at(-1)?.staff_name
-  return fail('reservation_changed', name ? { msg: `${name} changed this reservation meanwhile` } : {})
+  return fail('reservation_changed', name ? { msg: `${name} has just changed this reservation` } : {})
 }
 
 export const updateReservation: Service<'updateReservation'> = ({ database, now }, { params: { _id: id }, body, ...by }) =>

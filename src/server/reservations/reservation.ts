@@ -20,7 +20,7 @@ export function contentsOf(form: ReservationForm, now: number, before: number | 
   const name = cleanText(form.name)
   const at = msOf(form.at)
   if (isBlank(name)) return failField('name', 'Fill this in')
-  if (at % QUARTER_MS !== 0) return failField('at', 'Choose a quarter hour')
+  if (at % QUARTER_MS !== 0) return failField('at', 'Choose a time on the quarter hour')
   if (at !== before && at < now - LATE_MS) return failField('at', 'This time has passed')
   if (at > now + AHEAD_MS) return failField('at', 'This is too far ahead')
   return ok({

@@ -52,7 +52,8 @@ export const grantMove = (secrets: Secrets, supervisor: ApprovingStaff, asked: A
   return { approval: sealGrant(secrets, grant, asked, supervisor.approval_pin_hash), expiresAt: grant.expiresAt }
 }
 
-const NOBODY_YET = 'No supervisor has an approval PIN yet. Somebody of the back office sets one under their name, Approval PIN'
+const NOBODY_YET =
+  'No supervisor has an approval PIN yet. Someone from the back office can set one under their name, Approval PIN'
 const GONE = 'This approval no longer counts. Ask a supervisor again'
 
 /**

@@ -47,7 +47,7 @@ async function cardWith({ database }: Deps, { act, cardNumber, amount }: AskedFo
   const card = await findCardByNumber(database.db, cardNumber)
   if (card === undefined) return fail('card_not_found')
   if (!movesBalance(act) || (amount !== undefined && card.balance === parseRupees(amount))) return ok(card)
-  return failField('amount', `The balance is ${formatRupees(card.balance)} by now`)
+  return failField('amount', `The balance is now ${formatRupees(card.balance)}`)
 }
 
 type AskedFor = Pick<InputOf<Contract['approveMove']>['body'], 'act' | 'cardNumber' | 'amount'>

@@ -33,7 +33,7 @@ export const mayApprove = (member: StaffRow | undefined): member is ApprovingSta
   routesOf(member).includes('backoffice')
 
 /** Why somebody's own approval is refused. */
-export const NOT_YOUR_OWN = 'Nobody approves what they do themselves. Ask another supervisor'
+export const NOT_YOUR_OWN = 'No one can approve their own request. Ask another supervisor'
 
 /** Why the approval of a supervisor whose password the same person set is refused. */
 export const SAME_HANDS =

@@ -28,11 +28,11 @@ export interface CommandOptions {
 export const usage = `Purser: backup, restore and check of the data, and of this installation.
 
   purser backup  --to FILE      make a backup of the data; it is reopened and checked before it gets its name
-  purser restore --from FILE    put a backup in the place of the data; Purser must be closed
+  purser restore --from FILE    replace the data with a backup; Purser must be closed
   purser verify                 check the data, or with --from FILE a backup; prints each rule with its result and the chain head
   purser check                  look at folder, disk, key, identity, database, chain, clock, port and printers; a line each with ✓ or ✗
 
-Where the data are:
+Where the data is:
   --data DIR              the data folder; by default the one Purser uses on this computer
   --db postgres://...     the PostgreSQL database, where the server runs on one (its key is in --data)
 
@@ -43,9 +43,9 @@ backup:
 
 restore:
   --from FILE             the backup
-  --replace               puts present data aside (never deletes them) and uses the backup
+  --replace               sets the present data aside (never deletes it) and uses the backup
   --passphrase-file FILE  opens a sealed server key
-  --without-key           keeps the server key of the data folder; passport data sealed with another stay unreadable
+  --without-key           keeps the server key of the data folder; passport data sealed with another stays unreadable
 
 verify:
   --head ROW:HASH         a chain head that was written down, from a Z report or an earlier verify (12 characters of the hash
@@ -98,7 +98,7 @@ export function parseCommand(argv: readonly string[], env: NodeJS.ProcessEnv): R
   const { values, positionals } = parsed
   const [command, surplus] = positionals
   if (values.help === true || command === 'help') return { ok: true, value: null }
-  const problem = isCommand(command) ? wrongUse(command, Object.keys(values), surplus) : 'say backup, restore, verify or check'
+  const problem = isCommand(command) ? wrongUse(command, Object.keys(values), surplus) : 'use backup, restore, verify or check'
   if (problem !== null || !isCommand(command)) return { ok: false, error: problem ?? '' }
   const { data, db, from = '', to = '', replace = false } = values
   const options = {
@@ -128,7 +128,7 @@ function wrongUse(command: CommandName, given: readonly string[], surplus: strin
   if (surplus !== undefined) return `${surplus} is one word too many`
   const known = new Set([...taken[command], 'data', 'db'])
   const odd = given.find((flag) => !known.has(flag))
-  if (odd !== undefined) return `${command} takes no --${odd}`
+  if (odd !== undefined) return `${command} does not take --${odd}`
   const missing = needed[command]
   return missing === null || given.includes(missing) ? null : `${command} needs --${missing} FILE`
 }

@@ -83,7 +83,7 @@ async function restore(options: CommandOptions, voice: Voice): Promise<number> {
   const { manifest, aside } = restored.value
   voice.out(`restored ${resolve(options.from)}, made ${manifest.createdAt} by Purser ${manifest.version}`)
   voice.out(booksLine(manifest.books))
-  if (aside !== null) voice.out(`the data from before are kept in ${aside}`)
+  if (aside !== null) voice.out(`the earlier data is kept in ${aside}`)
   return DONE
 }
 
@@ -134,7 +134,9 @@ async function compareHead(place: { file: string } | { address: string }, head: 
   const found = await hashOfRow(place, Number(row))
   const isSame = found?.startsWith(hash) === true
   voice.out(
-    isSame ? `ok     the data hold the given head ${head}` : `BROKEN the given head ${head}: row ${row} is ${found ?? 'missing'}`,
+    isSame
+      ? `ok     the data holds the given head ${head}`
+      : `BROKEN the given head ${head}: row ${row} is ${found ?? 'missing'}`,
   )
   return isSame ? DONE : FAILED
 }

@@ -37,7 +37,7 @@ const cleanStations = (stations: readonly Station[]): Station[] =>
 function stationTrouble(stations: readonly Station[]): string | null {
   const names = stations.map(({ name }) => name.toLocaleLowerCase('en'))
   if (names.some(isBlank)) return 'Name each station'
-  if (new Set(names).size < names.length || names.includes('all')) return 'Give each station a name of its own, and none “All”'
+  if (new Set(names).size < names.length || names.includes('all')) return 'Give each station its own name, and none “All”'
   const idle = dishTypes.find((type) => !stations.some(({ types }) => types.includes(type)))
   return idle === undefined ? null : `Choose a station that makes ${idle}`
 }
@@ -50,7 +50,7 @@ const cleanCourses = (courses: readonly Course[]): Course[] =>
 function courseTrouble(courses: readonly Course[]): string | null {
   const names = courses.map(({ name }) => name.toLocaleLowerCase('en'))
   if (names.some(isBlank)) return 'Name each course'
-  if (new Set(names).size < names.length) return 'Give each course a name of its own'
+  if (new Set(names).size < names.length) return 'Give each course its own name'
   const twice = dishTypes.find((type) => courses.filter(({ types }) => types.includes(type)).length > 1)
   return twice === undefined ? null : `Choose one course for ${twice}`
 }
@@ -70,7 +70,7 @@ const cleanHappyHours = (hours: readonly HappyHour[]): HappyHour[] =>
 function happyHourTrouble(hours: readonly HappyHour[]): string | null {
   const names = hours.map(({ name }) => name.toLocaleLowerCase('en'))
   if (names.some(isBlank)) return 'Name each happy hour'
-  return new Set(names).size < names.length ? 'Give each happy hour a name of its own' : null
+  return new Set(names).size < names.length ? 'Give each happy hour its own name' : null
 }
 
 /** Tax and service charge as they are stored: categories in their order, without those that bear none. */
@@ -92,7 +92,7 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const name = cleanText(form.name)
   const timeZone = form.timeZone.trim()
   if (isBlank(name)) return failField('name', 'Fill this in')
-  if (!isTimeZone(timeZone)) return failField('timeZone', 'Choose a time zone of the list')
+  if (!isTimeZone(timeZone)) return failField('timeZone', 'Choose a time zone from the list')
   if (form.idleMinutes !== undefined && form.idleMinutes > 0 && form.idleMinutes < MIN_IDLE_MINUTES)
     return failField('idleMinutes', `Use ${MIN_IDLE_MINUTES} minutes or more, or 0 for never`)
   const stations = form.stations && cleanStations(form.stations)
@@ -131,7 +131,7 @@ export function numberingTrouble({ cardNumberStart, cardNumberCount }: Numbering
 /** Why a voyage cannot end on the day that was named, or null. */
 export function voyageEndTrouble({ voyageEnd = null, timeZone }: Venue, now: number): string | null {
   if (voyageEnd === null) return null
-  if (voyageEnd < dayOf(now, timeZone)) return 'This day is past'
+  if (voyageEnd < dayOf(now, timeZone)) return 'This day has passed'
   return voyageEnd > dayOf(now + LIFETIME_MS, timeZone) ? TOO_FAR : null
 }
 

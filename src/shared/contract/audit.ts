@@ -31,7 +31,7 @@ export const audit = {
     path: '/audit',
     reads: [],
     summary:
-      'What staff did, every money move among it, newest first; by one action (`money` for all moves, `money_refill` and so on for one kind), one member, one card number, a period',
+      'What staff did, with every transaction, newest first; by one action (`money` for all transactions, `money_refill` and so on for one kind), one member, one card number, a period',
     permission: 'backoffice',
     paged: true,
     query: Type.Object({

@@ -33,7 +33,7 @@ export const auth = {
   login: endpoint({
     method: 'POST',
     path: '/admin/login',
-    summary: 'Log staff in with e-mail and password, at the outlet that the terminal belongs to; the first where it names none',
+    summary: 'Log staff in with email and password, at the outlet that the terminal belongs to; the first where it names none',
     permission: 'public',
     answersToken: true,
     body: Type.Object({
@@ -66,7 +66,7 @@ export const auth = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/admin/password',
-    summary: "Change one's own password; one's other sessions end, this one stays",
+    summary: 'Change your own password; your other sessions end, this one stays',
     permission: 'session',
     withAnyPassword: true,
     changes: ['staff'],

@@ -97,7 +97,7 @@ export const backups = {
   verifyBooks: endpoint({
     method: 'POST',
     path: '/backups/verify',
-    summary: 'Start a check of every invariant of the money; it goes on beside the sales',
+    summary: 'Start a check of every invariant of the money; it runs beside the sales',
     permission: 'backoffice',
     changes: ['backups'],
     reply: BackupState,

@@ -110,7 +110,7 @@ export const billing = {
     method: 'POST',
     path: '/email/bill',
     summary:
-      "Queue the PDF invoice to the passenger's e-mail; `id` is the bill's, the order's, the card's or the passenger's (then the latest bill)",
+      "Queue the PDF invoice to the passenger's email address; `id` is the bill's, the order's, the card's or the passenger's (then the latest bill)",
     permission: 'foodorder',
     body: Type.Object({ id: Id }),
     /** `sending` is false while no mail server is set up: the mail waits until there is one. */

@@ -80,7 +80,7 @@ export const cards = {
     method: 'POST',
     path: '/cardinfo/otp',
     summary:
-      'Send a one-time code to the holder of a card; with the cart, the code is for those lines and that total alone, without it for one order up to the amount that its message names',
+      'Send a one-time code to the holder of a card; with the cart, the code is only for those lines and that total, without it for one order up to the amount that its message names',
     permission: 'foodorder',
     body: Type.Object({ cardNumber: CardNumber, order: Type.Optional(Cart), orderid: Type.Optional(Id), ...withTip }),
     reply: OtpReply,
@@ -210,8 +210,7 @@ export const cards = {
     method: 'GET',
     path: '/cardinfo/slip/:cardNumber',
     reads: ['cards'],
-    summary:
-      'What the slip of the last return under a number says, to be printed once more; who served is known to the original alone',
+    summary: 'What the slip of the last return under a number says, to be printed once more; who served is only on the original',
     permission: 'foodorder',
     params: Type.Object({ cardNumber: CardNumber }),
     reply: CardSlip,

@@ -145,7 +145,7 @@ export const creditNotes = {
     method: 'POST',
     path: '/supervisors/approve/credit-note',
     summary:
-      "A supervisor's PIN for one credit note: the answer's approval goes with that very call, once, within 5 minutes, for these lines, by whoever asked, who is somebody else while there is another supervisor",
+      "A supervisor's PIN for one credit note: the answer's approval goes with that very call, once, within 5 minutes, for these lines, by the person who asked, who must be someone else while there is another supervisor",
     permission: 'foodorder',
     body: Type.Object({ orderid: Id, ...credit, supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }),
     reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),

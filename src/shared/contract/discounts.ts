@@ -26,7 +26,7 @@ export const discounts = {
     method: 'PUT',
     path: '/orders/:id/discount',
     summary:
-      "Give a discount or a comp on an unpaid order, on the whole check or on dishes of it, or take it back; a later one on the same dish takes the earlier one's place. Above one's ceiling a supervisor approves. Codes and PINs that approved the order before end",
+      'Give a discount or a comp on an unpaid order, on the whole check or on dishes of it, or remove it; a later one on the same dish replaces the earlier one. Above your limit a supervisor must approve. Codes and PINs that approved the order stop working',
     permission: 'foodorder',
     changes: ['orders', 'pax'],
     params: Type.Object({ id: Id }),
@@ -46,7 +46,7 @@ export const discounts = {
     method: 'POST',
     path: '/supervisors/approve/discount',
     summary:
-      "A supervisor's PIN for one discount: the answer's approval goes with that very call, once, within 5 minutes, for these dishes at this amount, by whoever asked, who is somebody else while there is another supervisor",
+      "A supervisor's PIN for one discount: the answer's approval goes with that very call, once, within 5 minutes, for these dishes at this amount, by the person who asked, who must be someone else while there is another supervisor",
     permission: 'foodorder',
     body: Type.Object({ orderid: Id, ...asked, supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }),
     reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),

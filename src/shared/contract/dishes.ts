@@ -90,7 +90,7 @@ export const dishes = {
     method: 'GET',
     path: '/dish/bestsellers',
     reads: ['dishes'],
-    summary: 'The dishes on the menu that were sold in the last 28 business days, the most often sold first; their ids alone',
+    summary: 'The dishes on the menu that were sold in the last 28 business days, the most often sold first; only their ids',
     permission: 'foodorder',
     reply: Type.Object({ dishes: Type.Array(Id) }),
     errors: [],

@@ -79,7 +79,7 @@ export const kitchenDisplay = {
     method: 'PUT',
     path: '/kitchen/:id/lines',
     summary:
-      'Bump lines of a kitchen ticket (done), or bring them back. Each names how often it was brought back as the caller knows it: where that is not so any more it stays as it is, so that the same call twice, late or from two displays does it once',
+      'Bump lines of a kitchen ticket (done), or bring them back. Each names how often it was brought back as the caller knows it: where that has changed it stays as it is, so that the same call twice, late or from two displays does it once',
     permission: 'foodorder',
     changes: ['kitchen'],
     params: Type.Object({ id: Id }),

@@ -94,7 +94,7 @@ export const kitchen = {
     method: 'POST',
     path: '/kitchen/take',
     summary:
-      'Take the open tickets for the kitchen printers of a terminal, each station’s part by one terminal alone, the one that placed the order first; `prints` says what they print (left out: everything), `handed` names those taken before that are in its print queue now. Answers what it has taken and not handed over yet',
+      'Take the open tickets for the kitchen printers of a terminal, each station’s part by only one terminal, the one that placed the order first; `prints` says what they print (left out: everything), `handed` names those taken before that are in its print queue now. Answers what it has taken and not handed over yet',
     permission: 'foodorder',
     body: Type.Object({
       terminalid: Id,

@@ -62,7 +62,7 @@ export const orderMoves = {
     method: 'POST',
     path: '/orders/:id/unmerge',
     summary:
-      'Part an order again that was merged into this one, as it was, while nothing was paid and none of its dishes is gone',
+      'Undo a merge into this order: the other one is as it was again. Only while nothing was paid and none of its dishes is gone',
     permission: 'foodorder',
     changes: ['orders', 'tables', 'pax', 'kitchen'],
     params: Type.Object({ id: Id }),

@@ -51,7 +51,7 @@ export const orderVoids = {
     method: 'POST',
     path: '/orders/:id/void/approve',
     summary:
-      "A supervisor's PIN for one void above the venue's limit: the answer's approval goes with that very call, once, within 5 minutes, by whoever asked",
+      "A supervisor's PIN for one void above the venue's limit: the answer's approval goes with that very call, once, within 5 minutes, by the person who asked",
     permission: 'foodorder',
     params,
     body: Type.Object({ ...voided, supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }),

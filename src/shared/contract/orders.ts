@@ -226,7 +226,8 @@ export const orders = {
     method: 'GET',
     path: '/orders/:id/parts',
     reads: ['orders'],
-    summary: 'An order and its parts, the order that was split first, without the cancelled; an order that was not split alone',
+    summary:
+      'An order and its parts, the order that was split first, without the cancelled; only the order itself where it was not split',
     permission: 'foodorder',
     params: Type.Object({ id: Id }),
     reply: Type.Array(Order),
@@ -270,7 +271,7 @@ export const orders = {
   joinOrder: endpoint({
     method: 'POST',
     path: '/orders/:id/join',
-    summary: 'Take an unpaid part back into the order that it was split from; the kitchen is sent nothing',
+    summary: 'Rejoin an unpaid part with the order that it was split from; the kitchen is sent nothing',
     permission: 'foodorder',
     changes: ['orders', 'pax'],
     params: Type.Object({ id: Id }),

@@ -38,7 +38,7 @@ export const outlets = {
     method: 'GET',
     path: '/outlets',
     reads: ['venue'],
-    summary: 'The outlets of the ship by number, for a terminal to belong to; one alone until the back office adds others',
+    summary: 'The outlets of the ship by number, for a terminal to belong to; only one until the back office adds others',
     permission: 'public',
     reply: Type.Array(Outlet),
     errors: [],

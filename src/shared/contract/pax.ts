@@ -93,7 +93,7 @@ export const pax = {
     path: '/paxInfo',
     reads: ['pax', 'orders'],
     summary:
-      'Passengers with their latest order, newest first; fullName searches anywhere in the name, ignoring case, its words in any order; from three characters on also in card number, mobile number, e-mail address and booking number',
+      'Passengers with their latest order, newest first; fullName searches anywhere in the name, ignoring case, its words in any order; from three characters on also in card number, mobile number, email address and booking number',
     permission: 'foodorder',
     paged: true,
     query: Type.Object({ fullName: Type.Optional(Type.String({ maxLength: 120 })), ...Paging }),
@@ -114,7 +114,7 @@ export const pax = {
     method: 'PUT',
     path: '/paxInfo/edit/:userid',
     summary:
-      'Change a passenger aboard by the rules of registration. Codes on their way end when the mobile number or the e-mail address changes, which a supervisor approves while a card is live; the number stays while a card is live on it',
+      'Change a passenger aboard by the rules of registration. Codes on their way end when the mobile number or the email address changes, which a supervisor approves while a card is live; the number stays while a card is live on it',
     permission: 'foodorder',
     changes: ['pax', 'orders', 'cards'],
     params: Type.Object({ userid: Id }),
@@ -126,8 +126,7 @@ export const pax = {
     method: 'GET',
     path: '/paxInfo/numbers',
     reads: ['pax', 'venue'],
-    summary:
-      "The venue's sequential PAX numbers, those that nobody holds first; 100 at most, which begin with the digits of `begins`",
+    summary: "The venue's sequential PAX numbers, free ones first; 100 at most, which begin with the digits of `begins`",
     permission: 'foodorder',
     query: Type.Object({ begins: Type.Optional(Type.String({ pattern: '^[0-9]{0,6}$' })) }),
     reply: Type.Array(Type.Object({ paxManifestNo: Type.String(), free: Type.Boolean() })),
@@ -136,7 +135,7 @@ export const pax = {
   revealPax: endpoint({
     method: 'POST',
     path: '/paxInfo/:userid/reveal',
-    summary: 'Show the passport data, address and mobile number of one passenger; the look is logged',
+    summary: 'Show the passport data, address and mobile number of one passenger; viewing them is logged',
     permission: 'foodorder',
     params: Type.Object({ userid: Id }),
     reply: PaxSecrets,

@@ -90,7 +90,7 @@ export const reservations = {
     method: 'PUT',
     path: '/reservations/:_id',
     summary:
-      'Change a reservation whose guests are still expected; 409 where somebody changed it since the caller read it, if the caller says what it knows',
+      'Change a reservation whose guests are still expected; 409 where someone changed it since the caller read it, if the caller says what it knows',
     permission: 'foodorder',
     changes: ['reservations'],
     params,

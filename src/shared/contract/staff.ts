@@ -49,7 +49,7 @@ export const staff = {
   createStaff: endpoint({
     method: 'POST',
     path: '/staff',
-    summary: 'Let somebody in: name, e-mail address, first password and areas',
+    summary: 'Add a staff member: name, email address, first password and areas',
     permission: 'backoffice',
     changes: ['staff'],
     body: Type.Object({ ...profile, password: NewPassword }),
@@ -60,7 +60,7 @@ export const staff = {
     ...oneMember,
     method: 'PUT',
     path: '/staff/:_id',
-    summary: 'Change name, e-mail address and areas; taking an area or an outlet away ends all sessions of that member',
+    summary: 'Change name, email address and areas; taking an area or an outlet away ends all sessions of that member',
     body: StaffForm,
     errors: ['staff_not_found', 'email_taken', 'last_administrator'],
   }),

@@ -37,7 +37,7 @@ export const supervisors = {
     method: 'POST',
     path: '/supervisors/approve/move',
     summary:
-      "A supervisor's PIN for one refund, one replacement, one change of a card's PIN or of its guest's contact: the answer's approval goes with that very call, once, within 5 minutes, at this amount, by whoever asked, who is somebody else while there is another supervisor",
+      "A supervisor's PIN for one refund, one replacement, one change of a card's PIN or of its guest's contact: the answer's approval goes with that very call, once, within 5 minutes, at this amount, by the person who asked, who must be someone else while there is another supervisor",
     permission: 'foodorder',
     body: Type.Object({
       act: Type.Enum([...approvedMoves]),
@@ -88,14 +88,14 @@ export const supervisors = {
     method: 'GET',
     reads: ['staff'],
     isVolatile: true,
-    summary: "Whether one has an approval PIN, and until when it is locked; empty while it isn't",
+    summary: 'Whether you have an approval PIN, and until when it is locked; empty while it is not',
     reply: Type.Object({ set: Type.Boolean(), lockedUntil: Type.Union([Instant, Type.Literal('')]) }),
     errors: [],
   }),
   setApprovalPin: endpoint({
     ...ownPin,
     method: 'PUT',
-    summary: "Set one's own approval PIN by one's password, or remove it with an empty one",
+    summary: 'Set your own approval PIN with your password, or remove it with an empty one',
     changes: ['staff'],
     body: Type.Object({
       password: Type.String({ minLength: 1, maxLength: 200 }),

@@ -94,7 +94,7 @@ export const tables = {
     method: 'PUT',
     path: '/tablechair/:_id',
     summary:
-      'Book a table (true) or free it (false); 409 with `holder` while somebody else holds it, unless it is taken from them on purpose: `take`. With `orderid` a table that was freed is given back to its order',
+      'Book a table (true) or free it (false); 409 with `holder` while someone else holds it, unless it is taken from them on purpose: `take`. With `orderid` a table that was freed goes back to its order',
     permission: 'foodorder',
     changes: ['tables'],
     params: Type.Object({ _id: Id }),
@@ -111,7 +111,7 @@ export const tables = {
     method: 'POST',
     path: '/tablechair/renew',
     summary:
-      'Say that an order in work still needs the tables booked for it, so that they are not let go; answers those that it has',
+      'Say that an order in work still needs the tables booked for it, so that they are not released; answers those that it has',
     permission: 'foodorder',
     body: Type.Object({ tables: Type.Array(Type.Object({ _id: Id }), { maxItems: 50 }) }),
     reply: Type.Array(Type.Object({ _id: Id })),

@@ -152,7 +152,7 @@ export const venue = {
     method: 'POST',
     path: '/voyage/end',
     summary:
-      'End the voyage: whoever has no live card and no unpaid order leaves, the number is free again, address and passport data are removed for good',
+      'End the voyage: passengers without a live card or an unpaid order leave, their numbers are free again, address and passport data is removed for good',
     permission: 'backoffice',
     changes: ['pax', 'cards', 'reservations'],
     reply: VoyageCount,

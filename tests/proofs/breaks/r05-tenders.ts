@@ -59,7 +59,7 @@ const ENOUGH = 1_000_000
 export const takeTooLittle: typeof takeCash = async (deps, call) => {
   const taken = await takeCash(deps, call)
   const refusal = taken.ok ? '' : (taken.error.msg ?? '')
-  return refusal.startsWith('This is too little') ? takeCash(deps, { ...call, body: { ...call.body, tendered: ENOUGH } }) : taken
+  return refusal.startsWith('This is not enough') ? takeCash(deps, { ...call, body: { ...call.body, tendered: ENOUGH } }) : taken
 }
 
 const taking = new AsyncLocalStorage<true>()

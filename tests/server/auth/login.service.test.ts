@@ -265,8 +265,8 @@ describeStatements('a login', ({ db, database }) => {
 
     const notYours = {
       code: 'wrong_credentials',
-      msg: 'This is not your present password',
-      fields: [{ field: 'password', msg: 'This is not your present password' }],
+      msg: 'This is not your current password',
+      fields: [{ field: 'password', msg: 'This is not your current password' }],
     }
     it('by nobody else; the guess counts as at the login', async () => {
       expect(await change('something else')).toEqual({ ok: false, error: notYours })

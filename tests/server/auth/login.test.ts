@@ -42,7 +42,7 @@ describeOnBothDatabases('set-up and login', (open) => {
       const refused = await anybody.call('setup', { body: { ...admin, ...(code !== undefined && { code }) } })
       expect([refused.status, refused.failure.fields]).toEqual([
         422,
-        [{ field: 'code', msg: 'Type the code that the server printed when it started' }],
+        [{ field: 'code', msg: 'Enter the set-up code that the server printed when it started' }],
       ])
     }
     const typed = groupsOf(setupCode ?? '').toLowerCase()

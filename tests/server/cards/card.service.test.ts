@@ -142,7 +142,7 @@ describeStatements('at the desk a card', ({ db, database }) => {
       const now = await activate({ expiryDate: iso(NOW) })
       expect(now.ok ? null : now.error).toMatchObject({
         code: 'rule_broken',
-        fields: [{ field: 'expiryDate', msg: 'Choose a moment in the future' }],
+        fields: [{ field: 'expiryDate', msg: 'Choose a time in the future' }],
       })
       expect(codeOf(await activate({ expiryDate: iso(NOW + 1) }))).toBe('ok')
     })
@@ -183,7 +183,7 @@ describeStatements('at the desk a card', ({ db, database }) => {
 
     it.each([
       ['nothing', { balance: 0 }, 'balance', 'Enter the amount to add'],
-      ['a moment that has come', { expiryDate: iso(NOW) }, 'expiryDate', 'Choose a moment in the future'],
+      ['a moment that has come', { expiryDate: iso(NOW) }, 'expiryDate', 'Choose a time in the future'],
     ])('never with %s', async (_what, given, field, msg) => {
       const refused = await refill(given)
       expect(refused.ok ? null : refused.error).toMatchObject({ code: 'rule_broken', fields: [{ field, msg }] })

@@ -54,11 +54,11 @@ describeServer('paying in cash', (open) => {
   it('refuses less than is due at its field, and everything where the venue takes no cash', async () => {
     expect((await take(759.99)).failure).toMatchObject({
       code: 'rule_broken',
-      fields: [{ field: 'tendered', msg: 'This is too little: Rs 760.00 is due' }],
+      fields: [{ field: 'tendered', msg: 'This is not enough: Rs 760.00 is due' }],
     })
     expect((await pay({ tendered: 759.99 })).failure.code).toBe('approval_missing')
     await allowTenders(test, { cash: false })
-    expect((await take(760)).failure.fields?.[0]?.msg).toMatch(/^This venue takes no cash/)
+    expect((await take(760)).failure.fields?.[0]?.msg).toMatch(/^This venue does not take cash/)
   })
 
   it('is answered once under its key, and pays with no other amount', async () => {

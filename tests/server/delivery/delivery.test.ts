@@ -291,8 +291,8 @@ describeServer('a test message', (open) => {
   })
 
   it.each([
-    ['mail', 'maya', 'Enter an e-mail address such as name@mail.example'],
-    ['mail', 'maya@mail.example, bar@mail.example', 'Enter an e-mail address such as name@mail.example'],
+    ['mail', 'maya', 'Enter an email address such as name@mail.example'],
+    ['mail', 'maya@mail.example, bar@mail.example', 'Enter an email address such as name@mail.example'],
     ['webhook', 'maya@mail.example', 'Enter a mobile number of 8 to 15 digits'],
   ] as const)('over %s is not sent to %j', async (over, to, msg) => {
     const { form } = await mailServer()

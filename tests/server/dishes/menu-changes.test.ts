@@ -136,13 +136,13 @@ describeServer('a dish on the menu', (open) => {
     it('is refused in an order and in a code for one, by its name', async () => {
       const dish = await makeDish(test, { dishName: 'Samosa' })
       await soldOut(dish)
-      const msg = 'Samosa is sold out. Take it out of the order'
+      const msg = 'Samosa is sold out. Remove it from the order'
       expect((await order(dish)).failure).toEqual({ code: 'dish_unavailable', msg })
       expect((await code(dish)).failure).toEqual({ code: 'dish_unavailable', msg })
       await soldOut(dish, false)
       expect((await order(dish)).status).toBe(200)
       await admin.ok('retireDish', of(dish))
-      const gone = 'Samosa is no longer on the menu. Take it out of the order'
+      const gone = 'Samosa is no longer on the menu. Remove it from the order'
       expect((await order(dish)).failure).toEqual({ code: 'dish_unavailable', msg: gone })
       expect((await code(dish)).failure.msg).toBe(gone)
     })

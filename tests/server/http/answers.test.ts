@@ -114,10 +114,10 @@ describeServer('a call', (open) => {
     })
     expect(Object.fromEntries((failure.fields ?? []).map(({ field, msg }) => [field, msg]))).toEqual({
       fullName: 'Fill this in',
-      email: 'Enter an e-mail address such as name@mail.example',
+      email: 'Enter an email address such as name@mail.example',
       dob: 'Enter a date as YYYY-MM-DD',
       sex: 'Choose one of Male, Female, X',
-      mobileNo: 'This has characters that do not belong here',
+      mobileNo: 'This has characters that are not allowed',
     })
   })
 

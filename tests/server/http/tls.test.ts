@@ -75,8 +75,8 @@ describe('a server with TLS of its own', () => {
       '',
       '--tls-cert /none does not exist',
       '--tls-key  cannot be read (EISDIR)',
-      '--tls-cert /text is no certificate in PEM form',
-      '--tls-key /text is no private key in PEM form without a passphrase',
+      '--tls-cert /text is not a certificate in PEM form',
+      '--tls-key /text is not a private key in PEM form without a passphrase',
       '--tls-key /other.key is not the key of the certificate /own.pem',
     ])
   })

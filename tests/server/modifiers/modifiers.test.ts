@@ -191,7 +191,7 @@ describeServer('options of a dish', (open) => {
         params: { userid: pax._id },
         body: { order: linesOf(cart(qty)), totalprice, orderid: pax.orderid },
       })
-    const gone = 'Fish: One of its options is no longer to be had'
+    const gone = 'Fish: One of its options is no longer available'
     expect((await place(2, total * 2)).failure).toMatchObject({ code: 'dish_unavailable', msg: gone })
     expect((await place(1, total)).status).toBe(200)
     const customerid = await approve(test, desk, guest, cart(1))

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 describe('what a guest reads', () => {
   it('says what happened to which card and where, and what to do', () => {
     expect(noticeText('card_pin_changed', '70023', 'MV Meridian Star')).toBe(
-      'The PIN was changed of card 70023 at MV Meridian Star. If this was not you, tell the front desk.',
+      'The PIN was changed on card 70023 at MV Meridian Star. If this was not you, tell the front desk.',
     )
   })
 

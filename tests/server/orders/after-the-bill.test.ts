@@ -202,7 +202,7 @@ describeServer('what a printed bill names and the order no longer has', (open) =
     const gone = await sendCheck(desk, check, { lines: only === undefined ? [] : [only] })
     expect([gone.failure.code, gone.failure.msg]).toEqual([
       'approval_needed',
-      'Rs 1,200.00 of this order was sent to the kitchen or is on a printed bill. Above Rs 500.00 a supervisor approves it: void it on the order',
+      'Rs 1,200.00 of this order was sent to the kitchen or is on a printed bill. Above Rs 500.00 a supervisor must approve: void it on the order',
     ])
     const line = check.order.findIndex(({ held }) => held === true)
     const take = (order: Order) =>

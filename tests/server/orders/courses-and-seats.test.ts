@@ -152,7 +152,7 @@ describeServer('a meal of courses and seats', (open) => {
     const strange = await openCheck(desk, { lines: [mains({ course: 'Cheese' })] })
     expect(strange.failure).toMatchObject({
       code: 'invalid_request',
-      fields: [{ msg: 'No course is called Cheese. Choose another' }],
+      fields: [{ msg: 'There is no course Cheese. Choose another' }],
     })
     const check = await opened(desk, { lines: [mains(), dessert()] })
     await saveVenue(test.server.deps.database.db, defaultVenue, test.clock.now)

@@ -307,7 +307,7 @@ describeServer('a discount on an order', (open) => {
     await given({ of: split.order, percent: 10 })
     const { version } = await read(split.part._id)
     const answer = await desk.call('joinOrder', { params: { id: split.part._id }, body: { version } })
-    expect(answer.failure).toMatchObject({ code: 'rule_broken', msg: expect.stringContaining('another discount') })
+    expect(answer.failure).toMatchObject({ code: 'rule_broken', msg: expect.stringContaining('a different discount') })
   })
 
   it('is on the invoice, in the reports by who gave it, and comes off what credit notes give back', async () => {

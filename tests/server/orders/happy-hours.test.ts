@@ -213,7 +213,7 @@ describeServer('happy hours', (open) => {
     expect(venue.happyHours).toEqual([SUNSET])
     expect((await save([SUNSET, { ...SUNSET, name: ' sunset ' }])).failure).toMatchObject({
       code: 'rule_broken',
-      fields: [{ field: 'happyHours', msg: 'Give each happy hour a name of its own' }],
+      fields: [{ field: 'happyHours', msg: 'Give each happy hour its own name' }],
     })
     for (const wrong of [
       { percent: 0 },

@@ -82,7 +82,7 @@ describeServer('an order that several cards share', (open) => {
     const lost = await place(others, rest.order.slice(1).reduce((sum, { price }) => sum + price, 0)) // oxfmt-ignore
     expect(lost.failure).toMatchObject({
       code: 'dish_unavailable',
-      msg: 'Paneer tikka is paid by several cards. Join them again to take it out',
+      msg: 'Paneer tikka is paid by several cards. Rejoin the parts to remove it',
     })
     const strange = await place([...cartOf(rest), { ...piece, _id: tea._id, qty: 1 }], rest.totalprice + 30)
     expect(strange.failure.code).toBe('dish_unavailable')

@@ -67,7 +67,7 @@ describeStatements('a one-time code', ({ db, database }) => {
           mobileNo: pax.mobile_no,
           email: pax.email,
           code,
-          text: `${code} allows up to Rs 100.00 at Purser. Valid 5 minutes. Tell it only if this is right.`,
+          text: `${code} allows up to Rs 100.00 at Purser. Valid 5 minutes. Share it only if this is right.`,
           expiresAt: NOW + 300_000,
         },
       ])

@@ -52,7 +52,7 @@ describeOnBothDatabases('a pairing code', (open) => {
   it('pairs one workstation', async () => {
     const both = await Promise.all([pair(made.code), pair(made.code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
-    expect((await pair(made.code)).failure.msg).toBe('This code was used already. Ask for a new one')
+    expect((await pair(made.code)).failure.msg).toBe('This code has already been used. Ask for a new one')
   })
 
   it('is refused with another certificate between: the proof of it is worth nothing here', async () => {

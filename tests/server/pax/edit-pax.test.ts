@@ -122,7 +122,7 @@ describeServer('editing a passenger', (open) => {
     ])
     const [now] = await desk.ok('listPax')
     expect((await edit(pax, { country: 'Nepal' })).failure.msg).toBe(
-      'This passenger was changed meanwhile. Look at the details and edit again',
+      'Someone else has just changed this passenger. Check the details and edit again',
     )
     expect((await edit(now ?? pax, { country: 'Nepal' })).status, 'who looked again may').toBe(200)
   })
@@ -220,7 +220,7 @@ describeServer('editing a passenger', (open) => {
     const { failure } = await edit(pax, { fullName: 'Lila Fernandes' })
     expect([failure.code, failure.msg]).toEqual([
       'rule_broken',
-      'The voyage has ended for this passenger. Nothing can be changed any more',
+      'The voyage has ended for this passenger. Nothing can be changed',
     ])
     expect((await edit({ ...pax, _id: newId() }, {})).failure.code).toBe('pax_not_found')
   })
@@ -239,7 +239,7 @@ it('the guest is notified at the old number that codes go to another one, and no
   expect(gateway.taken.map(({ message }) => message)).toEqual([
     {
       to: '+447700900111',
-      text: `The mobile number or e-mail address of card ${card.cardNumber} at ${(await desk.ok('getVenue')).name} was changed. If this was not you, tell the front desk.`,
+      text: `The mobile number or email address of card ${card.cardNumber} at ${(await desk.ok('getVenue')).name} was changed. If this was not you, tell the front desk.`,
       cardNumber: card.cardNumber,
     },
   ])

@@ -141,7 +141,7 @@ describeServer('reservations', (open) => {
     expect((await change('Osei', 1)).body.changes, 'asked again after a lost answer').toHaveLength(2)
     const late = await change('Laurent', 1)
     expect([late.status, late.failure.code]).toEqual([409, 'reservation_changed'])
-    expect(late.failure.msg).toMatch(/ changed this reservation meanwhile$/)
+    expect(late.failure.msg).toMatch(/ has just changed this reservation$/)
     expect((await change('Laurent', 2)).body.name).toBe('Laurent')
     expect((await change('Silva')).body.changes, 'a caller that says nothing of what it knows').toHaveLength(4)
   })

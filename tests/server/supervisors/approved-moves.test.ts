@@ -95,7 +95,7 @@ describeServer('a move that a supervisor approves', (open) => {
         await db().updateTable('staff').set({ approval_pin_hash }).where('id', '=', id).execute()
       expect(failure).toEqual({
         code: 'approval_needed',
-        msg: 'No supervisor has an approval PIN yet. Somebody of the back office sets one under their name, Approval PIN',
+        msg: 'No supervisor has an approval PIN yet. Someone from the back office can set one under their name, Approval PIN',
       })
     })
 
@@ -287,7 +287,7 @@ describeServer('a move that a supervisor approves', (open) => {
     const body = { act: 'refund', cardNumber: guest.card.cardNumber, amount: 5, supervisor, pin: '904217' }
     expect((await till.call('approveMove', { body })).failure).toMatchObject({
       code: 'rule_broken',
-      fields: [{ field: 'amount', msg: 'The balance is Rs 1,000.01 by now' }],
+      fields: [{ field: 'amount', msg: 'The balance is now Rs 1,000.01' }],
     })
     const unknown = { ...body, cardNumber: '99999' }
     expect((await till.call('approveMove', { body: unknown })).failure.code).toBe('card_not_found')

@@ -192,7 +192,7 @@ describeServer('one clerk alone', (open) => {
     const parted = await clerk.call('unmergeOrder', { params: { id: one._id }, body })
     expect([parted.status, parted.failure.fields?.[0]?.msg]).toEqual([
       422,
-      'Dishes of that order were voided, split or changed since',
+      'Dishes of that order have been voided, split or changed',
     ])
     expect(await trail('discount_given')).toEqual([[CLERK, 'Rs 190.00']])
     expect(await trail('order_merged')).toHaveLength(2)

@@ -19,9 +19,9 @@ describe('purser', () => {
   it.each([
     [['backup', '--data', 'x'], 'backup needs --to FILE'],
     [['restore', '--data', 'x'], 'restore needs --from FILE'],
-    [['verify', '--replace'], 'verify takes no --replace'],
-    [['mend'], 'say backup, restore, verify or check'],
-    [['check', '--to', 'x'], 'check takes no --to'],
+    [['verify', '--replace'], 'verify does not take --replace'],
+    [['mend'], 'use backup, restore, verify or check'],
+    [['check', '--to', 'x'], 'check does not take --to'],
     [['verify', '--db', 'mysql://x'], '--db takes an address'],
     [['verify', 'now', 'please'], 'now is one word too many'],
   ])('%j is wrong use: it says so with the usage, and ends with 2', async (args, says) => {
@@ -88,7 +88,7 @@ describe('purser', () => {
     expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('close it first')])
     await server.stop()
     const restored = await purserProcess('restore', '--from', to, '--data', data, '--replace')
-    expect([restored.status, restored.out]).toEqual([0, expect.stringContaining('the data from before are kept in')])
+    expect([restored.status, restored.out]).toEqual([0, expect.stringContaining('the earlier data is kept in')])
   })
 
   it('says what to do where there is no database, or none that answers', async () => {

@@ -80,7 +80,7 @@ export const dialogs: readonly ProductDialog[] = [
   {
     name: 'a question before somebody is signed out',
     path: '/adminuser/staff',
-    open: pressInRow('Sign out everywhere', /^Maya Pinto/),
+    open: pressInRow('Log out everywhere', /^Maya Pinto/),
   },
   { name: 'a question before somebody is disabled', path: '/adminuser/staff', open: pressInRow('Disable') },
   { name: 'a dish', path: '/adminuser/dishes', open: pressRow },

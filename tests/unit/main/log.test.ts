@@ -191,7 +191,7 @@ describe('why a server ended', () => {
     ['no permission for /data or port 80: choose another folder with --data', 'no-permission'],
     ["Unknown option '--bogus'. Known flags: --port", 'bad-flag'],
     ['--port takes a number from 0 to 65535', 'bad-flag'],
-    ['The server did not get ready and said nothing for 30 s\n', 'too-late'],
+    ['The server did not start and gave no sign of life for 30 s\n', 'too-late'],
     ['', 'silent'],
     ['disk full', 'other'],
   ])('%s', (lines, cause) => {

@@ -52,7 +52,7 @@ describe('the server as a process of its own', () => {
 
   test('that cannot start says why, in the words it said last', async () => {
     expect(await failureOf(program('--bogus'))).toContain("Unknown option '--bogus'")
-    expect(await failureOf(script('process.exit(3)'))).toBe('The server ended without a word')
+    expect(await failureOf(script('process.exit(3)'))).toBe('The server stopped without a message')
   })
 
   test('may take longer than the limit for as long as it says something; one that hangs is given up', async () => {
@@ -64,9 +64,9 @@ describe('the server as a process of its own', () => {
     expect(slow).toMatchObject({ ok: true })
     const hanging = "console.error('opening the books'); setInterval(() => {}, 1000)"
     const silent = await startServerProcess(() => nodeChild(script(hanging)), deaf, limits)
-    expect(silent).toEqual({ ok: false, error: 'The server did not get ready and said nothing for 1.5 s\nopening the books' })
+    expect(silent).toEqual({ ok: false, error: 'The server did not start and gave no sign of life for 1.5 s\nopening the books' })
     const endless = await startServerProcess(() => nodeChild(script(waiting)), deaf, { silenceMs: 60_000, wholeMs: limitMs })
-    expect(endless).toEqual({ ok: false, error: 'The server did not get ready within 1.5 s\n' })
+    expect(endless).toEqual({ ok: false, error: 'The server did not start within 1.5 s\n' })
   })
 
   test('reports the codes of the desk channel, valid for five minutes, and takes nothing else for one', async () => {

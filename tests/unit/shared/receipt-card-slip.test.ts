@@ -32,7 +32,7 @@ describe('the slip of a returned card', () => {
       'Returned               11/21/2026, 7:46 PM',
       'Served by            Anita Rao, Terminal 2',
       '==========================================',
-      'PAID BACK  Rs 1,420.00',
+      'REFUNDED    Rs 1,420.00',
       '==========================================',
       'The card is closed for good.',
       '',
@@ -48,7 +48,7 @@ describe('the slip of a returned card', () => {
     expect([first.opensDrawer, copy.opensDrawer]).toEqual([true, undefined])
     const lines = paperOf(copy, 42).map((line) => line.trim())
     expect([lines[0], lines.at(-1)]).toEqual(['COPY 2 - REPRINT', 'COPY 2 - REPRINT'])
-    expect(lines).toContain('PAID BACK  Rs 1,420.00')
+    expect(lines).toContain('REFUNDED    Rs 1,420.00')
   })
 
   test.each([32, 42, 48])('fits %i columns, a long holder and the largest amount included', (columns) => {

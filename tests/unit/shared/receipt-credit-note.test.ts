@@ -64,10 +64,10 @@ describe('the credit note on paper (mockups/meal-papers.png)', () => {
       '==========================================',
       'CREDIT    − Rs 1,060.00',
       '==========================================',
-      'Paid back to            Prepaid Card 70023',
+      'Refunded to             Prepaid Card 70023',
       'Card balance                   Rs 6,220.00',
       'Dream Points taken back                 11',
-      'Still paid on INV-001102       Rs 1,940.00',
+      'Net paid on INV-001102         Rs 1,940.00',
     ])
   })
 
@@ -87,8 +87,8 @@ describe('the credit note on paper (mockups/meal-papers.png)', () => {
       undefined,
     ])
     const lines = paperOf(first, 42)
-    expect(lines.slice(-1)).toEqual(['Signature of whoever received the cash'])
-    expect(lines).toContain('Paid back to                          Cash')
+    expect(lines.slice(-1)).toEqual(['Signature for cash received'])
+    expect(lines).toContain('Refunded to                           Cash')
     expect(lines).toContain('Approved by                   Vikram Sethi')
     expect(lines.some((line) => line.startsWith('Card balance') || line.startsWith('Dream Points'))).toBe(false)
     const copied = paperOf(copy, 42).map((line) => line.trim())

@@ -76,7 +76,7 @@ describe('the bill on paper', () => {
       '==========================================',
       'TOTAL          Rs 2,836.00',
       '==========================================',
-      'Of it held, not served yet       Rs 260.00',
+      'Held, not served yet             Rs 260.00',
       '',
       '       Not a tax invoice, not paid',
     ])

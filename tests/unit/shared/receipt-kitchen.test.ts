@@ -111,7 +111,7 @@ describe('the kitchen ticket on paper', () => {
   it('names a cancelled order and another table', () => {
     expect(paperOf(ticketOf({ cancelled: true, added: [] }))).toMatch(/ORDER CANCELLED[^]*VOID 1 x/)
     const moved = paperOf(ticketOf({ added: [], voided: [], movedfrom: [table(7)] }))
-    expect(moved).toMatch(/OTHER TABLE[^]*Before +2nd Floor 7/)
+    expect(moved).toMatch(/TABLE CHANGED[^]*Was +2nd Floor 7/)
     expect(moved).not.toContain('VOID')
   })
 
@@ -153,7 +153,7 @@ describe('a station’s part of a ticket on paper', () => {
   it('says VOID and DO NOT COOK where there is nothing to make, and neither beside what is to be made', () => {
     expect(inverted(ticketOf({ part, added: [], voided: [lime] }))).toEqual(['VOID - HOT', 'DO NOT COOK'])
     expect(inverted(ticketOf({ part, added: [lime], voided: [lime] }))).toEqual(['HOT'])
-    expect(inverted(ticketOf({ part, added: [], voided: [], movedfrom: [table(7)] }))).toEqual(['HOT', 'OTHER TABLE'])
+    expect(inverted(ticketOf({ part, added: [], voided: [], movedfrom: [table(7)] }))).toEqual(['HOT', 'TABLE CHANGED'])
   })
 
   it.each([32, 42, 48])('fits %d columns', (columns) => {

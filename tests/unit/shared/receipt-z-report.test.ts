@@ -72,7 +72,7 @@ describe('the Z report on paper', () => {
       'Average invoice                Rs 1,582.20',
       'Tax                                Rs 0.00',
       'Orders cancelled (1)             Rs 760.00',
-      'Unpaid, carried on (2)         Rs 1,520.00',
+      'Unpaid, carried over (2)       Rs 1,520.00',
       '==========================================',
       'SALES        Rs 75,945.50',
       '==========================================',
@@ -84,16 +84,16 @@ describe('the Z report on paper', () => {
       '------------------------------------------',
       'Cash by person',
       'Anita Rao',
-      'In (4)                        Rs 30,000.00',
-      'Out (1)                          Rs 300.00',
-      'Left                          Rs 29,700.00',
+      'Taken (4)                     Rs 30,000.00',
+      'Paid out (1)                     Rs 300.00',
+      'Held                          Rs 29,700.00',
       'Not recorded',
-      'In (1)                         Rs 2,500.25',
-      'Out (0)                            Rs 0.00',
-      'Left                           Rs 2,500.25',
+      'Taken (1)                      Rs 2,500.25',
+      'Paid out (0)                       Rs 0.00',
+      'Held                           Rs 2,500.25',
       '------------------------------------------',
       'Approvals',
-      'By those who asked (1)         Rs 5,000.00',
+      'Self-approved (1)              Rs 5,000.00',
       '------------------------------------------',
       'By category',
       'Dinner (251)                  Rs 75,945.50',
@@ -147,7 +147,7 @@ describe('the Z report on paper', () => {
 
   test('the X report says at head and foot that it closes nothing, and has no chain head', () => {
     const lines = paperOf(xReportReceipt(report, { printedBy: 'Maya Pinto', terminal: 'Office' }), 42).map((line) => line.trim())
-    expect(lines.filter((line) => line === 'Not a closing: figures so far')).toHaveLength(2)
+    expect(lines.filter((line) => line === 'Figures so far, nothing closed')).toHaveLength(2)
     expect(lines.join('\n')).not.toContain('Chain head')
   })
 

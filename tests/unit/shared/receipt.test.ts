@@ -100,7 +100,7 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
     const total = paper.findIndex((line) => line.startsWith('TOTAL'))
     expect(paper.slice(total + 2, total + 8)).toEqual([
       'Tip                               Rs 60.00',
-      'Paid in all                    Rs 3,300.00',
+      'Total paid                     Rs 3,300.00',
       'Cash                           Rs 4,000.00',
       'Change                           Rs 700.00',
       'Paid by                               Cash',

@@ -26,7 +26,7 @@ async function openHandle(path: string): Promise<FileHandle> {
   const kind = await handle.stat()
   if (kind.isCharacterDevice() || kind.isFIFO()) return handle
   await handle.close()
-  throw new Error(`${path} is no device`)
+  throw new Error(`${path} is not a device`)
 }
 
 /** Switches off what a terminal does to bytes on their way, such as a return before each line feed. */

@@ -26,7 +26,7 @@ export function useSupervisorForm(
     secrets: ['pin'],
     check: (typed) => ({
       ...(chosen(typed).supervisor === '' && { supervisor: 'Choose who approves' }),
-      ...(typed.pin.length !== APPROVAL_PIN_DIGITS && { pin: 'The supervisor types all six digits' }),
+      ...(typed.pin.length !== APPROVAL_PIN_DIGITS && { pin: 'The supervisor enters all six digits' }),
     }),
     send: (typed) => send(chosen(typed)),
     at: ({ code }) => (code === 'supervisor_pin_wrong' ? 'pin' : null),
@@ -51,7 +51,7 @@ export function SupervisorPin({ form: { field, supervisor, failure }, supervisor
       <SelectField
         label="Supervisor"
         placeholder="Who approves"
-        hint={isOneOut ? 'Somebody else: nobody approves what they do themselves' : undefined}
+        hint={isOneOut ? 'Someone else: no one can approve their own request' : undefined}
         {...field('supervisor')}
         value={supervisor === '' ? undefined : supervisor}
         options={supervisors.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -123,7 +123,7 @@ function Entries({ timeZone, onShowAll }: { timeZone: string; onShowAll: () => v
         list={auditEntries}
         query={useAtomValue(auditQueryAtom)}
         what="The audit log"
-        safe="What was noted is safe."
+        safe="The entries are safe."
         label="Loading entries"
         caption="Audit log, newest first"
         columns={auditColumns(timeZone, isNarrow)}
@@ -136,7 +136,7 @@ function Entries({ timeZone, onShowAll }: { timeZone: string; onShowAll: () => v
           <EmptyState
             icon={<SearchIcon />}
             title="No entries in this period"
-            text="Money moves, cancelled orders, reprints, log-ins, changes of staff, menu, tables and venue, and looks at passports are listed here."
+            text="Transactions, cancelled orders, reprints, logins, changes to staff, menu, tables and venue, and views of passports are listed here."
             action={<Button onClick={showAll}>Show everything</Button>}
           />
         }

@@ -14,14 +14,14 @@ export function tookText(tookMs: number): string {
   return seconds < 60 ? `${(tookMs / 1000).toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-export const kindLabels: Record<BackupRecord['kind'], string> = { daily: 'Daily', manual: 'By hand' }
+export const kindLabels: Record<BackupRecord['kind'], string> = { daily: 'Daily', manual: 'Manual' }
 
 /** What had the books checked. */
-export const checkLabels: Record<CheckKind, string> = { start: 'At the start', daily: 'At night', manual: 'By hand' }
+export const checkLabels: Record<CheckKind, string> = { start: 'At startup', daily: 'Nightly', manual: 'Manual' }
 
 /** When checks are made by themselves, in one line. */
 export const checkRuleText = ({ checkedAt }: BackupState): string =>
-  checkedAt === '' ? 'Checked when asked for' : `Checked at each start and daily at ${checkedAt}`
+  checkedAt === '' ? 'Checked on request' : `Checked at each start and daily at ${checkedAt}`
 
 /** What the newest check that could be made found not to hold; empty when it all held, or there was none. */
 export const standingBreaches = ({ checks }: BackupState): BooksVerdict['breaches'] =>
@@ -31,7 +31,7 @@ const stepLabels: Record<BooksWork['step'], string> = {
   copy: 'Copying the data',
   check: 'Checking the books',
   pack: 'Writing the file',
-  read: 'Reading the file again',
+  read: 'Reading the file back',
 }
 
 /** What is being done right now. */
@@ -45,7 +45,7 @@ export const ruleText = ({ dailyAt, keepDays }: BackupState): string =>
 export function worryOf({ records, dailyAt, folder }: BackupState, now: number): { title: string; text: string } | null {
   const [last] = records
   if (last !== undefined && last.problem !== '')
-    return { title: 'The last backup failed', text: `${capital(last.problem)}. The data themselves are untouched.` }
+    return { title: 'The last backup failed', text: `${capital(last.problem)}. The data itself is untouched.` }
   const good = records.find(({ problem, present }) => problem === '' && present)
   if (good === undefined)
     return {
@@ -53,10 +53,10 @@ export function worryOf({ records, dailyAt, folder }: BackupState, now: number):
       text:
         dailyAt === ''
           ? 'Make one now, and keep a copy on another disk.'
-          : 'The daily one follows by itself. Make one now to be safe at once.',
+          : 'The daily one runs by itself. Make one now to be safe right away.',
     }
   if (now - Date.parse(good.at) > 2 * DAY_MS)
-    return { title: 'The last backup is older than two days', text: `Make one now, and see that ${folder} can be written.` }
+    return { title: 'The last backup is older than two days', text: `Make one now, and check that ${folder} can be written to.` }
   return null
 }
 

@@ -33,14 +33,14 @@ export function BooksPanel({ state }: { state: BackupState }) {
 
 const NotChecked = () => (
   <p className="type-supporting">
-    Checks every balance, bill and ledger row against each other. Each backup has passed it too; sales go on meanwhile.
+    Checks every balance, bill and ledger row against the others. Every backup has passed it too. Sales continue meanwhile.
   </p>
 )
 
 function Verdict({ verdict }: { verdict: BooksVerdict }) {
   if (verdict.problem !== '')
     return (
-      <Note tone="amber" icon={<WarningIcon />} title="The check could not be made" role="status">
+      <Note tone="amber" icon={<WarningIcon />} title="The check could not be run" role="status">
         {verdict.problem}
       </Note>
     )
@@ -69,7 +69,7 @@ function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
   return (
     <Note tone="red" icon={<AttentionIcon />} title="The books are not intact" role="alert">
       Stop selling, keep every backup and touch nothing else. Then restore the newest backup, which has passed its check, or call
-      for help. What does not hold:
+      for help. What is wrong:
       <ul className={cx('anywhere', styles['breaches'])}>
         {breaches.slice(0, 5).map(({ invariant, found }) => (
           <li key={`${invariant} ${found}`}>
@@ -83,7 +83,7 @@ function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
 }
 
 const resultOf = ({ problem, breaches }: BooksVerdict) => {
-  if (problem !== '') return { tone: 'amber', Icon: WarningIcon, label: 'Not made' } as const
+  if (problem !== '') return { tone: 'amber', Icon: WarningIcon, label: 'Not run' } as const
   if (breaches.length > 0) return { tone: 'red', Icon: AttentionIcon, label: 'Not intact' } as const
   return { tone: 'green', Icon: CheckIcon, label: 'Intact' } as const
 }

@@ -46,7 +46,7 @@ export function CopiesPanel({ state }: { state: BackupState }) {
           <EmptyState
             icon={<Glyph name="backups" size={30} />}
             title="No copies yet"
-            text="Each copy is listed here with its size and the result of its check. Sales go on while one is made."
+            text="Each copy is listed here with its size and the result of its check. Sales continue while one is made."
           />
         ) : (
           <Records records={records} />

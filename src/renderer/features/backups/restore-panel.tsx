@@ -15,14 +15,14 @@ export function RestorePanel({ state: { folder, records, restoreFlags } }: { sta
       <ol className={cx(stack(8), styles['steps'])}>
         <li>Close Purser on the computer that holds the data.</li>
         <li>
-          There, in a terminal window:
+          In a terminal window on that computer, run:
           <code className={cx('boxed anywhere', styles['command'])}>
             {program} restore --from {folder}/{newest} {restoreFlags} --replace
           </code>
         </li>
         <li>Start Purser. Everyone logs in again.</li>
       </ol>
-      <p className="type-supporting">A backup that fails a check is refused. The previous data are set aside, never deleted.</p>
+      <p className="type-supporting">A backup that fails a check is refused. The previous data is set aside, never deleted.</p>
     </Panel>
   )
 }

@@ -55,7 +55,7 @@ export function ActivityPanel() {
 
 function emptyLabel(loaded: boolean, failed: boolean): string {
   if (loaded) return 'No card was activated, refilled, paid with or returned today.'
-  return failed ? 'The activity could not be read. Cards work as always.' : 'Reading the activity'
+  return failed ? 'The activity could not be loaded. Cards still work.' : 'Loading the activity'
 }
 
 function Row({ move, zone }: { move: CardReportEntry; zone: string }) {

@@ -23,11 +23,11 @@ export function BlockCard({ card }: { card: LiveCard }) {
   const [run, busy] = useAction(turn)
   return (
     <section className={cx(stack(12), styles['step'])}>
-      <h3>{isBlocked ? 'Found again' : 'Stop payments'}</h3>
+      <h3>{isBlocked ? 'Card found' : 'Stop payments'}</h3>
       <p>
         {isBlocked
           ? 'Unblock the card when its holder has it back.'
-          : 'A blocked card pays nothing and gets no code. Its balance stays.'}
+          : 'A blocked card cannot pay and gets no code. Its balance stays.'}
       </p>
       <Button icon={isBlocked ? <CheckIcon /> : <LockIcon />} loading={busy} onClick={run}>
         {isBlocked ? 'Unblock card' : 'Block card'}

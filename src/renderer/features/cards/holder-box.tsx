@@ -35,7 +35,7 @@ function labelOf(lookUp: LookUp): string {
     case 'none':
       return 'Type 5 characters to see the holder'
     case 'asking':
-      return 'Looking the number up'
+      return 'Looking up the number'
     case 'failed':
       return lookUp.failure.msg
     case 'known':
@@ -45,4 +45,4 @@ function labelOf(lookUp: LookUp): string {
 }
 
 /** What is said of a lost card's number. */
-export const replacedLabel = (number: string): string => `This card was replaced. Its passenger has card ${number} now`
+export const replacedLabel = (number: string): string => `This card was replaced. Its passenger now has card ${number}`

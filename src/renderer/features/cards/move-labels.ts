@@ -10,7 +10,7 @@ const labels: Record<CardReportEntry['kind'], string> = {
   payout: 'Credit paid out in cash',
   cash: 'Cash for an invoice',
   tip: 'Tip',
-  tip_return: 'Tip given back',
+  tip_return: 'Tip refunded',
 }
 
 /** What a move on a card was, by its side where it has two. */

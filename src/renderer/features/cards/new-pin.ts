@@ -13,5 +13,5 @@ export const MIN_DIGITS = 4
 /** What is wrong with a PIN before it is sent; empty where nothing is. Which PINs are too easy the server knows. */
 export function pinErrors({ pin, again }: TypedPin): PinErrors {
   if (pin.length < MIN_DIGITS) return { pin: 'Use 4 to 6 digits' }
-  return pin === again ? {} : { again: 'The two differ. Type it again' }
+  return pin === again ? {} : { again: 'The PINs do not match. Type it again' }
 }

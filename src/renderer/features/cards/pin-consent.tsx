@@ -33,7 +33,7 @@ export function PinConsent({ consent, cardNumber, hasPin, onFocus }: PinConsentP
     <div className={cx(stack(12), styles['consent'])}>
       <Segmented<ConsentWay>
         block
-        aria-label="Who agrees to the change"
+        aria-label="Confirm the change with"
         options={ways.filter(({ value }) => hasPin || value !== 'pin')}
         value={way}
         onChange={choose}
@@ -59,7 +59,7 @@ function ByCode({ consent, cardNumber }: Pick<PinConsentProps, 'consent' | 'card
     <>
       {sent === null ? (
         <>
-          <p>The guest gets a code that sets or removes the PIN and pays nothing.</p>
+          <p>The guest gets a code that sets or removes the PIN. It cannot pay.</p>
           <Button block loading={sending} onClick={send}>
             Send the code
           </Button>
@@ -71,7 +71,7 @@ function ByCode({ consent, cardNumber }: Pick<PinConsentProps, 'consent' | 'card
         </>
       ) : (
         <>
-          <p>{sent.channel === 'email' ? 'Sent to the guest’s e-mail address.' : `Sent to •••• ••• ${sent.mobileNo}.`}</p>
+          <p>{sent.channel === 'email' ? 'Sent to the guest’s email address.' : `Sent to •••• ••• ${sent.mobileNo}.`}</p>
           {sent.channel === 'desk' && <ShownCode cardNumber={cardNumber} />}
           <OtpBoxes key={sent.sentAt} autoFocus value={typed} onChange={type} error={error} />
           <Validity sent={sent} send={send} />

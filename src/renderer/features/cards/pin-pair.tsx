@@ -18,7 +18,7 @@ export function PinPair({ form: { field }, onFocus, optional = false }: PinPairP
         <PinField label="PIN" optional={optional} hasKeypad={hasKeypad} {...field('pin')} />
       </div>
       <div onFocus={() => onFocus?.('again')}>
-        <PinField label="PIN again" hasKeypad={hasKeypad} {...field('again')} />
+        <PinField label="Repeat PIN" hasKeypad={hasKeypad} {...field('again')} />
       </div>
     </div>
   )

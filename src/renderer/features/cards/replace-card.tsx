@@ -83,7 +83,7 @@ function WhatEnds({ card, holder, to }: ReplaceCardProps & { to: string | null }
     <>
       <strong>{formatRupees(paiseOf(card.balance))}</strong> of {holder} moves to card {to}. Card {card.cardNumber} closes for
       good.
-      {card.pin !== undefined && ' Its PIN ends with it: the new card gets its own.'}
+      {card.pin !== undefined && ' Its PIN stops working: the new card gets its own.'}
     </>
   )
 }

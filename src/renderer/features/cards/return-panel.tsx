@@ -77,8 +77,8 @@ function ReturnQuestion({ asked, onKeep, onConfirm, busy }: ReturnQuestionProps)
     >
       {asked !== null && (
         <>
-          Pay <strong>{formatRupees(paiseOf(asked.card.balance))}</strong> back to {asked.name}. The card closes for good.
-          {asked.card.state === 'blocked' && ` It is blocked: make sure that this is ${asked.name}.`}
+          Refund <strong>{formatRupees(paiseOf(asked.card.balance))}</strong> to {asked.name}. The card closes for good.
+          {asked.card.state === 'blocked' && ` It is blocked: make sure this is ${asked.name}.`}
         </>
       )}
     </ConfirmDialog>
@@ -88,7 +88,7 @@ function ReturnQuestion({ asked, onKeep, onConfirm, busy }: ReturnQuestionProps)
 function PayBack({ amount, isDone }: { amount: number | null; isDone: boolean }) {
   return (
     <div className={styles['payBack']}>
-      <div className="quiet">{isDone ? 'Paid back in cash' : 'Pay back in cash'}</div>
+      <div className="quiet">{isDone ? 'Refunded in cash' : 'Refund in cash'}</div>
       <div className="type-total">{amount === null ? '–' : <Money amount={paiseOf(amount)} />}</div>
     </div>
   )
@@ -98,7 +98,7 @@ function Warning({ isBlocked }: { isBlocked: boolean }) {
   return (
     <Note tone="amber" icon={isBlocked ? <LockIcon /> : <WarningIcon />}>
       {isBlocked
-        ? 'This card is blocked. Pay its holder alone.'
+        ? 'This card is blocked. Refund its holder only.'
         : 'Returning closes this card for good. A new card can be activated on the number.'}
     </Note>
   )
@@ -108,7 +108,7 @@ function PaidBack({ card: { cardNumber, refunded, slip } }: { card: ReturnedCard
   return (
     <>
       <Note tone="green" icon={<CheckIcon />} role="status">
-        Card {cardNumber} is returned. Pay {labelledAmount(refunded)} back to {slip.holder}.
+        Card {cardNumber} is returned. Give {labelledAmount(refunded)} in cash to {slip.holder}.
       </Note>
       <SlipRow />
     </>

@@ -59,9 +59,9 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
       )}
       <Form form={form} className={cx(stack(12), styles['step'])}>
         <h3>{title}</h3>
-        <p>With {holder} here, who types it twice: 4 to 6 digits that nobody would guess.</p>
+        <p>{holder} types it twice, here: 4 to 6 digits that are hard to guess.</p>
         <PinPair form={form} {...(isTouch ? { onFocus: setField } : {})} />
-        <h3>Who agrees</h3>
+        <h3>Confirm with</h3>
         <PinConsent
           consent={consent}
           cardNumber={card.cardNumber}
@@ -87,7 +87,7 @@ function WithoutPin({ busy, onRemove }: { busy: boolean; onRemove: () => void })
   return (
     <section className={cx(stack(12), styles['step'])}>
       <h3>Without a PIN</h3>
-      <p>The card is then paid with by code alone. It needs the same consent as above.</p>
+      <p>The card then pays by code only. Confirm it above in the same way.</p>
       <Button loading={busy} onClick={onRemove}>
         Remove PIN
       </Button>

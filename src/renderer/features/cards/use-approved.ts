@@ -16,16 +16,16 @@ function rowsOf(asked: AskedMove): AskedRows {
   if (asked.act === 'contact') {
     const { mobileNo, email } = asked.contact
     return [
-      { label: 'Codes of', value: `Card ${asked.cardNumber}` },
+      { label: 'Codes for', value: `Card ${asked.cardNumber}` },
       ...(mobileNo === undefined ? [] : [{ label: 'New mobile number', value: mobileNo }]),
-      ...(email === undefined ? [] : [{ label: 'New e-mail', value: email }]),
+      ...(email === undefined ? [] : [{ label: 'New email', value: email }]),
     ]
   }
   const money = formatRupees(paiseOf(asked.amount))
   return asked.act === 'refund'
     ? [
         { label: 'Return', value: `Card ${asked.cardNumber}` },
-        { label: 'Pay back in cash', value: money },
+        { label: 'Refund in cash', value: money },
       ]
     : [
         { label: 'Replace', value: `Card ${asked.cardNumber}` },

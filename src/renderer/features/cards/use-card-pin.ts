@@ -24,7 +24,7 @@ export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, readAgain
     // A PIN that was not refused for itself is kept, so that its guest types it once.
     if (answer.ok || !isAboutConsent(answer.error)) typed[1](NO_PIN_TYPED)
     if (answer.ok)
-      toasts.success(pin === null ? `Card ${cardNumber} has no PIN any more` : `The PIN of card ${cardNumber} is set`)
+      toasts.success(pin === null ? `Card ${cardNumber} no longer has a PIN` : `The PIN of card ${cardNumber} is set`)
     else {
       toasts.warning(answer.error.msg)
       // A refusal may have locked the PIN, a change that has no topic.

@@ -70,8 +70,8 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
 /** What the guest has still to type, or undefined. */
 function missingOf(way: 'pin' | 'code', typed: string, isSent: boolean): string | undefined {
   if (typed.length >= (way === 'pin' ? MIN_DIGITS : OTP_LENGTH)) return undefined
-  if (way === 'pin') return 'The guest types the old PIN'
-  return isSent ? 'Type the six digits of the code' : 'Send the code first'
+  if (way === 'pin') return 'The guest enters the old PIN'
+  return isSent ? 'Enter the six digits of the code' : 'Send the code first'
 }
 
 /** Asks a supervisor to approve what is done to the card's PIN; null where nobody did. */
@@ -81,7 +81,7 @@ function useApprovedPin(cardNumber: string) {
     async (what: string): Promise<Consent | null> => {
       const rows = [
         { label: 'Card', value: cardNumber },
-        { label: 'What', value: what },
+        { label: 'Change', value: what },
       ]
       const approved = await ask(rows, (by) => write('approveMove', { body: { act: 'pin', cardNumber, ...by } }))
       return approved && { approval: approved.approval }

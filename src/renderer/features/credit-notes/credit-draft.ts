@@ -86,7 +86,7 @@ export const tipBackOf = ({ stillPaid, tip }: Pick<InvoiceCredits, 'stillPaid' |
   tip !== undefined && total > ZERO && total === paiseOf(stillPaid) ? paiseOf(tip) : ZERO
 
 /** In place of the number until the note is issued. */
-const NO_NUMBER = 'given on issue'
+const NO_NUMBER = 'set on issue'
 
 /** The credit note as it would be issued now, for the preview. The server counts it again. */
 export function previewOf(

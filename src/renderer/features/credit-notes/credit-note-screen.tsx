@@ -27,7 +27,7 @@ function NoInvoice() {
         <EmptyState
           icon={<Glyph name="order-details" size={30} />}
           title="No invoice is chosen"
-          text="A paid invoice is corrected from its order, from the sales report, or from the tax invoice."
+          text="Correct a paid invoice from its order, the sales report or the tax invoice."
           action={
             <Button type="primary" onClick={() => void navigate('/foodorder/orderstatus')}>
               Open {specified.orderStatus}

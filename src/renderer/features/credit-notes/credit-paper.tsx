@@ -40,7 +40,7 @@ export function CreditPaper({ now, draft, unanswered, busy, onIssue }: CreditPap
     <div className={stack(12)}>
       {unanswered && (
         <p className="type-supporting" role="status">
-          Nobody knows yet whether the last credit note was issued. Issue it again: it happens once.
+          It is not known whether the last credit note was issued. Issue it again: it is never issued twice.
         </p>
       )}
       <Total label="Credit" amount={paiseOf(note.total)} />

@@ -13,7 +13,7 @@ export function CreditSums({ now, draft }: { now: InvoiceCredits; draft: CreditD
     ['Paid', paiseOf(now.paid)],
     ['Credited before', negative(paiseOf(now.credited))],
     ['This note', negative(total)],
-    ['Still paid', subtract(paiseOf(now.stillPaid), total)],
+    ['Net paid', subtract(paiseOf(now.stillPaid), total)],
   ]
   return (
     <dl className={styles['sums']}>

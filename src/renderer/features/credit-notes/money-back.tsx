@@ -33,7 +33,7 @@ export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: Mone
       {now.inCash === true && card !== null && (
         <Segmented<PaidTo>
           block
-          aria-label="Paid back"
+          aria-label="Refunded"
           options={payees}
           value={payeeOf(now, draft)}
           onChange={(to) => onChange({ inCash: to === 'cash' })}
@@ -41,7 +41,7 @@ export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: Mone
       )}
       {card === null || isCash ? (
         <Note tone="amber" icon={<Glyph name="return" size={20} />} title="Cash, against a signed slip">
-          {card === null ? `Card ${now.cardNumber} was returned. ` : ''}Whoever receives the cash signs the credit note.
+          {card === null ? `Card ${now.cardNumber} was returned. ` : ''}The person who receives the cash signs the credit note.
           {isApproved(now, draft) ? ' A supervisor approves it first.' : ''}
         </Note>
       ) : (
@@ -50,7 +50,7 @@ export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: Mone
           {formatAmount(paiseOf(card.balance))} becomes {formatAmount(sum([paiseOf(card.balance), total, tip]))}
         </Note>
       )}
-      {tip > ZERO && <p className="type-supporting">The tip of {formatRupees(tip)} goes back with the last of the invoice.</p>}
+      {tip > ZERO && <p className="type-supporting">The tip of {formatRupees(tip)} is refunded with the last of the invoice.</p>}
       <SellsNext guest={now.fullName} value={sellsNext} onChange={onSellsNext} />
     </div>
   )
@@ -65,7 +65,7 @@ function SellsNext({ guest, value, onChange }: { guest: string; value: boolean; 
         <div id={id} className="strong">
           Then sell the right dishes
         </div>
-        <div className="type-supporting">Begins an order for {guest}</div>
+        <div className="type-supporting">Starts an order for {guest}</div>
       </div>
     </div>
   )

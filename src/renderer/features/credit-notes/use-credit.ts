@@ -14,7 +14,7 @@ import { type CreditInput, creditMove, printAfterCreditAtom } from './credit-not
 
 const rowsOf = (invoiceno: string, { paidTo, total }: CreditInput): AskedRows => [
   { label: 'Credit', value: invoiceno },
-  { label: 'Paid back', value: paidTo === 'cash' ? 'In cash' : 'To the card' },
+  { label: 'Refunded', value: paidTo === 'cash' ? 'In cash' : 'To the card' },
   { label: 'Amount', value: labelledAmount(total) },
 ]
 

@@ -36,7 +36,7 @@ function Lost() {
   const when = since === null ? '' : ` since ${formatTime(new Date(since).toISOString(), zone)}`
   const bumps =
     waiting === 0
-      ? 'Bumps are kept and sent afterwards.'
+      ? 'Bumps are kept here and sent later.'
       : `${waiting} ${waiting === 1 ? 'bump waits' : 'bumps wait'} to be sent.`
   return (
     <>

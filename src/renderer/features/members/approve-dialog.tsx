@@ -48,7 +48,7 @@ function Approval({ enrolment, open, onClose }: { enrolment: Enrolment; open: bo
         {email} · {mobileNo}
       </p>
       <PaxPicker suggested={suggested} {...form.field('userid')} />
-      <p className="type-supporting">The passenger earns Dream Points from the next sale on.</p>
+      <p className="type-supporting">The passenger earns Dream Points from the next sale.</p>
     </FormDialog>
   )
 }

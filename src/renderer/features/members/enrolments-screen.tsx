@@ -66,7 +66,7 @@ function Nothing({ state }: { state: EnrolmentState }) {
   return (
     <EmptyState
       icon={icon}
-      title="Nobody is waiting"
+      title="No one is waiting"
       text="Guests apply on the login screen with Become a member. Their applications are listed here."
     />
   )

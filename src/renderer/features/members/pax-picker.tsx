@@ -23,7 +23,7 @@ export function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps)
   useEffect(() => () => search(''), [search])
   const known = suggested === null || found.some(({ _id }) => _id === suggested._id) ? found : [suggested, ...found]
   const options = known.map((pax) => ({ value: pax._id, label: labelOf(pax) }))
-  const hint = suggested === null ? undefined : 'Same e-mail address or mobile number as the application'
+  const hint = suggested === null ? undefined : 'Same email address or mobile number as the application'
   return (
     <Field label="Passenger aboard" error={error} hint={value === suggested?._id ? hint : undefined}>
       {(control) => (
@@ -32,7 +32,7 @@ export function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps)
           style={{ width: '100%' }}
           showSearch={{ filterOption: false, onSearch: search }}
           placeholder="Search by name or PAX no."
-          notFoundContent="Nobody aboard has this name or number"
+          notFoundContent="No one aboard has this name or number"
           value={value === '' ? null : value}
           options={options}
           onChange={onChange}

@@ -80,7 +80,7 @@ export const dishRules = {
   asks: { dishName: 'Enter the name', price: 'Enter the price', type: 'Choose the type' },
   messages: ({ price, barcode }: DishDraft): FormErrors<DishDraft> => ({
     ...(parseAmount(price) === null && { price: 'Enter an amount such as 240.00' }),
-    ...(!/^[!-~]*$/.test(barcode.trim()) && { barcode: 'Use English letters, digits and signs, without spaces' }),
+    ...(!/^[!-~]*$/.test(barcode.trim()) && { barcode: 'Use English letters, digits and symbols, without spaces' }),
     imageUrl: 'Enter an address that begins with https:// or http://, or upload a picture',
   }),
 }

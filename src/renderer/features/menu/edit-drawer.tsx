@@ -48,7 +48,7 @@ function EditForm({ dish, onClose, onDirty }: EditFormProps) {
     <Form form={form} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
       {form.failure !== null && (
         <Note tone="red" icon={<WarningIcon />} role="alert">
-          {form.failure.msg}. The dish is as it was.
+          {form.failure.msg}. The dish is unchanged.
         </Note>
       )}
       <DishFields form={form} onUpload={setUploading} />

@@ -62,7 +62,7 @@ export function PictureField({ value: imageUrl, error, onChange, onRefused, onBu
 function UnderWay({ sent, onCancel }: { sent: number; onCancel: () => void }) {
   return (
     <>
-      <Progress className={styles['progress'] ?? ''} percent={Math.round(sent * 100)} aria-label="Upload of the picture" />
+      <Progress className={styles['progress'] ?? ''} percent={Math.round(sent * 100)} aria-label="Picture upload" />
       <Button size="small" onClick={onCancel}>
         Cancel
       </Button>

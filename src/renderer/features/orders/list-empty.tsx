@@ -36,7 +36,7 @@ export function NoneFits({ text }: { text: string }) {
     <EmptyState
       icon={<SearchIcon />}
       title={text === '' ? 'No such order' : `No order found for “${text}”`}
-      text="Search part of a name, a full card or invoice number, or a table such as 2nd Floor 3."
+      text="Search by part of a name, a full card or invoice number, or a table such as 2nd Floor 3."
       action={<Button onClick={() => setFilters({ text: '', status: null, floor: null })}>Show all orders</Button>}
     />
   )
@@ -49,7 +49,7 @@ function LookFurther() {
       icon={<SearchIcon />}
       title="Nothing found yet"
       text="Only the newest orders were searched. Older ones may still match."
-      action={<Button onClick={next}>Look further</Button>}
+      action={<Button onClick={next}>Search older orders</Button>}
     />
   )
 }

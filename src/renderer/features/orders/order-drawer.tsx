@@ -70,7 +70,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
       <OrderKitchen orderid={shown._id} />
       <section>
         <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
-          <h3>What happened</h3>
+          <h3>History</h3>
         </header>
         {opened.loaded ? (
           <OrderHistory events={opened.history} />

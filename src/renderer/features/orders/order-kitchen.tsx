@@ -110,10 +110,10 @@ function PaperOf({ paper, number, onPrinted }: { paper: Paper; number: number; o
 function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
   if (cancelled) return 'Order cancelled'
   const parts = [...added.map(dishText), ...voided.map((line) => `VOID ${dishText(line)}`)]
-  return parts.length === 0 ? 'Other table' : parts.join(', ')
+  return parts.length === 0 ? 'Table changed' : parts.join(', ')
 }
 
 function takenLabel({ prints, takenBy }: Paper): string {
   const copies = prints === 1 ? '' : `, ${prints - 1} ${prints === 2 ? 'copy' : 'copies'}`
-  return `Printed by ${takenBy === '' ? 'a terminal without a name' : takenBy}${copies}`
+  return `Printed by ${takenBy === '' ? 'an unnamed terminal' : takenBy}${copies}`
 }

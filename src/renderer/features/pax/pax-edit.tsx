@@ -46,7 +46,7 @@ export function PaxEdit({ pax, onDone, onDirty }: PaxEditProps) {
     <Form form={form} asksBefore="leaving" onDirty={onDirty} className={cx(stack(12), styles['form'])} label="Edit passenger">
       <div className={cx(row(12, 'between'), styles['masked'])}>
         {isRevealed ? (
-          <span className="type-supporting">This look is logged</span>
+          <span className="type-supporting">Viewing this is logged</span>
         ) : (
           <>
             <span className="type-supporting">Mobile, address and passport stay unless you type new ones.</span>

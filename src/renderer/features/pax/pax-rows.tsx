@@ -51,7 +51,7 @@ function Nobody({ text }: { text: string }) {
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title={`Nobody found for “${text}”`}
+      title={`No one found for “${text}”`}
       text="Check the spelling, or register a new passenger."
       action={<Button onClick={() => setText('')}>Clear search</Button>}
     />

@@ -39,7 +39,7 @@ export function Secrets({ userid, title, button, masked, shown }: SecretsProps) 
             {button}
           </Button>
         ) : (
-          <span className="type-supporting">This look is logged</span>
+          <span className="type-supporting">Viewing this is logged</span>
         )}
       </header>
       <dl className="facts" aria-live="polite">

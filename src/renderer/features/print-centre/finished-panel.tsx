@@ -17,7 +17,7 @@ export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
   const found = useAtomValue(foundAtom)
   const mayReprint = useAtomValue(accessRoutesAtom).includes('foodorder')
   const finished = found?.jobs.filter(isFinished) ?? []
-  const note = mayReprint ? '' : 'Copies need foodorder access'
+  const note = mayReprint ? '' : 'Copies need front-desk access'
   return (
     <Panel title="Finished" extra={<span className="type-supporting">{note}</span>} flush className={styles['finished']}>
       {found !== null && finished.length === 0 && <NothingFound text={found.text} mayReprint={mayReprint} />}

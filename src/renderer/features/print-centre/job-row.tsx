@@ -26,13 +26,13 @@ function lookOf({ state, reason }: PrintJob): Look {
     case 'queued':
       return reason === undefined
         ? { label: 'Waiting', tone: 'neutral', Icon: HourglassIcon }
-        : { label: 'Tries again', tone: 'amber', Icon: HourglassIcon }
+        : { label: 'Retrying', tone: 'amber', Icon: HourglassIcon }
     case 'sending':
       return { label: 'Printing', tone: 'primary', Icon: PrinterIcon }
     case 'held':
       return { label: 'Held', tone: 'amber', Icon: WarningIcon }
     case 'unknown':
-      return { label: 'Not known', tone: 'amber', Icon: AttentionIcon }
+      return { label: 'Unknown', tone: 'amber', Icon: AttentionIcon }
     case 'printed':
       return { label: 'Printed', tone: 'green', Icon: CheckIcon }
     case 'unconfirmed':

@@ -28,7 +28,7 @@ export function Component() {
       {state === null ? (
         <Panel label="Print centre">
           <ErrorState
-            title="The prints could not be read"
+            title="The prints could not be loaded"
             text="This terminal’s program does not answer. Its prints are safe."
             onRetry={() => window.location.reload()}
           />

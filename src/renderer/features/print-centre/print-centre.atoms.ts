@@ -50,7 +50,7 @@ async function orderOf(invoiceno: string): Promise<ApiResult<Order>> {
   if (!found.ok) return found
   const order = found.value.find((row) => row.invoiceno === invoiceno)
   return order === undefined
-    ? fail('order_not_found', { msg: `${invoiceno} is no invoice of this venue` })
+    ? fail('order_not_found', { msg: `This venue has no invoice ${invoiceno}` })
     : { ok: true, value: order }
 }
 
@@ -90,6 +90,6 @@ export const reprintAtom = atom(null, async (get, set, job: PrintJob): Promise<P
   const place = printerId === undefined ? elsewhere : { printerId }
   if (printable !== null) return set(printAtom, printable, { ...place, ...(!hasBegun(job) && { unbegun: printIdOf(job) }) })
   return printerId === undefined
-    ? { ok: false, error: { msg: 'Its printer is not set up here any more' } }
+    ? { ok: false, error: { msg: 'Its printer is no longer set up here' } }
     : bridge.call('testPrint', { printerId })
 })

@@ -26,7 +26,7 @@ export function PrintersPanel({ state: { printers, jobs } }: { state: PrintState
         <EmptyState
           icon={<PrinterIcon />}
           title="No printer yet"
-          text="What is to be printed waits here until a printer is added. No sale depends on it."
+          text="Prints wait here until a printer is added. Sales do not depend on it."
         />
       )}
       <ul aria-label="Printers">

@@ -37,7 +37,7 @@ export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
       {shown.length === 0 ? (
         <EmptyState
           icon={<CheckIcon />}
-          title={open.length === 0 ? 'Nothing waits to print' : 'Nothing of this name waits'}
+          title={open.length === 0 ? 'Nothing is waiting to print' : 'No waiting print matches'}
           text="Invoices, slips and kitchen tickets wait here until they are on paper."
         />
       ) : (

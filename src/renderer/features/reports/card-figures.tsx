@@ -28,7 +28,7 @@ export function CardFigures({ report, today }: { report: CardMoneyReport; today:
   ]
   return (
     <div className={stack(12)}>
-      <Figures label="Money on cards in figures" figures={figures} />
+      <Figures label="Money on cards, summary" figures={figures} />
       <OutstandingLine report={report} asOf={report.toDay >= today ? 'now' : `at the end of ${shortDayLabel(report.toDay)}`} />
     </div>
   )

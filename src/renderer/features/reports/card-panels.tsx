@@ -39,7 +39,7 @@ function OutstandingOrCash({ report, today }: { report: CardMoneyReport; today: 
   const choice = (
     <Segmented<Side>
       size="small"
-      aria-label="Beside money in and out"
+      aria-label="Second chart"
       value={side}
       onChange={setSide}
       options={['Outstanding', 'By person']}

@@ -52,10 +52,10 @@ export function Component() {
         </ReportBody>
         {report.error === null && (
           <ReportList
-            title="Moves"
-            noun="move"
+            title="Transactions"
+            noun="transaction"
             safe={SAFE}
-            searchLabel="Search moves by name or card number"
+            searchLabel="Search transactions by name or card number"
             placeholder="Name or card"
             list={moves}
             columns={moveColumns(at.timeZone)}

@@ -25,7 +25,7 @@ export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
   const { unit, moved, outstanding } = cardMoneyCharts(report, today)
   return (
     <>
-      <PrintPart title="In figures">
+      <PrintPart title="Summary">
         <CardFigures report={report} today={today} />
       </PrintPart>
       <PrintPart title={`Money in (blue), spent (brass) and paid out (green) by ${unit}, Rs`}>
@@ -52,7 +52,7 @@ const moveHeads = [
   { name: 'Date' },
   { name: 'Card number' },
   { name: 'Name of card' },
-  { name: 'What' },
+  { name: 'Type' },
   { name: 'Credit, Rs', isNumber: true },
   { name: 'Debit, Rs', isNumber: true },
   { name: 'Balance, Rs', isNumber: true },
@@ -60,7 +60,7 @@ const moveHeads = [
 
 function Moves({ moves, timeZone }: Pick<CardSheetProps, 'moves' | 'timeZone'>) {
   return (
-    <PrintPart title="Moves">
+    <PrintPart title="Transactions">
       <PrintTable
         heads={moveHeads}
         rows={moves.rows.map((move) => ({

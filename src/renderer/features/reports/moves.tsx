@@ -17,7 +17,7 @@ export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, Sor
   { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '19.5%', isQuiet: true },
   { head: 'Card number', cell: ({ cardNumber }) => cardNumber, isKey: true, width: '12%' },
   { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', firstOrder: 'asc', width: '16.5%' },
-  { head: 'What', cell: moveLabel, width: '15.5%', isQuiet: true },
+  { head: 'Type', cell: moveLabel, width: '15.5%', isQuiet: true },
   { head: 'Credit, Rs', cell: creditLabel, sort: 'amount', width: '12%', isNumber: true },
   { head: 'Debit, Rs', cell: debitLabel, width: '12%', isNumber: true },
   {
@@ -33,7 +33,7 @@ export const moveFileColumns = (timeZone: string): CsvColumn<CardReportEntry>[] 
   ['Date', ({ createdAt }) => stampOf(createdAt, timeZone)],
   ['Card number', ({ cardNumber }) => cardNumber],
   ['Name of card', ({ cardName }) => cardName],
-  ['What', moveLabel],
+  ['Type', moveLabel],
   ['Credit, Rs', ({ creditCard }) => amountCell(paiseOf(creditCard))],
   ['Debit, Rs', ({ debitCard }) => amountCell(paiseOf(debitCard))],
   ['Balance, Rs', ({ cardBalance }) => amountCell(paiseOf(cardBalance))],

@@ -22,7 +22,7 @@ export function OutstandingLine({ report, asOf }: OutstandingLineProps) {
       <div>
         <h2 className={styles['title']}>Outstanding {asOf}</h2>
         <p className="type-supporting">
-          Owed to guests on their cards, to be spent or paid back. {formatRupees(paiseOf(outstandingBefore))} before this period
+          Owed to guests on their cards, to be spent or refunded. {formatRupees(paiseOf(outstandingBefore))} before this period
           {isNow ? `; on ${cards}.` : `; ${formatRupees(paiseOf(outstandingNow))} now on ${cards}.`}
         </p>
       </div>

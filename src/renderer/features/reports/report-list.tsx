@@ -70,7 +70,7 @@ function Nothing<T>({ noun, list }: PartProps<T>) {
     <EmptyState
       icon={<SearchIcon />}
       title={search === '' ? `No ${noun}s in this period` : `No ${noun} for “${search}”`}
-      text={search === '' ? 'Choose other days above.' : 'Check the spelling, or look in a longer period.'}
+      text={search === '' ? 'Choose other days above.' : 'Check the spelling, or try a longer period.'}
       action={search === '' ? undefined : <Button onClick={() => setText('')}>Clear search</Button>}
     />
   )

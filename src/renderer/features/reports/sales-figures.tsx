@@ -46,7 +46,7 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
       note: busiest === null ? 'No sales yet' : `${formatRupees(paiseOf(busiest.amount))} ${dayLabel(fromDay, toDay)}`,
     },
   ]
-  return <Figures label="Sales in figures" figures={figures} />
+  return <Figures label="Sales summary" figures={figures} />
 }
 
 /** What was credited, where anything was, and what is left of the sales. */
@@ -70,7 +70,7 @@ function givenFigures({ given = [] }: SalesReport): Figure[] {
     {
       label: count === 1 ? '1 discount or comp' : `${count.toLocaleString('en-US')} discounts and comps`,
       value: formatRupees(subtract(ZERO, sum(given.map(({ amount }) => paiseOf(amount))))),
-      note: `By ${persons === 1 ? (given[0]?.name ?? '') : `${persons} persons`}, not in the sales`,
+      note: `By ${persons === 1 ? (given[0]?.name ?? '') : `${persons} people`}, not in the sales`,
     },
   ]
 }

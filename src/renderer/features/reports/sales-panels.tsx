@@ -18,7 +18,7 @@ type Parts = 'Category' | 'Dishes' | 'Options' | 'Voids'
 
 const parted: Record<Parts, { title: string; dataOf: (report: SalesReport) => ChartData }> = {
   Category: { title: 'Sales by category', dataOf: salesByType },
-  Dishes: { title: 'Best dishes', dataOf: bestDishes },
+  Dishes: { title: 'Top dishes', dataOf: bestDishes },
   Options: { title: 'Options by count', dataOf: mostChosen },
   Voids: { title: 'Voided by person and reason', dataOf: voidsByReason },
 }
@@ -85,7 +85,7 @@ function salesSentence(title: string, report: SalesReport, { points }: ChartData
     (most, point) => ((point.values[0] ?? 0) > (most.values[0] ?? 0) ? point : most),
     points[0] ?? NO_POINT,
   )
-  return `${title}, ${rangeLabel(report.fromDay, report.toDay)}: ${formatRupees(paiseOf(report.amount))} in all, highest: ${best.title}`
+  return `${title}, ${rangeLabel(report.fromDay, report.toDay)}: ${formatRupees(paiseOf(report.amount))} in total, highest: ${best.title}`
 }
 
 const NO_POINT = { key: '', tick: '', title: 'no day', values: [] }

@@ -27,7 +27,7 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
   const { unit, data: days } = salesByDay(report, today)
   return (
     <>
-      <PrintPart title="In figures">
+      <PrintPart title="Summary">
         <SalesFigures report={report} isAll={isAll} />
       </PrintPart>
       <PrintPart title={`Sales by ${unit}, Rs`}>
@@ -40,7 +40,7 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
         <PrintPart title="Sales by category">
           <BarList data={salesByType(report)} caption="" shows="share" />
         </PrintPart>
-        <PrintPart title="Best dishes, Rs">
+        <PrintPart title="Top dishes, Rs">
           <BarList data={bestDishes(report)} caption="" shows="value" />
         </PrintPart>
       </div>

@@ -41,14 +41,14 @@ export function useLogOut(): { logOut: () => void; question: ReactNode } {
   const question = (
     <ConfirmDialog
       open={isAsked}
-      title="Log out before the payment is answered?"
+      title="Log out before the payment is confirmed?"
       keepLabel="Stay logged in"
       confirmLabel="Log out"
       onKeep={() => setAsked(false)}
       onConfirm={run}
       busy={busy}
     >
-      It is not known yet whether card {card} was charged. Nobody on this terminal will ask again; it is never charged twice.
+      It is not known yet whether card {card} was charged. This terminal will not ask again; the card is never charged twice.
     </ConfirmDialog>
   )
   return { logOut: card === '' ? run : () => setAsked(true), question }

@@ -10,9 +10,9 @@ const usual = 'Opens once the computer’s user has signed in'
 const hints: Record<Autostart['state'], string> = {
   on: usual,
   off: usual,
-  other: 'Starts with another command now; switch on to replace it',
-  blocked: 'Windows has it switched off under Startup apps',
-  unapproved: 'macOS waits for your consent under Login Items',
+  other: 'Starts with another command now; turn on to replace it',
+  blocked: 'Windows has it turned off under Startup apps',
+  unapproved: 'macOS needs your permission under Login Items',
   checkout: 'Only in the installed app',
   options: 'macOS cannot keep the options of this start',
 }

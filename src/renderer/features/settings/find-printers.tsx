@@ -33,7 +33,7 @@ export function FindPrinters({ known, onChoose }: FindPrintersProps) {
         Find printers
       </Button>
       <div role="status">
-        {looking && <p className="type-supporting">Asking this computer for its printers</p>}
+        {looking && <p className="type-supporting">Looking for printers on this computer</p>}
         {!looking && looked !== null && <Result looked={looked} known={known} onChoose={onChoose} />}
       </div>
     </div>
@@ -44,7 +44,7 @@ function Result({ looked, known, onChoose }: FindPrintersProps & { looked: NonNu
   if ('error' in looked)
     return (
       <Note tone="amber" icon={<WarningIcon />} title="The search did not work">
-        {looked.error}. A printer can be typed in below.
+        {looked.error}. You can enter a printer below.
       </Note>
     )
   const fresh = looked.printers.filter(
@@ -53,7 +53,7 @@ function Result({ looked, known, onChoose }: FindPrintersProps & { looked: NonNu
   if (fresh.length === 0)
     return (
       <p className="type-supporting">
-        No further printer found on this computer. Network printers are not searched for: type the address below.
+        No other printers found on this computer. Network printers are not searched for: enter the address below.
       </p>
     )
   return (
@@ -63,7 +63,7 @@ function Result({ looked, known, onChoose }: FindPrintersProps & { looked: NonNu
           <button type="button" onClick={() => onChoose(found)}>
             <strong>{found.name}</strong>
             <span className="type-supporting">
-              {[kindLabels[found.kind], found.description, found.isDefault ? 'the system’s own choice' : '']
+              {[kindLabels[found.kind], found.description, found.isDefault ? 'system default' : '']
                 .filter((part) => part !== '')
                 .join(' · ')}
             </span>

@@ -39,7 +39,7 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
           />
         )}
       </SettingRow>
-      <SettingRow label="Kiosk from the next start" hint="Full screen; only the back office leaves it">
+      <SettingRow label="Kiosk from the next start" hint="Full screen; only the back office can leave it">
         {(labelId) => (
           <Switch
             aria-labelledby={labelId}
@@ -50,7 +50,7 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
         )}
       </SettingRow>
       {isDesktopApp && <AutostartRow />}
-      <SettingRow label="On-screen keyboard" hint="A kiosk opens the system’s own for each field">
+      <SettingRow label="On-screen keyboard" hint="A kiosk opens the system keyboard for each field">
         {(labelId) => (
           <Switch
             aria-labelledby={labelId}

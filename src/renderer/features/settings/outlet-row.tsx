@@ -20,7 +20,7 @@ export function OutletRow({ settings, onChange }: OutletRowProps) {
     .filter(({ _id, closed }) => !closed || _id === own)
     .map(({ _id, name }) => ({ value: _id, label: name }))
   return (
-    <SettingRow label="Outlet" hint="Whose tables, menu, orders and invoices it has, from the next login on">
+    <SettingRow label="Outlet" hint="Its tables, menu, orders and invoices, from the next login">
       {(labelId) => (
         <Select
           className={styles['name'] ?? ''}

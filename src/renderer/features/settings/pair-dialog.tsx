@@ -27,7 +27,7 @@ export function PairDialog({ open, address, onClose }: PairDialogProps) {
     send: (draft) => bridge.call('pairServer', { address: draft.address.trim().replace(/\/+$/, ''), code: draft.code }),
     secrets: ['code'],
     onSaved: ({ venue }) => {
-      toasts.success(`Paired with ${venue}. Start Purser again to use it`)
+      toasts.success(`Paired with ${venue}. Restart Purser to use it`)
       onClose()
     },
   })
@@ -40,8 +40,8 @@ export function PairDialog({ open, address, onClose }: PairDialogProps) {
       onClose={onClose}
       above={
         <p>
-          In the back office of the server, <b>Admin User → Venue → Terminals</b> makes a code for ten minutes. Have it read to
-          you with the address.
+          In the back office of the server, <b>Admin User → Venue → Terminals</b> makes a code that is good for ten minutes. Ask
+          for the code and the address.
         </p>
       }
     >

@@ -12,10 +12,7 @@ export function PairRow({ settings: { serverAddress, pins } }: { settings: Termi
   const [asked, setAsked] = useState(false)
   const isPaired = pins.some(({ address }) => address === serverAddress)
   return (
-    <SettingRow
-      label="Pairing"
-      hint={isPaired ? 'Takes the paired certificate alone' : 'For a server with a certificate of its own'}
-    >
+    <SettingRow label="Pairing" hint={isPaired ? 'Accepts only the paired certificate' : 'For a server with its own certificate'}>
       {() => (
         <>
           <Button size="small" disabled={isLocked} onClick={() => setAsked(true)}>

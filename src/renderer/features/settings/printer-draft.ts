@@ -38,9 +38,9 @@ export const addressLabels: Record<PrinterKind, { label: string; hint: string }>
     label: 'Address',
     hint: `Such as 192.168.1.50; port ${DEFAULT_PRINTER_PORT} unless another one is added, as in 192.168.1.50:9101`,
   },
-  spooler: { label: 'Queue', hint: 'The name under which this computer knows the printer; it must pass bytes on as they are' },
+  spooler: { label: 'Queue', hint: 'The printer’s name on this computer; a raw queue, which passes bytes on unchanged' },
   device: { label: 'Port', hint: 'Such as /dev/usb/lp0, /dev/ttyUSB0 or COM3' },
-  html: { label: 'Printer of the system', hint: 'The name in this computer’s list of printers' },
+  html: { label: 'System printer', hint: 'The name in this computer’s list of printers' },
 }
 
 export const kindOptions: readonly { value: PrinterKind; label: string }[] = [
@@ -69,7 +69,7 @@ export const codePageOptions = codePages.map((value) => ({ value, label: `${scri
 const speeds: readonly BaudRate[] = [9600, 19_200, 38_400, 57_600, 115_200]
 export const speedOptions = [
   { value: SYSTEM_SPEED, label: 'System default' },
-  ...speeds.map((speed) => ({ value: String(speed), label: `${speed.toLocaleString('en-US')} bits a second` })),
+  ...speeds.map((speed) => ({ value: String(speed), label: `${speed.toLocaleString('en-US')} bits per second` })),
 ]
 
 /** The draft as it is sent. */

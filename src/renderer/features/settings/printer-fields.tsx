@@ -30,10 +30,10 @@ export function PrinterFields({
   const { kind, columns, roles, backChannel, logo, drawer } = draft
   return (
     <>
-      <SelectField label="Reached" options={kindOptions} {...field('kind')} />
+      <SelectField label="Connection" options={kindOptions} {...field('kind')} />
       <TextField label="Name" maxLength={40} {...field('name')} />
       <TextField {...addressLabels[kind]} maxLength={120} {...field('address')} />
-      {kind === 'device' && <SelectField label="Speed of a serial line" options={speedOptions} {...field('speed')} />}
+      {kind === 'device' && <SelectField label="Serial speed" options={speedOptions} {...field('speed')} />}
       <Roles roles={roles} onChange={(chosen) => edit({ roles: chosen })} />
       {roles.includes('kitchen') && <PrinterStations printer={draft} onChange={(stations) => edit({ stations })} />}
       <div className={cx('gap-12', styles['pair'])}>
@@ -56,15 +56,15 @@ export function PrinterFields({
           />
         )}
         <Choice
-          label="Print the mark"
-          hint="Invoices and slips begin with the mark of Purser"
+          label="Print the logo"
+          hint="Invoices and slips start with the Purser logo"
           checked={logo}
           onChange={field('logo').onChange}
         />
         {kind !== 'html' && (
           <Choice
             label="Cash drawer"
-            hint="Opens when a card’s balance is paid out, and on a test print"
+            hint="Opens when cash is refunded, and on a test print"
             checked={drawer}
             onChange={field('drawer').onChange}
           />

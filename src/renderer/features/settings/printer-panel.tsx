@@ -43,7 +43,7 @@ export function PrinterPanel({ settings, state }: PrinterPanelProps) {
           <EmptyState
             icon={<PrinterIcon />}
             title="No printer yet"
-            text="Paid invoices wait here until a printer is added. No sale depends on it."
+            text="Paid invoices wait here until a printer is added. Sales do not depend on it."
           />
         </div>
       )}
@@ -60,7 +60,7 @@ export function PrinterPanel({ settings, state }: PrinterPanelProps) {
         ))}
       </ul>
       {chosen !== undefined && <PaperWidth printer={chosen} isLocked={isLocked} />}
-      <SettingRow label="Print after payment" hint="Off keeps invoices on the screen until printed by hand">
+      <SettingRow label="Print after payment" hint="When off, invoices stay on screen until you print them">
         {(labelId) => (
           <Switch
             aria-labelledby={labelId}
@@ -80,7 +80,7 @@ const widths = ([32, 42, 48] as const).map((value) => ({ value, label: columnLab
 function PaperWidth({ printer, isLocked }: { printer: Printer; isLocked: boolean }) {
   const host = useHost()
   return (
-    <SettingRow label="Paper width" hint={`Columns of what ${printer.name} prints`}>
+    <SettingRow label="Paper width" hint={`Columns on ${printer.name}`}>
       {(labelId) => (
         <Segmented<ReceiptColumns>
           aria-labelledby={labelId}

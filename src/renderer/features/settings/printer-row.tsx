@@ -38,7 +38,7 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
         checked={isDefault}
         disabled={!takesReceipts || isLocked}
         aria-label={`Print on ${printer.name}`}
-        title={takesReceipts ? 'Receipts print here' : 'This printer takes no receipts'}
+        title={takesReceipts ? 'Receipts print here' : 'This printer does not print receipts'}
         onChange={() => void host(bridge.call('chooseDefaultPrinter', { printerId }))}
       />
       <IconTile tone={status.condition === 'ready' ? 'green' : 'neutral'}>

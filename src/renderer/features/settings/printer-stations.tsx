@@ -30,7 +30,7 @@ export function PrinterStations({
   })
   return (
     <div role="group" aria-labelledby={labelId} className={stack(6)}>
-      <div id={labelId}>Kitchen tickets of these stations alone</div>
+      <div id={labelId}>Kitchen tickets of these stations only</div>
       {options.length > 0 && <Checkbox.Group<string> options={options} value={stations} onChange={onChange} />}
       <div className="type-supporting">
         {known === undefined ? 'Log in to choose among the stations of the venue. ' : ''}

@@ -79,7 +79,7 @@ function ServerRows({ address, children }: { address: string; children: ReactNod
   const [test, testing] = useAction(async () => setWrong((await testConnection(wanted)) !== null))
   return (
     <>
-      <SettingRow label="Address" hint="Used from the next start; empty is this terminal’s own server">
+      <SettingRow label="Address" hint="Used from the next start; leave empty for this terminal’s own server">
         {(labelId) => (
           <AddressField
             labelId={labelId}

@@ -24,7 +24,7 @@ export function Component() {
         {settings === null ? (
           <Panel label="This terminal">
             <ErrorState
-              title="The settings could not be read"
+              title="The settings could not be loaded"
               text="This terminal’s program does not answer. Its settings and prints are safe."
               onRetry={() => window.location.reload()}
             />

@@ -35,7 +35,7 @@ export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
         )}
       </SettingRow>
       <OutletRow settings={settings} onChange={change} />
-      <SettingRow label="Look" hint="Follows the system unless chosen here">
+      <SettingRow label="Theme" hint="Follows the system unless chosen here">
         {(labelId) => (
           <Segmented
             aria-labelledby={labelId}

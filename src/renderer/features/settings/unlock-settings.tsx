@@ -25,7 +25,7 @@ export function UnlockSettings() {
       <BackofficeDialog
         open={asked}
         title="Unlock the settings of this terminal?"
-        text="A login of the back office opens them for five minutes."
+        text="A back-office login unlocks them for five minutes."
         okText="Unlock"
         onClose={() => setAsked(false)}
         onLogin={unlock}

@@ -13,7 +13,7 @@ export function WaitingJobs({ jobs, printers }: WaitingJobsProps) {
   const waiting = waitingJobs(jobs)
   if (waiting.length === 0)
     return (
-      <SettingRow label="Waiting to print" hint="Nothing waits">
+      <SettingRow label="Waiting to print" hint="Nothing is waiting">
         {() => null}
       </SettingRow>
     )

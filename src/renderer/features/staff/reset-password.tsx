@@ -38,7 +38,7 @@ export function ResetPassword({ member: { _id, name } }: { member: StaffMember }
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`${passwordHint}. It signs ${name} out everywhere, and they choose their own when they log in`}
+          hint={`${passwordHint}. It logs ${name} out everywhere, and they choose their own when they log in`}
           {...form.field('password')}
         />
       </FormDialog>

@@ -27,11 +27,11 @@ export function StaffActions({ member }: { member: StaffMember }) {
         <SignOut member={member} isSelf={isSelf} />
       </ActionRow>
       {isSelf ? (
-        <ActionRow title="Password" text="Change your own behind your name, top right">
+        <ActionRow title="Password" text="Change yours under your name, top right">
           {null}
         </ActionRow>
       ) : (
-        <ActionRow title="Password" text="A new one signs them out everywhere">
+        <ActionRow title="Password" text="A new one logs them out everywhere">
           <ResetPassword member={member} />
         </ActionRow>
       )}
@@ -42,7 +42,7 @@ export function StaffActions({ member }: { member: StaffMember }) {
       )}
       <ActionRow
         title={member.disabled ? 'Disabled' : 'Access'}
-        text={member.disabled ? 'Cannot log in; the past is kept' : 'Disabling keeps the past and ends all sessions'}
+        text={member.disabled ? 'Cannot log in; past work is kept' : 'Disabling keeps past work and ends all sessions'}
       >
         {member.disabled ? <Enable member={member} /> : <Disable member={member} isSelf={isSelf} />}
       </ActionRow>
@@ -52,8 +52,8 @@ export function StaffActions({ member }: { member: StaffMember }) {
 
 /** Nobody sets another's PIN: it identifies whoever typed it. */
 function pinText(isSet: boolean, isSelf: boolean): string {
-  if (isSelf) return isSet ? 'Set; change it behind your name, top right' : 'None yet; set one behind your name, top right'
-  return isSet ? 'Set; resetting the password removes it' : 'None yet; they set one behind their name'
+  if (isSelf) return isSet ? 'Set; change it under your name, top right' : 'None yet; set one under your name, top right'
+  return isSet ? 'Set; resetting the password removes it' : 'None yet; they set one under their name'
 }
 
 function ActionRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -88,23 +88,23 @@ interface OwnActionProps {
 function SignOut({ member, isSelf }: OwnActionProps) {
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)
-  const [signOut, busy] = useStaffAction(member, SIGN_OUT, `${member.name} is signed out everywhere`, close)
+  const [signOut, busy] = useStaffAction(member, SIGN_OUT, `${member.name} is logged out everywhere`, close)
   return (
     <>
       <Button disabled={member.liveSessions === 0} onClick={() => setAsked(true)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       <ConfirmDialog
         open={asked}
-        title={isSelf ? 'Sign yourself out everywhere?' : `Sign ${member.name} out everywhere?`}
-        keepLabel="Stay signed in"
-        confirmLabel="Sign out everywhere"
+        title={isSelf ? 'Log yourself out everywhere?' : `Log ${member.name} out everywhere?`}
+        keepLabel="Stay logged in"
+        confirmLabel="Log out everywhere"
         onKeep={close}
         onConfirm={signOut}
         busy={busy}
       >
         {isSelf
-          ? 'This terminal is signed out too; log in again to go on.'
+          ? 'This terminal is logged out too; log in again to continue.'
           : 'Work on their terminals stops at once. They can log in again.'}
       </ConfirmDialog>
     </>
@@ -124,14 +124,14 @@ function Disable({ member, isSelf }: OwnActionProps) {
         open={asked}
         title={isSelf ? 'Disable yourself?' : `Disable ${member.name}?`}
         keepLabel="Keep access"
-        confirmLabel={isSelf ? 'Disable and sign me out' : 'Disable'}
+        confirmLabel={isSelf ? 'Disable and log me out' : 'Disable'}
         onKeep={close}
         onConfirm={disable}
         busy={busy}
       >
         {isSelf
-          ? 'You are signed out at once, and only another administrator can let you in again.'
-          : 'They are signed out at once and cannot log in until enabled again. What they did keeps their name.'}
+          ? 'You are logged out at once, and only another administrator can let you in again.'
+          : 'They are logged out at once and cannot log in until enabled again. Their past work keeps their name.'}
       </ConfirmDialog>
     </>
   )
@@ -146,7 +146,7 @@ function Enable({ member }: { member: StaffMember }) {
   )
 }
 
-const SIGN_OUT: StaffAction = { kind: 'sign out' }
+const SIGN_OUT: StaffAction = { kind: 'log out' }
 const DISABLE: StaffAction = { kind: 'disable', disabled: true }
 const ENABLE: StaffAction = { kind: 'disable', disabled: false }
 const nothing = () => undefined

@@ -37,7 +37,7 @@ export function StaffFields({ form: { field } }: { form: Pick<FormOf<StaffForm>,
         type="email"
         autoComplete="off"
         maxLength={254}
-        hint="To log in with"
+        hint="Used to log in"
         {...field('email')}
       />
       <fieldset className={cx(stack(4), 'group')}>

@@ -56,7 +56,7 @@ export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
       <StaffFields form={form} />
       {(lost.length > 0 || losesOutlet(outlets, form.draft.outlets)) && (
         <Note tone="amber" icon={<WarningIcon />} role="status">
-          {`Saving signs ${isSelf ? 'you' : name} out on every terminal.`}
+          {`Saving logs ${isSelf ? 'you' : name} out on every terminal.`}
         </Note>
       )}
       <div className={styles['submit']}>
@@ -66,11 +66,11 @@ export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
         open={asked}
         title={`Take ${lost.map((route) => areaLabels[route].name).join(' and ')} from yourself?`}
         keepLabel="Keep my areas"
-        confirmLabel="Save and sign me out"
+        confirmLabel="Save and log me out"
         onKeep={() => setAsked(false)}
         onConfirm={confirm}
       >
-        You are signed out here and on every other terminal. Only another administrator can give it back.
+        You are logged out here and on every other terminal. Only another administrator can give it back.
       </ConfirmDialog>
     </Form>
   )

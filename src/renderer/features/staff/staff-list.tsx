@@ -46,11 +46,11 @@ export function StaffList({ openId, onOpen }: StaffListProps) {
   )
   return (
     <Panel title="Who may log in" extra={search} flush>
-      <LoadedPart reading={staff} what="Staff" safe="Nobody’s access changed." label="Loading staff" onRetry={() => readAgain()}>
+      <LoadedPart reading={staff} what="Staff" safe="No one’s access changed." label="Loading staff" onRetry={() => readAgain()}>
         {rows.length === 0 ? (
           <EmptyState
             icon={<SearchIcon />}
-            title={`Nobody named “${text.trim()}”`}
+            title={`No one named “${text.trim()}”`}
             text="Search looks in names and email addresses."
             action={<Button onClick={() => setText('')}>Clear search</Button>}
           />

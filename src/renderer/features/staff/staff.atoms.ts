@@ -12,7 +12,7 @@ export type StaffAction =
   | { kind: 'save'; profile: CallInput<'updateStaff'>['body'] }
   | { kind: 'disable'; disabled: boolean }
   | { kind: 'reset password'; password: string }
-  | { kind: 'sign out' }
+  | { kind: 'log out' }
 
 const send = (_id: string, action: StaffAction): Promise<ApiResult<StaffMember>> => {
   const params = { _id }
@@ -23,7 +23,7 @@ const send = (_id: string, action: StaffAction): Promise<ApiResult<StaffMember>>
       return write('disableStaff', { params, body: { disabled: action.disabled } })
     case 'reset password':
       return write('resetPassword', { params, body: { password: action.password } })
-    case 'sign out':
+    case 'log out':
       return write('signOutEverywhere', { params })
   }
 }

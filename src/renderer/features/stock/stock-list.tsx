@@ -46,7 +46,7 @@ function Rows({ openCode, onOpen }: StockListProps) {
   return (
     <ReportTable
       key={`${sort.by} ${sort.order}`}
-      caption="Stock as counted last"
+      caption="Stock at last count"
       columns={stockColumns}
       rows={rows}
       count={rows.length}
@@ -75,7 +75,7 @@ function Nothing({ onShowAll }: { onShowAll: () => void }) {
     <EmptyState
       icon={<SearchIcon />}
       title={isSearch ? `No item for “${text.trim()}”` : 'Nothing counted in this period'}
-      text={isSearch ? 'Check the spelling, or look in a longer period.' : 'Items counted on other days are left out.'}
+      text={isSearch ? 'Check the spelling, or try a longer period.' : 'Items counted on other days are left out.'}
       action={
         <Button onClick={isSearch ? () => setText(() => '') : onShowAll}>{isSearch ? 'Clear search' : 'Show all days'}</Button>
       }

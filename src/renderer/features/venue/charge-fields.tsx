@@ -6,8 +6,8 @@ import { taxField } from './charge-draft.ts'
 import type { VenueDraft } from './venue-draft.ts'
 
 const ways = [
-  { value: 'no', label: 'Comes on top of prices' },
-  { value: 'yes', label: 'Is contained in prices' },
+  { value: 'no', label: 'Added to prices' },
+  { value: 'yes', label: 'Included in prices' },
 ] as const
 
 const percent = { inputMode: 'decimal', numeric: true, maxLength: 6, optional: true } as const
@@ -18,7 +18,7 @@ export const ChargeFields = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
     <div className="both">
       <SelectField
         label="Tax"
-        hint="For orders from now on; what was sent keeps the tax of then"
+        hint="For new orders; dishes already sent keep their tax"
         options={ways}
         {...field('taxInclusive')}
       />
@@ -28,7 +28,7 @@ export const ChargeFields = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
     ))}
     <TextField
       label="Service charge, %"
-      hint="Of what the dishes come to after discounts"
+      hint="On the total of the dishes after discounts"
       {...percent}
       {...field('serviceRate')}
     />

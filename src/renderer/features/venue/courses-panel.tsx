@@ -24,7 +24,7 @@ export function CoursesPanel({ venue }: { venue: Venue }) {
       <NamedTypesField
         field={field}
         label="Courses"
-        hint="In the order that they are served. A later one waits until it is fired"
+        hint="In serving order. A later course waits until it is fired"
         one="course"
         typesLabel={(nth) => `What belongs to course ${nth}`}
         noTypes="Chosen for each dish"

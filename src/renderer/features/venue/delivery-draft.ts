@@ -59,9 +59,9 @@ export function withSecurity(
 
 export const codeOptions = [
   { value: 'desk', label: 'Shown to staff' },
-  { value: 'email', label: 'By e-mail' },
-  { value: 'webhook', label: 'By SMS, over a gateway (webhook)' },
-  { value: 'twilio', label: 'By SMS, over Twilio Verify' },
+  { value: 'email', label: 'By email' },
+  { value: 'webhook', label: 'By SMS through a gateway (webhook)' },
+  { value: 'twilio', label: 'By SMS through Twilio Verify' },
 ] as const
 
 export const securityOptions = [

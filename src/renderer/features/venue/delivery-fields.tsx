@@ -26,7 +26,7 @@ export function Part({ title, isByFlags, flag, children }: PartProps) {
       <div className={stack(12)}>
         {isByFlags && (
           <p className="type-supporting">
-            Set by the command line of the server ({flag}), which wins over what is saved here. Change it there.
+            Set by the command line of the server ({flag}), which overrides what is saved here. Change it there.
           </p>
         )}
         {children}
@@ -53,7 +53,7 @@ export function Codes({ form, delivery }: FieldsProps) {
         </Note>
       )}
       {codes === 'email' && (
-        <p className="type-supporting">To the address on the passenger’s record, over the mail server below.</p>
+        <p className="type-supporting">Sent to the passenger’s email address, through the mail server below.</p>
       )}
       {codes === 'webhook' && <Webhook form={form} delivery={delivery} />}
       {codes === 'twilio' && <Twilio form={form} delivery={delivery} />}

@@ -29,7 +29,7 @@ export function DeliveryPanel() {
         <Panel title={TITLE}>
           <LoadedPart
             reading={delivery}
-            what="How codes and mail leave"
+            what="The settings for codes and mail"
             safe="Nothing was changed."
             label="Loading codes and mail"
             onRetry={() => readAgain()}

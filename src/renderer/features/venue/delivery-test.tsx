@@ -15,7 +15,7 @@ import styles from './venue.module.css'
 
 /** Who answers, for the sentence before the answer, and where a test goes. */
 const words = {
-  mail: { other: 'The mail server', label: 'Send a test to (e-mail address)', type: 'email' },
+  mail: { other: 'The mail server', label: 'Send a test to (email address)', type: 'email' },
   webhook: { other: 'The gateway', label: 'Send a test to (mobile number)', type: 'tel' },
   twilio: { other: 'Twilio', label: 'Send a test to (mobile number)', type: 'tel' },
 } as const

@@ -16,14 +16,14 @@ export const DiscountFields = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => 
     <div className="both">
       <SelectField
         label="Discounts allowed"
-        hint="Each needs a reason and is listed in reports under who gave it"
+        hint="Each needs a reason. Reports list it under the person who gave it"
         options={rules}
         {...field('discountsAllowed')}
       />
     </div>
     <TextField
-      label="Food ordering up to, %"
-      hint="Above it a supervisor’s PIN is asked for"
+      label="Front desk up to, %"
+      hint="Above that, a supervisor’s PIN is needed"
       {...percent}
       {...field('discountFoodorder')}
     />

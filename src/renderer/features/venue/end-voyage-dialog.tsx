@@ -44,7 +44,7 @@ export function EndVoyageDialog({ open, count, busy, onKeep, onConfirm }: EndVoy
           reports stay.
         </p>
         {(shown?.kept.length ?? 0) > 0 && <p>{passengers(shown?.kept.length ?? 0)} not settled yet will stay aboard.</p>}
-        <TextField label={`Type ${WORD} to go on`} value={typed} onChange={setTyped} error={error} autoComplete="off" />
+        <TextField label={`Type ${WORD} to continue`} value={typed} onChange={setTyped} error={error} autoComplete="off" />
       </div>
     </ConfirmDialog>
   )

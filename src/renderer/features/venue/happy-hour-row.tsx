@@ -59,7 +59,7 @@ export function HappyHourRow(props: RowProps) {
         style={{ width: '100%' }}
         status={status}
         aria-label={`Days of happy hour ${nth}`}
-        placeholder="On which days"
+        placeholder="Days"
         options={dayOptions}
         value={hour.days}
         onChange={(days) => onChange({ days })}
@@ -74,7 +74,7 @@ function WhenAndHowMuch({ hour: { from, to, percent }, nth, id, status, onChange
     <div className={row(8, 'wrap')}>
       <TimeSelect
         id={`${id}-from`}
-        label={`Begin of happy hour ${nth}`}
+        label={`Start of happy hour ${nth}`}
         time={from}
         onChange={(time) => onChange({ from: time })}
       />

@@ -36,7 +36,7 @@ function Rows({ form }: { form: FormOf<HoursDraft> }) {
     <Field
       label="Happy hours"
       error={error}
-      hint="By the venue’s clock; what was sent keeps its price. Of two at once the lower price is paid"
+      hint="By the venue’s clock. Dishes already sent keep their price. If two overlap, the lower price counts"
     >
       {({ id, status, ...described }) => (
         <div className={stack(20)} role="group" aria-label="Happy hours" aria-describedby={described['aria-describedby']}>

@@ -11,36 +11,36 @@ export const MoneyRules = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
     <AmountField
       label="Refills confirmed above, Rs"
       optional
-      hint={`Opening balances too; empty asks above ${formatAmount(paiseOf(USUAL_AT_MOST))}`}
+      hint={`Opening balances too; empty means ${formatAmount(paiseOf(USUAL_AT_MOST))}`}
       {...field('refillLimit')}
     />
     <AmountField
       label="Refunds without a supervisor up to, Rs"
       optional
-      hint="Above it a supervisor’s PIN is asked for; empty asks for none"
+      hint="Above that, a supervisor’s PIN is needed; empty means no limit"
       {...field('refundLimit')}
     />
     <AmountField
       label="Card returns of one person a day up to, Rs"
       optional
-      hint="What one person pays back in a day without a supervisor; empty for any amount"
+      hint="What one person can refund in a day without a supervisor; empty means no limit"
       {...field('refundDayLimit')}
     />
     <AmountField
       label="Voids without a supervisor up to, Rs"
       optional
-      hint="All voids of one order count together; empty asks for none"
+      hint="All voids of one order count together; empty means no limit"
       {...field('voidLimit')}
     />
     <SelectField
-      label="Money moves without a key"
-      hint="Purser’s own screens send one with every move; without it a move sent twice is done twice"
+      label="Transactions without a key"
+      hint="Purser’s own screens always send a key; without one, a transaction sent twice is done twice"
       options={keyRules}
       {...field('keysRequired')}
     />
     <SelectField
       label="Codes without an order"
-      hint="Without one the message says up to what amount the code is good; refused, each code names its order’s amount"
+      hint="If allowed, the message states the most that the code can pay; if refused, every code states its order’s amount"
       options={codeRules}
       {...field('requireAmount')}
     />

@@ -24,24 +24,16 @@ export function AddOutletDialog({ open, onClose }: { open: boolean; onClose: () 
     send: ({ name, code }) => write('addOutlet', { body: { name, code: typedCode(code) } }),
     again: [],
     onSaved: ({ name }) => {
-      toasts.success(`${name} is added. Choose it on Setting of its terminals`)
+      toasts.success(`${name} is added. Choose it under Setting on its terminals`)
       onClose()
     },
   })
   return (
-    <FormDialog
-      form={form}
-      open={open}
-      title="Add outlet"
-      width={400}
-      okText="Add outlet"
-      cancelText="Add none"
-      onClose={onClose}
-    >
+    <FormDialog form={form} open={open} title="Add outlet" width={400} okText="Add outlet" cancelText="Cancel" onClose={onClose}>
       <TextField label="Name" maxLength={MAX_NAME} autoFocus {...form.field('name')} />
       <TextField
         label="Code"
-        hint="In the numbers of its invoices for good, such as PB"
+        hint="Part of its invoice numbers for good, such as PB"
         maxLength={MAX_CODE}
         {...form.field('code')}
       />

@@ -96,7 +96,7 @@ function OutletItem({ outlet, isLast, onRename }: OutletItemProps) {
         onConfirm={turn}
         busy={busy}
       >
-        Whoever works there is logged out, and nobody logs in there until it is opened again.
+        Everyone working there is logged out, and no one can log in there until it is opened again.
       </ConfirmDialog>
     </li>
   )

@@ -31,8 +31,8 @@ export function PairingPanel() {
     <Panel title="Terminals" footer={footer}>
       {made === null ? (
         <p className="type-supporting">
-          A new terminal finds this server under Setting, Server, Pair, with a code that is good once, for ten minutes. It then
-          takes this server’s certificate alone.
+          Pair a new terminal under Setting, Server, Pair, with a code that works once, within ten minutes. It then accepts only
+          this server’s certificate.
         </p>
       ) : (
         <Made made={made} />
@@ -50,7 +50,7 @@ function Made({ made: { code, expiresAt, addresses, fingerprint } }: { made: Pai
       <dt>Good until</dt>
       <dd className="num">{formatTime(expiresAt, timeZone)}</dd>
       <dt>Address</dt>
-      <dd>{addresses.length === 0 ? 'The server was told no name (--allowed-hosts)' : addresses.join(', ')}</dd>
+      <dd>{addresses.length === 0 ? 'The server has no name set (--allowed-hosts)' : addresses.join(', ')}</dd>
       <dt>Certificate (SHA-256)</dt>
       <dd className="num small">{fingerprint}</dd>
     </dl>

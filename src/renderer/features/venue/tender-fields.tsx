@@ -6,7 +6,7 @@ import type { VenueDraft } from './venue-draft.ts'
 const cash = [
   { value: 'no', label: 'Not taken' },
   { value: 'yes', label: 'Taken for orders, beside the card' },
-  { value: 'alone', label: 'Taken, and paid back without a supervisor' },
+  { value: 'alone', label: 'Taken, and refunded without a supervisor' },
 ] as const
 
 const tips = [
@@ -18,9 +18,9 @@ const tips = [
 export const TenderFields = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
   <>
     <div className="both">
-      <SelectField label="Cash for orders" hint="Counted in X and Z under who took it" options={cash} {...field('cash')} />
+      <SelectField label="Cash for orders" hint="In X and Z under the person who took it" options={cash} {...field('cash')} />
     </div>
-    <SelectField label="Tips" hint="No part of sales; counted under who served" options={tips} {...field('tips')} />
+    <SelectField label="Tips" hint="Not part of sales; counted under the person who served" options={tips} {...field('tips')} />
     <TextField
       label="Tips offered, %"
       hint="Up to three, such as 5, 10"

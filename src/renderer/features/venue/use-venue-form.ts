@@ -29,7 +29,7 @@ export function useVenueForm(venue: Venue) {
     onSaved: (venueNow) => {
       show(() => venueNow)
       setTyped({})
-      toasts.success('Venue saved. New invoices carry it')
+      toasts.success('Venue saved. New invoices use it')
     },
     onRefused: ({ msg }) => toasts.warning(msg),
   })

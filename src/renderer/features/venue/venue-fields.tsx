@@ -30,13 +30,13 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
         <SelectField label="Time zone" searchable options={zones} {...field('timeZone')} />
         <SelectField
           label="Dates are typed"
-          hint="A date that fits one order only is read so"
+          hint="A date such as 12/31 or 31/12 is understood either way"
           options={dateOrders}
           {...field('dayFirst')}
         />
         <SelectField
           label="CSV files"
-          hint="As the spreadsheets here read them"
+          hint="The way your spreadsheets read them"
           options={csvStyles}
           {...field('csvSemicolons')}
         />
@@ -109,22 +109,22 @@ const CardRules = ({ draft, field }: Pick<VenueFormHandle, 'draft' | 'field'>) =
 const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
   <>
     <TextField
-      label="Let go of idle tables after, min"
-      hint="Booked for an order that nobody works on; 0 for never"
+      label="Release idle tables after, min"
+      hint="Booked for an order no one is working on; 0 means never"
       numeric
       maxLength={3}
       {...field('idleMinutes')}
     />
     <TextField
-      label="Show reservations before, min"
-      hint="A free table shows who is expected so long before"
+      label="Show reservations ahead, min"
+      hint="How early a free table shows who is expected"
       numeric
       maxLength={3}
       {...field('reservedMinutes')}
     />
     <TextField
       label="A course is late after, min"
-      hint="Where a kitchen display is used; 0 for never"
+      hint="Where a kitchen display is used; 0 means never"
       numeric
       maxLength={3}
       {...field('lateMinutes')}
@@ -137,7 +137,7 @@ const WHOLE = /^\d+$/
 const lastNumber = ({ cardNumberStart, cardNumberCount }: VenueDraft): string =>
   WHOLE.test(cardNumberStart) && WHOLE.test(cardNumberCount)
     ? `The last one is ${Number(cardNumberStart) + Number(cardNumberCount) - 1}`
-    : 'They follow one another'
+    : 'The numbers are consecutive'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -16,7 +16,7 @@ export function VenueForm({ venue, children }: { venue: Venue; children: ReactNo
   const { draft, isDirty, busy, reset } = form
   const footer = (
     <div className={cx(row(12, 'wrap', 'end'), styles['actions'])}>
-      <span className="type-supporting">{isDirty ? 'Not saved yet' : 'Issued invoices keep what they were printed with'}</span>
+      <span className="type-supporting">{isDirty ? 'Not saved yet' : 'Issued invoices stay as printed'}</span>
       <Button disabled={!isDirty || busy} onClick={reset}>
         Discard changes
       </Button>

@@ -34,7 +34,7 @@ export function VoyagePanel() {
       <LoadedPart
         reading={voyage}
         what="The voyage"
-        text="Nobody was released."
+        text="No one was released."
         label="Loading the voyage"
         onRetry={() => readAgain()}
       >
@@ -73,7 +73,7 @@ const settledBy: Record<KeptPax['why'], string> = {
 }
 
 function State({ count: { released, kept } }: { count: VoyageCount }) {
-  if (released === 0 && kept.length === 0) return <p className="type-supporting">Nobody is aboard.</p>
+  if (released === 0 && kept.length === 0) return <p className="type-supporting">No one is aboard.</p>
   return (
     <>
       <p>

@@ -100,7 +100,7 @@ function KitchenNote({ asked }: { asked: ToVoid }) {
   const [first] = places
   const who = places.length === 1 && first !== undefined ? first.name : 'The kitchen'
   return asked.only === null
-    ? `${who} gets a VOID on its display and its printer. The order cannot be taken up again, and its tables become free.`
+    ? `${who} gets a VOID on its display and its printer. The order cannot be reopened, and its tables become free.`
     : `${who} gets a VOID on its display and its printer. The line stays on the order, crossed out, with this reason.`
 }
 
@@ -116,7 +116,7 @@ function Supervisor({ supervisor: { form, approvers, isOneOut } }: { supervisor:
       </div>
       {approvers?.length === 0 ? (
         <Note tone="amber" icon={<LockIcon />} role="status">
-          No supervisor has an approval PIN yet. Someone of the back office sets one under their name, Approval PIN.
+          No supervisor has an approval PIN yet. Someone from the back office can set one under their name, Approval PIN.
         </Note>
       ) : (
         <SupervisorPin form={form} supervisors={approvers ?? []} isOneOut={isOneOut} />

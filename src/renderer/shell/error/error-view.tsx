@@ -17,7 +17,7 @@ export function ErrorView() {
     <main className={cx(column(8, 'centred', 'middle'), 'full', styles['view'])} role="alert">
       <Mark size={48} />
       <h1>{specified.unexpectedError}</h1>
-      <p>Orders and payments already made are safe. Reload to go on where you were.</p>
+      <p>Orders and payments already made are safe. Reload to continue where you were.</p>
       <div className={cx(row(12, 'stretch'), styles['actions'])}>
         <Button href="/homepage">Home</Button>
         <Button type="primary" onClick={() => location.reload()}>

@@ -34,7 +34,7 @@ export function firstStepsOf(found: FirstSteps, here: ThisTerminal): FirstStep[]
   return [
     {
       title: 'Venue and terminal',
-      text: venueNamed ? `This terminal is ${here.terminalName}` : 'Name both, and say what papers carry',
+      text: venueNamed ? `This terminal is ${here.terminalName}` : 'Name both, and set what receipts show',
       to: '/adminuser/venue',
       isDone: venueNamed,
     },

@@ -23,7 +23,7 @@ const EMPTY = { password: '', pin: '', again: '' }
 function wrongIn({ pin, again }: typeof EMPTY): Partial<typeof EMPTY> {
   const refused = refusedApprovalPin(pin)
   if (refused !== null) return { pin: refused }
-  return pin === again ? {} : { again: 'This is another PIN than above' }
+  return pin === again ? {} : { again: 'The PINs do not match' }
 }
 
 /** The PIN that one approves refunds, replaced cards and payments without a code with, set by one's password. To remove it only that is needed. */
@@ -61,7 +61,7 @@ export function ApprovalPinFields({ form: { field, remove } }: { form: ReturnTyp
         hint={`${APPROVAL_PIN_DIGITS} digits. It approves refunds, replaced cards and payments without a code`}
         {...field('pin')}
       />
-      <PinField size="large" label="New PIN again" {...field('again')} />
+      <PinField size="large" label="Repeat new PIN" {...field('again')} />
     </>
   )
 }
@@ -85,7 +85,7 @@ function PinState({ state, onRemove }: { state: CallReply<'approvalPin'>; onRemo
     </Note>
   ) : (
     <Note tone="amber" icon={<LockIcon />} action={remove}>
-      Wrong PINs locked it until {formatMoment(state.lockedUntil, timeZone)}. A new one opens it now.
+      Locked after wrong PINs until {formatMoment(state.lockedUntil, timeZone)}. A new PIN unlocks it now.
     </Note>
   )
 }

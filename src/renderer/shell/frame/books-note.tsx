@@ -38,7 +38,7 @@ function ClockNote({ latest }: { latest: string }) {
   const timeZone = useVenueZone()
   return (
     <Note tone="amber" icon={<WarningIcon />} title="The clock of the Purser server is wrong, or was" role="alert">
-      It is before an entry of the ledger of {formatMoment(latest, timeZone)}. Have it corrected. Sales go on, in the order of the
+      It is behind a ledger entry of {formatMoment(latest, timeZone)}. Have it corrected. Sales continue, in the order of the
       ledger.
     </Note>
   )

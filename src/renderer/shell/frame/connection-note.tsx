@@ -28,7 +28,7 @@ function Away() {
       title={`The server has not answered since ${formatTime(isoOf(since), timeZone)}`}
       role="status"
     >
-      What you see may be out of date, and nothing can be saved or paid. It goes on by itself once the server answers.
+      What you see may be out of date, and nothing can be saved or paid. It recovers by itself once the server answers.
     </Note>
   )
 }

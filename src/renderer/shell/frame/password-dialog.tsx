@@ -30,7 +30,7 @@ export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
   const { value, title, okText } = parts.find((part) => mayApprove && part.value === chosen) ?? parts[0]
   const toasts = useToasts()
   const password = usePasswordForm('Enter the password you log in with', () => {
-    toasts.success('Password changed. Other terminals are signed out')
+    toasts.success('Password changed. Other terminals are logged out')
     onClose()
   })
   const pin = useApprovalPinForm(onClose)
@@ -62,7 +62,7 @@ function PasswordFields({ form: { field } }: { form: ReturnType<typeof usePasswo
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`${MIN_PASSWORD} characters or more. Your other terminals are signed out`}
+        hint={`${MIN_PASSWORD} characters or more. Your other terminals are logged out`}
         {...field('newPassword')}
       />
     </>

@@ -24,7 +24,7 @@ export function useScannedCard(): (cardNumber: string) => Promise<boolean> {
       void navigate('/foodorder/frontdesk')
     } else {
       if (approval === null && pinCard === null) store.set(saleAtom, (sale) => withOrder(sale, { cardNumber }))
-      else toasts.info('Another card is chosen for this order. ‘Change’ puts it aside')
+      else toasts.info('Another card is already chosen for this order. Press ‘Change’ first')
       void navigate('/foodorder/orderdetails')
     }
   }

@@ -35,7 +35,7 @@ export function useScannedDish(): (id: string) => Promise<boolean> {
       return true
     }
     if (stage === 'paid' && !dish.soldOut) store.set(saleAtom, emptySale)
-    if (!add(dish)) toasts.info(`${MAX_QTY} of ${dish.dishName} are in the order, the most`)
+    if (!add(dish)) toasts.info(`${MAX_QTY} of ${dish.dishName} are in the order, the most allowed`)
     if (!ORDER_SCREENS.has(pathname)) void navigate('/foodorder/foodorderdish')
     return true
   }

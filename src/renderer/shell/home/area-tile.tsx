@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { accessNames } from '../../../shared/permissions.ts'
 import { Chevron } from '../../ui/art/chevron.tsx'
 import { Glyph, type GlyphName } from '../../ui/art/glyph.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -23,7 +24,7 @@ export function AreaTile({ title, text, glyph, to, lacks }: AreaTileProps) {
       </span>
       <span className={cx(column(), 'grow')}>
         <span className={styles['title']}>{title}</span>
-        <span className="quiet">{lacks === null ? text : `Needs ${lacks} access`}</span>
+        <span className="quiet">{lacks === null ? text : `Needs ${accessNames[lacks]} access`}</span>
       </span>
       {lacks === null ? <Chevron to="right" size={24} /> : <Glyph name="booked" size={22} />}
     </>

@@ -24,7 +24,7 @@ export default function IdleWarning({ secondsLeft, onStay }: IdleWarningProps): 
       }
     >
       <p role="timer" className="num">
-        Nobody has touched this terminal for a while. It locks in {secondsLeft ?? 0} s; the order on it is kept.
+        No one has used this terminal for a while. It locks in {secondsLeft ?? 0} s; the order on it is kept.
       </p>
     </Dialog>
   )

@@ -18,7 +18,7 @@ import styles from './login-form.module.css'
 
 const EMPTY = { email: '', password: '' }
 /** Stays under the field when the toast has gone. */
-const WRONG_PASSWORD = 'This e-mail and password do not belong together'
+const WRONG_PASSWORD = 'This email and password do not match'
 const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !== '' && password !== ''
 
 /** E-mail, password, Login. Empty fields and every failure but one of the outlet show the specification's coloured toast and lead to the password. */
@@ -82,14 +82,14 @@ function ReasonNote({ failure }: { failure: ApiFailure | null }) {
   const end = useAtomValue(sessionEndAtom)
   if (!isError && end === 'lost')
     return (
-      <Note tone="primary" icon={<LockIcon />} title="Signed out for safety" role="status">
-        Log in again to go on. The order on this terminal is kept.
+      <Note tone="primary" icon={<LockIcon />} title="Logged out for security" role="status">
+        Log in again to continue. The order on this terminal is kept.
       </Note>
     )
   if (!isError && end === 'locked')
     return (
-      <Note tone="primary" icon={<LockIcon />} title="Locked while nobody was here" role="status">
-        Log in again to go on. The order on this terminal is kept.
+      <Note tone="primary" icon={<LockIcon />} title="Locked while no one was here" role="status">
+        Log in again to continue. The order on this terminal is kept.
       </Note>
     )
   if (failure?.code === 'no_connection')

@@ -24,7 +24,7 @@ export function OwnPasswordForm({ name }: { name: string }) {
     <Form form={form} className={cx(stack(16), styles['form'])}>
       <h1 className="type-h1">Choose your password</h1>
       <p className={styles['lead']}>
-        {name}, somebody else set the password you logged in with. Choose one that only you know to go on.
+        {name}, someone else set the password you logged in with. To continue, choose one that only you know.
       </p>
       <PasswordField label="Password you were given" autoComplete="current-password" autoFocus {...form.field('password')} />
       <PasswordField
@@ -34,7 +34,7 @@ export function OwnPasswordForm({ name }: { name: string }) {
         {...form.field('newPassword')}
       />
       <Button {...form.button} size="large" block>
-        Save and go on
+        Save and continue
       </Button>
       <Button type="text" block onClick={logOut}>
         Log out

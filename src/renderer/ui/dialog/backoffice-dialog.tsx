@@ -17,7 +17,7 @@ interface BackofficeDialogProps {
   onLogin: (login: { email: string; password: string }) => Promise<string | null>
 }
 
-const asks = { email: 'Enter the e-mail of a back-office login', password: 'Enter its password' }
+const asks = { email: 'Enter the email of a back-office login', password: 'Enter its password' }
 
 /** Asks for a login of the back office, to open something once; nobody is logged in by it. */
 export function BackofficeDialog({ open, title, text, okText, onClose, onLogin }: BackofficeDialogProps) {

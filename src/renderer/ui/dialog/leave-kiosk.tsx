@@ -19,7 +19,7 @@ export function LeaveKiosk(look: Pick<ButtonProps, 'type' | 'size' | 'className'
       <BackofficeDialog
         open={asked}
         title="Leave the kiosk?"
-        text="A login of the back office opens this terminal. The order on it is kept."
+        text="A back-office login unlocks this terminal. The order on it is kept."
         okText="Leave kiosk"
         onClose={() => setAsked(false)}
         onLogin={leave}

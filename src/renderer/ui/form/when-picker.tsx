@@ -35,7 +35,7 @@ const kindOf = ({ shown, isKept, noun, example, ...kind }: KindParts): Kind => {
     ...kind,
     shownOf: (value, dayFirst) => (isOne(value) ? dateOf(value).format(shown(dayFirst)) : value),
     wrongIn: (value, dayFirst = false) =>
-      value === '' || isOne(value) ? undefined : `“${value}” is no ${noun}. Enter one such as ${example(dayFirst)}`,
+      value === '' || isOne(value) ? undefined : `“${value}” is not a ${noun}. Enter one such as ${example(dayFirst)}`,
   }
 }
 

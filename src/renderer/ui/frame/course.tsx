@@ -25,7 +25,7 @@ interface CourseProps {
 export function Course({ current, skipped }: CourseProps) {
   const here = current === 'arrived' ? stations.length + 1 : current
   return (
-    <nav aria-label="Course of the order">
+    <nav aria-label="Steps of the order">
       <ol className={cx(row(6), 'type-label nowrap')}>
         {stations.map(({ label, to }, index) => {
           const number = index + 1

@@ -18,7 +18,7 @@ const inAnOrder = [
   ['Enter', 'On Tables: book a free table, show the check of another; again: open it'],
   ['M, G', 'On Tables: move or merge the check at the table with the focus'],
   ['R', 'On Tables: reserve the table with the focus'],
-  ['A – Z', 'Find a dish by how its words begin; Enter adds the first'],
+  ['A – Z', 'Find a dish by the start of any word; Enter adds the first'],
   ['1 – 5', 'Quantity of the last dish'],
   ['.', 'Options and note of the dish just added'],
   [',', 'The dish just added: to the next seat, then shared by all'],
@@ -29,7 +29,7 @@ const inAnOrder = [
 ] as const
 
 const onTheBoard = [
-  ['← ↑ ↓ →', 'Walk the orders'],
+  ['← ↑ ↓ →', 'Move through the orders'],
   ['N or +', 'Set the next status'],
   ['⌫', 'Previous status'],
   ['Enter', 'Open the order'],

@@ -50,7 +50,7 @@ export function StatusStrip({ printer, connected, place, update, timeZone }: Sta
           <span
             className={cx(row(8), styles['part'])}
             role="status"
-            title="Close Purser when it suits; the next start is the new version"
+            title="Close Purser when convenient; it restarts in the new version"
           >
             <DownloadIcon /> Update {update} is ready
           </span>

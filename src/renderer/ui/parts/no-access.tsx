@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
-import type { AccessRoute } from '../../../shared/permissions.ts'
+import { accessNames, type AccessRoute } from '../../../shared/permissions.ts'
 import { LockIcon } from '../art/icons.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -24,8 +24,8 @@ export function NoAccess({ needs, what }: NoAccessProps) {
   return (
     <EmptyState
       icon={<LockIcon />}
-      title={`Needs ${needs} access`}
-      text={`${what} are for staff with ${needs}. An administrator can give you this access.`}
+      title={`Needs ${accessNames[needs]} access`}
+      text={`${what} are for ${accessNames[needs]} staff. An administrator can give you this access.`}
       action={<Button onClick={() => void navigate(to)}>{label}</Button>}
     />
   )

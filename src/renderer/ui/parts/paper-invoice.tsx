@@ -34,7 +34,7 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
         <div className={cx('push right', styles['number'])}>
           <h2 className={styles['name']}>Tax Invoice</h2>
           {invoice.invoiceno === '' ? (
-            <p>Number is given on payment</p>
+            <p>Number is set on payment</p>
           ) : (
             <p className={styles['invoiceno']}>{invoice.invoiceno}</p>
           )}

@@ -22,7 +22,7 @@ export function TooLittle({ cardNumber, shortfall, onRefill, isUnsent = false, c
   return (
     <div className={stack(12)}>
       <Note tone="amber" icon={<WarningIcon />} title={specified.insufficientBalance} role="status">
-        Card {cardNumber} lacks {formatRupees(shortfall)} for this order.
+        Card {cardNumber} is {formatRupees(shortfall)} short.
         {isUnsent && ' No code was sent and nothing was charged.'}
       </Note>
       <Button type="primary" block onClick={() => onRefill(cardNumber, shortfall)}>

@@ -4,7 +4,7 @@ import { DAY_FORMAT, type DayRange, type Period, type Preset, presets, presetLab
 import styles from './period-picker.module.css'
 
 const SHOWN_FORMAT = 'MM/DD/YYYY'
-const OWN_LABEL = 'Own dates'
+const OWN_LABEL = 'Custom dates'
 
 interface PeriodPickerProps {
   value: Period

@@ -32,7 +32,7 @@ function checkKey(place: DataPlace): { finding: Finding; secrets: Secrets | null
   const path = keyPathOf(place)
   try {
     const secrets = readSecrets(path)
-    const found = secrets === null ? bad('key', `${path} is not there: put it back from a backup`) : good('key', path)
+    const found = secrets === null ? bad('key', `${path} is missing: put it back from a backup`) : good('key', path)
     return { finding: found, secrets }
   } catch (error) {
     return { finding: bad('key', (error as Error).message), secrets: null }
@@ -47,7 +47,9 @@ async function checkIdentity(place: DataPlace, secrets: Secrets | null): Promise
     if (trouble !== null) return bad('identity', troubleText(trouble, identityPlaceOf(place)))
     return good(
       'identity',
-      row === undefined ? 'a database that was not started yet' : `folder, key and database ${row.database_id} belong together`,
+      row === undefined
+        ? 'a database that has not been started yet'
+        : `folder, key and database ${row.database_id} belong together`,
     )
   } finally {
     await close()

@@ -51,7 +51,7 @@ export function checkDisk(dataDir: string): Finding {
     const wanted = MIN_FREE + 2 * database
     const free = bavail * bsize
     return free < wanted
-      ? bad('disk', `${sizeText(free)} free where ${sizeText(wanted)} are wanted: make room, or move old backups elsewhere`)
+      ? bad('disk', `${sizeText(free)} free, ${sizeText(wanted)} needed: make room, or move old backups elsewhere`)
       : good('disk', `${sizeText(free)} free`)
   } catch (error) {
     return bad('disk', (error as Error).message)

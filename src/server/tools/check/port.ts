@@ -42,12 +42,12 @@ const silent = (address: string): Finding =>
 export async function checkSharedServer({ address, fingerprint }: SharedServer): Promise<Finding> {
   if (fingerprint === '') {
     const version = await serverAt(address)
-    return version === null ? silent(address) : good('server', `Purser ${version} answers at ${address}; the data are there`)
+    return version === null ? silent(address) : good('server', `Purser ${version} answers at ${address}; the data is there`)
   }
   const shown = await certificateAt(address)
   if (shown === null) return silent(address)
   return shown === fingerprint
-    ? good('server', `${address} shows the certificate that this terminal was paired with; the data are there`)
+    ? good('server', `${address} shows the certificate that this terminal was paired with; the data is there`)
     : bad(
         'server',
         `${address} shows another certificate than this terminal was paired with: pair it again under Setting, Server`,

@@ -73,7 +73,7 @@ describe('before anybody has an approval PIN', () => {
       for (const [label, text] of [
         ['Current password', password],
         ['New PIN', pin],
-        ['New PIN again', again],
+        ['Repeat new PIN', again],
       ] as const) {
         const field = screen.getByLabelText(label)
         await app.user.clear(field)
@@ -85,9 +85,9 @@ describe('before anybody has an approval PIN', () => {
     await type(PASSWORD, '123456', '123456')
     expect(await screen.findByText('Too easy to guess. Avoid runs, repeats and patterns')).toBeInTheDocument()
     await type(PASSWORD, PIN, WRONG)
-    expect(await screen.findByText('This is another PIN than above')).toBeInTheDocument()
+    expect(await screen.findByText('The PINs do not match')).toBeInTheDocument()
     await type('not my password', PIN, PIN)
-    expect(await screen.findByText('This is not your present password')).toBeInTheDocument()
+    expect(await screen.findByText('This is not your current password')).toBeInTheDocument()
     expect(screen.getByLabelText('New PIN')).toHaveValue('')
     await type(PASSWORD, PIN, PIN)
     expect(await screen.findByText('Approval PIN set', {}, { timeout: HASHING_MS })).toBeInTheDocument()
@@ -108,9 +108,9 @@ describe('a refund above the limit', () => {
     expect(await dialog.findByTitle('Anita Rao')).toBeInTheDocument()
     expect(dialog.getByLabelText('PIN')).toHaveAttribute('type', 'password')
     await app.user.click(dialog.getByRole('button', { name: 'Approve' }))
-    expect(dialog.getByText('The supervisor types all six digits')).toBeInTheDocument()
+    expect(dialog.getByText('The supervisor enters all six digits')).toBeInTheDocument()
     await approveAsked(app.user, WRONG)
-    expect(await dialog.findByText('This is not the PIN of this supervisor. 4 tries left')).toBeInTheDocument()
+    expect(await dialog.findByText('This is not this supervisor’s PIN. 4 tries left')).toBeInTheDocument()
     expect(dialog.getByLabelText('PIN'), 'the PIN is gone from the screen').toHaveValue('')
     expect(await cardOn(card.cardNumber)).not.toBeNull()
     await approveAsked(app.user)

@@ -63,7 +63,7 @@ it('says why it could not be read, and is read on demand', async () => {
   venue.line.cutRequestsTo(isAudit)
   const app = await venue.open('/adminuser/audit')
   await screen.findByText('The audit log could not be loaded')
-  expect(screen.getByText(/What was noted is safe/)).toBeInTheDocument()
+  expect(screen.getByText(/The entries are safe/)).toBeInTheDocument()
   venue.line.heal()
   await app.user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(actions().length).toBeGreaterThan(1))
@@ -87,9 +87,9 @@ it('names an order by its invoice, by its card, or as one that has neither', () 
   const of = (action: string, subject: string) =>
     actionLabel({ _id: '', at: '', action, staffid: '', staffName: '', terminal: '', detail: '', subjectKind: 'order', subject })
   expect(['INV-001130', 'of card 70022', ''].map((subject) => of('order_split', subject))).toEqual([
-    'Gave dishes of order INV-001130 to another card',
-    'Gave dishes of the order of card 70022 to another card',
-    'Gave dishes of an order to another card',
+    'Split dishes of order INV-001130 to another card',
+    'Split dishes of the order of card 70022 to another card',
+    'Split dishes of an order to another card',
   ])
 })
 

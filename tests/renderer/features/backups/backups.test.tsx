@@ -19,7 +19,7 @@ it('a backup is made and listed with its check; the books are checked; restoring
   const { user } = await venue.open('/adminuser/backups')
   expect(await screen.findByText('There is no backup yet')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Back up now' }))
-  const row = await screen.findByRole('row', { name: /By hand.*Checked/ })
+  const row = await screen.findByRole('row', { name: /Manual.*Checked/ })
   expect(row).toHaveTextContent(/MB/)
   expect(screen.queryByText('There is no backup yet')).toBeNull()
 

@@ -43,7 +43,7 @@ describe('Activate', () => {
     const draft = { cardNumber, balance: '500', nameOfCard: 'Rohan Mehta', expiryDate: '2099-12-05 18:00' }
     act(() => app.store.set(activateDraftAtom, (typed) => ({ ...typed, ...draft })))
     await app.user.type(panel().getByLabelText('PIN (optional)'), pin)
-    await app.user.type(panel().getByLabelText('PIN again'), again)
+    await app.user.type(panel().getByLabelText('Repeat PIN'), again)
   }
   const activate = () => app.user.click(panel().getByRole('button', { name: 'Activate card' }))
 
@@ -54,7 +54,7 @@ describe('Activate', () => {
     await activate()
     expect(await panel().findByText(/is active with Rs 500.00. Its PIN is set./)).toBeInTheDocument()
     expect(
-      [panel().getByLabelText('PIN (optional)'), panel().getByLabelText('PIN again')].map(
+      [panel().getByLabelText('PIN (optional)'), panel().getByLabelText('Repeat PIN')].map(
         (field) => (field as HTMLInputElement).value,
       ),
     ).toEqual(['', ''])
@@ -66,15 +66,15 @@ describe('Activate', () => {
     const cardNumber = await returned()
     await fill(cardNumber, PIN, '4827')
     await activate()
-    expect(await panel().findByText('The two differ. Type it again')).toBeInTheDocument()
-    await waitFor(() => expect(panel().getByLabelText('PIN again')).toHaveFocus())
+    expect(await panel().findByText('The PINs do not match. Type it again')).toBeInTheDocument()
+    await waitFor(() => expect(panel().getByLabelText('Repeat PIN')).toHaveFocus())
     await app.user.clear(panel().getByLabelText('PIN (optional)'))
     await app.user.type(panel().getByLabelText('PIN (optional)'), '482')
     await activate()
     expect(await panel().findByText('Use 4 to 6 digits')).toBeInTheDocument()
     expect(await cardOn(cardNumber)).toBeNull()
     await app.user.clear(panel().getByLabelText('PIN (optional)'))
-    await app.user.clear(panel().getByLabelText('PIN again'))
+    await app.user.clear(panel().getByLabelText('Repeat PIN'))
     await activate()
     expect(await panel().findByText(/is active with Rs 500.00.$/)).toBeInTheDocument()
     expect((await cardOn(cardNumber))?.pin).toBeUndefined()
@@ -84,7 +84,9 @@ describe('Activate', () => {
     const cardNumber = await returned()
     await fill(cardNumber, '1988', '1988')
     await activate()
-    expect(await panel().findByText('This PIN is easy to guess. No rows, repeats, birthday or card number')).toBeInTheDocument()
+    expect(
+      await panel().findByText('This PIN is too easy to guess. Avoid runs, repeats, the birthday and the card number'),
+    ).toBeInTheDocument()
     expect(panel().getByLabelText('PIN (optional)')).toHaveValue('')
     expect(await cardOn(cardNumber)).toBeNull()
   })
@@ -117,7 +119,7 @@ describe('Card PIN', () => {
   type Drawer = Awaited<ReturnType<typeof openDrawer>>
   async function typeTwice(drawer: Drawer, pin: string, action: string): Promise<void> {
     await app.user.type(await drawer.findByLabelText('PIN'), pin)
-    await app.user.type(drawer.getByLabelText('PIN again'), pin)
+    await app.user.type(drawer.getByLabelText('Repeat PIN'), pin)
     await app.user.click(drawer.getByRole('button', { name: action }))
   }
 
@@ -136,7 +138,7 @@ describe('Card PIN', () => {
   it('sets it by a code to its guest, changes it by the old PIN, and removes it by a supervisor', async () => {
     const { card } = await venue.guest(100, 'Clara Hoffmann')
     const drawer = await openDrawer(card.cardNumber)
-    expect(await drawer.findByText(/^With Clara Hoffmann here/)).toBeInTheDocument()
+    expect(await drawer.findByText(/^Clara Hoffmann types it twice/)).toBeInTheDocument()
     expect(drawer.getByRole('status')).toHaveTextContent('PINNone')
     await typeTwice(drawer, PIN, 'Set PIN')
     expect(await drawer.findByText('Send the code first')).toBeInTheDocument()
@@ -185,7 +187,7 @@ describe('Card PIN', () => {
     const code = await shownCode(drawer)
     await typeCode(drawer, code)
     await typeTwice(drawer, '0000', 'Set new PIN')
-    expect(await drawer.findByText(/^This PIN is easy to guess/)).toBeInTheDocument()
+    expect(await drawer.findByText(/^This PIN is too easy to guess/)).toBeInTheDocument()
     await typeCode(drawer, code)
     await typeTwice(drawer, '9057', 'Set new PIN')
     expect(await drawer.findByText('Change the PIN')).toBeInTheDocument()
@@ -201,7 +203,7 @@ describe('Card PIN', () => {
     await lost.findByText(`Card ${free}`)
     await app.user.click(lost.getByRole('button', { name: 'Replace card' }))
     const question = (await screen.findByText(`Replace card ${card.cardNumber}?`)).closest<HTMLElement>('[role=dialog]')
-    expect(question).toHaveTextContent('Its PIN ends with it: the new card gets its own.')
+    expect(question).toHaveTextContent('Its PIN stops working: the new card gets its own.')
     await venue.supervisor()
     await app.user.click(within(question ?? document.body).getByRole('button', { name: 'Replace card' }))
     await approveAsked(app.user)

@@ -72,7 +72,7 @@ describe('Lost card', () => {
     expect(await cardOn(next)).toMatchObject({ balance: 1981, state: 'active' })
     expect((await venue.call('listPax')).find(({ _id }) => _id === pax._id)?.paxManifestNo).toBe(next)
     await app.user.type(drawer.getByLabelText('Card number'), card.cardNumber)
-    const words = `This card was replaced. Its passenger has card ${next} now`
+    const words = `This card was replaced. Its passenger now has card ${next}`
     expect(await drawer.findByText(words)).toBeInTheDocument()
   })
 

@@ -34,7 +34,7 @@ it('an application is linked to a passenger found by name, or declined after a q
   await user.type(within(dialog).getByRole('combobox'), 'fernan')
   await user.click(await screen.findByTitle(/Leela Fernandes$/))
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText('Nobody is waiting')).toBeInTheDocument()
+  expect(await screen.findByText('No one is waiting')).toBeInTheDocument()
 
   const [pax] = await venue.call('listPax')
   expect(pax?.points).toBe(0)

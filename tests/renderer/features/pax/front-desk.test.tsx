@@ -74,7 +74,7 @@ describe('the list of passengers', () => {
 
   it('says that nobody is found, and leads back', async () => {
     await app.user.type(await screen.findByLabelText('Search passengers'), 'Fernandez')
-    await screen.findByText('Nobody found for “Fernandez”')
+    await screen.findByText('No one found for “Fernandez”')
     await app.user.click(screen.getByRole('button', { name: 'Clear search' }))
     await screen.findByText('60 passengers')
     expect(search()).toHaveValue('')
@@ -228,8 +228,8 @@ describe('the registration form', () => {
     await app.user.click(register())
     expect(await screen.findByText('Enter a mobile number of 8 to 15 digits')).toBeInTheDocument()
     expect(screen.getByText('This passport has expired')).toBeInTheDocument()
-    expect(screen.getByText('“13/45/1990” is no date. Enter one such as 12/31/2026')).toBeInTheDocument()
-    expect(screen.getAllByText('Enter an e-mail address such as name@mail.example')).toHaveLength(2)
+    expect(screen.getByText('“13/45/1990” is not a date. Enter one such as 12/31/2026')).toBeInTheDocument()
+    expect(screen.getAllByText('Enter an email address such as name@mail.example')).toHaveLength(2)
     expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(screen.getByLabelText('Issue date')).toHaveValue('13/45/1990')
     expect(screen.getByLabelText('Full name')).toHaveValue('Leela Fernandes')

@@ -66,7 +66,7 @@ async function paidInvoice(): Promise<string> {
 
 describe('the print centre', () => {
   it('begins empty: no printer, nothing waiting, nothing finished, and each says what will be listed there', () => {
-    expect(within(region('Queue')).getByText('Nothing waits to print')).toBeInTheDocument()
+    expect(within(region('Queue')).getByText('Nothing is waiting to print')).toBeInTheDocument()
     expect(within(region('Printers')).getByText('No printer yet')).toBeInTheDocument()
     expect(within(region('Printers')).getByRole('link', { name: 'Printer settings' })).toHaveAttribute('href', '/setting')
   })
@@ -80,7 +80,7 @@ describe('the print centre', () => {
     await save(bar, { id: 'bar', name: 'Pool bar printer', roles: [] })
     await press(held, 'Print now')
     expect(await row('Finished', 'INV-000900')).toHaveTextContent(/Front desk printer · \d+:\d\d [AP]M.*Printed/)
-    expect(await screen.findByText('Nothing waits to print')).toBeInTheDocument()
+    expect(await screen.findByText('Nothing is waiting to print')).toBeInTheDocument()
     expect(desk.paper()).toHaveLength(1)
   })
 
@@ -138,7 +138,7 @@ describe('the print centre', () => {
     const before = desk.paper().length + 1
     await press(await row('Finished', slipTitle(card)), 'Reprint')
     await waitFor(() => expect(desk.paper()).toHaveLength(before + 1))
-    expect(desk.paper().at(-1)).toMatch(/COPY 1 - REPRINT[^]*Card +\d+\nHolder +Rohan Mehta[^]*PAID BACK[^]*250\.00/)
+    expect(desk.paper().at(-1)).toMatch(/COPY 1 - REPRINT[^]*Card +\d+\nHolder +Rohan Mehta[^]*REFUNDED[^]*250\.00/)
     expect(desk.paper().at(-1)).toMatch(/Served by +Anita Rao/)
   })
 
@@ -160,7 +160,7 @@ describe('the print centre', () => {
     await app.user.clear(screen.getByLabelText('Search prints by invoice, card or table'))
     await app.user.keyboard('INV-999999')
     await app.user.click(await screen.findByRole('button', { name: 'Print INV-999999' }))
-    expect(await screen.findByText('INV-999999 is no invoice of this venue')).toBeInTheDocument()
+    expect(await screen.findByText('This venue has no invoice INV-999999')).toBeInTheDocument()
     await app.user.clear(screen.getByLabelText('Search prints by invoice, card or table'))
   })
 
@@ -181,7 +181,7 @@ describe('the print centre', () => {
     const login = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
     localStorage.setItem('auth', JSON.stringify({ ...login, accessroutes: ['backoffice'] }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
-    expect(await screen.findByText('Copies need foodorder access')).toBeInTheDocument()
+    expect(await screen.findByText('Copies need front-desk access')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Print centre' })).toBeInTheDocument()
     const finished = await row('Finished', 'INV-000901')
     await waitFor(() => expect(within(finished).queryByRole('button')).not.toBeInTheDocument())

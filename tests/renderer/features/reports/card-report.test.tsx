@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 afterEach(() => venue.endWindows())
 
-const moves = () => screen.getByRole('table', { name: 'Moves' })
+const moves = () => screen.getByRole('table', { name: 'Transactions' })
 const cells = () =>
   within(moves())
     .getAllByRole('row')
@@ -37,7 +37,7 @@ it('shows money in, spent and paid out, and what is owed on cards as its own lin
   expect(owed).toHaveTextContent('Outstanding now')
   expect(owed).toHaveTextContent('Rs 4,739.25')
   expect(owed).toHaveTextContent(
-    'Owed to guests on their cards, to be spent or paid back. Rs 0.00 before this period; on 2 live cards.',
+    'Owed to guests on their cards, to be spent or refunded. Rs 0.00 before this period; on 2 live cards.',
   )
   const report = await venue.call('cardMoneyReport')
   expect(report.outstanding).toBe(4739.25)
@@ -47,7 +47,7 @@ it('shows money in, spent and paid out, and what is owed on cards as its own lin
 
 it('lists each move in words, with its sign and the balance after it, the newest first', async () => {
   await venue.open('/foodorder/cardreport')
-  await screen.findByText('8 moves')
+  await screen.findByText('8 transactions')
   await waitFor(() => expect(cells()).toHaveLength(8))
   expect(cells().slice(2)).toEqual([
     ['Arjun Nair', 'Card activated', '+300.00', '', '300.00'],
@@ -84,8 +84,8 @@ it('draws money in and out by day, and lists the same as a table', async () => {
 
 it('finds the moves of a card, and writes those found into the file', async () => {
   const app = await venue.open('/foodorder/cardreport')
-  await screen.findByText('8 moves')
-  await app.user.type(screen.getByRole('searchbox', { name: 'Search moves by name or card number' }), 'clara')
+  await screen.findByText('8 transactions')
+  await app.user.type(screen.getByRole('searchbox', { name: 'Search transactions by name or card number' }), 'clara')
   await screen.findByText('2 found')
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const [text] = await filesOf(async () => {

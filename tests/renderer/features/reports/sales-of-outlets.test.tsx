@@ -14,7 +14,7 @@ afterAll(() => venue.close())
 afterEach(() => venue.endWindows())
 
 const open = () => venue.open('/foodorder/reporting')
-const figures = () => screen.findByRole('region', { name: 'Sales in figures' })
+const figures = () => screen.findByRole('region', { name: 'Sales summary' })
 const filter = () => screen.findByRole('combobox', { name: 'Outlet' })
 
 it('with one outlet nothing chooses one', async () => {

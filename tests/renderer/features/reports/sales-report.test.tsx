@@ -68,7 +68,7 @@ describe('with sales', () => {
   it('describes each chart in one sentence, and lists its numbers as a table one key away', async () => {
     const app = await open()
     expect(
-      await screen.findByRole('img', { name: /^Sales by day, .*: Rs 3,241\.50 in all, highest: \w{3}, \w{3} \d+$/ }),
+      await screen.findByRole('img', { name: /^Sales by day, .*: Rs 3,241\.50 in total, highest: \w{3}, \w{3} \d+$/ }),
     ).toBeInTheDocument()
     const shares = screen.getByRole('table', { name: 'Sales by category' })
     expect(within(shares).getByRole('row', { name: /^Dinner 72\.2%$/ })).toBeInTheDocument()
@@ -80,7 +80,7 @@ describe('with sales', () => {
     expect(within(table).getByRole('row', { name: / 3,241\.50 2$/ })).toBeInTheDocument()
 
     await app.user.click(screen.getByText('Dishes'))
-    const dishes = screen.getByRole('table', { name: 'Best dishes' })
+    const dishes = screen.getByRole('table', { name: 'Top dishes' })
     expect(
       within(dishes)
         .getAllByRole('row')

@@ -92,7 +92,7 @@ describe('start with the computer', () => {
     await waitFor(() => expect(toggle).not.toBeChecked())
     writeFileSync(entryFile, '[Desktop Entry]\nType=Application\nName=Purser\nExec=purser --kiosk\n')
     comeForward()
-    expect(await screen.findByText('Starts with another command now; switch on to replace it')).toBeInTheDocument()
+    expect(await screen.findByText('Starts with another command now; turn on to replace it')).toBeInTheDocument()
     await user.click(toggle)
     await waitFor(() => expect(toggle).toBeChecked())
     expect(readFileSync(entryFile, 'utf8')).not.toContain('--kiosk')

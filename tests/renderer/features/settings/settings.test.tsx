@@ -95,7 +95,7 @@ describe('the printers', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add printer' })
     expect(within(dialog).getByRole('switch', { name: 'Cash drawer' })).not.toBeChecked()
     const reached = async (option: string) => {
-      await app.user.click(within(dialog).getByLabelText('Reached'))
+      await app.user.click(within(dialog).getByLabelText('Connection'))
       await app.user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
     }
     await reached('On a cable: USB or serial')
@@ -130,7 +130,7 @@ describe('the printers', () => {
     await waitFor(() => expect(row('Bar printer')).toHaveTextContent('Kitchen tickets of Bar'))
     await press('Edit Bar printer')
     const dialog = await screen.findByRole('dialog', { name: 'Printer' })
-    const stations = within(dialog).getByRole('group', { name: 'Kitchen tickets of these stations alone' })
+    const stations = within(dialog).getByRole('group', { name: 'Kitchen tickets of these stations only' })
     expect(stations).toHaveTextContent('Log in to choose among the stations of the venue.')
     await app.user.click(within(stations).getByRole('checkbox', { name: 'Bar' }))
     await app.user.click(within(dialog).getByRole('button', { name: 'Save printer' }))
@@ -144,7 +144,7 @@ describe('the printers', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'Find printers' }))
     const answer = await bridge.call('findPrinters', {})
     const found = answer.ok ? answer.value.printers.map(({ name }) => name) : []
-    if (found.length === 0) expect(await within(dialog).findByText(/^No further printer found/)).toBeInTheDocument()
+    if (found.length === 0) expect(await within(dialog).findByText(/^No other printers found/)).toBeInTheDocument()
     else {
       const list = await within(dialog).findByRole('list', { name: 'Printers found' })
       expect(
@@ -174,7 +174,7 @@ describe('the printers', () => {
     await printer.setMood({ kind: 'ready' })
     await press('Print now')
     await waitFor(() => expect(row('Front desk printer')).toHaveTextContent('Test print: printed'))
-    expect(screen.getByText('Nothing waits')).toBeInTheDocument()
+    expect(screen.getByText('Nothing is waiting')).toBeInTheDocument()
   })
 
   it('ask whether it came out when that is not known, and never print it again by themselves', async () => {
@@ -184,7 +184,7 @@ describe('the printers', () => {
     await printer.setMood({ kind: 'ready' })
     await app.user.click(within(question).getByRole('button', { name: 'Yes, it did' }))
     await waitFor(() => expect(row('Front desk printer')).toHaveTextContent('Test print: printed'))
-    expect(screen.getByText('Nothing waits')).toBeInTheDocument()
+    expect(screen.getByText('Nothing is waiting')).toBeInTheDocument()
   })
 
   /** Under test antd gives titles and tooltips one id, so that a question is found by its words. */

@@ -26,7 +26,7 @@ const rice = { 'Item code': 'RICE', Description: 'Basmati rice', Unit: 'kg', Qua
 async function fill(app: RunningApp, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await app.user.type(form().getByLabelText(label), text)
 }
-const stock = () => screen.getByRole('table', { name: 'Stock as counted last' })
+const stock = () => screen.getByRole('table', { name: 'Stock at last count' })
 const cells = () =>
   within(stock())
     .getAllByRole('row')

@@ -86,7 +86,7 @@ it('staff are kept to outlets by their form, which says whom saving signs out', 
   await user.click(await screen.findByRole('button', { name: 'Sam Osei' }))
   await user.click(await screen.findByRole('combobox', { name: /^Outlets/ }))
   await user.click(await screen.findByTitle('Pool Bar'))
-  expect(await screen.findByText('Saving signs Sam Osei out on every terminal.')).toBeInTheDocument()
+  expect(await screen.findByText('Saving logs Sam Osei out on every terminal.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(async () => {
     const members = await venue.call('listStaff')

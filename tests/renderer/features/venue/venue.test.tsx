@@ -139,7 +139,7 @@ describe('the venue screen', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Tax id/)).toHaveValue('27AABC'))
     expect(name).toHaveValue('MV Moon')
     await user.click(screen.getByRole('button', { name: 'Save venue' }))
-    await screen.findByText('Venue saved. New invoices carry it')
+    await screen.findByText('Venue saved. New invoices use it')
     expect(await venue.call('getVenue')).toMatchObject({ name: 'MV Moon', taxId: '27AABC' })
     expect(localStorage.getItem('purser.ship'), 'the next login screen has it at once').toBe('MV Moon')
     expect(localStorage.getItem('purser.zone'), 'and the ship’s clock').toBe(before.timeZone)
@@ -198,7 +198,7 @@ describe('the venue screen', () => {
     // By its words: here antd gives a list and the title of a dialog one id.
     const title = await screen.findByText('End the voyage for 1 passenger?')
     const dialog = title.closest('[role="dialog"]') as HTMLElement
-    await user.type(within(dialog).getByLabelText('Type END to go on'), 'yes')
+    await user.type(within(dialog).getByLabelText('Type END to continue'), 'yes')
     await user.click(within(dialog).getByRole('button', { name: 'End voyage' }))
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Type END to end the voyage')
     expect((await venue.call('listPax'))[0]?.leftAt).toBeNull()

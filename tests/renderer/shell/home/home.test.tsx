@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
+import { accessNames } from '../../../../src/shared/permissions.ts'
 import { greetingAt } from '../../../../src/renderer/shell/home/greeting.ts'
 import { clientAt } from '../../../support/api-client.ts'
 import { firstLogin } from '../../../support/first-login.ts'
@@ -51,7 +52,7 @@ describe('the selection screen', () => {
     ['foodorder', 'FrontDesk User', 'backoffice'],
   ] as const)('disables %s’s own area without it, saying what it needs', async (lacking, area, held) => {
     const app = await homeWith([held])
-    const tile = screen.getByRole('button', { name: new RegExp(`${area}.*Needs ${lacking} access`) })
+    const tile = screen.getByRole('button', { name: new RegExp(`${area}.*Needs ${accessNames[lacking]} access`) })
     expect(tile).toHaveAttribute('aria-disabled', 'true')
     tile.focus()
     expect(tile).toHaveFocus()

@@ -54,7 +54,7 @@ async function openLocking(path: string): Promise<RunningApp> {
 
 const lockNow = async () => {
   letPass(61_000)
-  await screen.findByText('Locked while nobody was here')
+  await screen.findByText('Locked while no one was here')
 }
 
 describe('an idle terminal', () => {
@@ -153,7 +153,7 @@ describe('somebody else at a locked terminal', () => {
     expect(app.store.get(saleAtom)).toEqual(emptySale)
     // A day and more later it is still there.
     letPass(48 * 3_600_000)
-    await screen.findByText('Locked while nobody was here')
+    await screen.findByText('Locked while no one was here')
     await logIn(app, 'desk')
     await waitFor(() => expect(app.store.get(saleAtom)).toEqual(paying))
     expect(await api('session')).toMatchObject({ ok: true })

@@ -106,9 +106,9 @@ describe('the login screen', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus()
     expect(localStorage.getItem('token')).toBeNull()
     // The toast goes, the line under the field stays until something is changed.
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/do not belong together/)
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/do not match/)
     await app.user.type(screen.getByLabelText('Password'), 'x')
-    expect(screen.queryByText(/do not belong together/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/do not match/)).not.toBeInTheDocument()
   })
 
   it('leaves the password alone that was typed while the answer to a wrong one was on its way', async () => {
@@ -185,7 +185,7 @@ describe('the guard', () => {
     cleanup()
 
     const again = await openApp('/foodorder/selecttable')
-    expect(await screen.findByText('Signed out for safety')).toBeInTheDocument()
+    expect(await screen.findByText('Logged out for security')).toBeInTheDocument()
     expect(again.path()).toBe('/')
     await logIn(again, EMAIL, PASSWORD)
     await waitFor(() => expect(again.path()).toBe('/foodorder/selecttable'))

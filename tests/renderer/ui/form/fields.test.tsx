@@ -182,7 +182,7 @@ describe('WhenField', () => {
     await type('12/31/2026')
     expect(field).toHaveValue('12/31/2026 11:59 PM')
     await type('32/12/2026')
-    expect(screen.getByRole('alert')).toHaveTextContent('“32/12/2026” is no date. Enter one such as 12/31/2026')
+    expect(screen.getByRole('alert')).toHaveTextContent('“32/12/2026” is not a date. Enter one such as 12/31/2026')
     expect(field).toHaveValue('32/12/2026')
     expect(field).toBeInvalid()
     await type('1/2/2027 6:30 pm')
@@ -197,7 +197,7 @@ describe('WhenField', () => {
     expect(kept()).toBe('1988-04-18')
     await type('13/45/1990')
     expect(field).toHaveValue('13/45/1990')
-    expect(screen.getByRole('alert')).toHaveTextContent('“13/45/1990” is no date')
+    expect(screen.getByRole('alert')).toHaveTextContent('“13/45/1990” is not a date')
   })
 
   it('takes a typed day with the first Enter, and sends its form with the next', async () => {

@@ -15,8 +15,8 @@ it('says what is needed and who can give it, and leads to where the login may go
       <Path />
     </>,
   )
-  expect(screen.getByRole('heading', { name: 'Needs backoffice access' })).toBeInTheDocument()
-  expect(screen.getByText(/^Sales figures are for staff with backoffice\./)).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Needs back-office access' })).toBeInTheDocument()
+  expect(screen.getByText(/^Sales figures are for back-office staff\./)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Front Desk' }))
   expect(screen.getByRole('status')).toHaveTextContent('/foodorder/frontdesk')
 })

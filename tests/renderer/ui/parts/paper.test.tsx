@@ -72,7 +72,7 @@ describe('PaperInvoice', () => {
 
   it('is a preview without a number until it is paid', () => {
     show(<PaperInvoice invoice={{ ...invoice, invoiceno: '', tables: [] }} />)
-    expect(screen.getByText('Number is given on payment')).toBeVisible()
+    expect(screen.getByText('Number is set on payment')).toBeVisible()
     expect(screen.getByText('–')).toBeVisible()
   })
 })

@@ -109,7 +109,7 @@ describe('purser check', () => {
     expect([found.status, found.byPart['port']]).toEqual([0, expect.stringMatching(/^✓ port +\d+: Purser 1\.0\.0 answers$/)])
     expect(found.byPart['folder']).toContain('a Purser is running on it')
     inWorkstation('settings.json', { serverAddress: server.address })
-    expect((await check()).byPart['server']).toContain('the data are there')
+    expect((await check()).byPart['server']).toContain('the data is there')
     await server.stop()
   })
 

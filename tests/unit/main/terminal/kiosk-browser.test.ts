@@ -50,8 +50,8 @@ describe('the browser of a kiosk', () => {
     const pids = () => (existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n').map(Number) : [])
     await vi.waitFor(() => expect(pids()).toHaveLength(3))
     expect(said).toEqual([
-      'The browser ended (status 0); it is started again in 0.01 s',
-      'The browser ended (SIGKILL); it is started again in 0.02 s',
+      'The browser ended (status 0); it restarts in 0.01 s',
+      'The browser ended (SIGKILL); it restarts in 0.02 s',
     ])
     await browser.stop()
     expect(() => process.kill(pids()[2] ?? 0, 0)).toThrow()

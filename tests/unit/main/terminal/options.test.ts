@@ -55,6 +55,6 @@ describe('the options of the browser terminal', () => {
 
   test('it serves its own machine alone, since printers and codes are within its reach', () => {
     expect(refusal(['--host', '0.0.0.0'])).toContain('--insecure-lan')
-    expect(refusal(['--host', '0.0.0.0', '--insecure-lan'])).toContain('serves its own machine alone')
+    expect(refusal(['--host', '0.0.0.0', '--insecure-lan'])).toContain('serves only its own machine')
   })
 })

@@ -43,7 +43,9 @@ describe('a PIN', () => {
 
   it('is refused with what would be right', () => {
     const refused = checkPin('0000', holder, '70023')
-    expect(refused.ok ? '' : refused.error.msg).toBe('This PIN is easy to guess. No rows, repeats, birthday or card number')
+    expect(refused.ok ? '' : refused.error.msg).toBe(
+      'This PIN is too easy to guess. Avoid runs, repeats, the birthday and the card number',
+    )
   })
 
   it('is bound to its card, so that equal PINs are stored differently', () => {

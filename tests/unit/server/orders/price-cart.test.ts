@@ -60,7 +60,7 @@ describe('a cart', () => {
     const six = twice(4)
     expect(six.ok ? null : six.error).toMatchObject({
       code: 'invalid_request',
-      fields: [{ field: 'order', msg: 'A dish is ordered 5 times at most' }],
+      fields: [{ field: 'order', msg: 'Order at most 5 of a dish' }],
     })
   })
 
@@ -79,12 +79,12 @@ describe('a cart', () => {
     const soldOut = dish('a', { sold_out_at: 1 })
     const retired = dish('a', { retired_at: 1 })
     it.each([
-      ['sold out', soldOut, 'Dish a is sold out. Take it out of the order'],
-      ['off the menu', retired, 'Dish a is no longer on the menu. Take it out of the order'],
+      ['sold out', soldOut, 'Dish a is sold out. Remove it from the order'],
+      ['off the menu', retired, 'Dish a is no longer on the menu. Remove it from the order'],
       [
         'off the menu and sold out',
         dish('a', { sold_out_at: 1, retired_at: 1 }),
-        'Dish a is no longer on the menu. Take it out of the order',
+        'Dish a is no longer on the menu. Remove it from the order',
       ],
     ])('%s is refused by its name', (_what, gone, msg) => {
       expect(refusal([ask('b', 1), ask('a', 1)], [dish('b'), gone], none)).toEqual(['dish_unavailable', msg])
@@ -154,8 +154,8 @@ describe('a cart', () => {
     it.each([
       ['too few', [], 'Dish a: Choose a side'],
       ['too many', ['fries', 'truffle'], 'Dish a: Side: 1 at most'],
-      ['one of another dish', ['fries', 'oat'], 'Dish a: One of its options is no longer to be had'],
-      ['less than nothing to pay', ['none'], 'Dish a: These options cost less than nothing'],
+      ['one of another dish', ['fries', 'oat'], 'Dish a: One of its options is no longer available'],
+      ['less than nothing to pay', ['none'], 'Dish a: These options take the price below 0'],
     ])('is refused with %s', (_what, choices, msg) => {
       expect(refusal([asked(1, choices)], [steak], none, groups)).toEqual(['dish_unavailable', msg])
     })

@@ -94,7 +94,7 @@ describe('one-time codes', () => {
 
   it('say what they allow, and where: so many dishes at a total, or any order up to an amount', () => {
     const at = (allowed: Parameters<typeof otpText>[2]) => otpText('491703', 'MV Meridian Star', allowed)
-    const end = 'at MV Meridian Star. Valid 5 minutes. Tell it only if this is right.'
+    const end = 'at MV Meridian Star. Valid 5 minutes. Share it only if this is right.'
     expect(at({ total: paise(324_000), dishes: 3 })).toBe(`491703 allows Rs 3,240.00 for 3 dishes ${end}`)
     expect(at({ total: paise(38_050), dishes: 1 })).toBe(`491703 allows Rs 380.50 for 1 dish ${end}`)
     expect(at({ total: paise(324_000), dishes: null })).toBe(`491703 allows up to Rs 3,240.00 ${end}`)
@@ -105,7 +105,7 @@ describe('one-time codes', () => {
 
   it('that change a PIN say so, and that they pay nothing', () => {
     expect(pinCodeText('491703', 'MV Meridian Star', '70023')).toBe(
-      '491703 sets or removes the PIN of card 70023 at MV Meridian Star. It pays nothing. Valid 5 minutes. Tell it only if this is right.',
+      '491703 sets or removes the PIN of card 70023 at MV Meridian Star. It cannot pay. Valid 5 minutes. Share it only if this is right.',
     )
   })
 

@@ -22,7 +22,7 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
     if (before !== undefined && moved !== undefined) onChange(rows.with(index - 1, moved).with(index, before))
   }
   return (
-    <Field label="Choices" error={error} hint="What each adds to the price, Rs: 0 is included, -20 takes off">
+    <Field label="Choices" error={error} hint="Added to the price, Rs: 0 is included, -20 takes 20 off">
       {({ id, status, ...described }) => (
         <div className={stack(8)} role="group" aria-label="Choices" aria-describedby={described['aria-describedby']}>
           {rows.map((choice, index) => (

@@ -60,20 +60,20 @@ function GroupForm({ group, onClose, onDirty }: GroupFormProps) {
     <Form form={form} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
       {form.failure !== null && (
         <Note tone="red" icon={<WarningIcon />} role="alert">
-          {form.failure.msg}. {group === null ? 'Nothing was added.' : 'The options are as they were.'}
+          {form.failure.msg}. {group === null ? 'Nothing was added.' : 'The options are unchanged.'}
         </Note>
       )}
       <TextField label="Name" maxLength={40} {...form.field('name')} />
       <div className="pair">
-        <SelectField label="Choices at least" options={countsFrom(0)} hint="0 is a free choice" {...form.field('least')} />
-        <SelectField label="Choices at most" options={countsFrom(1)} {...form.field('most')} />
+        <SelectField label="Minimum choices" options={countsFrom(0)} hint="0 is a free choice" {...form.field('least')} />
+        <SelectField label="Maximum choices" options={countsFrom(1)} {...form.field('most')} />
       </div>
       <div className={row(12)}>
         <Switch id={leaveOutId} checked={leaveOut.value} onChange={leaveOut.onChange} />
         <label htmlFor={leaveOutId}>What is chosen is left out (‘No onion’)</label>
       </div>
       <ChoiceRows {...form.field('modifiers')} />
-      <p className="type-supporting">It changes for all its dishes. Orders already placed keep theirs as they were.</p>
+      <p className="type-supporting">This changes all its dishes. Orders already placed keep theirs.</p>
       <Button {...form.button} size="large" block>
         Save options
       </Button>

@@ -57,7 +57,7 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
           {report.sales.toLocaleString('en-US')} invoices, {labelledAmount(report.amount)}. Cash expected:{' '}
           {labelledAmount(report.cashExpected)}.
         </p>
-        <p>This cannot be undone. The next figures begin at 0.</p>
+        <p>This cannot be undone. The next figures start at 0.</p>
       </ConfirmDialog>
     </div>
   )
@@ -68,8 +68,8 @@ function ClosingState() {
   return (
     <p className={cx('type-supporting grow', styles['note'])} role="status">
       {unanswered === null
-        ? 'Sales go on while the day is closed.'
-        : `Nobody knows yet whether ${zReportTitle(unanswered.input)} was made. Close again: it happens once.`}
+        ? 'Sales continue while the day is closed.'
+        : `It is not known whether ${zReportTitle(unanswered.input)} was made. Close again: it never closes twice.`}
     </p>
   )
 }

@@ -34,10 +34,10 @@ const NO_SALES = 'No sales'
 const cashRows = ({ name, taken, sold, paidOut, expected }: CashBy): SumRow[] => {
   const who = name === '' ? NOBODY_RECORDED : name
   return [
-    counted(`${who}, in`, taken),
+    counted(`${who}, taken`, taken),
     ...(sold === undefined ? [] : [counted(`${who}, cash sales`, sold)]),
-    counted(`${who}, out`, { ...paidOut, amount: -paidOut.amount }),
-    { label: `${who}, left`, value: labelledAmount(expected), strong: true },
+    counted(`${who}, paid out`, { ...paidOut, amount: -paidOut.amount }),
+    { label: `${who}, held`, value: labelledAmount(expected), strong: true },
   ]
 }
 
@@ -47,7 +47,7 @@ const givenRow = (row: GivenBy): SumRow => counted(givenByText(row), { ...row, a
 /** What guests gave on top, by who served, and in all. */
 const tipRows = ({ tips = [], tipsTotal = 0 }: XReport): SumRow[] => [
   ...tips.map(({ name, count, amount }) => counted(name, { count, amount })),
-  { label: 'Tips in all', value: labelledAmount(tipsTotal), strong: true },
+  { label: 'Total tips', value: labelledAmount(tipsTotal), strong: true },
 ]
 
 /** Credit notes on lines of their own; nothing in a report of before there were any. */
@@ -110,7 +110,7 @@ function saleRows(report: XReport): SumRow[] {
     { label: 'Average invoice', value: labelledAmount(average) },
     { label: 'Tax', value: labelledAmount(tax) },
     counted('Orders cancelled', cancelled),
-    ...(unpaid === undefined ? [] : [counted('Unpaid, carried on', unpaid)]),
+    ...(unpaid === undefined ? [] : [counted('Unpaid, carried over', unpaid)]),
     ...creditRows(report),
     { label: 'Sales total', value: labelledAmount(amount), strong: true },
   ]
@@ -191,7 +191,7 @@ function Extras({ report }: { report: XReport }) {
           rows={charges.map(([label, rupees]) => ({ label, value: labelledAmount(rupees) }))}
         />
       )}
-      {selfApproved !== undefined && <Section title="Approvals" rows={[counted('By those who asked', selfApproved)]} />}
+      {selfApproved !== undefined && <Section title="Approvals" rows={[counted('Self-approved', selfApproved)]} />}
     </>
   )
 }

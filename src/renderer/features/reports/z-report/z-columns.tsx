@@ -39,13 +39,13 @@ export const zColumns = (timeZone: string): ReportColumn<ZReport, 'time'>[] => [
 const listed = (rows: XReport['staff']): string =>
   rows.map(({ name, sales, amount }) => `${name} ${sales} (${formatAmount(paiseOf(amount))})`).join('; ')
 
-/** `Anita Rao in 3 (Rs 10,500.00), out 1 (Rs 300.00); …`, for a file's cell. */
+/** `Anita Rao taken 3 (Rs 10,500.00), paid out 1 (Rs 300.00); …`, for a file's cell. */
 const cashListed = (cash: XReport['cash']): string =>
   cash
     .map(({ name, taken, sold, paidOut }) => {
       const [into, out] = [taken, paidOut].map(({ count, amount }) => `${count} (${formatAmount(paiseOf(amount))})`)
       const sales = sold === undefined ? '' : `, cash sales ${sold.count} (${formatAmount(paiseOf(sold.amount))})`
-      return `${name === '' ? NOBODY_RECORDED : name} in ${into}${sales}, out ${out}`
+      return `${name === '' ? NOBODY_RECORDED : name} taken ${into}${sales}, paid out ${out}`
     })
     .join('; ')
 
@@ -81,7 +81,7 @@ const amounts: [string, (report: ZReport) => number][] = [
   ['Cash expected, Rs', ({ cashExpected }) => cashExpected],
   ['Owed on cards at the start, Rs', ({ opening }) => opening],
   ['Owed on cards at the end, Rs', ({ closing }) => closing],
-  ['Grand total since ever, Rs', ({ grandTotal }) => grandTotal],
+  ['Grand total, all time, Rs', ({ grandTotal }) => grandTotal],
 ]
 
 const counts: [string, (report: ZReport) => number][] = [
@@ -114,8 +114,8 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['Discounts and comps by person', ({ given = [] }) => givenListed(given)],
   ['Tax and service charge', (report) => chargesListed(report)],
   ['Voids by person', ({ voids = [] }) => voidsListed(voids)],
-  ...laterCells('Unpaid, carried on', ({ unpaid }) => unpaid),
-  ...laterCells('Approved by those who asked', ({ selfApproved }) => selfApproved),
+  ...laterCells('Unpaid, carried over', ({ unpaid }) => unpaid),
+  ...laterCells('Self-approved', ({ selfApproved }) => selfApproved),
   ['Books', ({ books }) => booksLabels[books]],
   ['Found', ({ booksFound }) => booksFound],
   ['Chain head row', ({ ledgerRow }) => numberCell(String(ledgerRow))],

@@ -77,7 +77,7 @@ function Details({ report, timeZone }: { report: ZReport; timeZone: string }) {
         ]}
       />
       <div>
-        <div className="type-supporting">Its hash, to be compared with any copy of the books</div>
+        <div className="type-supporting">Its hash, to compare with any copy of the books</div>
         <div className="mono anywhere">{ledgerHash === '' ? 'none' : ledgerHash}</div>
       </div>
     </div>

@@ -33,7 +33,7 @@ export const ZList = ({ timeZone, openKey, onOpen }: ZListProps) => (
         <EmptyState
           icon={<Glyph name="report" size={30} />}
           title="No Z report yet"
-          text="Each closing is kept for good, to be looked at and printed again."
+          text="Each Z report is kept for good. Open one to see it or print it again."
         />
       }
     />

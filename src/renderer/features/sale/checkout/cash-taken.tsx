@@ -17,7 +17,7 @@ export function CashTaken({ attempt: { total, tip = 0, tendered = 0 } }: { attem
       <PanelRow
         tone="green"
         icon={<Glyph name="card" size={22} />}
-        title="Cash taken once"
+        title="Cash taken"
         text={
           <>
             Cash <Money amount={paiseOf(tendered)} />
@@ -41,7 +41,7 @@ function Drawer() {
       tone="amber"
       icon={<Glyph name="booked" size={22} />}
       title="Open the drawer by hand"
-      text="No receipt printer of this terminal has a cash drawer on it."
+      text="No receipt printer on this terminal has a cash drawer."
     />
   )
 }

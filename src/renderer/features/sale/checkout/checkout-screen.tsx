@@ -54,7 +54,7 @@ function NothingToPay() {
         <EmptyState
           icon={<Glyph name="order-details" size={30} />}
           title="No order to pay yet"
-          text="Verify the code and check out; the invoice is shown here then."
+          text="Verify the code and check out. The invoice then appears here."
           action={next}
         />
       </Panel>
@@ -84,7 +84,7 @@ function PlacedOrder() {
     <div className="full">
       <LoadingOverlay
         loading={loading || charging}
-        label={charging ? (isCash ? 'Booking the cash' : `Charging card ${cardNumber}`) : 'Loading the invoice'}
+        label={charging ? (isCash ? 'Recording the cash' : `Charging card ${cardNumber}`) : 'Loading the invoice'}
       >
         <div className={split('large', 'flows')}>
           <div className={styles['desk']}>{data !== null && <Preview checkout={data} />}</div>

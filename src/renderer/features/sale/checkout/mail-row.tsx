@@ -18,7 +18,7 @@ export function MailRow({ email, on, onChange }: MailRowProps) {
     <PanelRow
       icon={<MailIcon />}
       title={<span id={labelId}>{specified.sendPdfByMail}</span>}
-      text={<span id={textId}>{email ?? 'Off: no mail server is set up. The back office can do it under Venue'}</span>}
+      text={<span id={textId}>{email ?? 'Off: no mail server is set up. The back office can set one up under Venue'}</span>}
       extra={
         <Switch aria-labelledby={labelId} aria-describedby={textId} checked={on} disabled={email === null} onChange={onChange} />
       }

@@ -28,7 +28,7 @@ export function NextPart({ orderid }: { orderid: string }) {
       icon={<Glyph name="card" size={22} />}
       title={
         <>
-          Left of this order: <span className="nowrap">{formatRupees(left)}</span>
+          Left on this order: <span className="nowrap">{formatRupees(left)}</span>
         </>
       }
       text={`Of ${formatAmount(totalOf(data))}, in ${data.length} parts`}

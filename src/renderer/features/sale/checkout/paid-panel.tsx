@@ -51,7 +51,7 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
 }
 
 function Balance({ invoice }: { invoice: Invoice | null }) {
-  if (invoice === null || invoice.balanceAfter === null) return <>The payment is booked</>
+  if (invoice === null || invoice.balanceAfter === null) return <>The payment is recorded</>
   return (
     <>
       Balance now <Money amount={paiseOf(invoice.balanceAfter)} />
@@ -87,12 +87,12 @@ function MailRow({ sale: { attempt, paid }, email }: { sale: PaidStage; email: s
       />
     )
   if (to !== '') return <PanelRow icon={<MailIcon />} title="Mail queued" text={to} />
-  if (isFollowing) return <PanelRow icon={<MailIcon />} title="Requesting the mail" text={email ?? ''} />
+  if (isFollowing) return <PanelRow icon={<MailIcon />} title="Queuing the mail" text={email ?? ''} />
   return (
     <PanelRow
       tone="amber"
       icon={<MailIcon />}
-      title="Mail not requested yet"
+      title="Mail not queued yet"
       text="The server did not accept it. The sale is recorded."
       extra={
         <Button size="small" onClick={() => void follow()}>

@@ -51,7 +51,7 @@ function Next({ status }: { status: PaymentStatus }) {
     <div className={cx(row(12, 'between'), styles['next'])}>
       <span className="type-supporting num" role="status">
         {status.state === 'login'
-          ? 'Log in to go on'
+          ? 'Log in to continue'
           : nextAt === null
             ? 'Asking now'
             : `Asking again in ${formatSeconds((nextAt - now) / SECOND_MS)}`}

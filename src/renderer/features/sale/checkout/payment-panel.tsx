@@ -168,7 +168,7 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
 
 /** What Generate invoice does. Cash is printed at once, with which the drawer opens. */
 function doneWith(isCash: boolean, prints: boolean, hasPrinter: boolean): string {
-  const books = isCash ? 'Books the cash once' : 'Charges the card once'
+  const books = isCash ? 'Records the cash' : 'Charges the card'
   return hasPrinter && (prints || isCash) ? `${books} and prints the invoice` : books
 }
 

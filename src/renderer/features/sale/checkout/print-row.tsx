@@ -69,7 +69,7 @@ function Job({ job }: { job: PrintJob }) {
       return job.attempts === 0 ? (
         <PanelRow icon={icon} title="Printing" text={printer ?? ''} />
       ) : (
-        <PanelRow tone="amber" icon={icon} title="Waits to print" text={`${why} It prints by itself.`} />
+        <PanelRow tone="amber" icon={icon} title="Waiting to print" text={`${why} It prints by itself.`} />
       )
     case 'held':
       return <Held why={why} />
@@ -83,7 +83,7 @@ function Job({ job }: { job: PrintJob }) {
 function Held({ why }: { why: string }) {
   const print = useSetAtom(printAtom)
   return (
-    <PanelRow tone="amber" icon={icon} title="Waits to print" text={`${why} The sale is recorded.`}>
+    <PanelRow tone="amber" icon={icon} title="Waiting to print" text={`${why} The sale is recorded.`}>
       <Button size="small" onClick={() => void print()}>
         Print now
       </Button>

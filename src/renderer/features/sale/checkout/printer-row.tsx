@@ -19,7 +19,7 @@ export function PrinterRow() {
       <PanelRow
         icon={<PrinterIcon />}
         title="No printer is set up"
-        text="The sale goes on without paper."
+        text="The sale continues without paper."
         extra={
           <Link to="/setting" className="link">
             Set up a printer

@@ -53,8 +53,8 @@ function NoInvoice() {
         <Panel label="Tax Invoice">
           <EmptyState
             icon={<Glyph name="order-details" size={30} />}
-            title={isAsking ? 'The payment is not answered yet' : 'No invoice is open'}
-            text={isAsking ? 'The checkout asks the server; the invoice follows.' : 'It is shown here once an order is paid.'}
+            title={isAsking ? 'The payment is not confirmed yet' : 'No invoice is open'}
+            text={isAsking ? 'Checkout is asking the server. The invoice follows.' : 'It is shown here once an order is paid.'}
             action={
               <Button type="primary" onClick={() => void navigate(to)}>
                 {label}
@@ -111,7 +111,7 @@ function LoggedOut() {
     <EmptyState
       icon={<Glyph name="booked" size={30} />}
       title="Log in to see the invoice"
-      text="The sale is recorded. Its invoice is read from the server."
+      text="The sale is recorded. Its invoice is on the server."
       action={logIn}
     />
   )

@@ -11,7 +11,7 @@ export function CeilingBar({ ceiling, percent }: { ceiling: number; percent: num
   return (
     <section className={stack(6)}>
       <h3 className="type-supporting">Limits</h3>
-      <div role="img" aria-label={`You give up to ${ceiling} % alone, above it a supervisor types a PIN${said}`}>
+      <div role="img" aria-label={`You can give up to ${ceiling} %, above that a supervisor enters a PIN${said}`}>
         <div className={styles['bar']} aria-hidden="true">
           <span className={styles['own']} style={{ width: `${ceiling}%` }} />
           {at !== null && <span className={styles['mark']} style={{ left: `${at}%` }} />}

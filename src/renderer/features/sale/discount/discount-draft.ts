@@ -98,7 +98,7 @@ export function missingIn(order: Pick<Order, 'order'>, draft: DiscountDraft): st
   if (askedIn(draft) === null) return draft.by === 'amount' ? 'Enter an amount' : 'Choose a percentage'
   const { price, given } = discountSums(order, draft)
   if (given > price) return 'More than they cost'
-  if (given === ZERO) return 'Nothing to give off'
+  if (given === ZERO) return 'Nothing to discount'
   if (draft.reason === null) return 'Choose a reason'
   return draft.reason === 'other' && draft.note.trim() === '' ? 'Say why' : null
 }

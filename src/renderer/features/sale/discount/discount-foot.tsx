@@ -30,7 +30,7 @@ export function DiscountFoot({ total, label, missing, busy, onGive, onTakeBack, 
       </div>
       {onTakeBack !== null && (
         <Button size="large" disabled={busy} onClick={onTakeBack}>
-          Take back
+          Remove
         </Button>
       )}
       <Button size="large" onClick={onClose}>

@@ -54,7 +54,7 @@ export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProp
       rows: askedRows(draft, draft.reason, place, sums),
       done: `${discountName(draft.kind)} given: ${formatRupees(sums.total)} to pay`,
     })
-  const takeBack = () => give({ draft: null, rows: [], done: `Taken back: ${formatRupees(sums.subtotal)} to pay` })
+  const takeBack = () => give({ draft: null, rows: [], done: `Removed: ${formatRupees(sums.subtotal)} to pay` })
   const foot = (
     <DiscountFoot
       total={sums.total}
@@ -89,7 +89,7 @@ function useCeiling(): number {
 
 const AboveCeiling = ({ ceiling }: { ceiling: number }) => (
   <p className="type-supporting" role="status">
-    More than {ceiling} %: a supervisor types their PIN next.
+    More than {ceiling} %: a supervisor enters their PIN next.
   </p>
 )
 
@@ -97,7 +97,7 @@ const AboveCeiling = ({ ceiling }: { ceiling: number }) => (
 const askedRows = (draft: DiscountDraft, reason: NonNullable<DiscountDraft['reason']>, place: string, sums: DiscountSums) => [
   { label: discountName(draft.kind), value: place },
   { label: 'Reason', value: reason === 'other' ? draft.note.trim() : discountReasonLabels[reason] },
-  { label: 'Given off', value: formatRupees(sums.given) },
+  { label: 'Amount', value: formatRupees(sums.given) },
 ]
 
 /** What the order comes to now, and what is given off it. */

@@ -13,7 +13,7 @@ export function LostDiscount() {
   if (lost <= ZERO) return null
   return (
     <p className="type-supporting" role="status">
-      {formatRupees(lost)} of the discount falls away at Check Out: its dishes are no longer as they were.
+      {formatRupees(lost)} of the discount is removed at Check Out: its dishes have changed.
     </p>
   )
 }

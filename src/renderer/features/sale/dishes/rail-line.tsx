@@ -93,7 +93,7 @@ function Place({ line: { seat, course = '' } }: { line: OrderLine }) {
 
 /** What one of several costs, or that there may be no more of it. */
 function Each({ line: { qty, price } }: { line: OrderLine }) {
-  if (qty >= MAX_QTY) return <span className="small quiet">{MAX_QTY} is the most</span>
+  if (qty >= MAX_QTY) return <span className="small quiet">{MAX_QTY} at most</span>
   return (
     <span className="small quiet">
       <Money amount={paiseOf(price)} short /> each
@@ -116,8 +116,8 @@ function LostLine({ line, trouble }: { line: OrderLine; trouble: string }) {
       <div className={cx(row(8, 'wrap'), styles['acts'])}>
         <span className="grow type-supporting">Not counted</span>
         {trouble === 'Choose again' && <LineOptions line={line} of={nameId} />}
-        <Button aria-label={`Take out ${line.dishName}`} onClick={remove}>
-          Take out
+        <Button aria-label={`Remove ${line.dishName}`} onClick={remove}>
+          Remove
         </Button>
       </div>
     </li>

@@ -25,7 +25,7 @@ export function BalanceAhead({ cardNumber }: { cardNumber: string }) {
         { label: part === null ? 'This order' : 'This part', value: <Money amount={due} /> },
         missing === null
           ? { label: 'Balance after', value: <Money amount={subtract(balance, due)} />, strong: true }
-          : { label: 'Missing', value: <Money amount={missing} />, strong: true },
+          : { label: 'Short by', value: <Money amount={missing} />, strong: true },
       ]}
     />
   )

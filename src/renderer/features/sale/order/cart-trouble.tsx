@@ -19,10 +19,10 @@ export function CartTrouble() {
         tone="amber"
         icon={<SoldOutIcon />}
         title={texts.join(', ')}
-        action={<Button onClick={() => remove()}>Take out</Button>}
+        action={<Button onClick={() => remove()}>Remove</Button>}
         role="alert"
       >
-        {lines.length === 1 ? 'It is' : 'They are'} not counted. Take {lines.length === 1 ? 'it' : 'them'} out to go on.
+        {lines.length === 1 ? 'It is' : 'They are'} not counted. Remove {lines.length === 1 ? 'it' : 'them'} to continue.
       </Note>
     </div>
   )

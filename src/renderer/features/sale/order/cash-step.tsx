@@ -100,7 +100,7 @@ function useFocusedField() {
 function StillMissing({ amount }: { amount: Paise }) {
   return (
     <p className={cx('type-supporting', styles['quiet'])}>
-      Still missing <Money amount={amount} />
+      Still due <Money amount={amount} />
     </p>
   )
 }

@@ -26,7 +26,7 @@ export function ChangedElsewhereNote() {
         action={<Button onClick={() => read(null)}>OK</Button>}
         role="alert"
       >
-        What you changed is kept. Look at the order, then go on.
+        Your changes are kept. Check the order, then continue.
       </Note>
     </div>
   )

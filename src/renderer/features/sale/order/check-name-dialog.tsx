@@ -35,7 +35,7 @@ export function CheckNameDialog({ open, onClose, onName }: CheckNaming) {
     <FormDialog form={form} open={open} title="Whose check is this?" okText="Send" width={400} footer={footer} onClose={onClose}>
       <TextField
         label="Name of the check"
-        hint="It has no table: the counter finds it by this name"
+        hint="It has no table, so staff find it by this name"
         maxLength={MAX_CHECK_NAME}
         autoComplete="off"
         autoFocus

@@ -55,7 +55,7 @@ export function CodeStep() {
       <CodeValidity sentAt={sentAt} expiresAt={expiresAt} resendAt={resendAt} onSendAgain={sendAgain} />
       {form.failure !== null && form.failure.code !== 'otp_wrong' && (
         <Note tone="amber" icon={<WarningIcon />}>
-          {form.failure.msg}. The code is not used up
+          {form.failure.msg}. The code is still good
         </Note>
       )}
       <SendFailure notSent={notSent} />

@@ -19,7 +19,7 @@ function restText(unsent: number, place: string): string {
   const isOne = unsent === 1
   if (place === '') return `${dishes(unsent)} of yours ${isOne ? 'stays' : 'stay'} here as a new order.`
   const goes = isOne ? 'was not sent. It goes' : 'were not sent. They go'
-  return `${dishes(unsent)} of yours ${goes} along only if you say so.`
+  return `${dishes(unsent)} of yours ${goes} along only if you choose to.`
 }
 
 /** Says at once that somebody else ended the order that is open here, and how the clerk goes on; nothing that was added here is lost unasked. */

@@ -35,7 +35,7 @@ export function withoutEnded(sale: Sale): Sale {
 
 const endings: Record<EndedElsewhere['how'], string> = {
   merged_into: 'merged this order into',
-  joined_to: 'joined this part again to',
+  joined_to: 'rejoined this part with',
   replaced: 'replaced this order by another',
   paid: 'took payment for this order',
   cancelled: 'cancelled this order',

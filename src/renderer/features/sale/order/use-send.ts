@@ -31,7 +31,7 @@ export function useSend() {
       const answer = await (fired === null ? send() : fire(fired))
       if (!answer.ok) return toasts.warning(answer.error.msg)
       const added = answer.value.order.filter((line) => isLocked(line) && !before.has(line.round))
-      toasts.success(added.length === 0 ? 'The check is kept' : `Sent to ${stationsOf(added, stations)}`)
+      toasts.success(added.length === 0 ? 'The check is saved' : `Sent to ${stationsOf(added, stations)}`)
     },
     [sale.lines, send, fire, stations, toasts],
   )

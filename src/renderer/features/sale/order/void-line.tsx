@@ -23,7 +23,7 @@ export function VoidLine() {
       onClose={close}
       onVoided={(order) => {
         take(order)
-        toasts.success(order.payment === 'cancelled' ? 'Order cancelled: nothing is left of it' : 'Voided. The kitchen was told')
+        toasts.success(order.payment === 'cancelled' ? 'Order cancelled: no dishes are left' : 'Voided. The kitchen was notified')
       }}
       onStale={() => void readAgain()}
     />

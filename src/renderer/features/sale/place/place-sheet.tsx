@@ -34,7 +34,7 @@ function Sheet({ line, what, onClose }: OpenPlace & { onClose: () => void }) {
           </div>
         )}
         {what === 'seat' ? <Seats line={line} qty={qty} onDone={onClose} /> : <Courses line={line} qty={qty} onDone={onClose} />}
-        {what === 'seat' && isSent && <p className="type-supporting">The kitchen is sent nothing.</p>}
+        {what === 'seat' && isSent && <p className="type-supporting">Nothing is sent to the kitchen.</p>}
       </div>
     </Dialog>
   )

@@ -56,7 +56,7 @@ export const setSeatAtom = atom(
       if (qty >= line.qty) set(nameNewestAtom, key, lineKey(seated(line, seat)))
       return null
     }
-    if (sale.sending !== null) return { code: 'no_connection', msg: 'Send the check first: it is not answered yet' }
+    if (sale.sending !== null) return { code: 'no_connection', msg: 'The check is still being sent. Try again in a moment' }
     const body = { version: known.version, lines: [{ line: place, qty: Math.min(qty, had) }], seat, newid: newId() }
     const answer = await write('seatLines', { params: { id: known.orderid }, body })
     if (answer.ok && keptAt >= 0) {

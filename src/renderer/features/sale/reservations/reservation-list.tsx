@@ -64,7 +64,7 @@ function groupsOf(reservations: readonly Reservation[], now: number, timeZone: s
   const over = reservations.filter(({ state }) => state !== 'booked')
   return [
     ...[...expected].map(([title, ofDay]) => ({ title, reservations: ofDay })),
-    ...(over.length === 0 ? [] : [{ title: 'Settled', reservations: over }]),
+    ...(over.length === 0 ? [] : [{ title: 'Done', reservations: over }]),
   ]
 }
 

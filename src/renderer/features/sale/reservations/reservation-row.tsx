@@ -95,7 +95,7 @@ function Actions({ reservation, onArrived, onBecome, onEdit }: { reservation: Re
           onBecome(reservation, 'cancelled')
         }}
       >
-        Its table is free for others. A cancelled reservation stays cancelled.
+        Its table is free for others. This cannot be undone.
       </ConfirmDialog>
     </div>
   )

@@ -72,8 +72,8 @@ function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
         Split this part
       </Button>
       {made !== undefined && order !== undefined && isMovable(view.divided, made) && (
-        <Button block loading={joining} aria-label={`Join again: part ${number}`} onClick={() => join(made)}>
-          Join again
+        <Button block loading={joining} aria-label={`Rejoin: part ${number}`} onClick={() => join(made)}>
+          Rejoin
         </Button>
       )}
     </div>

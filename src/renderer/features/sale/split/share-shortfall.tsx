@@ -72,7 +72,7 @@ export function ShareShortfall({ cardNumber, shortfall }: { cardNumber: string; 
   if (!isPlacedSo(sale) || held <= ZERO || sale.tip !== null) return null
   return (
     <Button block loading={busy} onClick={() => run()}>
-      Pay {formatRupees(held)} from this card, rest otherwise
+      Pay {formatRupees(held)} from this card, then the rest
     </Button>
   )
 }

@@ -37,7 +37,7 @@ function NoOrder() {
         <EmptyState
           icon={<Glyph name="order-details" size={30} />}
           title="No order is chosen"
-          text="An order is split from Order Details, or from its entry in order status."
+          text="Split an order from Order Details or from order status."
           action={
             <Button type="primary" onClick={() => void navigate('/foodorder/selecttable')}>
               Open checks
@@ -59,7 +59,7 @@ function OfOrder({ orderid }: { orderid: string }) {
       <LoadedPart
         reading={{ loading, loaded, error }}
         what="The order"
-        safe="It is as it was."
+        safe="It is unchanged."
         label="Loading the order"
         onRetry={() => readAgain()}
       />

@@ -91,10 +91,7 @@ function Facts({ chosen: { table, check, tables, state }, order }: { chosen: Cho
     ['Guests', covers === undefined ? '' : `${covers}`],
     ['Waiter', owner],
     ['Open for', shortAge(ageMinutes(since, now))],
-    [
-      'State',
-      state === 'here' ? 'In work here' : service === null ? '' : [service.text, service.spoken].filter(Boolean).join(', '),
-    ],
+    ['State', state === 'here' ? 'Open here' : service === null ? '' : [service.text, service.spoken].filter(Boolean).join(', ')],
     ['Also at', others.map(tableName).join(', ')],
     ['Invoice', order?.invoiceno ?? ''],
   ] as const

@@ -28,7 +28,7 @@ export function LetGoNote() {
           action={<Button onClick={read}>OK</Button>}
           role="status"
         >
-          Nobody worked on this order meanwhile. Its dishes are kept; choose a table again before you go on.
+          No one was working on this order. Its dishes are kept; choose a table again before you continue.
         </Note>
       )}
     </>

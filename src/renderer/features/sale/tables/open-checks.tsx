@@ -54,7 +54,7 @@ const None = () => (
   <EmptyState
     icon={<Glyph name="order-status" size={30} />}
     title="No open checks"
-    text="What was sent or placed and is not paid will be listed here."
+    text="Orders that were sent or placed and are not paid are listed here."
   />
 )
 

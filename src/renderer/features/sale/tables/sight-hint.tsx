@@ -14,7 +14,7 @@ interface SightHintProps {
 export function SightHint({ seen: { above, below, belowByFloor, overflows }, onMove }: SightHintProps) {
   if (!overflows) return null
   return (
-    <div className={cx(row(8, 'stretch'), 'rigid', styles['hint'])} role="group" aria-label="Tables out of sight">
+    <div className={cx(row(8, 'stretch'), 'rigid', styles['hint'])} role="group" aria-label="Tables not in view">
       {above > 0 && (
         <button type="button" tabIndex={-1} className={cx(row(8), 'bare nowrap')} onClick={() => onMove('up')}>
           <Chevron to="up" size={14} /> <span className="num">{above} more above</span>

@@ -51,7 +51,7 @@ export function TablesRail({ isPlanShown, parties, onFree, onMove, children }: T
         <EmptyState
           icon={<Glyph name="new-order" size={30} />}
           title="No table yet"
-          text={isPlanShown ? howToBook(isTouch) : 'The order can go on without one.'}
+          text={isPlanShown ? howToBook(isTouch) : 'The order can continue without one.'}
         />
       ) : (
         <Chosen tables={tables} parties={parties} onFree={onFree} />

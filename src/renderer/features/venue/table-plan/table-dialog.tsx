@@ -46,14 +46,14 @@ function Dialog({ asked, open, onClose }: { asked: AskedTable; open: boolean; on
         </Note>
       )}
       <TextField label="Table no." maxLength={3} numeric autoFocus {...form.field('tableno')} />
-      <OutletField label="Outlet" hint={isMoved ? 'Its reservations go along' : undefined} {...form.field('outlet')} />
+      <OutletField label="Outlet" hint={isMoved ? 'Its reservations move with it' : undefined} {...form.field('outlet')} />
     </FormDialog>
   )
 }
 
 function useWords(asked: AskedTable) {
   const hasOutlets = useAtomValue(hasOutletsAtom)
-  if (!('table' in asked)) return { title: `Add a table to ${asked.floor}`, okText: 'Add table', cancelText: 'Add none' }
+  if (!('table' in asked)) return { title: `Add a table to ${asked.floor}`, okText: 'Add table', cancelText: 'Cancel' }
   const name = `${asked.table.tablefloor} table ${asked.table.tableno}`
   return hasOutlets
     ? { title: `Change ${name}`, okText: 'Save table', cancelText: 'Keep table' }

@@ -90,7 +90,7 @@ it('a lost answer is said, and asked for again under the same key', async () => 
   const close = await screen.findByRole('button', { name: 'Close period' })
   venue.line.cutAnswersTo(({ method, path }) => method === 'POST' && path === '/api/reports/z')
   await app.user.click(close)
-  expect(await screen.findByText(/Nobody knows yet whether Z report 3 was made/)).toBeVisible()
+  expect(await screen.findByText(/It is not known whether Z report 3 was made/)).toBeVisible()
   venue.line.heal()
   await app.user.click(await screen.findByRole('button', { name: 'Close with Z report 3' }))
   await app.user.click(await screen.findByRole('button', { name: 'Close period' }))

@@ -54,7 +54,7 @@ describe('Checkout', () => {
   it('shows the invoice without its number, the card before and after, and whom the PDF goes to', async () => {
     await openCheckout()
     const sheet = within(screen.getByRole('article', { name: 'Tax Invoice' }))
-    expect(sheet.getByText('Number is given on payment')).toBeInTheDocument()
+    expect(sheet.getByText('Number is set on payment')).toBeInTheDocument()
     expect(sheet.getByText(specified.prepaidCard)).toBeInTheDocument()
     const panel = within(screen.getByRole('region', { name: 'Payment' }))
     expect(panel.getByText('Card balance').closest('div')).toHaveTextContent('Rs 10,000.00')
@@ -143,7 +143,7 @@ describe('Checkout', () => {
         body: { order: lines, totalprice, orderid: stored().orderid },
       })
     await change(more, 2600)
-    expect(await screen.findByText(`Card ${guest.card.cardNumber} lacks Rs 1,059.50 for this order.`)).toBeInTheDocument()
+    expect(await screen.findByText(`Card ${guest.card.cardNumber} is Rs 1,059.50 short.`)).toBeInTheDocument()
     expect(button(specified.generateInvoice)).toBeDisabled()
     expect(screen.getByText('Short by')).toBeInTheDocument()
     expect(screen.queryByText('Balance after')).not.toBeInTheDocument()

@@ -71,11 +71,11 @@ describe('the discount of a placed order', () => {
     // Made in another way it is another line, which nothing was given off.
     const { discount: _off, ...other } = { ...biryani, note: 'Not hot' }
     act(() => store.set(changeLineAtom, lineKey(biryani), other))
-    expect(screen.getByText(/^Rs 76.00 of the discount falls away/)).toBeInTheDocument()
+    expect(screen.getByText(/^Rs 76.00 of the discount is removed/)).toBeInTheDocument()
     act(() => store.set(changeLineAtom, lineKey(other), biryani))
     await user.click(screen.getByRole('button', { name: 'Discount' }))
-    await user.click(await screen.findByRole('button', { name: 'Take back' }))
-    expect(await screen.findByText('Taken back: Rs 1,540.50 to pay')).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Removed: Rs 1,540.50 to pay')).toBeInTheDocument()
     const events = await venue.call('orderHistory', { params: { id: orderid } })
     expect(events.map(({ what }) => what)).toEqual(['placed', 'discounted', 'discount_removed'])
   })
@@ -88,7 +88,7 @@ describe('the discount of a placed order', () => {
     const form = await sheet()
     await app.user.click(form.getByRole('button', { name: 'Comp, no charge' }))
     await app.user.click(form.getByRole('button', { name: 'Complaint' }))
-    expect(form.getByText('More than 10 %: a supervisor types their PIN next.')).toBeInTheDocument()
+    expect(form.getByText('More than 10 %: a supervisor enters their PIN next.')).toBeInTheDocument()
     await app.user.click(form.getByRole('button', { name: 'Give comp' }))
     await approveAsked(app.user)
     expect(await screen.findByText('Comp given: Rs 0.00 to pay')).toBeInTheDocument()

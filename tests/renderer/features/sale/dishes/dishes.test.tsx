@@ -54,7 +54,7 @@ describe('Food Order', () => {
     expect(await screen.findByText(addedToBag('Vegetable biryani'))).toBeInTheDocument()
     for (let times = 0; times < 4; times++) await user.click(dishCard('Vegetable biryani'))
     expect(store.get(orderCartAtom).foodList).toMatchObject([{ dishName: 'Vegetable biryani', qty: 5 }])
-    expect(rail().getByText('5 is the most')).toBeInTheDocument()
+    expect(rail().getByText('5 at most')).toBeInTheDocument()
     expect(rail().getByRole('button', { name: 'One more Vegetable biryani' })).toBeDisabled()
     await waitFor(() => expect(toasts(addedToBag('Vegetable biryani'))).toBe(0))
     await user.click(dishCard('Vegetable biryani'))

@@ -160,7 +160,7 @@ describe('the prepaid card', () => {
     await app.user.click(button(sendOtp))
     expect(await screen.findByText(specified.otpNotSent)).toBeInTheDocument()
     expect(await screen.findByText(codeWaits.unused, { exact: false })).toHaveTextContent(
-      /^The last code for this card was not used yet\. A new one is sent in 0:\d\d$/,
+      /^The last code for this card has not been used yet\. A new one is sent in 0:\d\d$/,
     )
     expect(button(sendOtp), 'held until the wait is over').toBeDisabled()
     await app.user.click(button('One less Grilled sea bass'))

@@ -112,7 +112,7 @@ describe('the list of reservations', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Cancel reservation' }))
     await waitFor(async () => expect(await stateOf(made)).toBe('cancelled'))
     await waitFor(() => expect(list.queryByRole('button', { name: /, Silva$/ })).not.toBeInTheDocument())
-    expect(list.getByRole('region', { name: 'Settled' })).toHaveTextContent('Cancelled by Anita Rao')
+    expect(list.getByRole('region', { name: 'Done' })).toHaveTextContent('Cancelled by Anita Rao')
   })
 
   it('asks before arriving guests get a table that somebody holds', async () => {
@@ -188,7 +188,7 @@ describe('Reserve', () => {
     await venue.call('updateReservation', { params: { _id: made._id }, body, terminal: 'Bar' })
     await app.user.click(change.getByRole('button', { name: 'Save reservation' }))
     expect(
-      await change.findByText(/^Anita Rao changed this reservation meanwhile\. It is now: Silva, 5 guests, /),
+      await change.findByText(/^Anita Rao has just changed this reservation\. It is now: Silva, 5 guests, /),
     ).toBeInTheDocument()
     expect((await reservations()).find(({ _id }) => _id === made._id)?.covers).toBe(5)
     await app.user.click(change.getByRole('button', { name: 'Save mine' }))

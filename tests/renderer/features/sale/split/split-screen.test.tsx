@@ -91,7 +91,7 @@ describe('Split', () => {
       body: { userid: pax._id, version, seats: [1], shared: false, newid: newId() },
     })
     await waitFor(async () => expect(await part(1)).toHaveTextContent('Clara Hoffmann'))
-    await user.click(screen.getByRole('button', { name: 'Join again: part 1' }))
+    await user.click(screen.getByRole('button', { name: 'Rejoin: part 1' }))
     await waitFor(async () => expect(await parts()).toHaveLength(1))
   })
 

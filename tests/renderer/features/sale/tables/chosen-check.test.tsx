@@ -98,7 +98,7 @@ describe('a table with an order', () => {
     await app.router.navigate(PATH)
     const own = await cell(/^1st Floor Medium table 6, booked for this order, /)
     await app.user.click(own)
-    expect(await check().findByText('In work here')).toBeInTheDocument()
+    expect(await check().findByText('Open here')).toBeInTheDocument()
     expect(check().getByText('Yours')).toBeInTheDocument()
     expect((await tableAt(6)).status).toBe(true)
     await app.user.click(own)
@@ -203,7 +203,7 @@ describe('a paid table', () => {
     await waitFor(() => expect(app.path()).toBe('/foodorder/orderstatus'))
     const drawer = within(await screen.findByRole('dialog'))
     expect(await drawer.findByText(`${FLOOR} 6`)).toBeInTheDocument()
-    expect(await drawer.findByText('What happened')).toBeInTheDocument()
+    expect(await drawer.findByText('History')).toBeInTheDocument()
     expect(app.router.state.location.search, 'Back shows the board').toBe('')
   })
 

@@ -57,7 +57,7 @@ it('with two the tables of a floor stand under their outlets; a new one is the t
 it('a table is given to another outlet, with a word on its reservations', async () => {
   const app = await venue.open('/adminuser/tables')
   const dialog = await choose(app, 'Change 2nd Floor table 7', 'Change 2nd Floor table 7', 'Pool Bar')
-  expect(await dialog.findByText('Its reservations go along')).toBeInTheDocument()
+  expect(await dialog.findByText('Its reservations move with it')).toBeInTheDocument()
   await app.user.click(dialog.getByRole('button', { name: 'Save table' }))
   await waitFor(async () => expect(await outletOf(7)).toBe(2))
 })
@@ -79,6 +79,6 @@ it('a number that the floor has is said at its field', async () => {
   await app.user.clear(dialog.getByLabelText('Table no.'))
   await app.user.type(dialog.getByLabelText('Table no.'), '2')
   await app.user.click(dialog.getByRole('button', { name: 'Save table' }))
-  expect(await dialog.findByText('This floor has a table with that number')).toBeInTheDocument()
+  expect(await dialog.findByText('This floor already has a table with that number')).toBeInTheDocument()
   expect(dialog.queryByText(/Nothing was changed/)).toBeNull()
 })
