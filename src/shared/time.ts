@@ -17,25 +17,8 @@ export const TOO_FAR = 'This is more than 100 years ahead. Check the year'
 export const FIRST_BIRTH = '1900-01-01'
 export const FIRST_BUSINESS_DAY = '2000-01-01'
 
-/**
- * A moment as staff and guests read it: en-US in the venue's time zone, such as `11/21/2026, 7:46 PM`.
- * Throws RangeError for a moment or a time zone that does not exist.
- */
-export function formatMoment(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  // Some runtimes put a narrow no-break space before AM and PM.
-  return format.format(new Date(iso)).replace(/\s/g, ' ')
-}
-
 /** Formats of a time zone, kept: making one costs more than a payment's whole arithmetic. */
-const calendars = new Map<string, Record<'day' | 'hour' | 'time' | 'stamp', Intl.DateTimeFormat>>()
+const calendars = new Map<string, Record<'day' | 'hour' | 'time' | 'stamp' | 'moment', Intl.DateTimeFormat>>()
 
 function calendarOf(timeZone: string) {
   const known = calendars.get(timeZone)
@@ -45,9 +28,26 @@ function calendarOf(timeZone: string) {
     hour: new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }),
     time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
     stamp: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+    moment: new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
   }
   calendars.set(timeZone, calendar)
   return calendar
+}
+
+/**
+ * A moment as staff and guests read it: en-US in the venue's time zone, such as `11/21/2026, 7:46 PM`.
+ * Throws RangeError for a moment or a time zone that does not exist.
+ */
+export function formatMoment(iso: string, timeZone: string): string {
+  // Some runtimes put a narrow no-break space before AM and PM.
+  return calendarOf(timeZone).moment.format(new Date(iso)).replace(/\s/g, ' ')
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

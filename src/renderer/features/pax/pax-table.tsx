@@ -3,10 +3,14 @@ import type { Pax } from '../../../shared/contract/pax.ts'
 import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { RowOpener } from '../../ui/list/row-opener.tsx'
+import { useSightFirst } from '../../ui/list/use-sight-first.ts'
 import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import { scaled } from '../../ui/theme/text-scale.ts'
 import list from '../../ui/list/list-table.module.css'
 import { sexLabel } from './pax-draft.ts'
 import styles from './pax-table.module.css'
+
+const ROW_PX = scaled(52)
 
 interface PaxTableProps {
   rows: readonly Pax[]
@@ -35,7 +39,7 @@ export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((pax) => (
+        {useSightFirst(rows, ROW_PX).map((pax) => (
           <Row key={pax._id} pax={pax} isOpen={pax._id === openId} onOpen={onOpen} />
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import type { FirstSteps as Found } from '../../../shared/contract/first-steps.ts'
 import { deliveryStateAtom } from '../../data/delivery.atoms.ts'
 import { readAtom } from '../../data/query.ts'
 import { bridge } from '../../platform/bridge.ts'
@@ -36,10 +37,18 @@ hasPrintedAtom.onMount = (set) => {
 export function FirstSteps() {
   const found = useAtomValue(firstStepsAtom).data
   const isDemo = useAtomValue(deliveryStateAtom).data?.demo !== false
+  return isDemo || found === null || isAllDone(found) ? null : <StepsLeft found={found} />
+}
+
+/** Whether the server's records show every step as done; then this terminal's host need not be asked. */
+const isAllDone = (found: Found) =>
+  firstStepsOf(found, { terminalName: '', printerName: '', hasPrinted: false }).every(({ isDone }) => isDone)
+
+function StepsLeft({ found }: { found: Found }) {
   const here = useThisTerminal()
   const [folded, setFolded] = useAtom(foldedAtom)
   const [titleId, listId] = [useId(), useId()]
-  const steps = isDemo || found === null || here === null ? [] : firstStepsOf(found, here)
+  const steps = here === null ? [] : firstStepsOf(found, here)
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
   const isOpen = folded === ''

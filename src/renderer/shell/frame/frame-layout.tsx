@@ -6,7 +6,14 @@ import { usePriceTimes } from '../../features/sale/use-price-times.ts'
 import { accessRoutesAtom, authAtom, sessionAtom } from '../../platform/session.ts'
 import { useInvoiceLeft } from '../../features/sale/invoice-left.ts'
 import { unpaidDishesAtom } from '../../features/sale/sale.atoms.ts'
-import { databaseGoneAtom, printStateAtom, reachableAtom, readyUpdateAtom, settingsAtom } from '../../platform/terminal.ts'
+import {
+  databaseGoneAtom,
+  kitchenStateAtom,
+  printStateAtom,
+  reachableAtom,
+  readyUpdateAtom,
+  settingsAtom,
+} from '../../platform/terminal.ts'
 import type { Person } from '../../ui/frame/frame-context.ts'
 import { printerLine } from '../../printing/printer-line.ts'
 import { Frame } from '../../ui/frame/frame.tsx'
@@ -48,6 +55,8 @@ export function Component() {
   const [atPassword, setAtPassword] = useState(false)
   useScannedCode(!held.includes('foodorder'))
   usePriceTimes()
+  // Each screen draws the trouble of prints for itself; held here, the host is not asked again for each.
+  useAtomValue(kitchenStateAtom)
   const person = usePerson(area, setAtPassword)
   const { logOut, question } = useLogOut()
   const menu = useMenu(area, logOut)

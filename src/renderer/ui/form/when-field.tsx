@@ -58,7 +58,8 @@ interface WhenInputProps {
 }
 
 function WhenInput({ control, kind, text, value, placeholder, isTyping, onType, onSettle, onPick }: WhenInputProps) {
-  const [open, setOpen] = useState(false)
+  /** Null until it is opened for the first time: a calendar that nobody opens costs a screen as much as the rest of its field, thrice. */
+  const [open, setOpen] = useState<boolean | null>(null)
   const input = useRef<InputRef>(null)
   const isTouch = useAtomValue(isTouchAtom)
   /** Enter takes what was typed; once taken, it sends the form. */
@@ -88,7 +89,9 @@ function WhenInput({ control, kind, text, value, placeholder, isTyping, onType, 
         onClick={() => isTouch && setOpen(true)}
         suffix={<Opener kind={kind} onPress={() => setOpen(!open)} />}
       />
-      <WhenPicker kind={kind} value={value} open={open} onOpenChange={setOpen} onClose={close} onPick={onPick} />
+      {open !== null && (
+        <WhenPicker kind={kind} value={value} open={open} onOpenChange={setOpen} onClose={close} onPick={onPick} />
+      )}
     </div>
   )
 }

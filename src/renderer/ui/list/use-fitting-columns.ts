@@ -30,8 +30,11 @@ export function useFittingColumns<C extends Fitted>(
   useEffect(() => {
     const element = scroller.current
     if (element === null || !areFitted) return undefined
-    const resizes = new ResizeObserver(() => setRoom(element.clientWidth))
+    const look = () => setRoom(element.clientWidth)
+    const resizes = new ResizeObserver(look)
     resizes.observe(element)
+    // With the rows in sight, which are looked for now too: told later, all of them would be drawn twice.
+    look()
     return () => resizes.disconnect()
   }, [scroller, areFitted])
   return fittingColumns(columns, room)

@@ -41,10 +41,12 @@ const card = async (status: OrderStatus, place: string) =>
 const nameOf = (inside: HTMLElement) => inside.querySelector('[data-name]') as HTMLElement
 const statusOf = (inside: HTMLElement) => within(inside).getByRole('combobox', { name: /^Status of/ })
 
-/** The options of an opened dropdown, and of no other one that is still closing. */
+/** The options of an opened dropdown, and of no other one that is still closing. A status is another element once it was opened. */
 async function optionsOf(combobox: HTMLElement): Promise<HTMLElement[]> {
+  const name = combobox.getAttribute('aria-label') ?? ''
   const options = () => {
-    const list = document.getElementById(combobox.getAttribute('aria-controls') ?? '')
+    const opened = screen.queryByRole('combobox', { name, expanded: true })
+    const list = document.getElementById(opened?.getAttribute('aria-controls') ?? '')
     return [...(list?.closest('.ant-select-dropdown')?.querySelectorAll<HTMLElement>('.ant-select-item-option') ?? [])]
   }
   await waitFor(() => expect(options().length).toBeGreaterThan(0))
@@ -88,6 +90,18 @@ describe('order status', () => {
     const change = calls.indexOf(`PUT /api/paxinfo/status/${id}`)
     expect(change).toBeGreaterThan(-1)
     await waitFor(() => expect(venue.line.seen.slice(change + 1).map(({ path }) => path.split('?')[0])).toContain('/api/orders'))
+  })
+
+  it('opens a status, a plain button until then, by an arrow key, with the focus in what opened', async () => {
+    const { place } = await placeElsewhere('Rohan Mehta')
+    const { user } = await venue.open(PATH)
+    const closed = statusOf(await card('Preparing', place))
+    expect(closed.tagName).toBe('BUTTON')
+    expect(closed).toHaveTextContent('Preparing')
+    closed.focus()
+    await user.keyboard('{ArrowDown}')
+    await optionsOf(closed)
+    expect(statusOf(await card('Preparing', place))).toHaveFocus()
   })
 
   it('is worked by keys: arrows walk, N sets the next status and the focus follows, Backspace the former', async () => {
