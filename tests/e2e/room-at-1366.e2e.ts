@@ -113,6 +113,40 @@ test.describe('Food Order', () => {
   })
 })
 
+for (const [size, isTouch] of [
+  [DESK, false],
+  [TOUCH, true],
+  [SMALL, false],
+] as const)
+  test(`Order Details at ${size.width} × ${size.height}: what can be done with a dish is high enough to be hit`, async ({
+    page,
+    api,
+  }) => {
+    if (isTouch) await useFinger(page)
+    const [sent, next] = await makeStarters(api, 2)
+    const check = opened(await openCheck(api, sent === undefined ? [] : [sent]))
+    const lines = next === undefined ? check.lines : [...check.lines, { ...next, qty: 1 }]
+    await keepSale(page, { ...check, lines, checkName: 'Deck chair 9' })
+    await page.setViewportSize(size)
+    await page.goto('/foodorder/orderdetails')
+    const table = page.getByRole('table')
+    await expect(table.getByRole('button', { name: 'Again' })).toBeVisible()
+    const acts = table.getByRole('button', { name: /^(Again|Note|Options|Hold|Seat|Course)$/ })
+    expect(await acts.count()).toBeGreaterThan(2)
+    expect(await lowest(acts)).toBeGreaterThanOrEqual(40)
+    expect(await layoutFaults(page)).toEqual([])
+  })
+
+test('Venue at 1024 × 768: what saves codes and mail is on one row', async ({ page }) => {
+  await useFinger(page)
+  await page.setViewportSize(TOUCH)
+  await page.goto('/adminuser/venue')
+  const codes = page.getByRole('region', { name: 'Codes and mail' })
+  const [save, discard] = ['Save codes and mail', 'Discard changes'].map((name) => codes.getByRole('button', { name }))
+  await save?.scrollIntoViewIfNeeded()
+  expect((await discard?.boundingBox())?.y).toBe((await save?.boundingBox())?.y)
+})
+
 /** A venue that takes cash and tips, where less room is left for the code. */
 async function takeAll(api: Api): Promise<void> {
   const venue = await api.ok('getVenue')

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { openCheckout, SaleSteps } from '../support/e2e/sale.ts'
 import { expect, test } from '../support/e2e/test.ts'
 import { expectToast } from '../support/e2e/toasts.ts'
 
@@ -123,6 +125,34 @@ test('order status: the Undo of a change takes its tap, and nothing else of the 
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await undo.click()
   await expect(preparing).toHaveCount(1)
+})
+
+test.describe('no printer is set up', () => {
+  test.use({ printerSetUp: false })
+
+  for (const size of sizes)
+    test(`Tax Invoice at ${size.width} × ${size.height}: a toast lies under what the panel says`, async ({ page, api }) => {
+      const sale = new SaleSteps(page, mouseHands(page))
+      await page.setViewportSize(size)
+      await openCheckout(sale, api)
+      await sale.pay()
+      // Without a printer the press says why nothing prints; one while the payment is still followed says nothing.
+      const toast = page.locator(TOAST)
+      await expect(async () => {
+        await page.getByRole('button', { name: specified.print, exact: true }).click()
+        await expect(toast).not.toHaveCount(0, { timeout: 1500 })
+      }).toPass()
+      const bottom = await page
+        .locator('main section')
+        .evaluateAll((panels) =>
+          Math.max(
+            ...panels.map((panel) =>
+              Math.min(panel.getBoundingClientRect().bottom, panel.closest('main')?.getBoundingClientRect().bottom ?? 0),
+            ),
+          ),
+        )
+      expect((await toast.last().boundingBox())?.y).toBeGreaterThanOrEqual(bottom)
+    })
 })
 
 test.describe('nobody is logged in', () => {

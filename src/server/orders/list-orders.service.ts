@@ -33,14 +33,14 @@ export const listOrders: Service<'listOrders'> = async ({ database }, { query, s
     { ...filter, outlet: staff.outlet },
     { oldestFirst: query.sort === 'oldest', after, limit: limit + 1 },
   )
-  const isAllOpen = Object.keys(filter).join() === 'open'
+  const isAllOpen = Object.keys(filter).every((key) => key === 'open' || key === 'whole') && filter.open === true
   const page = pageOf({
     found: rows,
     limit,
     first: after === undefined && lookedTo === undefined,
     cursorOf: ({ id }) => id,
     view: orderView,
-    ...(isAllOpen && { total: await countOpenOrders(database.db, staff.outlet) }),
+    ...(isAllOpen && { total: await countOpenOrders(database.db, staff.outlet, filter.whole === true) }),
   })
   return ok(page.nextCursor === null && lookedTo !== undefined ? { ...page, nextCursor: lookedTo } : page)
 }

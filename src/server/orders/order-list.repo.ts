@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { wordsOf } from '../pax/found-by.ts'
-import { isOpen, isUnpaid } from './order.repo.ts'
+import { isFirstOpen, isOpen, isUnpaid } from './order.repo.ts'
 import type { OrderFilter } from './order-search.ts'
 
 /** A part of a list of orders. Ids are ordered by time, so the list runs by id. */
@@ -37,10 +37,14 @@ const isNamed = (name: string) =>
     sql` AND `,
   )}`
 
-function matching(db: Db, { open, unpaid, status, floor, table, cardNumber, invoiceNo, name, paxIds, outlet }: OrderFilter) {
+function matching(
+  db: Db,
+  { open, whole, unpaid, status, floor, table, cardNumber, invoiceNo, name, paxIds, outlet }: OrderFilter,
+) {
   let query = db.selectFrom('orders')
   if (outlet !== undefined) query = query.where('orders.outlet', '=', outlet)
   if (open === true) query = query.where(isOpen)
+  if (whole === true) query = query.where(isFirstOpen)
   if (unpaid === true) query = query.where(isUnpaid)
   if (status !== undefined) query = query.where(isStatus(status)).where(NOT_CANCELLED)
   if (floor !== undefined) query = query.where(contains('orders.tables', onFloor(floor)))

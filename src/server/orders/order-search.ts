@@ -6,6 +6,8 @@ import { foldName } from '../../shared/fold-name.ts'
 export interface OrderFilter {
   /** Neither completed nor cancelled. */
   open?: boolean
+  /** Of an order and its parts the first that is open. */
+  whole?: boolean
   /** Still to be paid. */
   unpaid?: boolean
   status?: OrderStatus
@@ -23,6 +25,7 @@ export interface OrderFilter {
 
 interface OrderQuery {
   open?: boolean
+  whole?: boolean
   unpaid?: boolean
   status?: OrderStatus
   floor?: TableFloor
@@ -48,10 +51,11 @@ export function searched(text: string): OrderFilter {
 }
 
 /** The filter of a list: a status still to be served takes in open orders alone. */
-export function filterOf({ open, unpaid, status, floor, search = '' }: OrderQuery): OrderFilter {
-  const isServed = open === true || status === 'Preparing' || status === 'Delivering'
+export function filterOf({ open, whole, unpaid, status, floor, search = '' }: OrderQuery): OrderFilter {
+  const isServed = open === true || whole === true || status === 'Preparing' || status === 'Delivering'
   return {
     ...(isServed && { open: true }),
+    ...(whole === true && { whole }),
     ...(unpaid === true && { unpaid }),
     ...(status !== undefined && { status }),
     ...(floor !== undefined && { floor }),

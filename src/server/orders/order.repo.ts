@@ -67,15 +67,18 @@ export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancell
 /** Still to be paid; spelt as in the partial index that serves it. */
 export const isUnpaid = sql<boolean>`payment = 'unpaid'`
 
-/** How many orders are open: a few dozen at the most, read from their own index. */
-export async function countOpenOrders(db: Db, outlet: number): Promise<number> {
-  const { open } = await db
-    .selectFrom('orders')
-    .select((row) => row.fn.countAll<number>().as('open'))
-    .where(isOpen)
-    .where('outlet', '=', outlet)
+/** Whether it is the first of an order and its parts that is open. */
+export const isFirstOpen = sql<boolean>`orders.id IN (
+  SELECT MIN(id) FROM orders WHERE ${isOpen} GROUP BY COALESCE(split_from, id)
+)`
+
+/** How many orders are open: a few dozen at the most, read from their own index. `whole`: a split order counts once. */
+export async function countOpenOrders(db: Db, outlet: number, whole: boolean): Promise<number> {
+  const open = db.selectFrom('orders').where(isOpen).where('outlet', '=', outlet)
+  const { count } = await (whole ? open.where(isFirstOpen) : open)
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return open
+  return count
 }
 
 /**

@@ -39,6 +39,7 @@ export const orderView = (row: OrderRow): Order => ({
   ...(row.check_name !== '' && { checkname: row.check_name }),
   ...(row.owner_id !== null && { ownerid: row.owner_id }),
   ...(row.sent_as !== null && { sentas: row.sent_as }),
+  ...(row.billed === 1 && { billed: true as const }),
 })
 
 /** What an order has that is no check, and whose bill was not printed. */

@@ -39,8 +39,9 @@ export const Order = Type.Object({
   covers: Type.Optional(Covers),
   checkname: Type.Optional(Type.String()),
   ownerid: Type.Optional(Id),
-  /** The id that it was last changed under: a caller whose answer was lost knows its own change by it. */
+  /** The id that it was last changed under: a caller whose answer was lost knows its own change by it. `billed`: its bill was printed. */
   sentas: Type.Optional(Id),
+  billed: Type.Optional(Type.Literal(true)),
 })
 export type Order = Static<typeof Order>
 
@@ -115,6 +116,8 @@ export type OrderEvent = Static<typeof OrderEvent>
 /** What a list of orders is narrowed to and how it runs. */
 const OrderList = {
   open: Type.Optional(Type.Boolean()),
+  /** Of an order that was split and its parts only the first that is open: what the kitchen has is counted once. */
+  whole: Type.Optional(Type.Boolean()),
   /** Still to be paid, served or not. */
   unpaid: Type.Optional(Type.Boolean()),
   status: Type.Optional(OrderStatus),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOOKED_THROUGH, MAX_PAX } from '../../../src/server/orders/list-orders.service.ts'
 import { idFurtherAlong, orderIdsOfPax, ordersAlong } from '../../../src/server/orders/order-list.repo.ts'
+import { countOpenOrders } from '../../../src/server/orders/order.repo.ts'
 import { searched } from '../../../src/server/orders/order-search.ts'
 import type { Db } from '../../../src/server/db/database.ts'
 import { searchEntryOf } from '../../../src/server/pax/found-by.ts'
@@ -112,6 +113,27 @@ describeOnBothDatabases('the list of orders, narrowed', (open) => {
     await desk.ok('cancelOrder', { params: { id: orderid } })
   })
 
+  it('counts an order that was split once, also when only its parts are left', async () => {
+    const openBy = async (query: object) => {
+      const { body, headers } = await desk.call('listOrders', { query: { open: true, ...query } })
+      return [body.map(({ _id }) => _id), headers['x-total-count']]
+    }
+    const [before] = await openBy({})
+    const known = [before].flat().length
+    const { pax } = await makeOrder(test, desk, { guest: await makeGuest(test, desk, { fullName: 'Ines Costa' }) })
+    const params = { id: pax.orderid }
+    const { part } = await desk.ok('splitOrder', {
+      params,
+      body: { version: 1, lines: [{ line: 0, qty: 1 }], name: 'Bar stool 4', newid: newId() },
+    })
+    expect(await openBy({})).toEqual([[part._id, pax.orderid, ...[before].flat()], String(known + 2)])
+    expect(await openBy({ whole: true })).toEqual([[pax.orderid, ...[before].flat()], String(known + 1)])
+    await desk.ok('setOrderStatus', { params, body: { orderstatus: 'Completed' } })
+    expect(await openBy({ whole: true })).toEqual([[part._id, ...[before].flat()], String(known + 1)])
+    await desk.ok('cancelOrder', { params: { id: part._id } })
+    expect(await openBy({ whole: true })).toEqual([before, String(known)])
+  })
+
   it.each([{ search: 'mehta' }, { sort: 'oldest' }, { sort: 'oldest', search: 'mehta' }, { status: 'Completed' }])(
     'by %j is read page by page without a gap or a repetition',
     async (query) => {
@@ -212,6 +234,8 @@ describe('cost that does not grow with past orders', () => {
 
   it.each<[string, string, (db: Db) => Promise<unknown>]>([
     ['the open orders', 'open_orders', (db) => ordersAlong(db, { open: true, status: 'Preparing' }, page)],
+    ['the open orders, a split one once', 'open_orders', (db) => ordersAlong(db, { open: true, whole: true }, page)],
+    ['their number', 'open_orders', (db) => countOpenOrders(db, 1, true)],
     ['the open orders of a name', 'open_orders', (db) => ordersAlong(db, { open: true, name: 'mehta' }, page)],
     ['the open orders of a floor', 'open_orders', (db) => ordersAlong(db, { open: true, floor: '2nd Floor' }, page)],
     ['the orders of a card', 'orders_by_card', (db) => ordersAlong(db, { cardNumber: '70023', status: 'Completed' }, page)],

@@ -124,7 +124,8 @@ export const withoutCard = (sale: Sale): Sale => (isOpen(sale) ? { ...sale, stag
 export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
   if (!isOpen(sale)) return sale
   const { lines, tables } = sale
-  const known = version === 0 ? null : { orderid, version, lines, tables }
+  const billed = knownOf(sale)?.billed
+  const known = version === 0 ? null : { orderid, version, lines, tables, ...(billed === true && { billed }) }
   const placed = { orderid, known, newOrderId: '', replaces: '', isCheck: false, sending: null }
   return sale.stage === 'cart' ? { ...sale, ...placed } : { ...sale, ...placed, stage: 'placed' }
 }
@@ -150,7 +151,7 @@ export const checkPart = ({ userid, covers, checkname = '' }: Pick<Order, 'useri
 })
 
 /** Joined to an unpaid order of the same guest: its dishes and tables come first; of a dish no more than the most. */
-export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'order' | 'ordertable'>): Sale {
+export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'order' | 'ordertable' | 'billed'>): Sale {
   const { _id: orderid, order, ordertable } = placed
   const own = sale.tables.filter((table) => !ordertable.some((known) => known._id === table._id))
   return withOrder(sale, { orderid, known: seen(placed), lines: joinedLines(order, sale.lines), tables: [...ordertable, ...own] })

@@ -79,6 +79,8 @@ export interface KnownOrder {
   version: number
   lines: OrderLine[]
   tables: OrderTable[]
+  /** Whether a bill that names its dishes was printed. */
+  billed?: true
 }
 
 /** What Send asked for under an id, until it is answered: sent again after a lost answer, it is made once. */
@@ -182,11 +184,13 @@ export const seen = ({
   version,
   order,
   ordertable,
-}: Pick<Order, '_id' | 'version' | 'order' | 'ordertable'>): KnownOrder => ({
+  billed,
+}: Pick<Order, '_id' | 'version' | 'order' | 'ordertable' | 'billed'>): KnownOrder => ({
   orderid: _id,
   version,
   lines: order,
   tables: ordertable,
+  ...(billed === true && { billed }),
 })
 
 /** Whether nothing would be lost with it. */

@@ -51,8 +51,8 @@ interface VenuePartPanelProps<D extends object> {
 export function VenuePartPanel<D extends object>({ form, title, what, children }: VenuePartPanelProps<D>) {
   const footer = (
     <div className={row(12, 'wrap', 'end')}>
-      <Button disabled={!form.isDirty || form.busy} onClick={form.reset}>
-        Discard changes
+      <Button disabled={!form.isDirty || form.busy} onClick={form.reset} aria-label="Discard changes">
+        Discard
       </Button>
       <Button {...form.button}>Save {what}</Button>
     </div>

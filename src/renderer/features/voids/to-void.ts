@@ -17,6 +17,9 @@ export interface ToVoid {
   only: { line: number; qty: number } | null
 }
 
+/** Whether only a line goes that is held: the kitchen has nothing of it, a printed bill does. */
+export const isHeldOnly = ({ lines, only }: ToVoid): boolean => only !== null && lines[only.line]?.held === true
+
 /** A whole order as it is, to be cancelled. */
 export const wholeOrder = ({ _id, version, order, ordertable }: Order): ToVoid => ({
   orderid: _id,

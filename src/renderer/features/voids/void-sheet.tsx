@@ -16,7 +16,7 @@ import { Note } from '../../ui/parts/note.tsx'
 import { LineMaking } from '../../ui/parts/line-making.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SupervisorPin } from '../approval/supervisor-pin.tsx'
-import { type ToVoid, voidedLines } from './to-void.ts'
+import { isHeldOnly, type ToVoid, voidedLines } from './to-void.ts'
 import { useVoid, type VoidHandle } from './use-void.ts'
 import { VoidChoices } from './void-choices.tsx'
 import styles from './voids.module.css'
@@ -86,16 +86,24 @@ function Dishes({ asked, qty }: { asked: ToVoid; qty: number }) {
         )
       })}
       <li className={cx('small quiet', row(6))}>
-        <LockIcon /> {asked.place === '' ? 'With the kitchen' : `${asked.place}, with the kitchen`}
+        <LockIcon /> {whereItIs(asked)}
       </li>
     </ul>
   )
+}
+
+/** At which table, and who has the dishes. */
+function whereItIs(asked: ToVoid): string {
+  const where = isHeldOnly(asked) ? 'on the printed bill, held' : 'with the kitchen'
+  return asked.place === '' ? `${where[0]?.toUpperCase()}${where.slice(1)}` : `${asked.place}, ${where}`
 }
 
 /** Who is notified, and what remains visible. */
 function KitchenNote({ asked }: { asked: ToVoid }) {
   const stations = useAtomValue(venueAtom).data?.stations ?? []
   const lines: readonly (OrderLine | undefined)[] = asked.only === null ? asked.lines : [asked.lines[asked.only.line]]
+  if (isHeldOnly(asked))
+    return 'The kitchen was never sent it. The line stays on the order, crossed out, with this reason: a printed bill has it.'
   const places = stations.filter((station) => lines.some((line) => line !== undefined && makes(station, line.type)))
   const [first] = places
   const who = places.length === 1 && first !== undefined ? first.name : 'The kitchen'

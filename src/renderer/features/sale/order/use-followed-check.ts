@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { readAtom } from '../../../data/query.ts'
 import { isOnCheck } from '../check-moves.ts'
-import { isOpen, knownOf } from '../sale.ts'
+import { isOpen, knownOf, seen } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 import { followEndAtom } from './ended-elsewhere.atoms.ts'
@@ -23,7 +23,11 @@ const checkAtom = readAtom('getOrder', null, (get) => {
 const followNewerAtom = atom(null, async (get, set, order: Order): Promise<void> => {
   await set(followEndAtom, order)
   const known = knownOf(get(saleAtom))
-  if (isOnCheck(get(saleAtom)) && known?.orderid === order._id && order.version > known.version) await set(followOrderAtom, order)
+  if (!isOnCheck(get(saleAtom)) || known?.orderid !== order._id) return
+  if (order.version > known.version) await set(followOrderAtom, order)
+  // Printing its bill changes nothing else of it.
+  else if (order.version === known.version && order.billed === true && known.billed !== true)
+    set(saleAtom, (sale) => (isOpen(sale) ? { ...sale, known: seen(order) } : sale))
 })
 
 /** Takes over what other terminals make of the check while a screen shows it, and says how they ended the order. */

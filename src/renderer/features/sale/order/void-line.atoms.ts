@@ -14,15 +14,16 @@ export const openVoidAtom = atom((get) => get(openAtom))
 export const closeVoidAtom = atom(null, (_get, set) => set(openAtom, null))
 
 /**
- * Asks why, where a line is to be ordered less often than the kitchen was sent it; answers false where that is no void. What was never
- * sent of it goes at once.
+ * Asks why, where a line is to be ordered less often than the kitchen was sent it, or than a printed bill names it; answers false where that is no
+ * void. What neither has of it goes at once.
  */
 export const askVoidAtom = atom(null, (get, set, key: string, qty: number): boolean => {
   const sale = get(saleAtom)
   const known = knownOf(sale)
   const line = known?.lines.findIndex((one) => lineKey(one) === key) ?? -1
   const sent = known?.lines[line]
-  if (!isOpen(sale) || known === null || sent === undefined || sent.held === true || qty >= sent.qty) return false
+  if (!isOpen(sale) || known === null || sent === undefined || qty >= sent.qty) return false
+  if (sent.held === true && known.billed !== true) return false
   if ((sale.lines.find((one) => lineKey(one) === key)?.qty ?? 0) > sent.qty) set(saleAtom, (now) => withQty(now, key, sent.qty))
   const { orderid, version, lines, tables } = known
   set(openAtom, { orderid, version, lines, place: formatTables(tables), only: { line, qty: sent.qty - qty } })

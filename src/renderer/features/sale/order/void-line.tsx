@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import type { Order } from '../../../../shared/contract/orders.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { isHeldOnly, type ToVoid } from '../../voids/to-void.ts'
 import { VoidedDishes } from '../../voids/voided-dishes.tsx'
 import { VoidSheet } from '../../voids/void-sheet.tsx'
 import { orderidAtom } from '../sale.atoms.ts'
@@ -23,11 +25,16 @@ export function VoidLine() {
       onClose={close}
       onVoided={(order) => {
         take(order)
-        toasts.success(order.payment === 'cancelled' ? 'Order cancelled: no dishes are left' : 'Voided. The kitchen was notified')
+        toasts.success(doneText(asked, order))
       }}
       onStale={() => void readAgain()}
     />
   )
+}
+
+function doneText(asked: ToVoid, { payment }: Order): string {
+  if (payment === 'cancelled') return 'Order cancelled: no dishes are left'
+  return isHeldOnly(asked) ? 'Voided' : 'Voided. The kitchen was notified'
 }
 
 /** What the order in work no longer has. */
