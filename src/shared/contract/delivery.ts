@@ -89,7 +89,7 @@ export const delivery = {
     method: 'POST',
     path: '/delivery/approve',
     summary:
-      "A supervisor's PIN for one change of how codes and mail reach guests: the answer's approval goes with that very call, once, within 5 minutes, with these settings, by whoever asked, who is somebody else while there is another supervisor",
+      "A supervisor's PIN for one change of how codes and mail reach guests: the answer's approval goes with that very call, once, within 5 minutes, with these settings, by the person who asked, who must be someone else while there is another supervisor",
     permission: 'backoffice',
     body: Type.Object({ ...DeliveryForm.properties, ...byPin }),
     reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),
