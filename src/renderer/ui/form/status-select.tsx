@@ -20,6 +20,9 @@ interface StatusSelectProps {
 
 const options = orderStatuses.map((value) => ({ value, label: value }))
 
+/** It controls no list: there is none before it is opened. */
+const closedCombobox = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const
+
 /**
  * An order's status as a dropdown in the tag's looks: any status may follow any other (specification, 4). A closed one is a plain button until
  * it is first opened: thirty of antd's selects took as long to mount as the rest of the board.
@@ -35,11 +38,9 @@ export function StatusSelect(props: StatusSelectProps) {
   return (
     <button
       type="button"
-      role="combobox"
+      {...closedCombobox}
       className={cx(row(6, 'between'), 'bare', styles['select'], styles[status])}
       aria-label={`Status of ${label}`}
-      aria-haspopup="listbox"
-      aria-expanded={false}
       tabIndex={isTabStop ? 0 : -1}
       onClick={open}
       onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AmountField } from '../../../../src/renderer/ui/form/amount-field.tsx'
@@ -188,6 +188,17 @@ describe('WhenField', () => {
     await type('1/2/2027 6:30 pm')
     expect(kept()).toBe('2027-01-02 18:30')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('has a calendar from its first opening on, which closes with the day that is picked', async () => {
+    const { user, field, kept } = open('day', '2026-12-05')
+    const calendar = () => document.querySelector('.ant-picker-dropdown')
+    expect(document.querySelector('.ant-picker'), 'none that nobody opened').toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Open the calendar' }))
+    await user.click(await screen.findByTitle('2026-12-09'))
+    expect(kept()).toBe('2026-12-09')
+    expect(field).toHaveFocus()
+    await waitFor(() => expect(calendar()).toHaveClass('ant-picker-dropdown-hidden'))
   })
 
   it('takes a day as digits alone, and keeps an impossible one in sight', async () => {
