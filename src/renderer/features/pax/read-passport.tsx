@@ -59,11 +59,11 @@ function LinesDialog({ read, onClose }: { read: Read; onClose: () => void }) {
     onSaved: onClose,
   })
   const { draft, submit } = form
-  const lines = passportLinesIn(draft.lines)
-  const readAtOnce = useEffectEvent(() => {
+  const readAtOnce = useEffectEvent((typed: string) => {
+    const lines = passportLinesIn(typed)
     if (lines !== null && areComplete(lines)) submit()
   })
-  useEffect(() => readAtOnce(), [draft.lines])
+  useEffect(() => readAtOnce(draft.lines), [draft.lines])
   return (
     <FormDialog form={form} open title={LABEL} okText={LABEL} width={560} onClose={onClose}>
       <LinesField
