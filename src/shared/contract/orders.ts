@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { KitchenLine } from './kitchen.ts'
-import { Cart, GivenDiscount, OrderLine, OrderStatus, OrderTable, Seat, TableFloor } from './order-parts.ts'
+import { OrderList } from './order-list.ts'
+import { Cart, GivenDiscount, OrderLine, OrderStatus, OrderTable, Seat } from './order-parts.ts'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
 import { MAX_SEAT } from '../seats.ts'
 import { Paging } from './paging.ts'
@@ -112,24 +113,6 @@ export const OrderEvent = Type.Object({
   bill: Type.Optional(Type.Object({ copy: Type.Integer({ minimum: 0 }), total: Rupees })),
 })
 export type OrderEvent = Static<typeof OrderEvent>
-
-/** What a list of orders is narrowed to and how it runs. */
-const OrderList = {
-  open: Type.Optional(Type.Boolean()),
-  /** Of an order that was split and its parts only the first that is open: what the kitchen has is counted once. */
-  whole: Type.Optional(Type.Boolean()),
-  /** Still to be paid, served or not. */
-  unpaid: Type.Optional(Type.Boolean()),
-  status: Type.Optional(OrderStatus),
-  floor: Type.Optional(TableFloor),
-  search: Type.Optional(
-    Type.String({
-      maxLength: 120,
-      description: "part of a passenger's name, a card number, an invoice number or a table (2nd Floor 3)",
-    }),
-  ),
-  sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
-}
 
 export const orders = {
   placeOrder: endpoint({

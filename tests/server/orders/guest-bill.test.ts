@@ -57,7 +57,7 @@ describeServer('the bill of an unpaid order', (open) => {
     ])
     expect([said.subtotal, said.service, said.total, said.held]).toEqual([1540.05, 154.01, 1694.06, 286.06])
     expect(sum(said.lines.map(({ pays }) => paiseOf(pays)))).toBe(paiseOf(said.total))
-    expect(await desk.ok('getOrder', { params: { id: check._id } })).toEqual(before)
+    expect(await desk.ok('getOrder', { params: { id: check._id } })).toEqual({ ...before, billed: true })
     expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
   })
 

@@ -1,9 +1,9 @@
-import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import type { BackupState, BooksVerdict } from '../../../shared/contract/backups.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { AttentionIcon, CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
+import { HeldButton } from '../../ui/form/held-button.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { venueAtom } from '../../data/venue.atoms.ts'
@@ -19,9 +19,16 @@ export function BooksPanel({ state }: { state: BackupState }) {
   const [verify, starting] = useStart('verifyBooks')
   const isCheck = work?.what === 'verify'
   const footer = (
-    <Button block size="large" disabled={work !== null} loading={starting || isCheck} onClick={verify}>
+    <HeldButton
+      block
+      size="large"
+      why={work === null ? null : isCheck ? 'The check is running' : 'Waits for the backup, which checks the books too.'}
+      isSaid={isCheck}
+      loading={starting || isCheck}
+      onClick={verify}
+    >
       Verify now
-    </Button>
+    </HeldButton>
   )
   return (
     <Panel title="Books" extra={<span className="type-supporting">{checkRuleText(state)}</span>} footer={footer}>

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import type { BackupRecord, BackupState } from '../../../shared/contract/backups.ts'
 import { formatMoment } from '../../../shared/time.ts'
@@ -6,6 +5,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { AttentionIcon, CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
+import { HeldButton } from '../../ui/form/held-button.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -28,9 +28,16 @@ export function CopiesPanel({ state }: { state: BackupState }) {
   const [backUp, starting] = useStart('backupNow')
   const isBackup = work?.what === 'backup'
   const button = (
-    <Button type="primary" size="large" disabled={work !== null} loading={starting || isBackup} onClick={backUp}>
+    <HeldButton
+      type="primary"
+      size="large"
+      why={work === null ? null : isBackup ? 'The backup is being made' : 'The books are being checked.'}
+      isSaid={isBackup}
+      loading={starting || isBackup}
+      onClick={backUp}
+    >
       Back up now
-    </Button>
+    </HeldButton>
   )
   const footer = (
     <div className={row(20, 'between')}>

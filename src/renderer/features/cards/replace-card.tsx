@@ -7,6 +7,7 @@ import { HourglassIcon } from '../../ui/art/icons.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
+import { HeldButton } from '../../ui/form/held-button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import type { ReplaceInput } from './card-moves.ts'
@@ -46,9 +47,15 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
         onSearch={find}
       />
       <WhatMoves card={card} next={next} />
-      <Button type="primary" block disabled={next === undefined} loading={busy} onClick={() => setAsked(next ?? null)}>
+      <HeldButton
+        type="primary"
+        block
+        why={next === undefined ? 'All PAX numbers are taken. The back office adds more under Venue.' : null}
+        loading={busy}
+        onClick={() => setAsked(next ?? null)}
+      >
         Replace card
-      </Button>
+      </HeldButton>
       <ConfirmDialog
         open={asked !== null}
         title={`Replace card ${card.cardNumber}?`}

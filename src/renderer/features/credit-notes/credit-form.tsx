@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { CreditNote, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
@@ -6,6 +5,7 @@ import { creditTotal, wholeCredit } from '../../../shared/credit-note.ts'
 import { formatAmount, paiseOf, toRupees } from '../../../shared/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
+import { RestingButton } from '../../ui/form/held-button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatTables } from '../../ui/format.ts'
 import { split, stack } from '../../ui/layout/layout.ts'
@@ -96,15 +96,17 @@ const factsOf = ({ fullName, cardNumber, invoicedAt, venue, tables }: InvoiceCre
     .filter((part) => part !== '')
     .join(' · ')
 
+const isAllCredited = ({ lines }: InvoiceCredits): boolean => lines.every(({ sold, credited }) => sold === credited)
+
 function Head({ now, onWhole }: { now: InvoiceCredits; onWhole: () => void }) {
   return (
     <>
       <Chip tone="green" icon={<CheckIcon />}>
         Paid {formatAmount(paiseOf(now.paid))}
       </Chip>
-      <Button size="small" disabled={now.lines.every(({ sold, credited }) => sold === credited)} onClick={onWhole}>
+      <RestingButton size="small" why={isAllCredited(now) ? 'All of this invoice is credited' : null} onClick={onWhole}>
         Whole invoice
-      </Button>
+      </RestingButton>
     </>
   )
 }

@@ -23,6 +23,7 @@ import {
   paxDraftAtom,
 } from './pax-draft.ts'
 import { PaxFormFields } from './pax-form-fields.tsx'
+import { PastesPassport, ReadPassportButton, useReadPassport } from './read-passport.tsx'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
@@ -34,11 +35,13 @@ export const DENSE = { cssVar: { key: 'purser-dense' }, token: { controlHeight: 
 export function PaxForm({ onClose }: { onClose?: () => void }) {
   const isTouch = useAtomValue(isTouchAtom)
   const { form, draft, edit } = useRegistration()
+  const read = useReadPassport(edit)
   return (
     <Panel
       title="New passenger"
       extra={
         <>
+          <ReadPassportButton read={read} />
           <Button type="link" size="small" onClick={form.reset}>
             Clear
           </Button>
@@ -53,7 +56,9 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
     >
       <Form form={form} asksBefore="reload" className={cx(stack(12), styles['form'])}>
         <ConfigProvider {...(isTouch ? {} : { theme: DENSE })}>
-          <PaxFormFields draft={draft} errors={form.errors} onEdit={edit} />
+          <PastesPassport read={read}>
+            <PaxFormFields draft={draft} errors={form.errors} onEdit={edit} />
+          </PastesPassport>
         </ConfigProvider>
       </Form>
     </Panel>

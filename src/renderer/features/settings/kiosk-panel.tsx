@@ -26,6 +26,7 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
   const choices = minutes.includes(idleLockMinutes) ? minutes : [...minutes, idleLockMinutes].toSorted((a, b) => a - b)
   return (
     <Panel title="Lock and kiosk" extra={<Unlock />} flush>
+      {isLocked && <p className="item quiet">This terminal is a kiosk. Unlock it to change these settings.</p>}
       <SettingRow label="Lock when idle" hint="Back to the login; the order is kept for its owner">
         {(labelId) => (
           <Select

@@ -1,5 +1,5 @@
 import { Button, Radio, Tooltip } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { Printer, PrinterStatus, PrintJob } from '../../../shared/printing.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -28,6 +28,7 @@ interface PrinterRowProps {
 /** One printer: the choice that makes it take invoices, its state, and a test print whose outcome is shown here. */
 export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit }: PrinterRowProps) {
   const host = useHost()
+  const rolesId = useId()
   const printerId = printer.id
   const { test, testing, tested } = useTestPrint(printerId, jobs)
   const takesReceipts = printer.roles.includes('receipt')
@@ -38,6 +39,7 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
         checked={isDefault}
         disabled={!takesReceipts || isLocked}
         aria-label={`Print on ${printer.name}`}
+        aria-describedby={rolesId}
         title={takesReceipts ? 'Receipts print here' : 'This printer does not print receipts'}
         onChange={() => void host(bridge.call('chooseDefaultPrinter', { printerId }))}
       />
@@ -46,7 +48,9 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
       </IconTile>
       <div className="grow anywhere">
         <div className="strong">{printer.name}</div>
-        <div className="type-supporting">{rolesOf(printer)}</div>
+        <div id={rolesId} className="type-supporting">
+          {takesReceipts ? rolesOf(printer) : `${rolesOf(printer)}, no receipts`}
+        </div>
         <div className="type-supporting">{factsOf(printer)}</div>
         <div className="type-supporting num" role="status">
           {tested === undefined ? printer.address : `Test print: ${outcomeLabel(tested)}`}

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
 import { formatSecond } from '../../ui/format.ts'
-import { isServerGuardedAtom } from '../../platform/kiosk.ts'
+import { isServerGuardedAtom, isServerLockedAtom } from '../../platform/kiosk.ts'
 import { appInfoAtom, reachableAtom } from '../../platform/terminal.ts'
 import { useAction } from '../../data/use-action.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
@@ -26,6 +26,7 @@ import { row } from '../../ui/layout/layout.ts'
 export function ServerPanel({ settings }: { settings: TerminalSettings }) {
   const isReachable = useAtomValue(reachableAtom)
   const isGuarded = useAtomValue(isServerGuardedAtom)
+  const isLocked = useAtomValue(isServerLockedAtom)
   const state = isReachable ? (
     <Chip tone="green" icon={<CheckIcon />}>
       Connected
@@ -46,6 +47,9 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
       }
       flush
     >
+      {isGuarded && isLocked && (
+        <p className="item quiet">This terminal uses a shared server. Unlock it to change its address.</p>
+      )}
       <ServerRows address={settings.serverAddress}>
         <PairRow settings={settings} />
       </ServerRows>

@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { MAX_HAPPY_HOURS } from '../../../shared/contract/happy-hours.ts'
 import type { Venue } from '../../../shared/contract/venue.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { HeldButton } from '../../ui/form/held-button.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import { type HourRow, type HoursDraft, hoursFault, hoursIn, newHour, rowOf } from './happy-hour-draft.ts'
@@ -52,9 +52,13 @@ function Rows({ form }: { form: FormOf<HoursDraft> }) {
             />
           ))}
           <div>
-            <Button icon={<PlusIcon />} disabled={rows.length >= MAX_HAPPY_HOURS} onClick={() => onChange([...rows, newHour()])}>
+            <HeldButton
+              icon={<PlusIcon />}
+              why={rows.length >= MAX_HAPPY_HOURS ? `${MAX_HAPPY_HOURS} at most.` : null}
+              onClick={() => onChange([...rows, newHour()])}
+            >
               Add happy hour
-            </Button>
+            </HeldButton>
           </div>
         </div>
       )}

@@ -1,8 +1,9 @@
-import { Button, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { type DishType, dishTypes } from '../../../shared/contract/order-parts.ts'
 import { BinIcon, PlusIcon } from '../../ui/art/icons.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { HeldButton, RestingButton } from '../../ui/form/held-button.tsx'
 import { row, stack } from '../../ui/layout/layout.ts'
 
 /** A name and the categories of dishes that belong to it, as it is typed. `key` identifies a row. */
@@ -66,12 +67,12 @@ export function NamedTypesField(props: NamedTypesFieldProps) {
                   value={name}
                   onChange={(event) => change(key, { name: event.target.value })}
                 />
-                <Button
+                <RestingButton
                   className="rigid"
                   icon={<BinIcon />}
                   title="Remove"
                   aria-label={`Remove ${one} ${index + 1}`}
-                  disabled={rows.length <= least}
+                  why={rows.length <= least ? `At least ${least} ${one} stays` : null}
                   onClick={() => onChange(rows.filter((typed) => typed.key !== key))}
                 />
               </div>
@@ -89,9 +90,13 @@ export function NamedTypesField(props: NamedTypesFieldProps) {
             </div>
           ))}
           <div className={row(8, 'wrap')}>
-            <Button icon={<PlusIcon />} disabled={rows.length >= most} onClick={() => onChange([...rows, namedTypes()])}>
+            <HeldButton
+              icon={<PlusIcon />}
+              why={rows.length >= most ? `${most} at most.` : null}
+              onClick={() => onChange([...rows, namedTypes()])}
+            >
               Add {one}
-            </Button>
+            </HeldButton>
             {props.more}
           </div>
         </div>

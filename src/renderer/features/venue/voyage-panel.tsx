@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { KeptPax, VoyageCount } from '../../../shared/contract/venue.ts'
 import { useAction } from '../../data/use-action.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
+import { HeldButton } from '../../ui/form/held-button.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -24,9 +24,15 @@ export function VoyagePanel() {
     if (count !== null) setDone(count)
   })
   const footer = (
-    <Button danger block disabled={data === null || data.released === 0} onClick={() => setAsking(true)}>
+    <HeldButton
+      danger
+      block
+      why={data === null ? 'The voyage is being read' : data.released === 0 ? 'Nobody is ready to leave' : null}
+      isSaid
+      onClick={() => setAsking(true)}
+    >
       End voyage
-    </Button>
+    </HeldButton>
   )
   return (
     <Panel title="Voyage" footer={footer}>

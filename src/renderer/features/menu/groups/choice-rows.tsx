@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { MAX_CHOICES } from '../../../../shared/modifiers.ts'
 import { ArrowUpIcon, BinIcon, PlusIcon } from '../../../ui/art/icons.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { HeldButton, RestingButton } from '../../../ui/form/held-button.tsx'
 import { NumberInput } from '../../../ui/form/number-input.tsx'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import { type ChoiceDraft, emptyChoice } from './group-draft.ts'
@@ -43,9 +44,13 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
             </div>
           ))}
           <div>
-            <Button icon={<PlusIcon />} disabled={rows.length >= MAX_CHOICES} onClick={() => onChange([...rows, emptyChoice()])}>
+            <HeldButton
+              icon={<PlusIcon />}
+              why={rows.length >= MAX_CHOICES ? `A group has ${MAX_CHOICES} choices at most.` : null}
+              onClick={() => onChange([...rows, emptyChoice()])}
+            >
               Add choice
-            </Button>
+            </HeldButton>
           </div>
         </div>
       )}
@@ -73,12 +78,12 @@ function ChoiceButtons({ nth, isOnly, onUp, onRemove }: ChoiceButtonsProps) {
         disabled={nth === 1}
         onClick={onUp}
       />
-      <Button
+      <RestingButton
         className="rigid"
         icon={<BinIcon />}
         title="Remove"
         aria-label={`Remove choice ${nth}`}
-        disabled={isOnly}
+        why={isOnly ? 'A group keeps one choice at least' : null}
         onClick={onRemove}
       />
     </>

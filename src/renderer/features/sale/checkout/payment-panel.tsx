@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import { specified } from '../../../../shared/messages.ts'
@@ -7,6 +6,7 @@ import { changeOf } from '../../../../shared/tender.ts'
 import { settingsAtom } from '../../../platform/terminal.ts'
 import { deliveryStateAtom } from '../../../data/delivery.atoms.ts'
 import { useAction } from '../../../data/use-action.ts'
+import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -146,7 +146,7 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
   const isShort = checkout !== null && shortfallAt(checkout, approval) !== null
   return (
     <>
-      <Button
+      <HeldButton
         // A new element once there is something to pay, so that Enter works at once.
         key={checkout === null || isShort ? 'waiting' : 'ready'}
         {...(!isShort && { type: 'primary' })}
@@ -154,11 +154,12 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
         block
         autoFocus={checkout !== null && !isShort}
         icon={<Glyph name="order-details" size={20} />}
-        disabled={checkout === null || isShort || busy || !isPlaced}
+        why={isShort ? 'The card has too little' : checkout === null || busy || !isPlaced ? 'One moment' : null}
+        isSaid
         onClick={pay}
       >
         {specified.generateInvoice}
-      </Button>
+      </HeldButton>
       <p className={cx('type-supporting', styles['caption'])}>
         {isShort ? 'Held until the card is refilled' : doneWith(approval?.tendered !== undefined, prints, hasPrinter)}
       </p>

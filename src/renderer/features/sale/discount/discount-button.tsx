@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import { ok } from '../../../../shared/errors.ts'
@@ -6,9 +5,11 @@ import { lineKey } from '../../../../shared/modifiers.ts'
 import { paiseOf } from '../../../../shared/money.ts'
 import { readAtom } from '../../../data/query.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
+import { RestingButton } from '../../../ui/form/held-button.tsx'
 import { placeOf } from '../../../ui/order-name.ts'
 import { canBeKept, hasUnsent } from '../check-moves.ts'
 import { lineTroublesAtom, orderTotalsAtom } from '../order/cart.atoms.ts'
+import { TROUBLED } from '../order/why-held.ts'
 import { isOpen } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { DiscountSheet } from './discount-sheet.tsx'
@@ -29,13 +30,13 @@ export function DiscountButton({ asLabel = false }: { asLabel?: boolean }) {
   const isCart = canBeKept(sale) && hasUnsent(sale)
   return (
     <>
-      <Button
+      <RestingButton
         {...(asLabel && { type: 'link', className: styles['label'] ?? '' })}
-        disabled={hasTrouble}
+        why={hasTrouble ? TROUBLED : null}
         onClick={() => setOpen(true)}
       >
         Discount
-      </Button>
+      </RestingButton>
       {open && (isCart ? <OfCart onClose={close} /> : <OfStored orderid={sale.orderid} onClose={close} />)}
     </>
   )

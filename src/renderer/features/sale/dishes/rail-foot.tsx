@@ -12,11 +12,12 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import { isOnCheck } from '../check-moves.ts'
 import { DiscountButton } from '../discount/discount-button.tsx'
-import { orderTotalsAtom } from '../order/cart.atoms.ts'
+import { lineTroublesAtom, orderTotalsAtom } from '../order/cart.atoms.ts'
 import { LeaveCheck } from '../order/leave-check.tsx'
 import { PrintThisBill } from '../order/print-bill.tsx'
 import { SendCheck, useHasUnsent } from '../order/send-check.tsx'
 import { useOrderKey } from '../order/use-order-key.ts'
+import { TROUBLED } from '../order/why-held.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import styles from './rail-foot.module.css'
 
@@ -29,12 +30,14 @@ export function RailFoot() {
   const pay = () => void navigate('/foodorder/orderdetails')
   useOrderKey('F10', pay)
   const isTight = useAtomValue(isRailAtom)
+  const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
   return (
     <div className={stack(8)}>
       <div className={styles['sums']}>
         <Sums />
         <Total amount={total} />
       </div>
+      {hasTrouble && <p className="type-supporting">{TROUBLED}</p>}
       <div className={styles['foot']}>
         <PrintThisBill size="large" />
         <div className={cx('grow', styles['ways'])}>

@@ -7,6 +7,7 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { placeOf, wishOf } from '../line.ts'
 import { lastMenuAtom } from '../order/cart-menu.atoms.ts'
 import { addDishAtom } from '../order/cart.atoms.ts'
+import { NOT_ON_MENU } from './menu-words.ts'
 import { LineButton } from './line-button.tsx'
 import { openDishAtom } from './options.atoms.ts'
 
@@ -26,7 +27,11 @@ export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
     else if (add(dish, wish, 1, place)) toasts.success(addedToBag(dish.dishName))
   }
   return (
-    <LineButton of={of} disabled={dish === undefined || dish.soldOut} onClick={again}>
+    <LineButton
+      of={of}
+      why={dish === undefined ? NOT_ON_MENU : dish.soldOut ? `${dish.dishName} is sold out` : null}
+      onClick={again}
+    >
       Again
     </LineButton>
   )

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { RestingButton } from '../../../ui/form/held-button.tsx'
 import styles from './line-button.module.css'
 
 interface LineButtonProps {
@@ -6,24 +6,25 @@ interface LineButtonProps {
   of: string
   /** Whether it opens a sheet. */
   opens?: boolean
-  disabled?: boolean
+  /** Why it cannot be pressed now; null where it can. */
+  why?: string | null
   onClick: () => void
   children: string
 }
 
 /** One of the small buttons under a line of the order. */
-export function LineButton({ of, opens = false, disabled = false, onClick, children }: LineButtonProps) {
+export function LineButton({ of, opens = false, why = null, onClick, children }: LineButtonProps) {
   return (
-    <Button
+    <RestingButton
       type="link"
       size="small"
       className={styles['button'] ?? ''}
       aria-describedby={of}
       {...(opens && { 'aria-haspopup': 'dialog' })}
-      disabled={disabled}
+      why={why}
       onClick={onClick}
     >
       {children}
-    </Button>
+    </RestingButton>
   )
 }

@@ -11,6 +11,9 @@ import styles from './options.module.css'
 /** Id of the group of allergens, where the main button leads while none is named. */
 export const ALLERGENS_ID = 'options-allergens'
 
+/** Id of the words that say whether there is room. */
+const ROOM_ID = 'options-note-room'
+
 interface NoteProps {
   wish: Wish
   onWish: (wish: Wish) => void
@@ -26,10 +29,7 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
     onWish({ ...wish, note: noteOf(ready.includes(note) ? ready.filter((one) => one !== note) : [...ready, note], words) })
   return (
     <section>
-      <div className={cx(row(8), styles['head'])}>
-        <h3>Note</h3>
-        <span className="type-supporting">For the kitchen</span>
-      </div>
+      <NoteHead wish={wish} />
       <div role="group" aria-label="Note" className={row(8, 'wrap')}>
         {readyNotes.map((note, index) => (
           <ReadyNote
@@ -76,6 +76,21 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
       )}
       {isTyping && <WrittenNote wish={wish} onWish={onWish} />}
     </section>
+  )
+}
+
+/** Whom the note is for, or that it is full. */
+function NoteHead({ wish }: { wish: Wish }) {
+  const { ready } = notePartsOf(wish.note)
+  const offered = wish.allergy ? [...readyNotes, ...allergens] : readyNotes
+  const isFull = offered.some((note) => !ready.includes(note) && !hasRoom(wish.note, note))
+  return (
+    <div className={cx(row(8, 'wrap'), styles['head'])}>
+      <h3>Note</h3>
+      <span id={ROOM_ID} className="type-supporting" role="status">
+        {isFull ? 'No room for all of these. Take one off to add another' : 'For the kitchen'}
+      </span>
+    </div>
   )
 }
 
@@ -130,7 +145,7 @@ function ReadyNote({
       aria-pressed={isChosen}
       data-start={isFirst ? '' : undefined}
       disabled={isFull && !isChosen}
-      title={isFull && !isChosen ? 'The note is full' : undefined}
+      aria-describedby={isFull && !isChosen ? ROOM_ID : undefined}
       onClick={onPress}
     >
       {isChosen && <CheckIcon />}

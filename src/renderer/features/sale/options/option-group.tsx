@@ -25,9 +25,18 @@ export function OptionGroup({ group, chosen, isFirst, onChoose }: GroupProps) {
     <section>
       <div className={cx(row(8, 'wrap'), styles['head'])}>
         <h3>{name}</h3>
-        <GroupState group={group} chosen={chosen} />
+        <span id={`${groupElementId(_id)}-state`}>
+          <GroupState group={group} chosen={chosen} />
+        </span>
       </div>
-      <div id={groupElementId(_id)} role="group" aria-label={name} className={row(8, 'wrap')} data-choices="">
+      <div
+        id={groupElementId(_id)}
+        role="group"
+        aria-label={name}
+        aria-describedby={`${groupElementId(_id)}-state`}
+        className={row(8, 'wrap')}
+        data-choices=""
+      >
         {modifiers.map((modifier) => (
           <Choice
             key={modifier._id}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CardNumberField } from '../../../ui/form/card-number-field.tsx'
+import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFormHandle } from '../../../ui/form/use-form-handle.ts'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
@@ -11,6 +12,7 @@ import { withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { changeCardAtom, MIN_CHARACTERS } from './approval.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
+import { TROUBLED } from './why-held.ts'
 import { BalanceAhead } from './balance-ahead.tsx'
 import { Lacking } from './lacking.tsx'
 import { PinWay } from './pin-way.tsx'
@@ -63,9 +65,18 @@ export function CardStep() {
         <Lacking cardNumber={cardNumber} shortfall={shortfall} onOther={another} />
       </div>
       <SendFailure notSent={notSent} />
-      <Button {...(shortfall === null && { type: 'primary' })} htmlType="submit" block disabled={!isOpen} loading={busy}>
+      <HeldButton
+        {...(shortfall === null && { type: 'primary' })}
+        htmlType="submit"
+        block
+        why={
+          isOpen ? null : hasTrouble ? TROUBLED : isHeld ? 'The card waits for its next code' : 'The card number is not complete'
+        }
+        isSaid
+        loading={busy}
+      >
         {specified.sendOtp}
-      </Button>
+      </HeldButton>
       {/* Below the button: above it, what is read a moment later would move it from under the finger. */}
       {shortfall === null && <BalanceAhead cardNumber={cardNumber} />}
       <PinWay cardNumber={cardNumber} />

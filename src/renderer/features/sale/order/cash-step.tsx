@@ -1,6 +1,6 @@
-import { Button, type InputRef } from 'antd'
+import type { InputRef } from 'antd'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatAmount, type Paise, parseAmount, subtract, toRupees, ZERO } from '../../../../shared/money.ts'
 import { changeOf, likelyCash } from '../../../../shared/tender.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
@@ -10,6 +10,7 @@ import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { CardNumberField } from '../../../ui/form/card-number-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useFormHandle } from '../../../ui/form/use-form-handle.ts'
 import { stack } from '../../../ui/layout/layout.ts'
@@ -21,6 +22,7 @@ import { withOrder } from '../moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { MIN_CHARACTERS, takeCashAtom } from './approval.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
+import { NO_DISHES, TROUBLED } from './why-held.ts'
 import { ChangeBack } from './change-back.tsx'
 import { dueAtom } from './tender.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
@@ -107,42 +109,53 @@ function StillMissing({ amount }: { amount: Paise }) {
 
 /** In the panel's foot in Check Out's place until the cash is taken; it says what is missing. */
 export function TakeCash() {
-  const { isOpen, missing } = useTendered(useAtomValue(dueAtom))
-  const id = useId()
+  const { missing, isSaid } = useTendered(useAtomValue(dueAtom))
   return (
-    <>
-      {missing !== '' && (
-        <p id={id} className={cx('type-supporting', styles['quiet'])} role="status">
-          {missing}
-        </p>
-      )}
-      <Button
-        type="primary"
-        size="large"
-        htmlType="submit"
-        form={CASH_FORM}
-        block
-        disabled={!isOpen}
-        {...(missing !== '' && { 'aria-describedby': id })}
-        loading={useAtomValue(busyAtom)}
-      >
-        Take cash
-      </Button>
-    </>
+    <HeldButton
+      type="primary"
+      size="large"
+      htmlType="submit"
+      form={CASH_FORM}
+      block
+      why={missing}
+      isSaid={isSaid}
+      loading={useAtomValue(busyAtom)}
+    >
+      Take cash
+    </HeldButton>
   )
 }
 
 /** The amount as it is typed; empty means the exact amount, null what is no amount. */
 function useTendered(due: Paise) {
-  const number = useAtomValue(saleAtom).cardNumber.trim()
+  const { cardNumber, lines } = useAtomValue(saleAtom)
+  const number = cardNumber.trim()
   const typed = useAtomValue(typedAtom)
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
   const tendered = typed.trim() === '' ? due : parseAmount(typed)
-  const isEnough = tendered !== null && tendered >= due && due > ZERO
   const hasCard = number.length >= MIN_CHARACTERS
+  const isSaid = hasTrouble || (hasCard && tendered !== null && tendered < due)
+  const missing = missingOf({ isEmpty: lines.length === 0, hasTrouble, hasCard, due, tendered })
+  return { number, typed, tendered, missing, isSaid, isOpen: missing === null }
+}
+
+interface Tendered {
+  isEmpty: boolean
+  hasTrouble: boolean
+  hasCard: boolean
+  due: Paise
+  tendered: Paise | null
+}
+
+/** Why the cash cannot be taken yet; null where it can. */
+function missingOf({ isEmpty, hasTrouble, hasCard, due, tendered }: Tendered): string | null {
+  if (isEmpty) return NO_DISHES
+  if (hasTrouble) return TROUBLED
+  if (due === ZERO) return 'Nothing is left to pay in cash.'
   // The specification sells to a passenger: the bill and the card report name their card, whatever they pay with.
-  const missing = hasCard || due === ZERO ? '' : 'A card number is needed: it names the guest on the invoice.'
-  return { number, typed, tendered, missing, isOpen: isEnough && hasCard && !hasTrouble }
+  if (!hasCard) return 'A card number is needed: it names the guest on the invoice.'
+  if (tendered === null) return 'This is no amount in rupees.'
+  return tendered < due ? 'The cash is less than what is due' : null
 }
 
 /** Takes the amount that is typed for the order. What was typed is forgotten when the step is left. */

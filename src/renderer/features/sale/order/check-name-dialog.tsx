@@ -17,9 +17,10 @@ export function CheckNameDialog({ open, onClose, onName }: CheckNaming) {
   const navigate = useNavigate()
   const form = useForm({
     start: { name: '' },
-    // The check is opened, and what is wrong with it said, by whoever asked for its name.
+    check: ({ name }) => (name.trim() === '' ? { name: 'Type a name, or choose a table' } : {}),
+    // The check is opened, and what is wrong with it said, by the caller that asked for its name.
     send: async ({ name }) => {
-      if (name.trim() !== '') onName(name.trim())
+      onName(name.trim())
       return null
     },
   })
@@ -27,7 +28,7 @@ export function CheckNameDialog({ open, onClose, onName }: CheckNaming) {
     <Button key="tables" onClick={() => void navigate('/foodorder/selecttable')}>
       Choose a table
     </Button>,
-    <Button key="send" {...form.button} disabled={form.draft.name.trim() === ''}>
+    <Button key="send" {...form.button}>
       Send
     </Button>,
   ]

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 import { ok } from '../../../../shared/errors.ts'
@@ -9,6 +8,7 @@ import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { CodeValidity } from '../../../ui/parts/code-validity.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
+import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { OtpBoxes } from '../../../ui/form/otp-boxes.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -17,6 +17,7 @@ import type { Approval } from '../sale.ts'
 import { approvalAtom } from '../sale.atoms.ts'
 import { maskedMobile, MIN_CHARACTERS, verifyOtpAtom } from './approval.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
+import { TROUBLED } from './why-held.ts'
 import { dueAtom } from './tender.atoms.ts'
 import { Lacking } from './lacking.tsx'
 import { PinWay } from './pin-way.tsx'
@@ -59,9 +60,15 @@ export function CodeStep() {
         </Note>
       )}
       <SendFailure notSent={notSent} />
-      <Button ref={verify} {...form.button} block disabled={form.draft.code.length < MIN_CHARACTERS}>
+      <HeldButton
+        ref={verify}
+        {...form.button}
+        block
+        why={form.draft.code.length < MIN_CHARACTERS ? 'The code is not complete' : null}
+        isSaid
+      >
         {specified.verifyOtp}
-      </Button>
+      </HeldButton>
       <PinWay cardNumber={cardNumber} />
     </Form>
   )
@@ -133,15 +140,16 @@ export function ChangedStep() {
       <Lacking cardNumber={cardNumber} shortfall={shortfall} />
       <SendFailure notSent={notSent} />
       {isPin && <PinWay cardNumber={cardNumber} isNext />}
-      <Button
+      <HeldButton
         {...(isPin || shortfall !== null ? {} : { type: 'primary' })}
         block
         loading={busy}
-        disabled={isHeld || hasTrouble}
+        why={hasTrouble ? TROUBLED : isHeld ? 'The card waits for its next code' : null}
+        isSaid
         onClick={send}
       >
         {specified.sendOtp}
-      </Button>
+      </HeldButton>
       {!isPin && <PinWay cardNumber={cardNumber} />}
       {factor === 'supervisor' && notSent === null && <SupervisorWay cardNumber={cardNumber} />}
     </div>

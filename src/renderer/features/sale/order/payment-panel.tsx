@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -8,6 +7,7 @@ import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, KeyIcon, LockIcon } from '../../../ui/art/icons.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
+import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { StepList, type Step } from '../../../ui/parts/step-list.tsx'
@@ -25,6 +25,7 @@ import { CashCard, CashStep, TakeCash } from './cash-step.tsx'
 import { CashDone } from './change-back.tsx'
 import { lineTroublesAtom } from './cart.atoms.ts'
 import { LeftOnCheck } from './split-this.tsx'
+import { whyHeld } from './why-held.ts'
 import { NoTableQuestion } from './no-table-question.tsx'
 import { PinStep } from './pin-step.tsx'
 import { TenderChoice } from './tender-choice.tsx'
@@ -166,21 +167,22 @@ function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObje
   }
   const isShort = useAtomValue(shortfallAtom) !== null
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
-  const isOpen = isVerified && lines.length > 0 && !isShort && !hasTrouble
+  const why = whyHeld({ isVerified, isEmpty: lines.length === 0, isShort, hasTrouble })
   return (
     <>
-      <Button
+      <HeldButton
         ref={button}
         type="primary"
         size="large"
         block
-        disabled={!isOpen}
+        why={why}
+        isSaid={!isVerified || hasTrouble}
         loading={busy}
-        icon={isOpen ? undefined : <LockIcon />}
+        icon={why === null ? undefined : <LockIcon />}
         onClick={() => (tables.length === 0 && !noTable ? setAsked(true) : run())}
       >
         {specified.checkOut}
-      </Button>
+      </HeldButton>
       <NoTableQuestion open={isAsked} onClose={() => setAsked(false)} onNoTable={goWithoutTable} />
     </>
   )

@@ -7,6 +7,7 @@ import type { ApiFailure } from '../../../data/api-types.ts'
 import { CheckIcon, LockIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
+import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { PinField } from '../../../ui/form/pin-field.tsx'
 import { PinKeypad } from '../../../ui/form/pin-keypad.tsx'
@@ -41,9 +42,16 @@ export function PinStep() {
         <TypedPin form={form} />
       )}
       <SendFailure notSent={notSent} hasSupervisor={false} />
-      <Button {...(isLocked ? { type: 'primary' } : {})} block loading={busy} disabled={isHeld} onClick={send}>
+      <HeldButton
+        {...(isLocked ? { type: 'primary' } : {})}
+        block
+        loading={busy}
+        why={isHeld ? 'The card waits for its next code' : null}
+        isSaid
+        onClick={send}
+      >
         {specified.sendOtp}
-      </Button>
+      </HeldButton>
     </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { withPinCard } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
+import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { KeyIcon } from '../../../ui/art/icons.tsx'
 import { useCardOfNumber } from '../../cards/use-card-of-number.ts'
+import { NO_DISHES } from './why-held.ts'
 import { useShortfall } from './shortfall.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -28,8 +29,14 @@ export function PinWay({ cardNumber, isNext = false }: { cardNumber: string; isN
     if (await prepare(number)) setSale((sale) => withPinCard(sale, { cardNumber: number, fullName }))
   }
   return (
-    <Button {...(isNext ? { type: 'primary' } : {})} block icon={<KeyIcon />} disabled={!hasDishes} onClick={() => void choose()}>
+    <HeldButton
+      {...(isNext ? { type: 'primary' } : {})}
+      block
+      icon={<KeyIcon />}
+      why={hasDishes ? null : NO_DISHES}
+      onClick={() => void choose()}
+    >
       Pay with card PIN
-    </Button>
+    </HeldButton>
   )
 }

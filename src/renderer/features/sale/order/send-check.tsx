@@ -1,10 +1,11 @@
-import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { Glyph } from '../../../ui/art/glyph.tsx'
+import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { dishesToSend, hasUnsent } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
 import { CheckNameDialog } from './check-name-dialog.tsx'
+import { TROUBLED } from './why-held.ts'
 import { useOrderKey } from './use-order-key.ts'
 import { useSend } from './use-send.ts'
 
@@ -21,19 +22,20 @@ export function SendCheck({ isPrimary, size }: { isPrimary: boolean; size?: 'lar
   if (!hasUnsent(sale) && !naming.open) return null
   return (
     <>
-      <Button
+      <HeldButton
         {...(isPrimary && { type: 'primary' })}
         {...(size !== undefined && { size })}
         block
         icon={<Glyph name="front-desk" size={18} />}
         title="Send (F9)"
         aria-keyshortcuts="F9"
-        disabled={!can}
+        why={hasTrouble ? TROUBLED : null}
+        isSaid
         loading={busy}
         onClick={() => send()}
       >
         {sendLabel(dishesToSend(sale), sale.orderid === '')}
-      </Button>
+      </HeldButton>
       <CheckNameDialog {...naming} />
     </>
   )

@@ -4,9 +4,11 @@ import type { Order } from '../../../../shared/contract/orders.ts'
 import { paiseOf, shareOf, toRupees } from '../../../../shared/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
+import { HeldButton } from '../../../ui/form/held-button.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../order/use-pay-order.ts'
+import { MAX_PARTS } from '../../../ui/order-name.ts'
 import { PaidInvoice } from './paid-invoice.tsx'
 import type { PartsProps } from './parts-props.ts'
 import { isMovable, isPaid } from './split-parts.ts'
@@ -45,6 +47,12 @@ function PayRest({ part: { number }, acts: { orderOf } }: ActionsProps) {
 /** How many parts there are without one: fewer where it was the last of more than two. */
 const withoutLast = (parts: number, number: number): number => (number === parts ? Math.max(2, parts - 1) : parts)
 
+/** Why a part cannot be split once more; null where it can. */
+function whyWhole(isMost: boolean, { planned }: ShownPart): string | null {
+  if (isMost) return `An order has ${MAX_PARTS} parts at most.`
+  return (planned?.amount ?? 2) < 2 ? 'Nothing in it to split.' : null
+}
+
 function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
   const { number } = part
   const made = view.divided.made.find((one) => one.number === number)
@@ -62,15 +70,15 @@ function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
   const order = made?.orders[0]
   return (
     <div className={stack(8)}>
-      <Button
+      <HeldButton
         block
         loading={splitting}
-        disabled={next === null || (part.planned?.amount ?? 2) < 2}
+        why={whyWhole(next === null, part)}
         aria-label={`Split this part: part ${number}`}
         onClick={() => split()}
       >
         Split this part
-      </Button>
+      </HeldButton>
       {made !== undefined && order !== undefined && isMovable(view.divided, made) && (
         <Button block loading={joining} aria-label={`Rejoin: part ${number}`} onClick={() => join(made)}>
           Rejoin

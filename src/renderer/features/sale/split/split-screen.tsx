@@ -6,7 +6,8 @@ import type { Order } from '../../../../shared/contract/orders.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { PlusIcon } from '../../../ui/art/icons.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
-import { placeOf } from '../../../ui/order-name.ts'
+import { RestingButton } from '../../../ui/form/held-button.tsx'
+import { MAX_PARTS, placeOf } from '../../../ui/order-name.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
@@ -74,6 +75,12 @@ function Split({ orders, root }: { orders: readonly Order[]; root: Order }) {
   return view === null ? null : <Laid view={view} planAtom={planAtom} />
 }
 
+/** Why there can be no further part; null where there can. */
+function whyNoMore(isMost: boolean, { divided: { rest } }: SplitView): string | null {
+  if (isMost) return `An order has ${MAX_PARTS} parts at most`
+  return rest === null ? 'All of the order is in parts that were made. Join one again first' : null
+}
+
 function Laid({ view, planAtom }: { view: SplitView; planAtom: ReturnType<typeof planOf> }) {
   const [, setPlan] = useAtom(planAtom)
   const acts = usePartActs(view, planAtom)
@@ -83,9 +90,9 @@ function Laid({ view, planAtom }: { view: SplitView; planAtom: ReturnType<typeof
   const hasUnpaid = view.divided.rest !== null || view.divided.made.some(({ orders }) => orders.some(isUnpaid))
   const tools = hasUnpaid && (
     <>
-      <Button icon={<PlusIcon />} disabled={next === null || view.divided.rest === null} onClick={add}>
+      <RestingButton icon={<PlusIcon />} why={whyNoMore(next === null, view)} onClick={add}>
         Add part
-      </Button>
+      </RestingButton>
       <PrintBills acts={acts} />
     </>
   )

@@ -9,6 +9,9 @@ import { settledPlan, type SplitView } from './split-view.ts'
 import { useJoinParts } from './use-join-part.ts'
 import styles from './split-table.module.css'
 
+/** Id of the words that say which parts are locked. */
+const KEEPS_ID = 'split-keeps'
+
 interface TableProps {
   view: SplitView
   onPlan: (plan: SplitPlan) => void
@@ -42,34 +45,42 @@ export function SplitTable({ view, onPlan }: TableProps) {
   const isBySeat = view.plan.way === 'seats'
   const rows = isBySeat ? seatRows(view) : dishRows(view)
   const [give, busy] = useGive({ view, onPlan })
+  const keeps = view.divided.made.some((part) => !isMovable(view.divided, part))
   return (
-    <table className={styles['table']} aria-busy={busy}>
-      <thead>
-        <tr>
-          <th scope="col">{isBySeat ? 'Seat and dishes' : 'Dish'}</th>
-          <th scope="col">Amount, Rs</th>
-          <th scope="col">Part</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">
-              {row.name}
-              {row.dishes !== '' && <span className={cx('type-supporting', styles['of'])}>{row.dishes}</span>}
-            </th>
-            <td className="num strong">{formatAmount(row.amount)}</td>
-            <td>
-              {row.part === null ? (
-                <span className="small quiet">{words(row.sharedBy)}</span>
-              ) : (
-                <PartOf row={row} view={view} onGive={(number) => give(row, number)} />
-              )}
-            </td>
+    <>
+      <table className={styles['table']} aria-busy={busy}>
+        <thead>
+          <tr>
+            <th scope="col">{isBySeat ? 'Seat and dishes' : 'Dish'}</th>
+            <th scope="col">Amount, Rs</th>
+            <th scope="col">Part</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                {row.name}
+                {row.dishes !== '' && <span className={cx('type-supporting', styles['of'])}>{row.dishes}</span>}
+              </th>
+              <td className="num strong">{formatAmount(row.amount)}</td>
+              <td>
+                {row.part === null ? (
+                  <span className="small quiet">{words(row.sharedBy)}</span>
+                ) : (
+                  <PartOf row={row} view={view} onGive={(number) => give(row, number)} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {keeps && (
+        <p id={KEEPS_ID} className={cx('small quiet', styles['keeps'])}>
+          A part with a payment keeps its dishes and takes no others.
+        </p>
+      )}
+    </>
   )
 }
 
@@ -80,7 +91,7 @@ function PartOf({ row, view, onGive }: { row: SplitRow; view: SplitView; onGive:
   const isFixed = (part: MadePart | undefined | null) => part !== undefined && part !== null && !isMovable(view.divided, part)
   const isLocked = isFixed(row.made)
   return (
-    <fieldset className={styles['numbers']}>
+    <fieldset className={styles['numbers']} aria-describedby={KEEPS_ID}>
       <legend className="visually-hidden">Part of {[row.name, row.dishes].filter((word) => word !== '').join(', ')}</legend>
       {view.parts.map(({ number, made }) => (
         <label key={number}>

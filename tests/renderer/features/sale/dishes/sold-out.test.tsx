@@ -59,6 +59,19 @@ describe('a dish that sells out', () => {
     expect(rail().queryByText('Sold out')).not.toBeInTheDocument()
   })
 
+  it('holds Send, which says why, until it is taken out', async () => {
+    const { user } = await open()
+    await user.click(dishCard('Vegetable biryani'))
+    await user.click(dishCard('Grilled sea bass'))
+    await soldOut(venue.menu.bass)
+    const out = await rail().findByRole('button', { name: 'Take out Grilled sea bass' })
+    const send = rail().getByRole('button', { name: /^(Open|Send)/ })
+    expect(send).toBeDisabled()
+    expect(send).toHaveAccessibleDescription('A dish cannot be ordered any more. Change it or take it out first.')
+    await user.click(out)
+    await waitFor(() => expect(rail().getByRole('button', { name: /^(Open|Send)/ })).toBeEnabled())
+  })
+
   it('is shown on Order Details with a way to take it out; a new price is applied and shown', async () => {
     const { user, store, router } = await open()
     await user.click(dishCard('Vegetable biryani'))

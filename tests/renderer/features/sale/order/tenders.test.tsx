@@ -30,6 +30,22 @@ describe('an order where cash and tips are taken', () => {
     expect(screen.queryByText(/^A card number is needed/)).not.toBeInTheDocument()
   })
 
+  it('says what is wrong with an amount that cannot be taken', async () => {
+    const { user } = await open()
+    await user.type(screen.getByLabelText('Card number'), '10001')
+    await user.click(screen.getByText('Cash'))
+    const amount = screen.getByLabelText('Cash from the guest, Rs')
+    await user.type(amount, 'ten')
+    expect(take()).toHaveAccessibleDescription('This is no amount in rupees.')
+    await user.clear(amount)
+    await user.type(amount, '10')
+    expect(screen.getByText('Still missing')).toBeInTheDocument()
+    expect(take()).toHaveAccessibleDescription('The cash is less than what is due')
+    await user.clear(amount)
+    await user.type(amount, '1000')
+    await waitFor(() => expect(take()).toBeEnabled())
+  })
+
   it('folds card, cash and tip to one row once a card is chosen, and the tip can still be changed', async () => {
     const { user } = await open()
     await user.click(within(screen.getByRole('group', { name: 'Tip' })).getByRole('button', { name: '5 %' }))

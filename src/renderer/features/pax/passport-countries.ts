@@ -1,0 +1,45 @@
+import { countries } from '../../../shared/countries.ts'
+
+/** Countries whose name in the form is another than that of ICAO Doc 9303-3 for the code. */
+const otherNames: Readonly<Record<string, string>> = {
+  BRN: 'Brunei',
+  CPV: 'Cape Verde',
+  COD: 'Congo - Kinshasa',
+  COG: 'Congo - Brazzaville',
+  GBR: 'United Kingdom',
+  GBD: 'United Kingdom',
+  GBN: 'United Kingdom',
+  GBO: 'United Kingdom',
+  GBP: 'United Kingdom',
+  GBS: 'United Kingdom',
+  KOR: 'South Korea',
+  LAO: 'Laos',
+  PRK: 'North Korea',
+  PSE: 'Palestinian Territories',
+  RUS: 'Russia',
+  SYR: 'Syria',
+  TUR: 'Türkiye',
+  TZA: 'Tanzania',
+  USA: 'United States',
+  VGB: 'British Virgin Islands',
+  VIR: 'U.S. Virgin Islands',
+  VNM: 'Vietnam',
+}
+
+/** A country's name without the ways in which lists spell it differently. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}|\(.*?\)/gu, '')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]+/g, ' ')
+    .replaceAll(/\bsaint\b/g, 'st')
+    .replaceAll(/ the\b/g, '')
+    .trim()
+
+/** The country of the form for the code in a passport's lines and the name that goes with it; undefined of none that the form has. */
+export function countryOfCode(code: string, name: string): string | undefined {
+  const sought = plain(otherNames[code] ?? name)
+  return countries.find((country) => plain(country) === sought)
+}

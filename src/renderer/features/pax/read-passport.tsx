@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { dayOf } from '../../../shared/time.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { LinesField } from '../../ui/form/lines-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { areComplete, passportLinesIn, readPassport, type ReadPassport } from './passport-lines.ts'
+import type { PaxDraft } from './pax-draft.ts'
+import styles from './pax-form.module.css'
+
+const LABEL = 'Read passport'
+
+/** What a document scanner may send at most: three lines of thirty or two of 44, their ends, and blanks between. */
+const MAX_SIGNS = 200
+
+const saidOf = ({ filled: { fullName = 'The passport' }, open }: ReadPassport): string =>
+  open.length === 0 ? `${fullName}: passport read` : `${fullName}: passport read. Ask for the ${open.join(', ')}`
+
+/** Reads the lines at the foot of a passport into the form, on the venue's day, and says what is left to ask. */
+export function useReadPassport(onFilled: (filled: Partial<PaxDraft>) => void) {
+  const toasts = useToasts()
+  const zone = useVenueZone()
+  return useCallback(
+    async (lines: readonly string[]) => {
+      const read = await readPassport(lines, dayOf(Date.now(), zone))
+      if (!read.ok) return read
+      onFilled(read.value.filled)
+      toasts.info(saidOf(read.value))
+      return read
+    },
+    [onFilled, toasts, zone],
+  )
+}
+
+type Read = ReturnType<typeof useReadPassport>
+
+/** The button, and the dialog that takes the lines: what is scanned or pasted is read once it is complete. */
+export function ReadPassportButton({ read }: { read: Read }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {LABEL}
+      </Button>
+      {open && <LinesDialog read={read} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function LinesDialog({ read, onClose }: { read: Read; onClose: () => void }) {
+  const form = useForm<{ lines: string }, ReadPassport, { msg: string }>({
+    start: { lines: '' },
+    check: ({ lines }) =>
+      passportLinesIn(lines) === null ? { lines: 'These are not all the letters: two lines of 44 on a passport' } : {},
+    send: ({ lines }) => read(passportLinesIn(lines) ?? []),
+    at: () => 'lines',
+    onSaved: onClose,
+  })
+  const { draft, submit } = form
+  const readAtOnce = useEffectEvent((typed: string) => {
+    const lines = passportLinesIn(typed)
+    if (lines !== null && areComplete(lines)) submit()
+  })
+  useEffect(() => readAtOnce(draft.lines), [draft.lines])
+  return (
+    <FormDialog form={form} open title={LABEL} okText={LABEL} width={560} onClose={onClose}>
+      <LinesField
+        label="Lines at the foot of the passport’s page"
+        hint="Scan or paste both lines. They stay on this terminal"
+        rows={3}
+        maxLength={MAX_SIGNS}
+        {...form.field('lines')}
+      />
+    </FormDialog>
+  )
+}
+
+/** A passport's lines that are pasted into any field of the form fill all of it. */
+export function PastesPassport({ read, children }: { read: Read; children: ReactNode }) {
+  const toasts = useToasts()
+  const paste = (event: ClipboardEvent) => {
+    const lines = passportLinesIn(event.clipboardData.getData('text'))
+    if (lines === null) return
+    event.preventDefault()
+    void read(lines).then((done) => !done.ok && toasts.warning(done.error.msg))
+  }
+  return (
+    <div className={styles['pastes']} onPaste={paste}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Input } from 'antd'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './lines-field.module.css'
+
+interface LinesFieldProps extends FieldProps {
+  rows: number
+  maxLength: number
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Several lines of signs that stand under each other, as they are pasted or scanned. */
+export function LinesField({ label, error, hint, value, onChange, ...area }: LinesFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          {...area}
+          className={styles['lines'] ?? ''}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

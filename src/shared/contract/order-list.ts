@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { OrderStatus, TableFloor } from './order-parts.ts'
+
+/** What a list of orders is narrowed to and how it runs. */
+export const OrderList = {
+  open: Type.Optional(Type.Boolean()),
+  whole: Type.Optional(Type.Boolean({ description: 'of an order and its parts only the first that is open' })),
+  /** Still to be paid, served or not. */
+  unpaid: Type.Optional(Type.Boolean()),
+  status: Type.Optional(OrderStatus),
+  floor: Type.Optional(TableFloor),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      description: "part of a passenger's name, a card number, an invoice number or a table (2nd Floor 3)",
+    }),
+  ),
+  sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
+}

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** What can be grey without `why`, how often in each file, and what on the screen says why. */
+const plain: Readonly<Record<string, readonly [times: number, says: string]>> = {
+  'features/cards/lost-card-drawer.tsx': [1, 'the note that the last card is not answered yet'],
+  'features/cards/set-pin.tsx': [2, 'the spinner of the button beside it'],
+  'features/cards/tool-panel.tsx': [1, 'the spinner, or the note that the last move is not answered yet'],
+  'features/credit-notes/credit-paper.tsx': [1, 'its own label is what is missing'],
+  'features/menu/groups/choice-rows.tsx': [1, 'the first choice cannot move up'],
+  'features/sale/checkout/mail-row.tsx': [1, 'the words beside it'],
+  'features/sale/checkout/payment-check.tsx': [1, 'Asking now'],
+  'features/sale/discount/discount-foot.tsx': [2, 'its own label is what is missing; a spinner'],
+  'features/sale/options/note-choices.tsx': [1, 'the words above the notes'],
+  'features/sale/options/option-group.tsx': [1, 'how many are chosen of how many'],
+  'features/sale/order/pin-step.tsx': [1, 'the spinner of the button beside it'],
+  'features/sale/order/unpaid-dialog.tsx': [2, 'the spinner of the button beside it'],
+  'features/sale/split/split-columns.tsx': [1, 'Paid'],
+  'features/sale/split/split-table.tsx': [1, 'the words below the table'],
+  'features/sale/tables/held-tables.tsx': [1, 'Held 0'],
+  'features/settings/address-field.tsx': [1, 'the words above: unlock it'],
+  'features/settings/autostart-row.tsx': [1, 'the words beside it'],
+  'features/settings/kiosk-panel.tsx': [3, 'the words above: unlock it'],
+  'features/settings/pair-row.tsx': [1, 'the words above: unlock it'],
+  'features/settings/printer-panel.tsx': [2, 'the words above: unlock it'],
+  'features/settings/printer-row.tsx': [1, 'what the printer takes, beside it'],
+  'features/staff/staff-actions.tsx': [1, 'where they are logged in: nowhere'],
+  'features/venue/delivery-fields.tsx': [8, 'the words above: set by the command line'],
+  'features/venue/outlets-panel.tsx': [1, 'for the moment of its call'],
+  'features/venue/table-plan/plan-deck.tsx': [1, 'for the moment of its call'],
+  'features/venue/venue-form.tsx': [1, 'nothing was changed'],
+  'features/venue/venue-part.tsx': [1, 'nothing was changed'],
+  'features/voids/void-sheet.tsx': [1, 'the spinner of the button beside it'],
+  'printing/report-outputs.tsx': [1, 'the empty list'],
+  'shell/home/area-tile.tsx': [1, 'its own words'],
+  'ui/dialog/confirm-dialog.tsx': [1, 'the spinner of the button beside it'],
+  'ui/form/pin-keypad.tsx': [1, 'the spinner of the button beside it'],
+  'ui/form/qty-stepper.tsx': [2, 'the least and the most beside it'],
+  'ui/list/export-csv-button.tsx': [1, 'the empty list'],
+  'ui/list/pager.tsx': [2, 'the first page and the last'],
+  'ui/parts/deck-table.tsx': [1, 'the words on the table'],
+  'ui/parts/dish-card.tsx': [1, 'Sold out'],
+}
+
+const ROOT = 'src/renderer/'
+const HELD = 'ui/form/held-button.tsx'
+
+/** How often a source has a control that can be grey by itself. */
+const greyIn = (source: string): number =>
+  [...source.matchAll(/(?<![-\w'])(?:(?:aria-disabled|disabled|componentDisabled)=[{"]|'aria-disabled': true)/g)].length
+
+describe('a control that can be grey', () => {
+  it(`says why (${HELD}), or the screen does in plain sight`, () => {
+    const files = globSync(`${ROOT}**/*.tsx`).map((file) => file.slice(ROOT.length))
+    expect(files.length).toBeGreaterThan(300)
+    const found = files
+      .filter((file) => file !== HELD)
+      .map((file) => [file, greyIn(readFileSync(ROOT + file, 'utf8'))] as const)
+      .filter(([, times]) => times > 0)
+    const known = Object.entries(plain).map(([file, [times]]) => [file, times])
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known))
+  })
+
+  it('negative control: a new one is found', () => {
+    expect(greyIn('<Button disabled={rows === 0}>Send</Button>')).toBe(1)
+    expect(greyIn('<button aria-disabled="true" />')).toBe(1)
+    expect(greyIn('<HeldButton why={why}>Send</HeldButton>')).toBe(0)
+  })
+})
