@@ -32,6 +32,7 @@ import type { Routes } from './http/call.ts'
 import { createInventory, inventoryHistory, listInventory } from './inventory/inventory.service.ts'
 import { bumpedTickets, kitchenDisplay, markKitchenLines } from './kitchen/display.service.ts'
 import { listKitchenTickets, printKitchenTicket } from './kitchen/kitchen.service.ts'
+import { allowKitchenTerminal, listKitchenTerminals } from './kitchen/terminals.service.ts'
 import { takeKitchenTickets } from './kitchen/take.service.ts'
 import { openCheck, sendCheck } from './orders/check.service.ts'
 import { approveDiscount, giveDiscount } from './orders/discount.service.ts'
@@ -151,6 +152,8 @@ export const routes: Routes = {
   voidOrder,
   printGuestBill,
   takeKitchenTickets,
+  listKitchenTerminals,
+  allowKitchenTerminal,
   listKitchenTickets,
   printKitchenTicket,
   kitchenDisplay,

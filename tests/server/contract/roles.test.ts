@@ -21,9 +21,9 @@ const allowed: Readonly<Record<Exclude<Permission, 'foodorder'>, string>> = {
   public: 'enrol health listOutlets live login pair ready setup setupState',
   session: 'changePassword deliveryState getVenue logout session',
   backoffice:
-    'addOutlet approvalPin backupNow cardMoneyReport closeOutlet closeZReport createDish createInventory createModifierGroup ' +
+    'addOutlet allowKitchenTerminal approvalPin backupNow cardMoneyReport closeOutlet closeZReport createDish createInventory createModifierGroup ' +
     'createStaff createTable decideEnrolment disableStaff endVoyage findMemberPax firstSteps getDelivery inventoryHistory listAudit listBackups ' +
-    'listBills listCardReport listEnrolments listInventory listMenu listModifierGroups listStaff listTablePlan listZReports ' +
+    'listBills listCardReport listEnrolments listInventory listKitchenTerminals listMenu listModifierGroups listStaff listTablePlan listZReports ' +
     'makePairingCode printZReport removeTable renameOutlet renumberTable resetPassword retireDish retireModifierGroup ' +
     'salesReport setApprovalPin setDishSoldOut signOutEverywhere stockReport testDelivery updateDelivery updateDish ' +
     'updateModifierGroup updateStaff updateVenue uploadPicture verifyBooks voyageState xReport',

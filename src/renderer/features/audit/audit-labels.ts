@@ -67,10 +67,8 @@ const actions: Record<string, ActionLabels> = {
   guest_not_told: { label: 'Guest not notified', did: 'Could not notify the guest of {}' },
   card_pin_unlocked: { label: 'Card PIN unlocked', did: 'Unlocked the PIN of {} by a code' },
   card_replaced: { label: 'Card replaced', did: 'Replaced {}' },
-  kitchen_terminal_new: {
-    label: 'Terminal began to take kitchen tickets',
-    did: 'Began to take kitchen tickets on this terminal',
-  },
+  kitchen_terminal_allowed: { label: 'Kitchen terminal allowed', did: 'Let a terminal print for the kitchen' },
+  kitchen_terminal_removed: { label: 'Kitchen terminal removed', did: 'Stopped a terminal from printing for the kitchen' },
   dish_created: { label: 'Dish added', did: 'Added dish {}' },
   dish_changed: { label: 'Dish changed', did: 'Changed dish {}' },
   dish_sold_out: { label: 'Dish sold out', did: 'Marked dish {} sold out' },
