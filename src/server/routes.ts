@@ -70,6 +70,7 @@ import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere,
 import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisors/supervisor.service.ts'
 import { endVoyage, voyageState } from './pax/voyage.service.ts'
 import { createTable, listTablePlan, removeTable, renumberTable } from './tables/table-plan.service.ts'
+import { noteLateChange, noteTerminalChange, openDrawer } from './terminals/terminal.service.ts'
 import { renewTables } from './tables/idle-tables.service.ts'
 import { listTables, setTable } from './tables/table.service.ts'
 import { deliveryState, getDelivery, testDelivery, updateDelivery } from './delivery/delivery.service.ts'
@@ -218,6 +219,9 @@ export const routes: Routes = {
   listBackups,
   backupNow,
   verifyBooks,
+  noteTerminalChange,
+  noteLateChange,
+  openDrawer,
   makePairingCode,
   pair,
 }

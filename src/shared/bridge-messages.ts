@@ -18,7 +18,8 @@ export const bridgeMessages = {
   'no-server': 'The server did not answer, so nobody can be checked. Try again in a moment',
   throttled: 'Too many tries. Wait a while',
   'not-a-kiosk': 'This terminal is no kiosk',
-  'settings-locked': 'Unlock the settings of this terminal with a login of the back office',
+  'settings-locked':
+    'Only the back office changes this: log in as such, or unlock the settings of this terminal with such a login',
   'autostart-unavailable': 'Only the installed desktop app starts with the computer',
   'autostart-refused': 'This computer did not allow it',
   'autostart-blocked':

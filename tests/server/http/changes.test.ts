@@ -82,6 +82,9 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'approvePayment',
       'makePairingCode',
       'pair',
+      'noteTerminalChange',
+      'noteLateChange',
+      'openDrawer',
     ])
   })
 })
