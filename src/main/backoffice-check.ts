@@ -49,14 +49,22 @@ function post(server: CheckingServer, path: string, body: object, token?: string
 }
 
 /** A session that was opened to look at its rights is ended again; one that cannot be ended any more expires. */
-const endSession = (server: CheckingServer, token: string): Promise<unknown> =>
+export const endSession = (server: CheckingServer, token: string): Promise<unknown> =>
   post(server, contract.logout.path, {}, token).catch(() => null)
 
+/** Asks the server whether these are a login of the back office. The session it opens is ended at once. */
+export async function checkBackoffice(server: CheckingServer, login: Credentials): Promise<Result<null, Refused>> {
+  const opened = await openBackoffice(server, login)
+  if (!opened.ok) return opened
+  await endSession(server, opened.value)
+  return { ok: true, value: null }
+}
+
 /**
- * Asks the server whether these are a login of the back office. The session it opens is ended at once, and the server's own limit of
+ * Opens a session of the back office and answers its token; one that turns out to be another's is ended at once. The server's own limit of
  * tries holds, as for every login.
  */
-export async function checkBackoffice(server: CheckingServer, { email, password }: Credentials): Promise<Result<null, Refused>> {
+export async function openBackoffice(server: CheckingServer, { email, password }: Credentials): Promise<Result<string, Refused>> {
   let answer: unknown
   try {
     answer = await (await post(server, contract.login.path, { email: email.trim(), password })).json()
@@ -68,8 +76,9 @@ export async function checkBackoffice(server: CheckingServer, { email, password 
     return refused(answer.code === 'wrong_credentials' || answer.code === 'invalid_request' ? 'wrong-login' : 'no-server')
   }
   if (!Check(LoginRecord, answer)) return refused('no-server')
-  await endSession(server, answer.token)
   // A password that somebody else set opens nothing but its own change.
-  if (answer.ownPasswordNeeded === true) return refused('needs-own-password')
-  return answer.accessroutes.includes('backoffice') ? { ok: true, value: null } : refused('needs-backoffice')
+  const isOwn = answer.ownPasswordNeeded !== true
+  if (isOwn && answer.accessroutes.includes('backoffice')) return { ok: true, value: answer.token }
+  await endSession(server, answer.token)
+  return refused(isOwn ? 'needs-backoffice' : 'needs-own-password')
 }

@@ -4,25 +4,26 @@ import {
   type AppInfo,
   bridgeEvents,
   type BridgeEvents,
-  type BridgeInput,
   type BridgeMethodName,
   bridgeMethods,
-  type BridgeReply,
   type BridgeResult,
   type LineState,
   type ServerPin,
 } from '../shared/bridge.ts'
-import { type BridgeErrorCode, bridgeMessages } from '../shared/bridge-messages.ts'
+import { bridgeMessages } from '../shared/bridge-messages.ts'
 import type { BridgeEventName } from '../shared/bridge-names.ts'
 import type { Result } from '../shared/errors.ts'
 import { type Autostart, changeAutostart } from './autostart/autostart.ts'
+import { type BridgeHandlers, done, type Failed, failed, printed } from './bridge-handlers.ts'
+import { type ChangeNotes, changedSettings } from './change-notes.ts'
 import type { DeskCodes } from './desk-codes.ts'
+import { drawerHandlers, printerHandlers, sessionOf } from './guarded-handlers.ts'
 import type { Kiosk, KioskRefused } from './kiosk.ts'
 import type { KitchenWorker } from './kitchen/kitchen-worker.ts'
 import type { LentSessions } from './kitchen/lent-sessions.ts'
 import type { ServerLine } from './line/server-line.ts'
 import type { HostFetch, HostLogin } from './login/host-login.ts'
-import type { PrintResult, PrintService } from './printing/print-service.ts'
+import type { PrintService } from './printing/print-service.ts'
 import { pairServer } from './pair-server.ts'
 import { showScreenKeyboard } from './screen-keyboard.ts'
 import { testServer } from './server-test.ts'
@@ -38,6 +39,8 @@ export interface BridgeParts {
   printing: PrintService
   deskCodes: DeskCodes
   kiosk: Kiosk
+  /** Has the server confirm who changes this workstation, and note it. */
+  changes: ChangeNotes
   /** How the system opens the app at sign-in; null in the browser terminal, which it cannot be asked to open. */
   autostart: Autostart | null
   updates: UpdateNotice
@@ -56,33 +59,20 @@ export type BridgeListener = <E extends BridgeEventName>(event: E, payload: Brid
 
 /** The bridge without its carrier, IPC or HTTP, so that one set of checks serves both programs. */
 export interface HostBridge {
-  /** Runs one method by its name; input and reply are checked by its schemas. Never rejects. */
-  call(name: string, input: unknown): Promise<BridgeResult<unknown>>
+  /** Runs one method by its name; input and reply are checked by its schemas. `token`: the session of the page that calls, where the page keeps it. Never rejects. */
+  call(name: string, input: unknown, token?: string | null): Promise<BridgeResult<unknown>>
   /** Calls back at each event; the returned function ends that. */
   subscribe(listener: BridgeListener): () => void
   /** Sends once what the events would have carried: printers and jobs, refused tickets, settings, and the codes that are still valid. */
   sendCurrent(listener: BridgeListener): void
 }
 
-/** Every method of the contract: a missing or ill-typed one does not compile. */
-export type BridgeHandlers = {
-  [M in BridgeMethodName]: (input: BridgeInput<M>) => BridgeResult<BridgeReply<M>> | Promise<BridgeResult<BridgeReply<M>>>
-}
-
-type Failed = { ok: false; error: { code: string; msg: string } }
-const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
-const failed = (code: BridgeErrorCode, where = ''): Failed => ({
-  ok: false,
-  error: { code, msg: where === '' ? bridgeMessages[code] : `${bridgeMessages[code]} (${where})` },
-})
-const printed = <T>(result: PrintResult<T>): BridgeResult<T> => (result.ok ? result : failed(result.error))
-const emptied = (result: PrintResult<null>): BridgeResult<Record<never, never>> => (result.ok ? done({}) : failed(result.error))
-
 type LoginMethod = 'logIn' | 'setUp' | 'keptLogin' | 'checkLogin' | 'clearLogin'
+
+const refuse = (): Failed => failed('not_available')
 
 function loginHandlers(login: HostLogin | null): Pick<BridgeHandlers, LoginMethod> {
   if (login === null) {
-    const refuse = (): Failed => failed('not_available')
     return { logIn: refuse, setUp: refuse, keptLogin: refuse, checkLogin: refuse, clearLogin: refuse }
   }
   return {
@@ -100,6 +90,7 @@ function loginHandlers(login: HostLogin | null): Pick<BridgeHandlers, LoginMetho
 function kitchenHandlers({
   kitchen,
   lent,
+  changes,
 }: BridgeParts): Pick<BridgeHandlers, 'kitchenState' | 'retryKitchen' | 'lendSession' | 'takeBackSession'> {
   const withLent = (act: (sessions: LentSessions) => void): BridgeResult<Record<never, never>> => {
     if (lent === null) return failed('not_available')
@@ -112,7 +103,10 @@ function kitchenHandlers({
       kitchen.look()
       return done({})
     },
-    lendSession: (session) => withLent((sessions) => sessions.lend(session)),
+    lendSession: (session) => {
+      void changes.deliver(session.token)
+      return withLent((sessions) => sessions.lend(session))
+    },
     takeBackSession: ({ token }) => withLent((sessions) => sessions.takeBack(token)),
   }
 }
@@ -122,10 +116,17 @@ const opened = (result: Result<null, KioskRefused>): BridgeResult<Record<never, 
 
 type KioskMethod = 'saveSettings' | 'autostart' | 'setAutostart' | 'leaveKiosk' | 'unlockSettings' | 'screenKeyboard'
 
-function kioskHandlers({ kiosk, settings, autostart, onProblem }: BridgeParts): Pick<BridgeHandlers, KioskMethod> {
+function kioskHandlers(parts: BridgeParts): Pick<BridgeHandlers, KioskMethod> {
+  const { kiosk, settings, autostart, changes, onProblem } = parts
   return {
-    saveSettings: (wanted) =>
-      kiosk.mayChange(settings.current(), wanted) ? done(settings.save(wanted)) : failed('settings-locked'),
+    saveSettings: async (wanted, token) => {
+      if (!kiosk.mayChange(settings.current(), wanted)) return failed('settings-locked')
+      const asked = changedSettings(settings.current(), wanted)
+      // What concerns this screen alone is saved at once.
+      if (asked.length === 0) return done(settings.save(wanted))
+      const confirmed = await changes.confirm(asked, sessionOf(parts, token))
+      return confirmed.ok ? done(settings.save(wanted)) : failed(confirmed.error)
+    },
     autostart: () => (autostart === null ? failed('autostart-unavailable') : done({ state: autostart.state() })),
     setAutostart: ({ on }) =>
       kiosk.mayChangeAutostart() ? changeAutostart(autostart, on, onProblem) : failed('settings-locked'),
@@ -135,33 +136,16 @@ function kioskHandlers({ kiosk, settings, autostart, onProblem }: BridgeParts): 
   }
 }
 
-/** Where receipts go is set up by whoever may; a terminal of a shared server asks for the back office first. */
-function printerHandlers({
-  kiosk,
-  printing,
-}: BridgeParts): Pick<BridgeHandlers, 'savePrinter' | 'removePrinter' | 'chooseDefaultPrinter'> {
-  const unlocked = <T>(change: () => BridgeResult<T>): BridgeResult<T> =>
-    kiosk.mayChangePrinters() ? change() : failed('settings-locked')
-  return {
-    savePrinter: (form) => unlocked(() => printed(printing.savePrinter(form))),
-    removePrinter: ({ printerId }) => unlocked(() => emptied(printing.removePrinter(printerId))),
-    chooseDefaultPrinter: ({ printerId }) => unlocked(() => emptied(printing.chooseDefaultPrinter(printerId))),
-  }
-}
-
 function handlersOf(parts: BridgeParts): BridgeHandlers {
   const { appInfo, settings, printing, deskCodes, updates, login } = parts
   return {
     appInfo: () => done(appInfo()),
     getSettings: () => done(settings.current()),
-    pairServer: (input) => pairServer(parts, input),
+    pairServer: (input, token) => pairServer(parts, input, sessionOf(parts, token)),
     lineState: () => done(lineStateOf(parts)),
     testServer: async ({ address }) => done(await testServer(address, parts.fetch, pinOf(settings, address))),
     printState: () => done(printing.state()),
     findPrinters: async () => done(await printing.findPrinters()),
-    testPrint: ({ printerId }) => printed(printing.testPrint(printerId, occasionAt(settings))),
-    print: ({ jobId, ...request }) => done(printing.submit({ id: jobId, ...request })),
-    printForRole: (request) => done(printing.submitForRole(request)),
     findPrints: ({ text }) => done(printing.findJobs(text)),
     printsOf: (subject) => done(printing.jobsOf(subject)),
     retryPrint: ({ jobId }) => printed(printing.retry(jobId)),
@@ -175,6 +159,7 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
     ...kitchenHandlers(parts),
     ...kioskHandlers(parts),
     ...printerHandlers(parts),
+    ...drawerHandlers(parts),
   }
 }
 
@@ -182,12 +167,6 @@ const pinOf = (settings: SettingsStore, address: string): ServerPin | undefined 
   settings.current().pins.find((pin) => pin.address === address)
 
 const lineStateOf = ({ line }: BridgeParts): LineState => line?.state() ?? { current: '', places: [] }
-
-/** A test print is about this machine, so it has this machine's clock. */
-const occasionAt = (settings: SettingsStore) => ({
-  terminal: settings.current().terminalName,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-})
 
 const isMethod = (name: string): name is BridgeMethodName => Object.hasOwn(bridgeMethods, name)
 
@@ -202,7 +181,7 @@ function refusedField(schema: TSchema, value: unknown): string | null {
 export function createBridge(parts: BridgeParts): HostBridge {
   const handlers = handlersOf(parts)
   return {
-    call: (name, input) => callBridge(handlers, name, input, parts.onProblem),
+    call: (name, input, token = null) => callBridge(handlers, name, input, parts.onProblem, token),
     subscribe: (listener) => subscribe(parts, listener),
     sendCurrent: (listener) => sendCurrent(parts, listener),
   }
@@ -221,14 +200,18 @@ export async function callBridge(
   name: string,
   input: unknown,
   onProblem: (problem: unknown) => void,
+  token: string | null = null,
 ): Promise<BridgeResult<unknown>> {
   if (!isMethod(name)) return failed('unknown_method')
   const method = bridgeMethods[name]
   const refused = refusedField(method.input, input)
   if (refused !== null) return failed('invalid_request', refused)
   try {
-    const handle = handlers[name] as (checked: unknown) => BridgeResult<unknown> | Promise<BridgeResult<unknown>>
-    const result = await handle(Clean(method.input, structuredClone(input)))
+    const handle = handlers[name] as (
+      checked: unknown,
+      token: string | null,
+    ) => BridgeResult<unknown> | Promise<BridgeResult<unknown>>
+    const result = await handle(Clean(method.input, structuredClone(input)), token)
     return result.ok ? done(outgoing(method.reply, result.value, `the reply of ${name}`)) : result
   } catch (problem) {
     onProblem(problem)

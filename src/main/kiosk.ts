@@ -1,6 +1,13 @@
 import type { TerminalSettings } from '../shared/bridge.ts'
 import type { Result } from '../shared/errors.ts'
-import { checkBackoffice, type CheckingServer, type Credentials, type Refused } from './backoffice-check.ts'
+import {
+  checkBackoffice,
+  type CheckingServer,
+  type Credentials,
+  endSession,
+  openBackoffice,
+  type Refused,
+} from './backoffice-check.ts'
 
 export type KioskRefused = Refused | { code: 'not-a-kiosk' }
 
@@ -12,6 +19,8 @@ export interface KioskParts {
   server(): CheckingServer
   /** Opens the way out: the window becomes an ordinary one, or the browser is closed. */
   open(): void
+  /** Whether the shared server has never answered this workstation: its address may be a slip, and nobody can be checked. */
+  isStranded?(): Promise<boolean>
   now?: () => number
 }
 
@@ -20,8 +29,10 @@ export interface Kiosk {
   isActive(): boolean
   /** Ends the kiosk for this run. */
   leave(login: Credentials): Promise<Result<null, KioskRefused>>
-  /** Lets the locked settings be changed for the next five minutes. */
+  /** Lets the locked settings be changed for the next five minutes; without a check where the shared server has never answered. */
   unlock(login: Credentials): Promise<Result<null, KioskRefused>>
+  /** The session that unlocked them, in whose name changes are noted; null while they are locked. */
+  token(): string | null
   /** Whether a change of settings may be saved now. */
   mayChange(before: TerminalSettings, wanted: TerminalSettings): boolean
   /** Whether it may be changed now if the system opens the app at sign-in: in a kiosk only by the back office. */
@@ -42,10 +53,21 @@ const kioskLocked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', ...sharedLock
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Makes the locks of this run; a terminal of its own server that is no kiosk locks nothing. */
-export function createKiosk({ active, sharedServer, server, open, now = Date.now }: KioskParts): Kiosk {
+export function createKiosk(parts: KioskParts): Kiosk {
+  const { active, sharedServer, server, open, isStranded = () => Promise.resolve(false), now = Date.now } = parts
   let isActive = active
   let unlockedUntil = 0
+  let token: string | null = null
   const isUnlocked = (): boolean => now() < unlockedUntil
+  /** Opens the locks in a session, which ends with that; the one before ends now. */
+  const unlockIn = (opened: string | null): void => {
+    if (token !== null) void endSession(server(), token)
+    token = opened
+    unlockedUntil = now() + UNLOCKED_MS
+    if (opened === null) return
+    const at = server()
+    setTimeout(() => void endSession(at, opened), UNLOCKED_MS).unref()
+  }
   return {
     isActive: () => isActive,
     leave: async (login) => {
@@ -57,10 +79,12 @@ export function createKiosk({ active, sharedServer, server, open, now = Date.now
       return checked
     },
     unlock: async (login) => {
-      const checked = await checkBackoffice(server(), login)
-      if (checked.ok) unlockedUntil = now() + UNLOCKED_MS
-      return checked
+      const opened = await openBackoffice(server(), login)
+      if (!opened.ok && !(opened.error.code === 'no-server' && (await isStranded()))) return opened
+      unlockIn(opened.ok ? opened.value : null)
+      return { ok: true, value: null }
     },
+    token: () => (isUnlocked() ? token : null),
     mayChange: (before, wanted) => {
       const locked = isActive ? kioskLocked : sharedServer ? sharedLocked : []
       return isUnlocked() || locked.every((field) => isSame(before[field], wanted[field]))

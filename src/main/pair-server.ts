@@ -1,6 +1,7 @@
 import type { BridgeInput, BridgeReply, BridgeResult, ServerPin, TerminalSettings } from '../shared/bridge.ts'
 import { bridgeMessages } from '../shared/bridge-messages.ts'
 import { ok } from '../shared/errors.ts'
+import type { ChangeNotes } from './change-notes.ts'
 import type { Kiosk } from './kiosk.ts'
 import { pairWith } from './pairing.ts'
 import type { SettingsStore } from './settings.ts'
@@ -19,14 +20,19 @@ function withPin(settings: TerminalSettings, pin: ServerPin): TerminalSettings {
   }
 }
 
+const locked = { ok: false, error: { code: 'settings-locked', msg: bridgeMessages['settings-locked'] } } as const
+
 /** Pairs and keeps what came of it; a terminal whose server is the back office's to choose asks for its login first. */
 export async function pairServer(
-  { settings, kiosk }: { settings: SettingsStore; kiosk: Pick<Kiosk, 'mayChange'> },
+  { settings, kiosk, changes }: { settings: SettingsStore; kiosk: Pick<Kiosk, 'mayChange'>; changes: ChangeNotes },
   { address, code }: BridgeInput<'pairServer'>,
+  token: string | null,
 ): Promise<BridgeResult<BridgeReply<'pairServer'>>> {
   const before = settings.current()
-  if (!kiosk.mayChange(before, { ...before, pins: [...before.pins, { address, fingerprint: '' }] }))
-    return { ok: false, error: { code: 'settings-locked', msg: bridgeMessages['settings-locked'] } }
+  if (!kiosk.mayChange(before, { ...before, pins: [...before.pins, { address, fingerprint: '' }] })) return locked
+  // Asked before the code is spent.
+  const change = { what: 'Pairing with a server', from: before.serverAddress, to: address }
+  if (!(await changes.confirm([change], token)).ok) return locked
   const paired = await pairWith({ address, code, terminalName: before.terminalName })
   if (!paired.ok) return paired
   const { pin, venue } = paired.value

@@ -4,6 +4,7 @@ import { startVirtualPrinter, type VirtualPrinter } from '../virtual-printer/vir
 import type { Autostart } from './autostart/autostart.ts'
 import { createBridge, type HostBridge } from './bridge.ts'
 import type { CheckingServer } from './backoffice-check.ts'
+import { openChangeNotes } from './change-notes.ts'
 import { createDeskCodes, type DeskCodes } from './desk-codes.ts'
 import { createKiosk, type Kiosk } from './kiosk.ts'
 import { kitchenLoginOf } from './kitchen/kitchen-login.ts'
@@ -15,6 +16,7 @@ import type { LoginVault } from './login/login-vault.ts'
 import { createPrintService, type PrintService } from './printing/print-service.ts'
 import { systemSpooler } from './printing/system-spooler.ts'
 import type { HtmlPrinter } from './printing/transports/html-printer.ts'
+import { watchServerSeen } from './server-seen.ts'
 import { openSettings, type SettingsStore } from './settings.ts'
 import { createUpdateNotice, type UpdateNotice } from './update-notice.ts'
 import { workstationId } from './workstation-id.ts'
@@ -108,11 +110,14 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
   })
   const sharedServer = settings.current().serverAddress !== ''
   const active = options.kiosk ?? settings.current().kiosk
-  const kiosk = createKiosk({ active, sharedServer, server, open: options.leaveKiosk })
+  const { isStranded } = watchServerSeen(folder, settings.current(), hostLogin?.fetch)
+  const kiosk = createKiosk({ active, sharedServer, server, open: options.leaveKiosk, isStranded })
+  const changes = openChangeNotes(folder, server)
   const appInfo = (): AppInfo => ({ ...options.appInfo(), kiosk: kiosk.isActive(), sharedServer })
   const updates = createUpdateNotice()
   const printer = demo ? await startDemoPrinter(printing) : null
   const login = hostLogin && openLogin(hostLogin, settings, () => appInfo().apiBase)
+  login?.onChange(() => void changes.deliver(login.token()))
   const lent = createLentSessions()
   const kitchen = createKitchenWorker({
     server: {
@@ -141,6 +146,7 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
       lent: login === null ? lent : null,
       kitchen,
       kiosk,
+      changes,
       autostart: options.autostart,
       ...ownFetch,
       onProblem,

@@ -32,6 +32,7 @@ import type { Routes } from './http/call.ts'
 import { createInventory, inventoryHistory, listInventory } from './inventory/inventory.service.ts'
 import { bumpedTickets, kitchenDisplay, markKitchenLines } from './kitchen/display.service.ts'
 import { listKitchenTickets, printKitchenTicket } from './kitchen/kitchen.service.ts'
+import { allowKitchenTerminal, listKitchenTerminals } from './kitchen/terminals.service.ts'
 import { takeKitchenTickets } from './kitchen/take.service.ts'
 import { openCheck, sendCheck } from './orders/check.service.ts'
 import { approveDiscount, giveDiscount } from './orders/discount.service.ts'
@@ -70,6 +71,7 @@ import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere,
 import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisors/supervisor.service.ts'
 import { endVoyage, voyageState } from './pax/voyage.service.ts'
 import { createTable, listTablePlan, removeTable, renumberTable } from './tables/table-plan.service.ts'
+import { noteLateChange, noteTerminalChange, openDrawer } from './terminals/terminal.service.ts'
 import { renewTables } from './tables/idle-tables.service.ts'
 import { listTables, setTable } from './tables/table.service.ts'
 import { approveDelivery, deliveryState, getDelivery, testDelivery, updateDelivery } from './delivery/delivery.service.ts'
@@ -154,6 +156,8 @@ export const routes: Routes = {
   voidOrder,
   printGuestBill,
   takeKitchenTickets,
+  listKitchenTerminals,
+  allowKitchenTerminal,
   listKitchenTickets,
   printKitchenTicket,
   kitchenDisplay,
@@ -218,6 +222,9 @@ export const routes: Routes = {
   listBackups,
   backupNow,
   verifyBooks,
+  noteTerminalChange,
+  noteLateChange,
+  openDrawer,
   makePairingCode,
   pair,
 }

@@ -101,8 +101,11 @@ export const PrintState = Type.Object({
 })
 export type PrintState = Static<typeof PrintState>
 
-/** Kitchen tickets that this workstation has taken and its print queue has refused, the oldest first: no other terminal prints them. */
+/** How the kitchen's tickets do at this workstation. */
 export const KitchenState = Type.Object({
+  /** Whether it has a kitchen printer and gets nothing for it, since the back office has not allowed it. */
+  waits: Type.Boolean(),
+  /** What it has taken and its print queue has refused, the oldest first: no other terminal prints them. */
   refused: Type.Array(Type.Object({ id: Id, title: PrintContent.properties.title })),
 })
 export type KitchenState = Static<typeof KitchenState>

@@ -79,6 +79,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   own_password_needed: 'Choose your own password first: someone else set the one you logged in with',
   foreign_origin: 'This page may not use the Purser server',
   not_at_outlet: 'You do not work at the outlet of this terminal. The back office can change that under Staff',
+  kitchen_terminal_waits:
+    'This terminal may not print for the kitchen yet. The back office allows it under Venue, Kitchen terminals',
   not_found: 'There is nothing at this address',
   pax_not_found: 'This passenger is not registered',
   table_not_found: 'This table does not exist',
@@ -95,6 +97,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   reservation_not_found: 'This reservation does not exist',
   credit_note_not_found: 'This credit note does not exist',
   outlet_not_found: 'This outlet does not exist',
+  kitchen_terminal_not_found: 'No such terminal has asked for kitchen tickets',
   setup_done: 'The first administrator already exists. Log in instead',
   pax_number_taken: 'Another passenger holds this PAX number',
   pax_changed: 'Someone else has just changed this passenger. Check the details and edit again',

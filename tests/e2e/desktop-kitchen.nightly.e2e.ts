@@ -2,7 +2,7 @@ import type { Bridge } from '../../src/shared/bridge.ts'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { apiOf } from '../support/e2e/api.ts'
 import { logInAs } from '../support/e2e/guarded-ways.ts'
-import { placeElsewhere, useForKitchen } from '../support/e2e/kitchen.ts'
+import { allowKitchenPrinters, placeElsewhere, useForKitchen } from '../support/e2e/kitchen.ts'
 import { pathIs } from '../support/e2e/sale.ts'
 import { emailOf, readyVenue, STAFF_PASSWORD } from '../support/e2e/venue.ts'
 import { expect, test } from '../support/electron-33/desktop-test.ts'
@@ -23,6 +23,8 @@ test('the desktop app prints kitchen tickets while its window is minimised, and 
   await page.waitForTimeout(3000)
   expect(printer.paper(), 'control: without a login no ticket is taken').toEqual([])
   await logInAs(page, { email: emailOf('foodorder'), password: STAFF_PASSWORD })
+  await expect(page.getByRole('alert')).toContainText('This terminal may not print for the kitchen yet')
+  await allowKitchenPrinters(api)
   await expect.poll(() => printer.paper()).toHaveLength(1)
   expect(printer.paper()[0]).toContain('KITCHEN')
   await expect(page).toHaveURL(pathIs('/foodorder/frontdesk'))

@@ -1,5 +1,5 @@
 import { specified } from '../../src/shared/messages.ts'
-import { placeElsewhere, useForKitchen } from '../support/e2e/kitchen.ts'
+import { allowKitchenPrinters, placeElsewhere, useForKitchen } from '../support/e2e/kitchen.ts'
 import { logInAs, openPath } from '../support/e2e/guarded-ways.ts'
 import { expect, test } from '../support/e2e/test.ts'
 import { emailOf, STAFF_PASSWORD as password } from '../support/e2e/venue.ts'
@@ -18,7 +18,11 @@ test('a browser terminal prints kitchen tickets with its page closed, over a res
   await expect(page.getByText(specified.loginTitle)).toBeVisible()
   expect(printer.paper(), 'control: without a login no ticket is taken').toEqual([])
   await logInAs(page, { email: emailOf('foodorder'), password })
+  await expect(page.getByRole('alert')).toContainText('This terminal may not print for the kitchen yet')
+  expect(printer.paper(), 'control: nobody has allowed this terminal').toEqual([])
+  await allowKitchenPrinters(api)
   await expect.poll(() => printer.paper()).toHaveLength(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
   expect(printer.paper()[0]).toMatch(new RegExp(`Ticket +1\\n[^]*1 x ${quietly}`))
 
   await page.close()

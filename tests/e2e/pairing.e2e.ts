@@ -66,7 +66,7 @@ test('a new terminal is paired with a server that has a certificate of its own, 
   await expect(panel.getByText('Paired', { exact: true })).toBeVisible()
   await page.goto(`${terminal.address}/adminuser/venue`)
   await page.getByRole('button', { name: 'Make pairing code' }).click()
-  const shown = page.getByRole('region', { name: 'Terminals' })
+  const shown = page.getByRole('region', { name: 'Terminals', exact: true })
   await expect(shown.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).toBeVisible()
   await expect(shown).toContainText(own.fingerprint)
   await expect(shown).toContainText('https://pos.ship.example')

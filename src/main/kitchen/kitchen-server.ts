@@ -19,13 +19,20 @@ export interface KitchenServer {
 
 type Taken = ReplyOf<Contract['takeKitchenTickets']>
 
-/** Why nothing was taken: `login` is no session or one without the right to; `line` anything that may go better the next time. */
-export type NotTaken = 'login' | 'line'
+/**
+ * Why nothing was taken: `login` is no session or one without the right to; `waits` a workstation that the back office has not allowed;
+ * `line` anything that may go better the next time.
+ */
+export type NotTaken = 'login' | 'waits' | 'line'
 
 /** How long one call may take, ms: what the server has taken is given again, so nothing is lost by asking again. */
 const CALL_LIMIT_MS = 15_000
 
-const refusals: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden'])
+const refusals: Readonly<Record<string, NotTaken>> = {
+  unauthenticated: 'login',
+  forbidden: 'login',
+  kitchen_terminal_waits: 'waits',
+}
 
 /** Asks once for what this workstation `prints` of the kitchen's tickets; `handed` names those that its print queue has by now. */
 export async function takeTickets(
@@ -52,7 +59,7 @@ export async function takeTickets(
     return { ok: false, error: 'line' }
   }
   if (Check(reply, answer)) return ok(answer)
-  return { ok: false, error: Check(FailureReply, answer) && refusals.has(answer.code) ? 'login' : 'line' }
+  return { ok: false, error: (Check(FailureReply, answer) ? refusals[answer.code] : undefined) ?? 'line' }
 }
 
 /** Where the server's changes are followed in a session, and the fetch that opens their stream. */

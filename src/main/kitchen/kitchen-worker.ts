@@ -55,6 +55,7 @@ class Worker implements KitchenWorker {
   private prints = nothingToPrint
   private stopFollowing = nothing
   private refused: readonly KitchenTicket[] = []
+  private waits = false
   private work: Promise<void> | null = null
   private isWanted = false
   private timer: NodeJS.Timeout | undefined
@@ -67,7 +68,7 @@ class Worker implements KitchenWorker {
   }
 
   state(): KitchenState {
-    return { refused: this.refused.map((ticket) => ({ id: ticket._id, title: kitchenTitle(ticket) })) }
+    return { waits: this.waits, refused: this.refused.map((ticket) => ({ id: ticket._id, title: kitchenTitle(ticket) })) }
   }
 
   look(): void {
@@ -94,7 +95,7 @@ class Worker implements KitchenWorker {
     const before = JSON.stringify(this.prints)
     const prints = printingOf(this.parts.printing.printers())
     this.prints = prints ?? nothingToPrint
-    if (prints === null) this.report([])
+    if (prints === null) this.report({ refused: [], waits: false })
     const token = prints === null ? null : this.parts.login.token()
     if (token === this.token) {
       // The server is to know which stations have a printer here.
@@ -118,6 +119,7 @@ class Worker implements KitchenWorker {
 
   private rest(): void {
     this.token = null
+    this.report({ refused: this.refused, waits: false })
     this.stopFollowing()
     this.stopFollowing = nothing
     clearTimeout(this.timer)
@@ -142,13 +144,15 @@ class Worker implements KitchenWorker {
       const { prints } = this
       const taken = await takeTickets(server, { token, prints, handed, signal: this.ending.signal })
       if (!taken.ok) {
+        this.report({ refused: this.refused, waits: taken.error === 'waits' })
         if (taken.error === 'login' && token === this.token) login.refused(token)
-        return REFUSED_PAUSE_MS
+        // Being allowed is reported as a change; until then it only stays known.
+        return taken.error === 'waits' ? retryMs : REFUSED_PAUSE_MS
       }
       const { tickets, askAgainMs } = taken.value
       // They are this workstation's, even where the login has ended meanwhile.
       const refused = this.ending.signal.aborted ? tickets : tickets.filter((ticket) => !this.enqueue(ticket))
-      this.report(refused)
+      this.report({ refused, waits: false })
       handed = tickets.filter((ticket) => !refused.includes(ticket)).map(({ _id }) => _id)
       if (handed.length === 0 || token !== this.token) return soonest(askAgainMs, refused.length > 0 ? retryMs : 0)
     }
@@ -174,9 +178,10 @@ class Worker implements KitchenWorker {
     }
   }
 
-  private report(refused: readonly KitchenTicket[]): void {
-    if (idsOf(refused) === idsOf(this.refused)) return
+  private report({ refused, waits }: { refused: readonly KitchenTicket[]; waits: boolean }): void {
+    if (waits === this.waits && idsOf(refused) === idsOf(this.refused)) return
     this.refused = refused
+    this.waits = waits
     this.listeners.forEach((listener) => listener(this.state()))
   }
 }

@@ -188,7 +188,7 @@ class Printing implements PrintService {
     if (printer === undefined) return refused('no-such-printer')
     const { name: printerName, address, columns, drawer } = printer
     const printedAt = new Date(this.options.now()).toISOString()
-    const document = testReceipt({ printerName, address, columns, drawer, printedAt, ...occasion })
+    const document = testReceipt({ printerName, address, columns, printedAt, ...occasion, drawer: drawer && occasion.drawer })
     const subject = { kind: 'test-page', id: printerId } as const
     return done(this.queue.submit({ id: randomUUID(), subject, title: 'Test print', copy: 0, document }, printerId))
   }

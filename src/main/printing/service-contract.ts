@@ -47,6 +47,8 @@ export type PrintResult<T> = Result<T, PrintRefusal>
 export interface TestOccasion {
   terminal: string
   timeZone: string
+  /** Whether it opens the drawer, where the printer has one. */
+  drawer: boolean
 }
 
 /** The paper side of a workstation. A call that must be durable returns after the disk has it, or throws the disk's error. */

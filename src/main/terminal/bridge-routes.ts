@@ -17,6 +17,10 @@ async function refuseOtherUsers(request: FastifyRequest, reply: FastifyReply): P
   return (await isOwnUser(request.socket)) ? undefined : reply.code(403).send(otherUser)
 }
 
+/** The session of the page that calls; null where nobody is logged in there. */
+const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{1,200})$/.exec(authorization ?? '')?.[1] ?? null
+
 /**
  * Serves the bridge over HTTP: POST /bridge/{method} answers a BridgeResult, GET /bridge/events streams the events, first the present state,
  * so that a page that comes back has missed nothing. Other users of this machine are refused; the guards of Host, Origin and JSON bodies are those of `http`. Calling the answer ends all streams, which a server needs before it can close.
@@ -24,7 +28,7 @@ async function refuseOtherUsers(request: FastifyRequest, reply: FastifyReply): P
 export function registerBridge(http: FastifyInstance, bridge: HostBridge): () => void {
   const streams = new Set<ServerResponse>()
   http.post<{ Params: { method: string } }>(`${BRIDGE_PREFIX}/:method`, { onRequest: refuseOtherUsers }, (request) =>
-    bridge.call(request.params.method, request.body),
+    bridge.call(request.params.method, request.body, tokenOf(request)),
   )
   http.get(`${BRIDGE_PREFIX}/events`, { onRequest: refuseOtherUsers }, (_request, reply) => {
     reply.hijack()

@@ -1,5 +1,6 @@
 import type { Bridge, BridgeEvents, BridgeResult } from '../../shared/bridge.ts'
 import { BRIDGE_PREFIX, bridgeEventNames, type BridgeEventName } from '../../shared/bridge-names.ts'
+import { TOKEN_KEY } from './token-key.ts'
 import { followShared } from './shared-stream.ts'
 
 declare global {
@@ -29,6 +30,12 @@ const followHost = (prefix: string, onMessage: (event: HostEvent) => void) =>
     onMessage,
   })
 
+/** Says who calls: the host has the server confirm what not everybody may do. */
+function ownSession(): Record<string, string> {
+  const token = localStorage.getItem(TOKEN_KEY)
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
 /** The native contract over the terminal's own origin: POST {prefix}/{method}, and one stream of server-sent events. */
 function httpBridge(prefix: string): Bridge {
   const listeners = new Set<(event: HostEvent) => void>()
@@ -38,7 +45,7 @@ function httpBridge(prefix: string): Bridge {
       try {
         const answer = await fetch(`${prefix}/${name}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...ownSession() },
           body: JSON.stringify(input),
         })
         return (await answer.json()) as BridgeResult<never>

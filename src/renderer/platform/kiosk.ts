@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { BridgeInput } from '../../shared/bridge.ts'
 import { bridge } from './bridge.ts'
+import { accessRoutesAtom, sessionAtom } from './session.ts'
 import { appInfoAtom } from './terminal.ts'
 
 /** A login of the back office, as the host checks it. */
@@ -13,14 +14,22 @@ const unlockedAtom = atom(false)
 
 const isSharedAtom = atom((get) => get(appInfoAtom)?.sharedServer ?? false)
 
-/** Whether only the lock of a shared server guards the settings here: a kiosk has a lock for all of them. */
-export const isServerGuardedAtom = atom((get) => get(isSharedAtom) && !get(isKioskAtom))
+/** Whether the login here is of the back office. */
+const isBackofficeAtom = atom((get) => get(accessRoutesAtom).includes('backoffice'))
+
+/** Whether somebody is logged in here who may not set up the terminal. Without a login nobody may, once there is an administrator: the host knows. */
+const isOthersAtom = atom((get) => get(sessionAtom) !== null && !get(isBackofficeAtom))
+
+/** Whether the server's panel has the way to unlock the settings: a kiosk has its own. */
+export const isServerGuardedAtom = atom((get) => !get(isKioskAtom) && (get(isSharedAtom) || !get(isBackofficeAtom)))
 
 /** Whether the server's address cannot be changed here now. */
-export const isServerLockedAtom = atom((get) => (get(isSharedAtom) || get(isKioskAtom)) && !get(unlockedAtom))
+export const isServerLockedAtom = atom(
+  (get) => (get(isSharedAtom) || get(isKioskAtom) || get(isOthersAtom)) && !get(unlockedAtom),
+)
 
 /** Whether printers cannot be set up here now. */
-export const arePrintersLockedAtom = atom((get) => get(isSharedAtom) && !get(unlockedAtom))
+export const arePrintersLockedAtom = atom((get) => (get(isSharedAtom) || get(isOthersAtom)) && !get(unlockedAtom))
 
 /** Whether what belongs to the kiosk cannot be changed here now. */
 export const isKioskLockedAtom = atom((get) => get(isKioskAtom) && !get(unlockedAtom))

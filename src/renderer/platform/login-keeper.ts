@@ -1,9 +1,9 @@
 import type { LoginRecord, StaffLogin } from '../../shared/contract/auth.ts'
 import { bridge, isDesktopApp } from './bridge.ts'
+import { TOKEN_KEY } from './token-key.ts'
 
-/** Local storage keys of the browser terminal, to the letter of the specification (3, Login record). */
+/** Local storage key of the browser terminal's login, to the letter of the specification (3, Login record). */
 const AUTH_KEY = 'auth'
-const TOKEN_KEY = 'token'
 
 /**
  * Where the login is kept: the browser terminal keeps it in local storage; in the desktop app the host does, and the `token` of a

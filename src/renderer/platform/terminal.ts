@@ -33,7 +33,7 @@ printAtom.onMount = (set) => {
 /** Printers, the default one, and the jobs on their way; followed while a screen shows it. Null while unknown. */
 export const printStateAtom = atom((get) => get(printAtom))
 
-const kitchenAtom = atom<KitchenState>({ refused: [] })
+const kitchenAtom = atom<KitchenState>({ waits: false, refused: [] })
 kitchenAtom.onMount = (set) => {
   let isTold = false
   const unsubscribe = bridge.subscribe('kitchenChanged', (state) => {
@@ -44,7 +44,7 @@ kitchenAtom.onMount = (set) => {
   return unsubscribe
 }
 
-/** Kitchen tickets that this workstation's print queue refuses; followed while a screen shows them. */
+/** Whether kitchen tickets reach this workstation, and which its print queue refuses; followed while a screen shows them. */
 export const kitchenStateAtom = atom((get) => get(kitchenAtom))
 
 const updateAtom = atom('')

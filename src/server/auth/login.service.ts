@@ -11,6 +11,7 @@ import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { outletOfLogin, whereOf } from '../outlets/outlet.ts'
 import { allOutlets, holdOutlet, type NamedOutlet } from '../outlets/outlet.repo.ts'
 import { seedDefaultTables } from '../tables/default-tables.ts'
+import { anchorNow } from '../venue/venue-anchor.ts'
 import { beginVenue, currentVenue } from '../venue/venue.repo.ts'
 import { accountOf } from './login.ts'
 import { tryPassword } from './login-try.ts'
@@ -70,6 +71,7 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
     await seedDefaultTables(tx)
     await beginVenue(tx, deps.now(), body.venueName)
     await noteAction(tx, { staff, terminal }, deps.now(), { action: 'setup', subject: staff.id })
+    await noteAction(tx, { staff, terminal }, deps.now(), { action: 'venue_begun', subject: await anchorNow(tx) })
     return ok(opened)
   })
 }

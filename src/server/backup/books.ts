@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { allHeads, invoicesOf } from '../ledger/ledger.repo.ts'
-import { type Breach, invariantNames, verifyMoney } from '../ledger/verify.ts'
+import { type Breach, invariantNames, type NotChecked, notCompared, verifyMoney } from '../ledger/verify.ts'
 import type { Db } from '../db/database.ts'
 import { EarlierDataError, newestSchema, stepsOf } from '../db/migrate.ts'
 import { inOneMoment } from '../db/snapshot.ts'
@@ -16,6 +16,8 @@ import type { OnProgress } from './progress.ts'
 export interface BooksCheck extends BooksEnd {
   /** Empty for intact books. */
   breaches: Breach[]
+  /** What could not be checked, though the rest is. */
+  notChecked: NotChecked[]
 }
 
 /** A database that is read and never written: the embedded file, or a PostgreSQL address. */
@@ -49,7 +51,7 @@ export async function checkBooks(db: Db, onProgress: OnProgress): Promise<BooksC
   let done = 0
   onProgress('check', 0)
   const breaches = await verifyMoney(db, () => onProgress('check', (done += 1) / invariantNames.length))
-  return { ...(await endOf(db)), breaches }
+  return { ...(await endOf(db)), breaches, notChecked: await notCompared(db) }
 }
 
 /** What is asked of the embedded database file besides the invariants of the money. */
@@ -76,7 +78,8 @@ export async function checkPlace(place: Place, onProgress: OnProgress): Promise<
     return { ...books, breaches: [...faults, ...books.breaches] }
   } catch (error) {
     if (faults.length === 0 || error instanceof EarlierDataError) throw error
-    return { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: faults }
+    const notChecked = invariantNames.map((invariant) => ({ invariant, why: 'the database file is damaged' }))
+    return { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: faults, notChecked }
   }
 }
 

@@ -53,7 +53,7 @@ export async function schemaOf(path: string): Promise<string> {
 export async function checkCopy(path: string, scratch: string, onProgress: OnProgress): Promise<CopyCheck> {
   onProgress('check', null)
   const faults = faultsOfFile(path)
-  const unknown = { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: [], schema: '' }
+  const unknown = { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: [], notChecked: [], schema: '' }
   if (faults.length > 0) return { ...unknown, faults }
   const schema = await schemaOf(path)
   const books = await checkBooksOfCopy({ path, schema }, scratch, onProgress)

@@ -5,6 +5,7 @@ import { KEY_FILE } from '../secrets.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { type BooksCheck, faultsOfFile, faultsOfRows } from './books.ts'
 import { breachTexts, checkBooksOfCopy, schemaOf } from './copy.ts'
+import type { NotChecked } from '../ledger/verify.ts'
 import { SEALED_KEY_NAME, unsealKey } from './key-part.ts'
 import { type BooksEnd, DATABASE_PART, type Manifest, MANIFEST_NAME, readManifest } from './manifest.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
@@ -15,6 +16,8 @@ export interface CheckedBackup {
   archive: Archive
   /** Its database, unpacked in the scratch folder, in the schema it was made with. */
   database: string
+  /** What of its books could not be checked. */
+  notChecked: NotChecked[]
 }
 
 const OTHER_BOOKS = 'its books are not those that its manifest names'
@@ -47,7 +50,7 @@ async function unpackBackup(
   const faults = faultsOf(database)
   if (faults.length > 0) return refuse(faults.slice(0, 3).join('; '))
   if ((await schemaOf(database)) !== manifest.value.schema) return refuse(OTHER_BOOKS)
-  return ok({ manifest: manifest.value, archive: archive.value, database })
+  return ok({ manifest: manifest.value, archive: archive.value, database, notChecked: [] })
 }
 
 /** Whether two sets of books end alike, in the chain of every outlet. */
@@ -73,7 +76,7 @@ export async function readBackup(path: string, scratch: string, onProgress: OnPr
   const { database, manifest } = backup.value
   const books = await checkBooksOfCopy({ path: database, schema: manifest.schema }, scratch, onProgress)
   const fault = faultOfBooks(books, manifest)
-  return fault === null ? backup : { ok: false, error: fault }
+  return fault === null ? ok({ ...backup.value, notChecked: books.notChecked }) : { ok: false, error: fault }
 }
 
 /** The server key of a checked backup, null where it has none or is to go without. The error says what is missing. */

@@ -33,6 +33,18 @@ export interface KitchenBumpRow {
   terminal: string
 }
 
+/** A workstation that has asked for kitchen tickets: it gets them once it is allowed. */
+export interface KitchenTerminalRow {
+  terminal_id: string
+  /** What it called itself when it last asked. */
+  name: string
+  state: 'waiting' | 'allowed' | 'removed'
+  /** Who was logged in there when it last asked. */
+  staff_name: string
+  /** When it last asked, ms, to the minute. */
+  seen_at: number
+}
+
 /** Where a station has a printer of its own: a workstation says so with each call for tickets. */
 export interface KitchenPrinterRow {
   terminal_id: string
@@ -63,4 +75,14 @@ export interface KitchenPrintRow {
   staff_name: string
   terminal: string
   at: number
+}
+
+/** What the kitchen is sent, and where and by whom it is printed. */
+export interface KitchenTables {
+  kitchen_tickets: KitchenTicketRow
+  kitchen_terminals: KitchenTerminalRow
+  kitchen_printers: KitchenPrinterRow
+  kitchen_claims: KitchenClaimRow
+  kitchen_prints: KitchenPrintRow
+  kitchen_bumps: KitchenBumpRow
 }

@@ -30,6 +30,7 @@ export const lockOrder = [
   'reservations',
   'reservation_changes',
   'kitchen_tickets',
+  'kitchen_terminals',
   'kitchen_printers',
   'kitchen_claims',
   'kitchen_prints',

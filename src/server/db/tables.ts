@@ -4,7 +4,7 @@ import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
 import type { BillChargeRow, CreditNoteChargeRow } from './charge-tables.ts'
 import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
 import type { GuestBillPrintRow } from './guest-bill-tables.ts'
-import type { KitchenBumpRow, KitchenClaimRow, KitchenPrinterRow, KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
+import type { KitchenTables } from './kitchen-tables.ts'
 import type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
 import type {
   BillRow,
@@ -47,7 +47,7 @@ export type { OrderRow, StatusChangeRow } from './order-tables.ts'
 export type { NewStaffRow, SessionRow, StaffRow } from './staff-tables.ts'
 
 /** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
-export interface Tables {
+export interface Tables extends KitchenTables {
   database_identity: IdentityRow
   venue_versions: VenueRow
   delivery_settings: DeliveryRow
@@ -73,11 +73,6 @@ export interface Tables {
   order_discounts: OrderDiscountRow
   order_merges: OrderMergeRow
   guest_bill_prints: GuestBillPrintRow
-  kitchen_tickets: KitchenTicketRow
-  kitchen_printers: KitchenPrinterRow
-  kitchen_claims: KitchenClaimRow
-  kitchen_prints: KitchenPrintRow
-  kitchen_bumps: KitchenBumpRow
   cards: CardRow
   otp_challenges: OtpChallengeRow
   supervisor_approvals: SupervisorApprovalRow

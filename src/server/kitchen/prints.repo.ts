@@ -23,6 +23,10 @@ export async function notePrinters(
     .execute()
 }
 
+/** Notes that a workstation has no printers of any station's own any more. */
+export const forgetPrinters = (tx: Db, terminalId: string) =>
+  tx.deleteFrom('kitchen_printers').where('terminal_id', '=', terminalId).execute()
+
 /**
  * The stations of which other workstations of an outlet have printers, each with when the last of these was in touch, ms, between two moments: what was noted
  * by a clock that has been set back since says nothing of who is there now.
@@ -82,11 +86,6 @@ export const claim = async (tx: Db, claims: readonly KitchenClaimRow[]): Promise
         .execute()
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Whether a workstation has ever taken a ticket. */
-export const hasTaken = async (db: Db, terminalId: string): Promise<boolean> =>
-  (await db.selectFrom('kitchen_prints').select('print_id').where('terminal_id', '=', terminalId).limit(1).executeTakeFirst()) !==
-  undefined
 
 /** Writes down the original papers of what was claimed. */
 export const insertOriginals = (tx: Db, rows: readonly KitchenPrintRow[]) =>

@@ -1,10 +1,14 @@
 import { newId } from '../../shared/ids.ts'
+import type { ReplyOf } from '../../shared/contract/endpoint.ts'
+import type { Contract } from '../../shared/contract/index.ts'
 import type { KitchenPrinting } from '../../shared/contract/kitchen.ts'
 import { ok } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
+import { allows } from '../../shared/permissions.ts'
 import { noteAction } from '../audit/audit.repo.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, keeping } from '../db/database.ts'
 import type { KitchenPrintRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
-import type { Service } from '../http/call.ts'
+import type { CallOf, Service } from '../http/call.ts'
 import { latestPast } from '../past.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { divide, type Divided } from './divided.repo.ts'
@@ -13,7 +17,6 @@ import { type TakeRequest, papersOf, partOf, PRESENT_MS, shareOf, soonest, STILL
 import {
   claim,
   claimsOf,
-  hasTaken,
   insertOriginals,
   markHanded,
   notePrinters,
@@ -22,41 +25,63 @@ import {
   type TakenPaper,
   takenPapers,
 } from './prints.repo.ts'
+import { findTerminal, noteAsking, setTerminalState } from './terminals.repo.ts'
 
 /** What a terminal prints that does not say: one from before stations had printers has a printer for everything. */
 const everything: KitchenPrinting = { stations: [], all: true }
 
 /**
- * Gives a terminal with kitchen printers its tickets. Claiming a station's part is what makes it the terminal's: that row can be written
+ * Gives a terminal with kitchen printers its tickets, once the back office has allowed it: any login can ask under any terminal's id, and the
+ * kitchen's own printers then do not get what it takes. Claiming a station's part is what makes it the terminal's: that row can be written
  * once, so that of two terminals one gets it, and a terminal that fell in between is given the same papers under the same ids again.
- * The audit notes the first tickets that a terminal takes: any login can ask for them under any terminal's name, and the kitchen's own
- * printers then do not get them.
  */
-export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, now }, { body, staff, terminal }) =>
+export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, now }, call) =>
   database.transact(async (tx) => {
     const at = now()
-    const { terminalid, handed, prints = everything } = body
-    const { outlet } = staff
-    await notePrinters(tx, { terminalId: terminalid, outlet, stations: prints.stations, now: at })
-    const seen = await printersElsewhere(tx, terminalid, { outlet, after: at - PRESENT_MS, until: latestPast(at) })
-    const others = new Map(seen.map(({ station, seen_at }) => [station, Math.min(seen_at, at) + PRESENT_MS]))
-    const print = { copy: 0, terminal_id: terminalid, handed_at: null, staff_name: staff.name, terminal, at }
-    const { papers, againMs } = await takeOpen(tx, { terminal, prints, others, now: at }, outlet)
-    if (handed.length > 0) await markHanded(tx, terminalid, handed, at)
-    const isNew = papers.length > 0 && !(await hasTaken(tx, terminalid))
-    if (papers.length > 0)
-      await insertOriginals(
-        tx,
-        papers.map((paper) => ({ ...print, ...paper })),
-      )
-    const taken = await takenPapers(tx, terminalid, at - MAX_TAKEN_MS)
-    const tickets = await viewsOf(tx, taken)
-    if (isNew) await noteAction(tx, { staff, terminal }, at, { action: 'kitchen_terminal_new', detail: terminal })
-    return ok({
-      tickets,
-      askAgainMs: soonest([againMs, prints.stations.length === 0 ? 0 : STILL_HERE_MS]),
-    })
+    const { staff, terminal } = call
+    const entry = await enter(tx, call, at)
+    if (entry === 'waits') return keeping(fail('kitchen_terminal_waits'))
+    const taken = await take(tx, call, at)
+    if (entry === 'new') await noteAction(tx, { staff, terminal }, at, { action: 'kitchen_terminal_allowed', detail: terminal })
+    return ok(taken)
   })
+
+type Call = CallOf<Contract['takeKitchenTickets']>
+
+/**
+ * Whether the terminal is one that prints for the kitchen. One that nobody has decided on is allowed by a login of the back office there, so
+ * that a ship of one PC begins without a further step; a removed one is allowed again only on the back office's own screen.
+ */
+async function enter(tx: Db, { body, staff, terminal }: Call, at: number): Promise<'known' | 'new' | 'waits'> {
+  const { terminalid } = body
+  const known = await findTerminal(tx, terminalid)
+  await noteAsking(tx, known, { terminal_id: terminalid, name: terminal, staff_name: staff.name, seen_at: at })
+  if (known?.state === 'allowed') return 'known'
+  if (known?.state === 'removed' || !allows('backoffice', staff.accessroutes)) return 'waits'
+  await setTerminalState(tx, terminalid, 'allowed')
+  return 'new'
+}
+
+/** Takes what is open for the terminal's printers; answers it with what it had taken before and not handed over. */
+async function take(tx: Db, { body, staff, terminal }: Call, at: number): Promise<ReplyOf<Contract['takeKitchenTickets']>> {
+  const { terminalid, handed, prints = everything } = body
+  const { outlet } = staff
+  await notePrinters(tx, { terminalId: terminalid, outlet, stations: prints.stations, now: at })
+  const seen = await printersElsewhere(tx, terminalid, { outlet, after: at - PRESENT_MS, until: latestPast(at) })
+  const others = new Map(seen.map(({ station, seen_at }) => [station, Math.min(seen_at, at) + PRESENT_MS]))
+  const print = { copy: 0, terminal_id: terminalid, handed_at: null, staff_name: staff.name, terminal, at }
+  const { papers, againMs } = await takeOpen(tx, { terminal, prints, others, now: at }, outlet)
+  if (handed.length > 0) await markHanded(tx, terminalid, handed, at)
+  if (papers.length > 0)
+    await insertOriginals(
+      tx,
+      papers.map((paper) => ({ ...print, ...paper })),
+    )
+  return {
+    tickets: await viewsOf(tx, await takenPapers(tx, terminalid, at - MAX_TAKEN_MS)),
+    askAgainMs: soonest([againMs, prints.stations.length === 0 ? 0 : STILL_HERE_MS]),
+  }
+}
 
 type Paper = Pick<KitchenPrintRow, 'print_id' | 'ticket_id' | 'station'>
 

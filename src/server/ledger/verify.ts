@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { firstBrokenEntry } from '../audit/audit-chain.ts'
 import { auditChainAfter, auditEnd } from '../audit/audit.repo.ts'
+import { anchorIn, firstChangedVersion, SETTINGS, unanchoredVersions, type VenueAnchor } from '../venue/venue-anchor.ts'
 import { brokenChain, CHAIN, strayRow } from './broken-chain.repo.ts'
 import { chargeInvariants } from './charge-invariants.ts'
 import { CHARGED_BILLS, mischargedBills } from './charged-bills.repo.ts'
@@ -12,6 +13,7 @@ import { DISCOUNTED_BILLS, misgivenBills } from './discounted-bills.repo.ts'
 import { invoiceNumber } from './ledger.ts'
 import { gapsOf, outletInvariants } from './outlet-invariants.ts'
 import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
+import { firstWithoutHistory, HISTORIES, olderThanTrail } from './status-traces.ts'
 import { sumsInvariants } from './sums-invariants.ts'
 import { firstWithoutTrace, TRACES } from './trace-audit.ts'
 import { tenderInvariants } from './tender-invariants.ts'
@@ -21,6 +23,12 @@ import { allZReports, brokenZReports, Z_CHAIN, Z_TOTALS, ZAudit } from './z-inva
 export interface Breach {
   invariant: string
   found: string
+}
+
+/** A part of an invariant that was not checked. */
+export interface NotChecked {
+  invariant: string
+  why: string
 }
 
 /** One question to the database whose answer must be empty; `found` names the offending row. */
@@ -126,10 +134,19 @@ async function personsAudit(db: Db): Promise<PersonsAudit> {
 
 const AUDIT_PAGE = 10_000
 
-/** The first broken entry of the audit trail's chain, or its end where it does not meet its head; and the first entry whose rows are not as it says. */
-async function brokenAudit(db: Db): Promise<{ chain: Breach[]; traces: Breach[] }> {
-  const traces: Breach[] = []
-  const broke = (found: string) => ({ chain: [{ invariant: AUDIT_CHAIN, found }], traces })
+/** What the walk along the audit trail found. */
+interface Trail {
+  chain: Breach[]
+  traces: Breach[]
+  histories: Breach[]
+  /** What it says of the venue's versions, in its order. */
+  anchors: VenueAnchor[]
+}
+
+/** The first broken entry of the audit trail's chain, or its end where it does not meet its head; and the first entries whose rows are not as they say. */
+async function brokenAudit(db: Db): Promise<Trail> {
+  const [traces, histories, anchors]: [Breach[], Breach[], VenueAnchor[]] = [[], [], []]
+  const broke = (found: string): Trail => ({ chain: [{ invariant: AUDIT_CHAIN, found }], traces, histories, anchors })
   const stray = await strayRow(db, 'audit_log', Number.MAX_SAFE_INTEGER)
   if (stray !== null) return broke(`audit ${stray}`)
   let end = { seq: 0, hash: '' }
@@ -139,12 +156,32 @@ async function brokenAudit(db: Db): Promise<{ chain: Breach[]; traces: Breach[] 
     if (broken !== null) return broke(`audit row ${broken}`)
     const gone = traces.length === 0 ? await firstWithoutTrace(db, entries) : null
     if (gone !== null) traces.push({ invariant: TRACES, found: `audit row ${gone}` })
+    const lost = histories.length === 0 ? await firstWithoutHistory(db, entries) : null
+    if (lost !== null) histories.push({ invariant: HISTORIES, found: `audit row ${lost}` })
+    anchors.push(...entries.flatMap(({ subject }) => anchorIn(subject) ?? []))
     end = entries.at(-1) ?? end
     if (entries.length < AUDIT_PAGE) break
   }
   const head = await auditEnd(db)
   const whole = head.seq === end.seq && head.hash === end.hash
-  return whole ? { chain: [], traces } : broke(`the audit trail ends at row ${end.seq}, not ${head.seq}`)
+  return whole ? { chain: [], traces, histories, anchors } : broke(`the audit trail ends at row ${end.seq}, not ${head.seq}`)
+}
+
+async function changedSettings(db: Db, anchors: readonly VenueAnchor[]): Promise<Breach[]> {
+  const changed = await firstChangedVersion(db, anchors)
+  return changed === null ? [] : [{ invariant: SETTINGS, found: `version ${changed}` }]
+}
+
+/** The parts that nothing can be held against, each with why: rows from before the audit trail named them. */
+export async function notCompared(db: Db): Promise<NotChecked[]> {
+  const [statuses, versions] = [await olderThanTrail(db), await unanchoredVersions(db)]
+  const parts = [
+    { invariant: HISTORIES, rows: statuses, what: 'changes of status and seats' },
+    { invariant: SETTINGS, rows: versions, what: 'versions of the settings' },
+  ]
+  return parts
+    .filter(({ rows }) => rows > 0)
+    .map(({ invariant, rows, what }) => ({ invariant, why: `${rows} ${what} from before the audit trail named them` }))
 }
 
 async function misnumbered(db: Db): Promise<Breach[]> {
@@ -177,6 +214,8 @@ export const invariantNames: readonly string[] = askedInvariants
     ONE_PERSON,
     AUDIT_CHAIN,
     TRACES,
+    HISTORIES,
+    SETTINGS,
     NUMBERING,
     CREDIT_NUMBERING,
     CREDITED_LINES,
@@ -214,6 +253,8 @@ export async function verifyMoney(
   const trail = await brokenAudit(db)
   note(AUDIT_CHAIN, trail.chain)
   note(TRACES, trail.traces)
+  note(HISTORIES, trail.histories)
+  note(SETTINGS, await changedSettings(db, trail.anchors))
   note(NUMBERING, await misnumbered(db))
   note(CREDIT_NUMBERING, await misnumberedCredit(db))
   note(CREDITED_LINES, await overCredited(db))

@@ -14,6 +14,7 @@ import { pricedAgainst } from './cart.repo.ts'
 import { type By, isAsRead, linesOf, orderTableOf, orderView, rootOf, statusChange, tablesOf } from './order.ts'
 import { checkOpenedAs, findOrder, holdOrder, holdPax, insertCheck, recordStatusChange, replaceUnpaid } from './order.repo.ts'
 import { noteLost } from './discount.repo.ts'
+import { noteStatus } from './end-order.ts'
 import { sentLines } from './rounds.ts'
 import { checkPieces } from './split.ts'
 import { askedTables, inOrderOf, noteTakenTables, takeTables } from './take-tables.ts'
@@ -180,5 +181,6 @@ async function settled(tx: Db, order: OrderRow, { tables, take, lost, before }: 
   await noteLost(tx, before, order, by)
   await noteVoids(tx, by, order, lost, { reason: 'changed' })
   await noteTakenTables(tx, taking, by)
+  await noteStatus(tx, by, before, order)
   return ok(orderView(order))
 }

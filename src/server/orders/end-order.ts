@@ -20,3 +20,14 @@ export async function endOrder(tx: Db, order: OrderRow, by: By, reason?: string)
 /** A cancelled order is in the audit with what it came to. Late, as every note. */
 export const noteCancelled = (tx: Db, by: By, { id, total }: Pick<OrderRow, 'id' | 'total'>): Promise<void> =>
   noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
+
+/** An order that has another status is in the audit with it. Late, as every note. */
+export async function noteStatus(
+  tx: Db,
+  by: By,
+  before: Pick<OrderRow, 'id' | 'status'>,
+  after: Pick<OrderRow, 'id' | 'status'>,
+): Promise<void> {
+  if (after.id !== before.id || after.status === before.status) return
+  await noteAction(tx, by, by.now, { action: 'order_status', subject: after.id, detail: after.status })
+}

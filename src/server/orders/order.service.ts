@@ -9,7 +9,7 @@ import { findBillByOrder } from '../billing/bill.repo.ts'
 import { creditNotesOf } from '../billing/credit-note.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
-import { endOrder, noteCancelled } from './end-order.ts'
+import { endOrder, noteCancelled, noteStatus } from './end-order.ts'
 import { orderTableOf, orderView, statusChange, tablesOf } from './order.ts'
 import { discountsOf } from './discount.repo.ts'
 import { billPrintsOf } from './guest-bill.repo.ts'
@@ -56,15 +56,17 @@ export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { p
     if (before === undefined || before.payment === 'cancelled') return fail('order_not_found')
     if (before.outlet !== staff.outlet) return fail('other_outlet')
     const changed = await changeStatus(tx, before.id, body.orderstatus)
-    if (changed !== undefined) await recordStatusChange(tx, statusChange(newId(), changed, { staff, terminal, now: now() }))
+    const by = { staff, terminal, now: now() }
+    if (changed !== undefined) await recordStatusChange(tx, statusChange(newId(), changed, by))
     const after = changed ?? before
     const tableIds = tablesOf(before).map(({ _id }) => _id)
     await holdTables(tx, [...tableIds, ...(await tablesHeldBy(tx, before.id)).map(({ id }) => id)])
     if (after.status === 'Completed') await freeTablesOf(tx, before.id)
     else if (before.status === 'Completed') {
-      const booking = { booker: bookerOf({ staff, terminal }), at: now(), outlet: before.outlet }
+      const booking = { booker: bookerOf({ staff, terminal }), at: by.now, outlet: before.outlet }
       await bookStillFree(tx, tableIds, before.id, booking)
     }
+    await noteStatus(tx, by, before, after)
     return ok({ ...orderView(after), tablesheld: (await tablesHeldBy(tx, before.id)).map(orderTableOf) })
   })
 

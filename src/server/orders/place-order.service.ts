@@ -12,7 +12,7 @@ import { paxView } from '../pax/pax.ts'
 import { isTotal, type StoredLine, summed } from './cart.ts'
 import { checkWithoutGuest, pricedAgainst } from './cart.repo.ts'
 import { noteLost } from './discount.repo.ts'
-import { noteCancelled } from './end-order.ts'
+import { noteCancelled, noteStatus } from './end-order.ts'
 import { type By, isAsRead, linesOf, NO_CHECK, orderTableOf, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
@@ -93,6 +93,7 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     await updateKitchen(tx, rootOf(order), by)
     if (unpaid !== undefined) await keepLost(tx, { unpaid, order, voided, lost: lost.value }, by)
     await noteTakenTables(tx, taking, by)
+    if (unpaid !== undefined) await noteStatus(tx, by, unpaid, order)
     return ok(paxView(pax, order))
   })
 

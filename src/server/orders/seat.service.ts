@@ -1,6 +1,7 @@
 import { ok } from '../../shared/errors.ts'
 import { isMadeFor, newIdFor } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Service } from '../http/call.ts'
 import { summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
@@ -28,5 +29,6 @@ export const seatLines: Service<'seatLines'> = (deps, { params, body, staff, ter
     if (moved === undefined) return fail('order_paid')
     const by = { staff, terminal, now: deps.now() }
     await recordStatusChange(tx, statusChange(newIdFor(body.newid), { id, status: 'Seated' }, by, null, lines.value.moved))
+    await noteAction(tx, by, by.now, { action: 'order_seated', subject: id })
     return ok(orderView(moved))
   })

@@ -6,6 +6,7 @@ import { endSessionsAt } from '../auth/session.repo.ts'
 import type { Db } from '../db/database.ts'
 import { takeTurn } from '../db/turns.ts'
 import type { Service } from '../http/call.ts'
+import { anchorNow } from '../venue/venue-anchor.ts'
 import { outletView } from './outlet.ts'
 import { allOutlets, hasUnpaid, insertOutlet, isNameTaken, type NamedOutlet, nameOutlet, setClosed } from './outlet.repo.ts'
 
@@ -27,7 +28,7 @@ export const addOutlet: Service<'addOutlet'> = ({ database, now }, { body, ...by
     if (all.some(({ code }) => code === body.code)) return taken('code')
     const at = now()
     const outlet = await insertOutlet(tx, { id: all.length + 1, name, code: body.code }, at)
-    await noteAction(tx, by, at, { action: 'outlet_added', detail: `${name}, ${body.code}` })
+    await noteAction(tx, by, at, { action: 'outlet_added', subject: await anchorNow(tx), detail: `${name}, ${body.code}` })
     return ok(outletView(outlet))
   })
 
@@ -47,7 +48,11 @@ export const renameOutlet: Service<'renameOutlet'> = ({ database, now }, { param
     if (isNameTaken(all, name, outlet.id)) return taken('name')
     const at = now()
     await nameOutlet(tx, outlet.id, name, at)
-    await noteAction(tx, by, at, { action: 'outlet_renamed', detail: `${outlet.name}, now ${name}` })
+    await noteAction(tx, by, at, {
+      action: 'outlet_renamed',
+      subject: await anchorNow(tx),
+      detail: `${outlet.name}, now ${name}`,
+    })
     return ok(outletView({ ...outlet, name }))
   })
 

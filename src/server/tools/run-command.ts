@@ -87,20 +87,16 @@ async function restore(options: CommandOptions, voice: Voice): Promise<number> {
   return DONE
 }
 
+/** What a check says of one invariant: what broke it, else why some of it was not checked, else that it holds. */
+function invariantLine({ breaches, notChecked }: BooksCheck, name: string): string {
+  const found = breaches.filter(({ invariant }) => invariant === name).map((breach) => breach.found)
+  if (found.length > 0) return `BROKEN ${name}: ${found.slice(0, 5).join(', ')}`
+  const why = notChecked.find(({ invariant }) => invariant === name)?.why
+  return why === undefined ? `ok     ${name}` : `not checked ${name}: ${why}`
+}
+
 function report(check: BooksCheck, names: readonly string[], voice: Voice): number {
-  for (const name of names) {
-    const found = check.breaches.filter(({ invariant }) => invariant === name)
-    voice.out(
-      `${found.length === 0 ? 'ok    ' : 'BROKEN'} ${name}${
-        found.length === 0
-          ? ''
-          : `: ${found
-              .map((breach) => breach.found)
-              .slice(0, 5)
-              .join(', ')}`
-      }`,
-    )
-  }
+  for (const name of names) voice.out(invariantLine(check, name))
   voice.out(`${booksLine(check)}\n${check.breaches.length === 0 ? 'intact' : 'NOT INTACT'}`)
   return check.breaches.length === 0 ? DONE : FAILED
 }
@@ -110,7 +106,7 @@ async function verifyFile({ from }: CommandOptions, voice: Voice): Promise<numbe
   try {
     const read = await readBackup(from, scratch, quiet)
     if (!read.ok) throw new Error(read.error)
-    return report({ ...read.value.manifest.books, breaches: [] }, invariantNames, voice)
+    return report({ ...read.value.manifest.books, breaches: [], notChecked: read.value.notChecked }, invariantNames, voice)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

@@ -10,6 +10,7 @@ import type { Service } from '../http/call.ts'
 import { clockBehind } from '../ledger/clock.ts'
 import { version } from '../version.ts'
 import { changedFields, checkVenueForm, numberingTrouble, voyageEndTrouble, withoutNone } from './venue.ts'
+import { anchorNow } from './venue-anchor.ts'
 import { currentVenue, saveVenue } from './venue.repo.ts'
 
 export const getVenue: Service<'getVenue'> = async ({ database }) => {
@@ -35,7 +36,7 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
     if (untimely !== null) return failField('voyageEnd', untimely)
     await saveVenue(tx, venue, at)
     const detail = changed.join(', ')
-    await noteAction(tx, by, at, { action: 'venue_changed', detail })
+    await noteAction(tx, by, at, { action: 'venue_changed', subject: await anchorNow(tx), detail })
     return ok(venue)
   })
 }

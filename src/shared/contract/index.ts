@@ -30,6 +30,7 @@ import { reservations } from './reservations.ts'
 import { staff } from './staff.ts'
 import { supervisors } from './supervisors.ts'
 import { tables } from './tables.ts'
+import { terminals } from './terminals.ts'
 import { venue } from './venue.ts'
 import { zReports } from './z-reports.ts'
 
@@ -69,6 +70,7 @@ export const contract = {
   ...members,
   ...backups,
   ...pairing,
+  ...terminals,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

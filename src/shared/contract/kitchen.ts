@@ -87,6 +87,18 @@ export const KitchenPrinting = Type.Object({
 })
 export type KitchenPrinting = Static<typeof KitchenPrinting>
 
+/** A workstation that has asked for kitchen tickets, and whether the back office lets it have them. */
+export const KitchenTerminal = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** `waiting`: nobody has said yet; it gets nothing meanwhile. */
+  state: Type.Enum(['waiting', 'allowed', 'removed']),
+  /** When it last asked, to the minute, and who was logged in there. */
+  seenAt: Instant,
+  staffName: Type.String(),
+})
+export type KitchenTerminal = Static<typeof KitchenTerminal>
+
 const MAX_HANDED = 200
 
 export const kitchen = {
@@ -94,7 +106,7 @@ export const kitchen = {
     method: 'POST',
     path: '/kitchen/take',
     summary:
-      'Take the open tickets for the kitchen printers of a terminal, each station’s part by only one terminal, the one that placed the order first; `prints` says what they print (left out: everything), `handed` names those taken before that are in its print queue now. Answers what it has taken and not handed over yet',
+      'Take the open tickets for the kitchen printers of a terminal, each station’s part by only one terminal, the one that placed the order first; `prints` says what they print (left out: everything), `handed` names those taken before that are in its print queue now. Answers what it has taken and not handed over yet. A terminal that the back office has not allowed gets none; a login of the back office allows it by asking there',
     permission: 'foodorder',
     body: Type.Object({
       terminalid: Id,
@@ -106,7 +118,28 @@ export const kitchen = {
       /** When to ask again although nothing has changed: for what is left to another terminal until then, or to stay known; 0 for not at all. */
       askAgainMs: Type.Integer({ minimum: 0 }),
     }),
+    errors: ['kitchen_terminal_waits'],
+  }),
+  listKitchenTerminals: endpoint({
+    method: 'GET',
+    path: '/kitchen/terminals',
+    reads: ['kitchen'],
+    isVolatile: true,
+    summary: 'The terminals that print for the kitchen, those that wait to be allowed and those that were removed',
+    permission: 'backoffice',
+    reply: Type.Array(KitchenTerminal),
     errors: [],
+  }),
+  allowKitchenTerminal: endpoint({
+    method: 'PUT',
+    path: '/kitchen/terminals/:id',
+    summary: 'Allow a terminal to take kitchen tickets, or take that back',
+    permission: 'backoffice',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ allowed: Type.Boolean() }),
+    reply: KitchenTerminal,
+    changes: ['kitchen'],
+    errors: ['kitchen_terminal_not_found'],
   }),
   listKitchenTickets: endpoint({
     method: 'GET',

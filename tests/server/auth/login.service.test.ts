@@ -53,7 +53,12 @@ describeStatements('the first administrator', ({ db, database }) => {
       voidLimit: null,
     })
     const notes = await db().selectFrom('audit_log').select(['action', 'staff_id', 'subject', 'at', 'terminal']).execute()
-    expect(notes).toEqual([{ action: 'setup', staff_id: row?.id, subject: row?.id, at: NOW, terminal: 'Terminal 2' }])
+    const by = { staff_id: row?.id, at: NOW, terminal: 'Terminal 2' }
+    const settings = expect.stringMatching(/^venue 1 /) as string
+    expect(notes).toEqual([
+      { action: 'setup', subject: row?.id, ...by },
+      { action: 'venue_begun', subject: settings, ...by },
+    ])
   })
 
   it('has an e-mail address without blanks, in small letters', async () => {

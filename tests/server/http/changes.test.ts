@@ -83,6 +83,9 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'approvePayment',
       'makePairingCode',
       'pair',
+      'noteTerminalChange',
+      'noteLateChange',
+      'openDrawer',
     ])
   })
 })

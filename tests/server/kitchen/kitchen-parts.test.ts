@@ -49,18 +49,6 @@ describeServer('kitchen tickets by station', (open) => {
   const print = (id: string, station?: string, printid = newId()) =>
     desk.ok('printKitchenTicket', { params: { id }, body: { printid, ...(station !== undefined && { station }) } })
 
-  it('that a terminal takes for the first time are in the audit, with who was logged in there', async () => {
-    const name = 'Nobody’s printer'
-    const made = workstation(everything, name)
-    await made.take()
-    await place(cart([biryani, 1]), name)
-    expect(await made.take()).toHaveLength(1)
-    await place(cart([soda, 1]), name)
-    await made.take()
-    const noted = await desk.ok('listAudit', { query: { action: 'kitchen_terminal_new' } })
-    expect(noted.filter(({ terminal }) => terminal === name)).toMatchObject([{ staffName: 'Anita Rao' }])
-  })
-
   it('come out once for each station that has a printer, with what the others make', async () => {
     const [kitchen, bar] = [workstation(kitchenAlone), workstation(barAlone)]
     const { pax } = await place(cart([biryani, 2], [soda, 3]))

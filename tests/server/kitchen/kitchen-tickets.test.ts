@@ -20,7 +20,7 @@ describeServer('kitchen tickets', (open) => {
   let [biryani, soda, samosa] = [] as unknown as [Dish, Dish, Dish]
   beforeAll(async () => {
     test = await open()
-    desk = await staffClient(test, ['foodorder'])
+    desk = await staffClient(test, ['foodorder', 'backoffice'])
     await seedDefaultTables(test.server.deps.database.db)
     biryani = await makeDish(test, { dishName: 'Vegetable biryani', price: 380, type: 'Lunch' })
     soda = await makeDish(test, { dishName: 'Fresh lime soda', price: 140, type: 'drinks' })

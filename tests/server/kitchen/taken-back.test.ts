@@ -3,6 +3,7 @@ import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { isoOf } from '../../../src/shared/time.ts'
 import { type CheckLine, lineBack, opened, sent } from '../../support/server/check.ts'
+import { allowedTerminal } from '../../support/server/kitchen.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish } from '../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../support/server/server.ts'
@@ -111,7 +112,7 @@ describeServer('a kitchen ticket that takes dishes back', (open) => {
   it('gives each station the facts of its own dishes', async () => {
     const check = await opened(waiter, { lines: some(rice, soda), terminal: 'Bar' })
     test.clock.now += 3000
-    const asked = { terminalid: newId(), prints: { stations: ['Bar'], all: true }, handed: [] }
+    const asked = { terminalid: await allowedTerminal(test), prints: { stations: ['Bar'], all: true }, handed: [] }
     const take = () => waiter.ok('takeKitchenTickets', { body: asked, terminal: 'Bar' })
     await take()
     const gone = await voidLine(check, 'Soda')

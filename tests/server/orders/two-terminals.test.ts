@@ -27,6 +27,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
     'a reservation is no order, and each change of it is kept with who made it: tests/server/reservations/reservations.test.ts',
   setReservationState:
     'a reservation is no order, and each change of it is kept with who made it: tests/server/reservations/reservations.test.ts',
+  allowKitchenTerminal: 'it says which terminals print tickets, and changes none: tests/server/kitchen/kitchen-terminals.test.ts',
   createTable: 'it makes a table: tests/server/tables/tables.test.ts',
   renumberTable: 'it is refused while the table is in use: tests/server/tables/tables.test.ts',
   removeTable: 'it is refused while the table is in use: tests/server/tables/tables.test.ts',

@@ -27,7 +27,7 @@ export function apiOf(address: string, login: LoginRecord): Api {
     bridge: async <M extends BridgeMethodName>(name: M, input: BridgeInput<M>): Promise<BridgeReply<M>> => {
       const response = await fetch(`${address}${BRIDGE_PREFIX}/${name}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${login.token}` },
         body: JSON.stringify(input),
       })
       const result = (await response.json()) as { ok: true; value: BridgeReply<M> } | { ok: false; error: { msg: string } }

@@ -10,6 +10,12 @@ export const useForKitchen = (
   printer: VirtualPrinter,
 ): Promise<unknown> => save(deskPrinter(printer.address, { id: 'kitchen', name: 'Kitchen printer', roles: ['kitchen'] }))
 
+/** The back office lets every terminal that waits print for the kitchen. */
+export async function allowKitchenPrinters(api: Api): Promise<void> {
+  const waiting = (await api.ok('listKitchenTerminals')).filter(({ state }) => state === 'waiting')
+  for (const { _id: id } of waiting) await api.ok('allowKitchenTerminal', { params: { id }, body: { allowed: true } })
+}
+
 const DISH = { dishName: 'Dosa', price: 199.5, imageUrl: '', rating: 4, type: 'breakfast' } as const
 
 /** Check Out of `qty` dishes on a terminal without a kitchen printer; answers the dish's name. */

@@ -42,6 +42,8 @@ export interface RealVenue {
   changePin(cardNumber: string, pin: string | null): Promise<void>
   /** Ends the session of this token, as logging out in its other window does, and logs the venue's own client in again. */
   endSession(token: string): Promise<void>
+  /** Leaves the administrator's login in local storage, as the login screen does: calls of the bridge are made in it. */
+  logIn(): void
   /** The screens, logged in, at a path. What is in local storage stays, as after a reload. */
   open(path: string): Promise<RunningApp>
   /** Ends what the windows of a test still do, and heals the line: call it after each test. */
@@ -117,10 +119,14 @@ export async function openRealVenue(...flags: string[]): Promise<RealVenue> {
       record = next
       token = next.token
     },
+    logIn() {
+      localStorage.setItem('auth', JSON.stringify(record))
+      localStorage.setItem('token', record.token)
+    },
     async open(path) {
       window.happyDOM.setURL(line.address)
       window.happyDOM.setViewport({ width: 1440, height: 900 })
-      localStorage.setItem('auth', JSON.stringify(record))
+      this.logIn()
       const app = await openApp(path, (store) => {
         // The host names the server's own address; the screens are to reach it over the line.
         const info = store.get(appInfoAtom)

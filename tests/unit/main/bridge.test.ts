@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type BridgeHandlers, callBridge, createBridge, type HostBridge } from '../../../src/main/bridge.ts'
+import { callBridge, createBridge, type HostBridge } from '../../../src/main/bridge.ts'
+import type { BridgeHandlers } from '../../../src/main/bridge-handlers.ts'
 import type { Autostart } from '../../../src/main/autostart/autostart.ts'
 import { entryAutostart } from '../../../src/main/autostart/entry-files.ts'
+import { type ChangeNotes, openChangeNotes } from '../../../src/main/change-notes.ts'
 import { createDeskCodes } from '../../../src/main/desk-codes.ts'
 import { createKiosk } from '../../../src/main/kiosk.ts'
 import { kitchenLoginOf } from '../../../src/main/kitchen/kitchen-login.ts'
@@ -13,6 +15,7 @@ import { openSettings } from '../../../src/main/settings.ts'
 import { createUpdateNotice } from '../../../src/main/update-notice.ts'
 import { type BridgeMethodName, bridgeMethods, type PrintState } from '../../../src/shared/bridge.ts'
 import { contract } from '../../../src/shared/contract/index.ts'
+import { ok } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { memoryVault } from '../../support/fakes/memory-vault.ts'
 import { openDesk, temporaryFolder } from '../../support/printing/virtual-printer.ts'
@@ -43,13 +46,22 @@ const unanswered = (): HostLogin =>
     fetch,
   })
 
+/** Notes of changes whose server does not answer: nobody can be asked. */
+const unasked = (): ChangeNotes =>
+  openChangeNotes(temporaryFolder(), () => ({ apiBase: 'http://127.0.0.1:9/api', terminalName: 'Bar' }))
+
 interface Around {
   autostart?: Autostart | null
   /** Whether this run is a kiosk. */
   active?: boolean
+  /** What the server says of changes; left out: nobody answers. */
+  changes?: ChangeNotes
 }
 
-async function openBridge(login: HostLogin | null = unanswered(), { autostart = null, active = false }: Around = {}) {
+async function openBridge(
+  login: HostLogin | null = unanswered(),
+  { autostart = null, active = false, changes = unasked() }: Around = {},
+) {
   const { service, printer } = await openDesk()
   const problems: unknown[] = []
   const deskCodes = createDeskCodes()
@@ -81,6 +93,7 @@ async function openBridge(login: HostLogin | null = unanswered(), { autostart = 
       server: () => ({ apiBase: 'http://127.0.0.1:9/api', terminalName: '' }),
       open: () => undefined,
     }),
+    changes,
     autostart,
     updates,
     login,
@@ -389,5 +402,81 @@ describe('events', () => {
     const received: unknown[] = []
     bridge.sendCurrent((event, payload) => received.push([event, payload]))
     expect(received).toContainEqual(['updateReady', { version: '1.1.0' }])
+  })
+})
+
+describe('what the server has to confirm', () => {
+  const refusing = (asked: unknown[]): ChangeNotes => ({
+    confirm: async (changes, token) => {
+      asked.push([...changes, token])
+      return { ok: false, error: 'settings-locked' }
+    },
+    mayOpenDrawer: async (drawer, token) => {
+      asked.push([drawer, token])
+      return false
+    },
+    deliver: async () => undefined,
+  })
+  const opening = { ...aPrint, title: 'INV-1', document: { opensDrawer: true, blocks: [] } }
+
+  test('of settings and printers is not done without it, and asked in the session of the page that calls', async () => {
+    const asked: unknown[] = []
+    const { bridge } = await openBridge(null, { changes: refusing(asked) })
+    const before = await valueOf(bridge, 'getSettings', {})
+    const state = await valueOf(bridge, 'printState', {})
+    const locked = { ok: false, error: { code: 'settings-locked' } }
+    const elsewhere = { ...settings, serverAddress: 'https://evil.example' }
+    expect(await bridge.call('saveSettings', elsewhere, 'of-a-page')).toMatchObject(locked)
+    expect(await bridge.call('savePrinter', deskPrinter('127.0.0.1:9199', { id: 'other' }), 'of-a-page')).toMatchObject(locked)
+    expect(await bridge.call('removePrinter', { printerId: 'desk' }, 'of-a-page')).toMatchObject(locked)
+    expect(await bridge.call('chooseDefaultPrinter', { printerId: 'desk' })).toMatchObject(locked)
+    expect(asked).toEqual([
+      [{ what: 'Server address', from: 'its own server', to: 'https://evil.example' }, 'of-a-page'],
+      [expect.objectContaining({ what: 'Printer', from: '' }), 'of-a-page'],
+      [expect.objectContaining({ what: 'Printer', to: '' }), 'of-a-page'],
+      [expect.objectContaining({ what: 'Printer for receipts' }), null],
+    ])
+    expect(await valueOf(bridge, 'getSettings', {})).toEqual(before)
+    expect(await valueOf(bridge, 'printState', {})).toEqual(state)
+  })
+
+  test('is asked in the login of the host where that keeps it, whatever a page says', async () => {
+    const asked: unknown[] = []
+    const { bridge } = await openBridge({ ...unanswered(), token: () => 'of-the-host' }, { changes: refusing(asked) })
+    await bridge.call('removePrinter', { printerId: 'desk' }, 'of-a-page')
+    expect(asked).toEqual([[expect.anything(), 'of-the-host']])
+  })
+
+  test('is nothing of what concerns one screen alone', async () => {
+    const asked: unknown[] = []
+    const { bridge } = await openBridge(null, { changes: refusing(asked) })
+    const before = await valueOf(bridge, 'getSettings', {})
+    expect(await bridge.call('saveSettings', { ...before, theme: 'light', terminalName: 'Pool bar' })).toMatchObject({ ok: true })
+    expect(asked).toEqual([])
+  })
+
+  test('of a drawer leaves it shut, and prints all the same; a second original of one record is asked for as such', async () => {
+    const asked: unknown[] = []
+    let isLoggedIn = false
+    const changes: ChangeNotes = {
+      ...refusing(asked),
+      confirm: async () => ok(null),
+      mayOpenDrawer: async (...drawer) => {
+        asked.push(drawer)
+        return isLoggedIn
+      },
+    }
+    const { bridge, printer } = await openBridge(null, { changes })
+    await valueOf(bridge, 'savePrinter', deskPrinter(printer.address, { drawer: true }))
+    for (const jobId of [randomUUID(), randomUUID()]) await bridge.call('print', { jobId, ...opening }, 'of-a-page')
+    await expect.poll(() => printer.paper()).toHaveLength(2)
+    expect(printer.drawerOpenings()).toBe(0)
+    expect(asked).toEqual([
+      [{ subject: aPrint.subject, again: false }, 'of-a-page'],
+      [{ subject: aPrint.subject, again: true }, 'of-a-page'],
+    ])
+    isLoggedIn = true
+    await bridge.call('print', { jobId: randomUUID(), ...opening }, 'of-a-page')
+    await expect.poll(() => printer.drawerOpenings()).toBe(1)
   })
 })

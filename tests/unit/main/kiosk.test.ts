@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createKiosk, type KioskParts } from '../../../src/main/kiosk.ts'
 import type { TerminalSettings } from '../../../src/shared/bridge.ts'
+import { watchServerSeen } from '../../../src/main/server-seen.ts'
+import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 import { makeStaff, STAFF_PASSWORD } from '../../support/server/client.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
@@ -147,7 +149,46 @@ describe('the lock of a kiosk', () => {
     expect([kiosk.mayChange(shared, elsewhere), kiosk.mayChangePrinters()]).toEqual([false, false])
   })
 
-  test('of a terminal that is no kiosk and has a server of its own keeps nothing from anybody', async () => {
+  test('of a terminal whose shared server has never answered opens without a check: the address may be a slip', async () => {
+    const address = apiBase.replace(/\/api$/, '')
+    const nowhere = 'http://127.0.0.1:1'
+    const shared = { ...settings, serverAddress: nowhere }
+    const folder = temporaryFolder()
+    const kioskAt = (serverAddress: string) => {
+      const { isStranded } = watchServerSeen(folder, { serverAddress, otherAddresses: [], pins: [] })
+      const server = () => ({ apiBase: 'http://127.0.0.1:1/api', terminalName: '' })
+      return openKiosk({ active: false, sharedServer: true, server, isStranded }).kiosk
+    }
+    const lost = kioskAt(nowhere)
+    expect(lost.mayChange(shared, { ...shared, serverAddress: address })).toBe(false)
+    expect(await lost.unlock(login('admin'))).toMatchObject({ ok: true })
+    expect([lost.mayChange(shared, { ...shared, serverAddress: address }), lost.token()]).toEqual([true, null])
+    expect(await kioskAt(address).unlock(login('admin')), 'it answers').toMatchObject({ error: { code: 'no-server' } })
+  })
+
+  test('of a terminal whose shared server has answered stays shut while that is away', async () => {
+    const address = apiBase.replace(/\/api$/, '')
+    const folder = temporaryFolder()
+    const seen = { serverAddress: address, otherAddresses: [], pins: [] }
+    expect(await watchServerSeen(folder, seen).isStranded()).toBe(false)
+    const unplugged = () => Promise.reject(new Error('unplugged'))
+    expect(await watchServerSeen(folder, seen, unplugged).isStranded()).toBe(false)
+    const other = { ...seen, serverAddress: 'http://127.0.0.1:1' }
+    expect(await watchServerSeen(folder, other, unplugged).isStranded()).toBe(true)
+  })
+
+  test('keep the session that unlocked them, in whose name changes are noted, until they are locked again', async () => {
+    let now = 0
+    const { kiosk } = openKiosk({ now: () => now })
+    expect(kiosk.token()).toBeNull()
+    await kiosk.unlock(login('admin'))
+    const session = await fetch(`${apiBase}/admin/session`, { headers: { authorization: `Bearer ${kiosk.token()}` } })
+    expect([session.status, await session.json()]).toMatchObject([200, { accessroutes: expect.arrayContaining(['backoffice']) }])
+    now += 300_000
+    expect(kiosk.token()).toBeNull()
+  })
+
+  test('of a terminal that is no kiosk and has a server of its own asks for no second login: its server is asked who may', async () => {
     const { kiosk, opened } = openKiosk({ active: false })
     expect(kiosk.mayChange(settings, { ...settings, kiosk: false })).toBe(true)
     expect([kiosk.mayChangePrinters(), kiosk.mayChangeAutostart()]).toEqual([true, true])

@@ -3,6 +3,8 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { ChangeNotes } from '../../../src/main/change-notes.ts'
+import { ok } from '../../../src/shared/errors.ts'
 import { openRelayServer } from '../../../src/main/line/relay-server.ts'
 import { openLine } from '../../../src/main/line/server-line.ts'
 import { pairServer } from '../../../src/main/pair-server.ts'
@@ -120,10 +122,15 @@ describe('a workstation', () => {
 
 describe('what pairing keeps', () => {
   const free = { mayChange: () => true }
+  const confirmed: ChangeNotes = {
+    confirm: async () => ok(null),
+    mayOpenDrawer: async () => true,
+    deliver: async () => undefined,
+  }
 
   test('is the certificate, and the address where it was none of the server’s; the way there takes that certificate alone', async () => {
     const settings = openSettings(temporaryFolder())
-    expect(await pairServer({ settings, kiosk: free }, { address, code })).toMatchObject({ ok: true })
+    expect(await pairServer({ settings, kiosk: free, changes: confirmed }, { address, code }, null)).toMatchObject({ ok: true })
     const pin = { address, fingerprint: own.fingerprint }
     expect(settings.current()).toMatchObject({ serverAddress: address, otherAddresses: [], pins: [pin] })
     const line = openLine(settings.current)
@@ -146,7 +153,7 @@ describe('what pairing keeps', () => {
     const [first, second, gone] = ['https://one.example', address, 'https://gone.example']
     const old = [first, second, gone].map((each) => ({ address: each, fingerprint: other.fingerprint }))
     settings.save({ ...settings.current(), serverAddress: first, otherAddresses: [second], pins: old })
-    expect(await pairServer({ settings, kiosk: free }, { address, code })).toMatchObject({ ok: true })
+    expect(await pairServer({ settings, kiosk: free, changes: confirmed }, { address, code }, null)).toMatchObject({ ok: true })
     expect(settings.current()).toMatchObject({
       serverAddress: first,
       otherAddresses: [second],
@@ -160,9 +167,16 @@ describe('what pairing keeps', () => {
   test('is nothing where pairing failed, or the back office was not asked, which spends no code', async () => {
     const settings = openSettings(temporaryFolder())
     const before = settings.current()
-    expect(await pairServer({ settings, kiosk: free }, { address, code: 'A'.repeat(16) })).toMatchObject({ ok: false })
+    expect(
+      await pairServer({ settings, kiosk: free, changes: confirmed }, { address, code: 'A'.repeat(16) }, null),
+    ).toMatchObject({ ok: false })
     const locked = { mayChange: () => false }
-    expect(await pairServer({ settings, kiosk: locked }, { address, code })).toMatchObject({ error: { code: 'settings-locked' } })
+    const refusing = { ...confirmed, confirm: async () => ({ ok: false, error: 'settings-locked' }) as const }
+    const refused = { error: { code: 'settings-locked' } }
+    expect(await pairServer({ settings, kiosk: free, changes: refusing }, { address, code }, null)).toMatchObject(refused)
+    expect(await pairServer({ settings, kiosk: locked, changes: confirmed }, { address, code }, null)).toMatchObject({
+      error: { code: 'settings-locked' },
+    })
     expect(settings.current()).toEqual(before)
     expect(await pair(address)).toMatchObject({ ok: true })
   })

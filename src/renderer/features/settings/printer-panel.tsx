@@ -36,7 +36,7 @@ export function PrinterPanel({ settings, state }: PrinterPanelProps) {
   return (
     <Panel title="Printer" extra={add} flush>
       {isLocked && (
-        <p className="item quiet">This terminal uses a shared server. Unlock it under Server to change its printers.</p>
+        <p className="item quiet">The back office sets up printers. Unlock this terminal under Server to change them.</p>
       )}
       {printers.length === 0 && (
         <div className="ruled">

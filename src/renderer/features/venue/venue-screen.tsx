@@ -7,6 +7,7 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { CoursesPanel } from './courses-panel.tsx'
 import { HappyHoursPanel } from './happy-hours-panel.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
+import { KitchenTerminalsPanel, kitchenTerminalsAtom } from './kitchen-terminals-panel.tsx'
 import { OutletsPanel } from './outlets-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { StationsPanel } from './stations-panel.tsx'
@@ -15,9 +16,9 @@ import { voyageAtom } from './voyage.atoms.ts'
 import { VoyagePanel } from './voyage-panel.tsx'
 
 /** Asked for with the script. */
-export const reads = [venueAtom, outletsAtom, voyageAtom]
+export const reads = [venueAtom, outletsAtom, kitchenTerminalsAtom, voyageAtom]
 
-/** Who the venue is on screen and paper, how it numbers and dials, how codes and mail leave, its outlets, its kitchen's stations, its courses, its happy hours, the pairing of terminals, and the end of its voyage. */
+/** Who the venue is on screen and paper, how it numbers and dials, how codes and mail leave, its outlets, its kitchen's stations and terminals, its courses, its happy hours, the pairing of terminals, and the end of its voyage. */
 export function Component() {
   const [venue, readAgain] = useAtom(venueAtom)
   return (
@@ -27,6 +28,7 @@ export function Component() {
           <DeliveryPanel />
           <OutletsPanel />
           <StationsPanel key={JSON.stringify(venue.data.stations)} venue={venue.data} />
+          <KitchenTerminalsPanel />
           <CoursesPanel key={JSON.stringify(venue.data.courses)} venue={venue.data} />
           <HappyHoursPanel key={JSON.stringify(venue.data.happyHours)} venue={venue.data} />
           <PairingPanel />

@@ -10,11 +10,14 @@ import { troubledJobs } from '../../printing/printer-line.ts'
 import { byItselfLabel } from '../../printing/job-labels.ts'
 import { reasonLabels, recordedLabel } from '../../printing/printer-labels.ts'
 
-/** The oldest print that waits for staff, until it is solved; nothing while all is well. A kitchen ticket that is in no queue comes first. */
+/** The oldest print that waits for staff, until it is solved; nothing while all is well. What keeps tickets from the kitchen comes first. */
 export function PrintTrouble() {
   const jobs = troubledJobs(useAtomValue(printStateAtom)?.jobs ?? [])
-  const [ticket, ...others] = useAtomValue(kitchenStateAtom).refused
+  const { waits, refused } = useAtomValue(kitchenStateAtom)
+  const { isAuth } = useAtomValue(authAtom)
+  const [ticket, ...others] = refused
   const job = jobs[0]
+  if (waits && isAuth) return <NotAllowed more={refused.length + jobs.length} />
   if (ticket !== undefined) return <Refused ticket={ticket} more={others.length + jobs.length} />
   if (job === undefined) return null
   return job.state === 'unknown' ? <DidItComeOut job={job} more={jobs.length - 1} /> : <Held job={job} more={jobs.length - 1} />
@@ -27,6 +30,25 @@ function useToPrints(): () => void {
   const navigate = useNavigate()
   const path = useAtomValue(authAtom).isAuth ? '/foodorder/printcentre' : '/setting'
   return () => void navigate(path)
+}
+
+/** A kitchen printer that gets nothing: without a word everybody would wait for its paper. */
+function NotAllowed({ more }: { more: number }) {
+  const toPrints = useToPrints()
+  const navigate = useNavigate()
+  return (
+    <PrintTroubleBar
+      kind="held"
+      title="This terminal may not print for the kitchen yet."
+      detail="Its kitchen printer gets no tickets until the back office allows it under Venue, Kitchen terminals."
+      more={more}
+      onMore={toPrints}
+      actions={[
+        { label: 'Printer settings', onClick: () => void navigate('/setting') },
+        { label: 'Try again', onClick: () => void bridge.call('retryKitchen', {}) },
+      ]}
+    />
+  )
 }
 
 function Refused({ ticket, more }: { ticket: KitchenState['refused'][number]; more: number }) {

@@ -21,6 +21,7 @@ afterAll(() => venue.close())
 /** A printer that has printed nothing yet, as one of the kitchen's. */
 async function kitchenPrinter(changes: Partial<Printer> = {}): Promise<VirtualPrinter> {
   const printer = await startVirtualPrinter({ port: 0, columns: 42 })
+  venue.logIn()
   const form = deskPrinter(printer.address, { id: 'kitchen', name: 'Kitchen printer', roles: ['kitchen'], ...changes })
   expect(await bridge.call('savePrinter', form)).toMatchObject({ ok: true })
   return printer
@@ -30,6 +31,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   venue.endWindows()
+  venue.logIn()
   const state = await bridge.call('printState', {})
   for (const { printer } of state.ok ? state.value.printers : []) await bridge.call('removePrinter', { printerId: printer.id })
   await kitchen.close()

@@ -1,4 +1,5 @@
 import { newId } from '../../../../src/shared/ids.ts'
+import { staffClient } from '../../../support/server/client.ts'
 import { type WaysOf, type World, atBar, describeFailures, missing, unpaidOrder } from './failures.ts'
 
 /** The ticket of an order at the world's own outlet. */
@@ -9,6 +10,13 @@ async function ticketOf(world: World): Promise<string> {
 }
 
 const ways: WaysOf<'kitchen'> = {
+  takeKitchenTickets: {
+    kitchen_terminal_waits: async ({ test }) =>
+      (await staffClient(test, ['foodorder'])).call('takeKitchenTickets', { body: { terminalid: newId(), handed: [] } }),
+  },
+  allowKitchenTerminal: {
+    kitchen_terminal_not_found: ({ client }) => client.call('allowKitchenTerminal', { ...missing, body: { allowed: true } }),
+  },
   listKitchenTickets: { order_not_found: ({ client }) => client.call('listKitchenTickets', missing) },
   markKitchenLines: {
     other_outlet: async (world) => {

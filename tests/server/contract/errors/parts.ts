@@ -1,6 +1,7 @@
 import { auth } from '../../../../src/shared/contract/auth.ts'
 import { staff } from '../../../../src/shared/contract/staff.ts'
 import { pairing } from '../../../../src/shared/contract/pairing.ts'
+import { terminals } from '../../../../src/shared/contract/terminals.ts'
 import { supervisors } from '../../../../src/shared/contract/supervisors.ts'
 import { pax } from '../../../../src/shared/contract/pax.ts'
 import { members } from '../../../../src/shared/contract/members.ts'
@@ -35,7 +36,7 @@ import { readiness } from '../../../../src/shared/contract/readiness.ts'
 
 /** The calls of the contract, by the file of tests that has a way to each failure that they declare. */
 export const parts = {
-  auth: { ...auth, ...staff, ...pairing },
+  auth: { ...auth, ...staff, ...pairing, ...terminals },
   supervisors: { ...supervisors },
   pax: { ...pax, ...members },
   venue: { ...venue, ...delivery, ...firstSteps, ...outlets },

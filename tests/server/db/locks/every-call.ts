@@ -292,9 +292,12 @@ async function correct({ till, supervisor }: World, orderid: string): Promise<vo
   }
 }
 
-async function cook({ till, cart }: World): Promise<void> {
+async function cook({ till, admin, cart }: World): Promise<void> {
   const body = { terminalid: newId(), handed: [] as string[] }
   const prints = { stations: ['Bar', 'Kitchen'], all: true }
+  const allow = { params: { id: body.terminalid } }
+  await till.call('takeKitchenTickets', { body: { ...body, prints } })
+  for (const allowed of [true, false, true]) await admin.ok('allowKitchenTerminal', { ...allow, body: { allowed } })
   const { tickets } = await till.ok('takeKitchenTickets', { body: { ...body, prints } })
   const ids = tickets.map(({ _id }) => _id)
   await till.ok('takeKitchenTickets', { body: { ...body, handed: ids } })

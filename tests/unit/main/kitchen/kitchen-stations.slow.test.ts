@@ -7,6 +7,7 @@ import { deskPrinter } from '../../../support/printing/virtual-printer-samples.t
 import { type BrokenLine, openBrokenLine } from '../../../support/renderer/broken-line.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { type Guest, makeDish, makeGuest, makeOrder } from '../../../support/server/sale.ts'
+import { allowedTerminal } from '../../../support/server/kitchen.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 
 let server: TestServer
@@ -30,8 +31,10 @@ beforeEach(async () => {
   desk = await staffClient(server, ['foodorder'])
 })
 
-const open = (stations?: string[], options: Partial<KitchenOptions> = {}) =>
-  openKitchen({ address: line.address, token: desk.token, ...(stations && { stations }), ...options })
+const open = async (stations?: string[], options: Partial<KitchenOptions> = {}) => {
+  const terminalId = await allowedTerminal(server)
+  return openKitchen({ address: line.address, token: desk.token, terminalId, ...(stations && { stations }), ...options })
+}
 /** Check Out of food and drinks; answers the order's id. */
 async function order(guest?: Guest, [food, drinks]: [number, number] = [1, 2], orderid = ''): Promise<string> {
   const cart = [
@@ -147,6 +150,6 @@ describe('one workstation', () => {
     await expect.poll(() => titles(bar.worker.state().refused)).toEqual(['Bar without a table, ticket 1'])
     bar.refuseJobs(false)
     await papers(bar.printer, 1)
-    await expect.poll(() => bar.worker.state()).toEqual({ refused: [] })
+    await expect.poll(() => bar.worker.state()).toEqual({ waits: false, refused: [] })
   })
 })

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { HEAD_START_MS } from '../../../../src/server/kitchen/kitchen.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
+import { newId } from '../../../../src/shared/ids.ts'
 import { startVirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
 import { BAR, type KitchenOptions, type KitchenWorkstation, openKitchen } from './kitchen-workstation.ts'
 import { type BrokenLine, openBrokenLine } from '../../../support/renderer/broken-line.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { type Guest, makeDish, makeGuest, makeOrder } from '../../../support/server/sale.ts'
+import { allowedTerminal } from '../../../support/server/kitchen.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 
 let server: TestServer
@@ -29,8 +31,8 @@ beforeEach(async () => {
   desk = await staffClient(server, ['foodorder'])
 })
 
-const open = (options: Partial<KitchenOptions> = {}): Promise<KitchenWorkstation> =>
-  openKitchen({ address: line.address, token: desk.token, ...options })
+const open = async (options: Partial<KitchenOptions> = {}): Promise<KitchenWorkstation> =>
+  openKitchen({ address: line.address, token: desk.token, terminalId: await allowedTerminal(server), ...options })
 
 /** Check Out on another machine; answers the order's id. */
 async function order(terminal = BAR, qty = 2, guest?: Guest): Promise<string> {
@@ -108,6 +110,28 @@ describe('what is ordered comes out of the kitchen printer without any page', ()
     const [known] = kitchen.service.printers()
     if (known !== undefined) kitchen.service.savePrinter({ ...known, roles: ['kitchen'] })
     await paper(kitchen, 1)
+  })
+})
+
+describe('a terminal that the back office has not allowed', () => {
+  test('says so and prints nothing, until it is allowed: then at once, without a page', async () => {
+    const terminalId = newId()
+    const kitchen = await open({ terminalId })
+    await expect.poll(() => kitchen.worker.state()).toEqual({ waits: true, refused: [] })
+    await order()
+    await expect.poll(takes).toBeGreaterThan(1)
+    expect(kitchen.printer.paper()).toEqual([])
+    const office = await staffClient(server, ['backoffice'])
+    await office.ok('allowKitchenTerminal', { params: { id: terminalId }, body: { allowed: true } })
+    await paper(kitchen, 1)
+    expect(kitchen.worker.state()).toEqual({ waits: false, refused: [] })
+  })
+
+  test('says nothing of it any more once its staff has logged out', async () => {
+    const kitchen = await open({ terminalId: newId() })
+    await expect.poll(() => kitchen.worker.state().waits).toBe(true)
+    kitchen.lent.takeBack(desk.token ?? '')
+    expect(kitchen.worker.state().waits).toBe(false)
   })
 })
 
@@ -222,7 +246,7 @@ describe('when something is gone', () => {
     kitchen.refuseJobs(false)
     await paper(kitchen, 1)
     await expect.poll(() => received.at(-1)).toEqual([])
-    expect(kitchen.worker.state()).toEqual({ refused: [] })
+    expect(kitchen.worker.state()).toEqual({ waits: false, refused: [] })
   })
 
   test('the program, before it could say that the queue has the ticket: no second paper after its next start', async () => {

@@ -32,6 +32,8 @@ export interface KitchenOptions {
   silenceMs?: number
   /** Whether its printer takes kitchen tickets. */
   kitchenPrinter?: boolean
+  /** Who it is to the server; somebody new where left out. */
+  terminalId?: string
   /** The stations of its printer; left out: all. */
   stations?: string[]
 }
@@ -54,9 +56,8 @@ function printingIn(
 
 /** Opens one; it ends with the test. */
 export async function openKitchen(options: KitchenOptions): Promise<KitchenWorkstation> {
-  const { address, token = null, silenceMs, kitchenPrinter = true, stations } = options
+  const { address, token = null, silenceMs, kitchenPrinter = true, stations, terminalId = randomUUID() } = options
   const folder = temporaryFolder()
-  const terminalId = randomUUID()
   const problems: unknown[] = []
   let isRefused = false
   const open = () => {

@@ -62,7 +62,7 @@ describe('a printer that is well', () => {
   test('the test print shows the printer’s settings and opens its drawer', async () => {
     const { printer, service } = await openDesk()
     service.savePrinter(deskPrinter(printer.address, { drawer: true }))
-    const asked = service.testPrint('desk', { terminal: 'Terminal 2', timeZone: 'Asia/Kolkata' })
+    const asked = service.testPrint('desk', { terminal: 'Terminal 2', timeZone: 'Asia/Kolkata', drawer: true })
     if (!asked.ok) throw new Error(asked.error)
     await untilState(service, asked.value.id, 'printed')
     expect(printer.paper()[0]).toContain('TEST PRINT')
@@ -328,7 +328,10 @@ describe('printers', () => {
     expect(saved).toMatchObject({ ok: true, value: { id: expect.stringMatching(/./) } })
     expect(service.savePrinter(form)).toEqual({ ok: false, error: 'address-taken' })
     expect(service.savePrinter({ ...form, address: 'host:70000' })).toEqual({ ok: false, error: 'bad-address' })
-    expect(service.testPrint('none', { terminal: 'T', timeZone: 'UTC' })).toEqual({ ok: false, error: 'no-such-printer' })
+    expect(service.testPrint('none', { terminal: 'T', timeZone: 'UTC', drawer: true })).toEqual({
+      ok: false,
+      error: 'no-such-printer',
+    })
     expect(service.retry('none')).toEqual({ ok: false, error: 'no-such-job' })
   })
 

@@ -146,6 +146,7 @@ describe('the paper', () => {
       drawer: false,
       logo: false,
     } satisfies Omit<PrinterForm, 'address'>
+    venue.logIn()
     expect(await bridge.call('savePrinter', { ...form, address: printer.address })).toMatchObject({ ok: true })
     const settings = await bridge.call('getSettings', {})
     if (!settings.ok) throw new Error(settings.error.msg)

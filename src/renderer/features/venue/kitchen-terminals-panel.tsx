@@ -1,0 +1,97 @@
+import { Button } from 'antd'
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import type { KitchenTerminal } from '../../../shared/contract/kitchen.ts'
+import { readAtom } from '../../data/query.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { write } from '../../data/write.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatMonthDay, formatTime } from '../../ui/format.ts'
+import { row } from '../../ui/layout/layout.ts'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+
+/** Which terminals have asked for kitchen tickets, and what was said of each. */
+export const kitchenTerminalsAtom = readAtom('listKitchenTerminals', [])
+
+/** The terminals that print for the kitchen: no other one takes a ticket. */
+export function KitchenTerminalsPanel() {
+  const [terminals, readAgain] = useAtom(kitchenTerminalsAtom)
+  return (
+    <Panel title="Kitchen terminals" flush>
+      <LoadedPart
+        reading={terminals}
+        what="The kitchen terminals"
+        text="Nothing was changed."
+        label="Loading the kitchen terminals"
+        onRetry={() => readAgain()}
+      >
+        {terminals.data.length === 0 ? (
+          <p className="item quiet">
+            No terminal has asked for kitchen tickets. One with a kitchen printer appears here once somebody logs in there; a
+            login of the back office allows it at once.
+          </p>
+        ) : (
+          <ul aria-label="Kitchen terminals">
+            {terminals.data.map((terminal) => (
+              <TerminalItem key={terminal._id} terminal={terminal} />
+            ))}
+          </ul>
+        )}
+      </LoadedPart>
+    </Panel>
+  )
+}
+
+const stateLabels: Record<KitchenTerminal['state'], string> = {
+  waiting: 'Waits to be allowed',
+  allowed: 'Prints for the kitchen',
+  removed: 'Removed',
+}
+
+function TerminalItem({ terminal }: { terminal: KitchenTerminal }) {
+  const { _id, name, state, seenAt, staffName } = terminal
+  const [isAsked, setAsked] = useState(false)
+  const timeZone = useVenueZone()
+  const toasts = useToasts()
+  const [turn, busy] = useAction(async () => {
+    const allowed = state !== 'allowed'
+    const answer = await write('allowKitchenTerminal', { params: { id: _id }, body: { allowed } })
+    if (answer.ok) toasts.success(allowed ? `${name} prints for the kitchen` : `${name} prints for the kitchen no longer`)
+    else toasts.warning(answer.error.msg)
+    setAsked(false)
+  })
+  return (
+    <li className={cx(row(12, 'wrap'), 'item')}>
+      <div className="grow">
+        <div className="strong">{name}</div>
+        <div className="type-supporting">
+          {stateLabels[state]}. Last asked {formatMonthDay(seenAt, timeZone)} {formatTime(seenAt, timeZone)}, {staffName}
+        </div>
+      </div>
+      {state === 'allowed' ? (
+        <Button aria-label={`Remove ${name}`} onClick={() => setAsked(true)}>
+          Remove
+        </Button>
+      ) : (
+        <Button aria-label={`Allow ${name}`} loading={busy} onClick={turn}>
+          Allow
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={`Remove ${name}?`}
+        keepLabel="Keep"
+        confirmLabel="Remove terminal"
+        onKeep={() => setAsked(false)}
+        onConfirm={turn}
+        busy={busy}
+      >
+        Its kitchen printers get no more tickets, until it is allowed again here.
+      </ConfirmDialog>
+    </li>
+  )
+}
