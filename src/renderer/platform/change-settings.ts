@@ -1,10 +1,14 @@
 import { atom } from 'jotai'
+import { bridgeMessages } from '../../shared/bridge-messages.ts'
 import type { TerminalSettings } from '../../shared/bridge.ts'
 import { bridge } from './bridge.ts'
 import { settingsAtom } from './terminal.ts'
 
 /** Why the host did not do it, as a message for staff, or null when it did. */
 export type Refusal = string | null
+
+/** Whether the host refused it because of who asks, and not of what was typed. */
+export const isLocked = (refusal: Refusal): refusal is string => refusal === bridgeMessages['settings-locked']
 
 /** The change that was begun last, which the next one waits for. */
 const lastChangeAtom = atom<Promise<Refusal>>(Promise.resolve(null))

@@ -93,5 +93,5 @@ export async function olderThanTrail(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .where('status', 'in', NOTED_STATUSES)
   if (first !== null) query = query.where('at', '<', first)
-  return Number((await query.executeTakeFirstOrThrow()).rows)
+  return (await query.executeTakeFirstOrThrow()).rows
 }

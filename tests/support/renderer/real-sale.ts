@@ -87,6 +87,11 @@ export async function openRealVenue(...flags: string[]): Promise<RealVenue> {
     return pinSet.then(() => record.user._id)
   }
 
+  const logIn = (): void => {
+    localStorage.setItem('auth', JSON.stringify(record))
+    localStorage.setItem('token', record.token)
+  }
+
   return {
     terminal,
     line,
@@ -119,14 +124,11 @@ export async function openRealVenue(...flags: string[]): Promise<RealVenue> {
       record = next
       token = next.token
     },
-    logIn() {
-      localStorage.setItem('auth', JSON.stringify(record))
-      localStorage.setItem('token', record.token)
-    },
+    logIn,
     async open(path) {
       window.happyDOM.setURL(line.address)
       window.happyDOM.setViewport({ width: 1440, height: 900 })
-      this.logIn()
+      logIn()
       const app = await openApp(path, (store) => {
         // The host names the server's own address; the screens are to reach it over the line.
         const info = store.get(appInfoAtom)

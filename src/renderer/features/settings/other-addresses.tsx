@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { AddressField } from './address-field.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { changeSettingsAtom } from '../../platform/change-settings.ts'
+import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
 
 /** Addresses as they are typed, parted by spaces or commas. */
 const addressesIn = (typed: string): string[] =>
@@ -28,7 +28,8 @@ export function OtherAddresses({ addresses }: { addresses: readonly string[] }) 
     const wanted = addressesIn(typed)
     if (wanted.join(', ') === saved) return setWrong(false)
     const refusal = await save({ otherAddresses: wanted })
-    setWrong(refusal !== null)
+    if (isLocked(refusal)) toasts.warning(refusal)
+    setWrong(refusal !== null && !isLocked(refusal))
     if (refusal === null) toasts.info('Saved. This terminal uses it from its next start')
   }
   return (

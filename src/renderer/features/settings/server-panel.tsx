@@ -17,7 +17,7 @@ import { OtherAddresses } from './other-addresses.tsx'
 import { PairRow } from './pair-row.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
-import { changeSettingsAtom } from '../../platform/change-settings.ts'
+import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
 import { type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
@@ -77,7 +77,8 @@ function ServerRows({ address, children }: { address: string; children: ReactNod
   const settle = async () => {
     if (wanted === address) return setWrong(false)
     const refusal = await save({ serverAddress: wanted })
-    setWrong(refusal !== null)
+    if (isLocked(refusal)) toasts.warning(refusal)
+    setWrong(refusal !== null && !isLocked(refusal))
     if (refusal === null) toasts.info('Saved. This terminal uses it from its next start')
   }
   const [test, testing] = useAction(async () => setWrong((await testConnection(wanted)) !== null))

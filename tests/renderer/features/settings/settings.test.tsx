@@ -12,6 +12,8 @@ import { appInfoAtom, settingsAtom } from '../../../../src/renderer/platform/ter
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
 import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
 import { staffClient } from '../../../support/server/client.ts'
+import { clientAt } from '../../../support/api-client.ts'
+import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 import { makeCertificate } from '../../../support/tls/certificate.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
@@ -27,8 +29,16 @@ afterAll(async () => {
   await printer.close()
 })
 
+const staff = { name: 'Anita Rao', email: 'anita@ship.example', password: 'wind and water' }
+/** The login of the back office that the tests go on in, as the server answered it; none at first. */
+let login: LoginRecord | null = null
+
 let app: RunningApp
 beforeEach(async () => {
+  if (login !== null) {
+    localStorage.setItem('auth', JSON.stringify(login))
+    localStorage.setItem('token', login.token)
+  }
   app = await openApp('/setting')
   await screen.findByRole('button', { name: 'Add printer' })
 })
@@ -269,19 +279,24 @@ describe('the terminal', () => {
   })
 })
 
-describe('a terminal at a shared server', () => {
-  const staff = { name: 'Anita Rao', email: 'anita@ship.example', password: 'wind and water' }
+describe('a terminal that has an administrator', () => {
   beforeAll(async () => {
     const headers = { 'content-type': 'application/json' }
     const made = await fetch(`${terminal.address}/api/setup`, { method: 'POST', headers, body: JSON.stringify(staff) })
     expect(made.ok).toBe(true)
   })
 
+  it('that has a server of its own stays as it is for nobody, once there is an administrator: it says who may change it', async () => {
+    await app.user.type(screen.getByLabelText('Address'), 'https://purser.ship.example/{Enter}')
+    expect(await screen.findByText(bridgeMessages['settings-locked'])).toBeInTheDocument()
+    expect(settings()?.serverAddress).toBe('')
+  })
+
   it('keeps server and printers for the back office; a login opens them for a while', async () => {
     const alone = app.store.get(appInfoAtom)
     if (alone === null) throw new Error('no host')
     app.store.set(appInfoAtom, { ...alone, sharedServer: true })
-    expect(await screen.findByText(/Unlock it under Server to change its printers/)).toBeInTheDocument()
+    expect(await screen.findByText(/Unlock this terminal under Server to change them/)).toBeInTheDocument()
     expect(screen.getByLabelText('Address')).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Add printer' })).toBeDisabled()
     expect(screen.queryByRole('button', { name: /^(Edit|Remove) / })).not.toBeInTheDocument()
@@ -298,9 +313,9 @@ describe('a terminal at a shared server', () => {
   it('offers Log-Out in place of Login to whoever is logged in', async () => {
     const body = JSON.stringify({ email: staff.email, password: staff.password })
     const headers = { 'content-type': 'application/json' }
-    const login = await fetch(`${terminal.address}/api/admin/login`, { method: 'POST', headers, body })
+    const answer = await fetch(`${terminal.address}/api/admin/login`, { method: 'POST', headers, body })
     app.close()
-    localStorage.setItem('auth', await login.text())
+    localStorage.setItem('auth', await answer.text())
     app = await openApp('/setting')
     const shortcuts = within(await screen.findByRole('navigation', { name: 'Shortcuts' }))
     expect(shortcuts.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument()
@@ -310,6 +325,11 @@ describe('a terminal at a shared server', () => {
 })
 
 describe('the server', () => {
+  beforeAll(async () => {
+    const { email, password } = staff
+    login = await clientAt(terminal.address).ok('login', { body: { email, password } })
+  })
+
   it('is tested on request, and says how long its answer took', async () => {
     expect(screen.getByText('Not tested yet')).toBeInTheDocument()
     await press('Test connection')

@@ -84,13 +84,17 @@ async function reserve({ test, till }: World, table: string): Promise<void> {
   await till.ok('setReservationState', { params: { _id }, body: { state: 'arrived' } })
 }
 
-/** A terminal is paired, at a server that shows a certificate. */
+/** A terminal is paired, at a server that shows a certificate, then changed, and its drawer opened. */
 async function pairTerminal({ test, admin, none }: World): Promise<void> {
   const { deps } = test.server
   deps.fingerprint = 'AB'
   const { code } = await admin.ok('makePairingCode')
   await none.ok('pair', { body: proofFor(code, deps.fingerprint) })
   deps.fingerprint = ''
+  const change = { what: 'Server address', from: '', to: 'https://purser.ship.example' }
+  await admin.ok('noteTerminalChange', { body: change })
+  await admin.ok('noteLateChange', { body: change })
+  await admin.ok('openDrawer', { body: { subject: { kind: 'test-page', id: 'desk' }, again: false } })
 }
 
 /** A gateway is tried and set up, and the codes go back to the staff. */
