@@ -18,7 +18,8 @@ export const bridgeMessages = {
   'no-server': 'The server did not answer, so the login could not be checked. Try again in a moment',
   throttled: 'Too many tries. Wait a while',
   'not-a-kiosk': 'This terminal is not a kiosk',
-  'settings-locked': 'Only the back office can change this. Log in there, or unlock this terminal’s settings with a back-office login',
+  'settings-locked':
+    'Only the back office can change this. Log in there, or unlock this terminal’s settings with a back-office login',
   'autostart-unavailable': 'Only the installed desktop app can start with the computer',
   'autostart-refused': 'This computer did not allow it',
   'autostart-blocked': 'Windows has it turned off: see Startup apps in Windows Settings, or ask your IT administrator',

@@ -14,6 +14,8 @@ const plain: Readonly<Record<string, readonly [times: number, says: string]>> = 
   'features/sale/options/note-choices.tsx': [1, 'the words above the notes'],
   'features/sale/options/option-group.tsx': [1, 'how many are chosen of how many'],
   'features/sale/order/pin-step.tsx': [1, 'the spinner of the button beside it'],
+  'features/sale/order/give-dialog.tsx': [1, 'the spinner of the button beside it'],
+  'features/sale/tables/new-or-added.tsx': [1, 'the spinner of the button beside it'],
   'features/sale/order/unpaid-dialog.tsx': [2, 'the spinner of the button beside it'],
   'features/sale/split/split-columns.tsx': [1, 'Paid'],
   'features/sale/split/split-table.tsx': [1, 'the words below the table'],

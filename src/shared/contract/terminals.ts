@@ -29,7 +29,7 @@ export const terminals = {
     method: 'POST',
     path: '/terminals/late-changes',
     summary:
-      'Note a change of a terminal that was made while nobody could be asked: before the first administrator, or without a server',
+      'Note a change of a terminal that was made while no one could be asked: before the first administrator, or without a server',
     permission: 'session',
     body: TerminalChange,
     reply: Type.Object({}),

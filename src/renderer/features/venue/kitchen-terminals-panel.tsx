@@ -31,8 +31,8 @@ export function KitchenTerminalsPanel() {
       >
         {terminals.data.length === 0 ? (
           <p className="item quiet">
-            No terminal has asked for kitchen tickets. One with a kitchen printer appears here once somebody logs in there; a
-            login of the back office allows it at once.
+            No terminal has asked for kitchen tickets. One with a kitchen printer appears here once someone logs in there; a login
+            of the back office allows it at once.
           </p>
         ) : (
           <ul aria-label="Kitchen terminals">

@@ -27,7 +27,7 @@ export function VoyagePanel() {
     <HeldButton
       danger
       block
-      why={data === null ? 'The voyage is being read' : data.released === 0 ? 'Nobody is ready to leave' : null}
+      why={data === null ? 'The voyage is being read' : data.released === 0 ? 'No one is ready to leave' : null}
       isSaid
       onClick={() => setAsking(true)}
     >

@@ -154,7 +154,7 @@ function missingOf({ isEmpty, hasTrouble, hasCard, due, tendered }: Tendered): s
   if (due === ZERO) return 'Nothing is left to pay in cash.'
   // The specification sells to a passenger: the bill and the card report name their card, whatever they pay with.
   if (!hasCard) return 'A card number is needed: it names the guest on the invoice.'
-  if (tendered === null) return 'This is no amount in rupees.'
+  if (tendered === null) return 'This is not an amount in rupees.'
   return tendered < due ? 'The cash is less than what is due' : null
 }
 

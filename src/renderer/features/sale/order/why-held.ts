@@ -1,5 +1,5 @@
 /** Why an order cannot go on while a line of it names a dish that cannot be had. */
-export const TROUBLED = 'A dish cannot be ordered any more. Change it or take it out first.'
+export const TROUBLED = 'A dish can no longer be ordered. Change or remove it first.'
 
 /** Why an order cannot go on that has nothing in it. */
 export const NO_DISHES = 'No dish is in the order yet.'

@@ -78,7 +78,7 @@ function Split({ orders, root }: { orders: readonly Order[]; root: Order }) {
 /** Why there can be no further part; null where there can. */
 function whyNoMore(isMost: boolean, { divided: { rest } }: SplitView): string | null {
   if (isMost) return `An order has ${MAX_PARTS} parts at most`
-  return rest === null ? 'All of the order is in parts that were made. Join one again first' : null
+  return rest === null ? 'The whole order is in parts already. Rejoin one first' : null
 }
 
 function Laid({ view, planAtom }: { view: SplitView; planAtom: ReturnType<typeof planOf> }) {

@@ -67,7 +67,7 @@ describe('a dish that sells out', () => {
     const out = await rail().findByRole('button', { name: 'Take out Grilled sea bass' })
     const send = rail().getByRole('button', { name: /^(Open|Send)/ })
     expect(send).toBeDisabled()
-    expect(send).toHaveAccessibleDescription('A dish cannot be ordered any more. Change it or take it out first.')
+    expect(send).toHaveAccessibleDescription('A dish can no longer be ordered. Change or remove it first.')
     await user.click(out)
     await waitFor(() => expect(rail().getByRole('button', { name: /^(Open|Send)/ })).toBeEnabled())
   })

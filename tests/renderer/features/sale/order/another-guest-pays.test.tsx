@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { opened } from '../../../../../src/renderer/features/sale/moves.ts'
 import { saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { specified } from '../../../../../src/shared/messages.ts'
-import { type Guest, keepOrder, openRealVenue, type RealVenue, shownCode, typeCode } from '../../../../support/renderer/real-sale.ts'
+import {
+  type Guest,
+  keepOrder,
+  openRealVenue,
+  type RealVenue,
+  shownCode,
+  typeCode,
+} from '../../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
 beforeAll(async () => {

@@ -36,7 +36,7 @@ describe('an order where cash and tips are taken', () => {
     await user.click(screen.getByText('Cash'))
     const amount = screen.getByLabelText('Cash from the guest, Rs')
     await user.type(amount, 'ten')
-    expect(take()).toHaveAccessibleDescription('This is no amount in rupees.')
+    expect(take()).toHaveAccessibleDescription('This is not an amount in rupees.')
     await user.clear(amount)
     await user.type(amount, '10')
     expect(screen.getByText('Still missing')).toBeInTheDocument()
