@@ -16,6 +16,7 @@ const said: Readonly<Record<string, readonly Status[]>> = {
   order_merged: ['Merged', 'MergedInto'],
   order_unmerged: ['Unmerged', 'UnmergedFrom'],
   order_seated: ['Seated'],
+  order_given: ['Given'],
 }
 
 /** What the other order says at the same moment, where two are concerned. */
