@@ -115,7 +115,7 @@ async function clickToFirstByte(page: Page, address: string): Promise<number[]> 
       (
         await fetch(`/bridge/${method}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
           body: JSON.stringify(input),
         })
       ).json() as never

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { apiOf, loginAt } from '../support/e2e/api.ts'
 import { askBridge } from '../support/e2e/bridge.ts'
+import { logInToDemo } from '../support/e2e/guarded-ways.ts'
 import { expect, test } from '../support/electron-33/desktop-test.ts'
 import { makeGuest } from '../support/guest.ts'
 import { deskPrinter } from '../support/printing/virtual-printer-samples.ts'
@@ -28,7 +29,9 @@ test('a copy made while the app sells is put back after it has ended: what came 
   const app = await start({ flags: ['--demo'] })
   const address = await app.ready()
   await register(address, 'Before Copy')
-  await askBridge(await app.window(), 'savePrinter', deskPrinter('127.0.0.1:9', { id: 'till', name: 'Till' }))
+  const page = await app.window()
+  await logInToDemo(page)
+  await askBridge(page, 'savePrinter', deskPrinter('127.0.0.1:9', { id: 'till', name: 'Till' }))
   purser('backup', ...data, '--to', copy)
   await register(address, 'After Copy')
   expect(await app.quit()).toBe(0)

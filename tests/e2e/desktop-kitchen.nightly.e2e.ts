@@ -1,4 +1,5 @@
 import type { Bridge } from '../../src/shared/bridge.ts'
+import { specified } from '../../src/shared/messages.ts'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { apiOf } from '../support/e2e/api.ts'
 import { logInAs } from '../support/e2e/guarded-ways.ts'
@@ -15,10 +16,14 @@ test('the desktop app prints kitchen tickets while its window is minimised, and 
   const api = apiOf(await app.ready(), venue.logins.both)
   const page = await app.window()
   const isMinimized = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
+  await logInAs(page, { email: emailOf('backoffice'), password: STAFF_PASSWORD })
+  await expect(page.getByRole('button', { name: specified.logOut })).toBeVisible()
   await useForKitchen(
     (form) => page.evaluate((wanted) => (window as unknown as { purser: Bridge }).purser.call('savePrinter', wanted), form),
     printer,
   )
+  await page.getByRole('button', { name: specified.logOut }).click()
+  await expect(page.getByLabel('Email address')).toBeVisible()
   await placeElsewhere(api, 1)
   await page.waitForTimeout(3000)
   expect(printer.paper(), 'control: without a login no ticket is taken').toEqual([])

@@ -8,6 +8,7 @@ import { decodePaper } from '../../src/virtual-printer/decoder.ts'
 import { paperText } from '../../src/virtual-printer/paper-roll.ts'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { askBridge } from '../support/e2e/bridge.ts'
+import { logInToDemo } from '../support/e2e/guarded-ways.ts'
 import { expect, test } from '../support/electron-33/desktop-test.ts'
 import { ofUser } from '../support/electron-33/display.ts'
 import { cupsMissing } from '../support/printing/cups.ts'
@@ -54,6 +55,7 @@ test.describe('printers of the system', () => {
     const app = await start({ flags: ['--demo'], env: office.env })
     await app.ready()
     const page = await app.window()
+    await logInToDemo(page)
     const { kinds, printers } = await askBridge(page, 'findPrinters', {})
     expect(kinds).toContain('html')
     const drivers = printers.filter(({ kind }) => kind === 'html').map(({ address }) => address)
@@ -74,6 +76,7 @@ test.describe('printers of the system', () => {
     const app = await start({ flags: ['--demo'], env: office.env })
     await app.ready()
     const page = await app.window()
+    await logInToDemo(page)
     const printer = await startVirtualPrinter({ port: 0, columns: 48 })
     const before = office.printed('Roll80').length
     const { title, subject, copy, document } = invoiceJob('any')
@@ -100,6 +103,7 @@ test.describe('printers of the system', () => {
     const app = await start({ flags: ['--demo'], env: office.env })
     await app.ready()
     const page = await app.window()
+    await logInToDemo(page)
     const before = office.printed('Roll58').length
     const { id: printerId } = await askBridge(page, 'savePrinter', formOf('Roll58', { columns: 32 }))
     const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -122,6 +126,7 @@ test.describe('a serial line', () => {
     const app = await start({ flags: ['--demo'] })
     await app.ready()
     const page = await app.window()
+    await logInToDemo(page)
     const line = await openSerialLine(ofUser)
     const { id: _one, ...printer } = deskPrinter(line.path, {
       kind: 'device',
@@ -146,6 +151,7 @@ test('a test page through a driver of this machine, without a dialog', async ({ 
   const app = await start({ flags: ['--demo'] })
   await app.ready()
   const page = await app.window()
+  await logInToDemo(page)
   const { printers } = await askBridge(page, 'findPrinters', {})
   const drivers = printers.filter(({ kind, address }) => kind === 'html' && !NO_PAPER.test(address))
   const wanted = process.env['PURSER_CHECK_PRINTER']

@@ -19,6 +19,12 @@ export async function logInAs(page: Page, { email, password }: Credentials): Pro
   await page.getByRole('button', { name: specified.login }).click()
 }
 
+/** Logs the demo's administrator in, who may change the terminal. */
+export async function logInToDemo(page: Page): Promise<void> {
+  await logInAs(page, { email: 'admin@demo.test', password: 'purser-demo' })
+  await expect(page).toHaveURL(pathIs('/foodorder/frontdesk'))
+}
+
 const guarded = [
   '/homepage',
   '/adminuser',

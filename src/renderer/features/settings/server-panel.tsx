@@ -26,7 +26,7 @@ import { row } from '../../ui/layout/layout.ts'
 export function ServerPanel({ settings }: { settings: TerminalSettings }) {
   const isReachable = useAtomValue(reachableAtom)
   const isGuarded = useAtomValue(isServerGuardedAtom)
-  const isLocked = useAtomValue(isServerLockedAtom)
+  const isServerLocked = useAtomValue(isServerLockedAtom)
   const state = isReachable ? (
     <Chip tone="green" icon={<CheckIcon />}>
       Connected
@@ -47,7 +47,7 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
       }
       flush
     >
-      {isGuarded && isLocked && (
+      {isGuarded && isServerLocked && (
         <p className="item quiet">This terminal uses a shared server. Unlock it to change its address.</p>
       )}
       <ServerRows address={settings.serverAddress}>

@@ -39,7 +39,7 @@ describe('Lost card', () => {
     const { card } = await venue.guest(5160, 'Clara Hoffmann')
     const drawer = await openLostCard(card.cardNumber)
     expect(await drawer.findByText('Clara Hoffmann')).toBeInTheDocument()
-    expect(drawer.getByRole('status')).toHaveTextContent('ActiveBalanceRs 5,160.00')
+    expect(drawer.getByText('Active').closest('[role=status]')).toHaveTextContent('ActiveBalanceRs 5,160.00')
     await app.user.click(drawer.getByRole('button', { name: 'Block card' }))
     expect(await screen.findByText(`Card ${card.cardNumber} is blocked`)).toBeInTheDocument()
     expect(await drawer.findByText('Blocked')).toBeInTheDocument()

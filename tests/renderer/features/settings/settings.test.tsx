@@ -127,7 +127,9 @@ describe('the printers', () => {
     await app.user.click(within(dialog).getByRole('checkbox', { name: 'Receipts' }))
     await app.user.click(within(dialog).getByRole('checkbox', { name: 'Kitchen tickets' }))
     await app.user.click(within(dialog).getByRole('button', { name: 'Add printer' }))
-    await waitFor(() => expect(row('Galley printer')).toHaveTextContent('Kitchen ticketsCable · 80 mm · cannot confirm'))
+    await waitFor(() =>
+      expect(row('Galley printer')).toHaveTextContent('Kitchen tickets, no receiptsCable · 80 mm · cannot confirm'),
+    )
     expect(screen.getByRole('radio', { name: 'Print on Galley printer' })).toBeDisabled()
     await press('Remove Galley printer')
     await app.user.click(await screen.findByRole('button', { name: 'Remove printer' }))

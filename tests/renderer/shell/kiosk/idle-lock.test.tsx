@@ -7,6 +7,8 @@ import { api } from '../../../../src/renderer/data/api.ts'
 import { emptySale, type Sale } from '../../../../src/renderer/features/sale/sale.ts'
 import { cartAtom, saleAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
 import { sessionAtom } from '../../../../src/renderer/platform/session.ts'
+import { TOKEN_KEY } from '../../../../src/renderer/platform/token-key.ts'
+import { clientAt } from '../../../support/api-client.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let terminal: RealTerminal
@@ -42,10 +44,20 @@ async function logIn({ user }: RunningApp, name: 'admin' | 'desk') {
   await user.type(screen.getByLabelText('Password'), 'purser-demo{Enter}')
 }
 
+/** Sets after how many minutes the terminal locks, as the back office does. */
+async function lockAfter({ store }: RunningApp, idleLockMinutes: number): Promise<void> {
+  const own = localStorage.getItem(TOKEN_KEY)
+  const body = { email: 'admin@demo.test', password: 'purser-demo' }
+  localStorage.setItem(TOKEN_KEY, (await clientAt(terminal.address, null).ok('login', { body })).token)
+  expect(await store.set(changeSettingsAtom, { idleLockMinutes })).toBeNull()
+  if (own === null) localStorage.removeItem(TOKEN_KEY)
+  else localStorage.setItem(TOKEN_KEY, own)
+}
+
 /** The screens at a path, somebody of the desk logged in, locking after a minute. */
 async function openLocking(path: string): Promise<RunningApp> {
   const app = await openApp(path)
-  await app.store.set(changeSettingsAtom, { idleLockMinutes: 1 })
+  await lockAfter(app, 1)
   vi.spyOn(Date, 'now').mockImplementation(() => clock() + aheadMs)
   await logIn(app, 'desk')
   await waitFor(() => expect(app.path()).toBe(path))
@@ -105,7 +117,7 @@ describe('an idle terminal', () => {
 
   it('stays open where the settings say never', async () => {
     const app = await openLocking('/foodorder/frontdesk')
-    await app.store.set(changeSettingsAtom, { idleLockMinutes: 0 })
+    await lockAfter(app, 0)
     letPass(3_600_000)
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(app.store.get(sessionAtom)).not.toBeNull()

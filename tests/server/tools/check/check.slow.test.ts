@@ -66,7 +66,7 @@ describe('purser check', () => {
 
   it.each<[part: string, says: string, harm: () => void]>([
     ['folder', 'is not there', () => rmSync(data, { recursive: true })],
-    ['key', 'is not there', () => unlinkSync(join(data, 'server.key'))],
+    ['key', 'is missing', () => unlinkSync(join(data, 'server.key'))],
     ['key', 'is damaged', () => writeFileSync(join(data, 'server.key'), 'abc')],
     ['identity', 'belongs to another database', () => writeFileSync(join(data, 'database.id'), 'of-another\n')],
     ['database', 'is gone or empty', () => unlinkSync(join(data, 'purser.sqlite'))],

@@ -39,7 +39,7 @@ describe('an order where cash and tips are taken', () => {
     expect(take()).toHaveAccessibleDescription('This is not an amount in rupees.')
     await user.clear(amount)
     await user.type(amount, '10')
-    expect(screen.getByText('Still missing')).toBeInTheDocument()
+    expect(screen.getByText('Still due')).toBeInTheDocument()
     expect(take()).toHaveAccessibleDescription('The cash is less than what is due')
     await user.clear(amount)
     await user.type(amount, '1000')
