@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Bridge, BridgeResult, PrintState } from '../../../src/shared/bridge.ts'
 
 const job = {
@@ -32,6 +32,12 @@ function slowHost() {
   }
 }
 
+// The modules of the next file must not keep this host.
+afterEach(() => {
+  delete window.purser
+  vi.resetModules()
+})
+
 it.each([
   { order: 'an answer that comes after a newer change does not undo it', eventFirst: true, shown: after },
   { order: 'the answer is shown where no event came in between', eventFirst: false, shown: before },
@@ -47,5 +53,4 @@ it.each([
   await Promise.resolve()
   await Promise.resolve()
   expect(store.get(printStateAtom)).toEqual(shown)
-  delete window.purser
 })
