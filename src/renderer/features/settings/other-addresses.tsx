@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { AddressField } from './address-field.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { useTyped } from './use-typed.ts'
 import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
 
 /** Addresses as they are typed, parted by spaces or commas. */
@@ -17,13 +18,8 @@ export function OtherAddresses({ addresses }: { addresses: readonly string[] }) 
   const save = useSetAtom(changeSettingsAtom)
   const toasts = useToasts()
   const saved = addresses.join(', ')
-  const [typed, setTyped] = useState(saved)
+  const [typed, setTyped] = useTyped(saved, (text) => addressesIn(text).join(', '))
   const [isWrong, setWrong] = useState(false)
-  const [kept, setKept] = useState(saved)
-  if (kept !== saved) {
-    setKept(saved)
-    setTyped(saved)
-  }
   const settle = async () => {
     const wanted = addressesIn(typed)
     if (wanted.join(', ') === saved) return setWrong(false)

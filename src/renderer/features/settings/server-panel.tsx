@@ -19,6 +19,7 @@ import { SettingRow } from './setting-row.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
 import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
 import { type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
+import { useTyped } from './use-typed.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 
@@ -59,21 +60,17 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
   )
 }
 
+const addressIn = (typed: string): string => typed.trim().replace(/\/+$/, '')
+
 /** The address, saved on leaving the field or by Enter, and the test of what is typed there, saved or not. */
 function ServerRows({ address, children }: { address: string; children: ReactNode }) {
   const inUse = useAtomValue(appInfoAtom)?.apiBase ?? ''
   const save = useSetAtom(changeSettingsAtom)
   const testConnection = useSetAtom(testConnectionAtom)
   const toasts = useToasts()
-  const [typed, setTyped] = useState(address)
+  const [typed, setTyped] = useTyped(address, addressIn)
   const [isWrong, setWrong] = useState(false)
-  // Saved here or in another window: the field shows what is kept, and stays the same field under the pointer.
-  const [kept, setKept] = useState(address)
-  if (kept !== address) {
-    setKept(address)
-    setTyped(address)
-  }
-  const wanted = typed.trim().replace(/\/+$/, '')
+  const wanted = addressIn(typed)
   const settle = async () => {
     if (wanted === address) return setWrong(false)
     const refusal = await save({ serverAddress: wanted })
