@@ -166,7 +166,7 @@ test.describe('a typed expiry', () => {
     await hands.fill(field('Balance, Rs'), '500')
     await hands.fill(field('Expiry date'), `13/45/${year}`)
     await page.keyboard.press('Tab')
-    await expect(panel.getByRole('alert')).toContainText(`“13/45/${year}” is no date`)
+    await expect(panel.getByRole('alert')).toContainText(`“13/45/${year}” is not a date`)
     await hands.fill(field('Expiry date'), `12/31/${year}`)
     await page.keyboard.press('Tab')
     await expect(field('Expiry date')).toHaveValue(`12/31/${year} 11:59 PM`)

@@ -35,7 +35,7 @@ demo.describe('a month of sales', () => {
       await expect(figures).toContainText(total)
       await expect(figures).toContainText(report.sales.toLocaleString('en-US'))
       await expect(
-        page.getByRole('img', { name: new RegExp(`^Sales by day, .*: ${total.replaceAll('.', '\\.')} in all`) }),
+        page.getByRole('img', { name: new RegExp(`^Sales by day, .*: ${total.replaceAll('.', '\\.')} in total`) }),
       ).toBeVisible()
       await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
 

@@ -28,7 +28,7 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
   // The number in the question stays, whatever other terminals take meanwhile: staff hold that card in their hand.
   const [asked, setAsked] = useState<string | null>(null)
   const [error, setError] = useState('')
-  const { numbers, next, find } = useFreeNumbers(chosen)
+  const { numbers, next, isRead, find } = useFreeNumbers(chosen)
   const [replace, busy] = useReplace({ setError, onAnswer: () => setAsked(null) })
   return (
     <section className={cx(stack(12), styles['step'])}>
@@ -50,7 +50,8 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
       <HeldButton
         type="primary"
         block
-        why={next === undefined ? 'All PAX numbers are taken. The back office adds more under Venue.' : null}
+        why={next === undefined ? (isRead ? ALL_TAKEN : 'The free numbers are being read.') : null}
+        isSaid={!isRead}
         loading={busy}
         onClick={() => setAsked(next ?? null)}
       >
@@ -95,15 +96,17 @@ function WhatEnds({ card, holder, to }: ReplaceCardProps & { to: string | null }
   )
 }
 
+const ALL_TAKEN = 'All PAX numbers are taken. The back office adds more under Venue.'
+
 const freeOf = (numbers: readonly { paxManifestNo: string; free: boolean }[]): string[] =>
   numbers.filter(({ free }) => free).map(({ paxManifestNo }) => paxManifestNo)
 
 /** The free PAX numbers, the next one chosen until staff choose another; one that was taken meanwhile is chosen no longer. */
 function useFreeNumbers(chosen: string | null) {
-  const first = useAtomValue(paxNumbersAtom).data
+  const { data: first, loaded: isRead } = useAtomValue(paxNumbersAtom)
   const numbers = freeOf(useAtomValue(offeredNumbersAtom))
   const isTaken = first.some(({ paxManifestNo, free }) => paxManifestNo === chosen && !free)
-  return { numbers, next: chosen === null || isTaken ? freeOf(first)[0] : chosen, find: useSetAtom(typedNumberAtom) }
+  return { numbers, next: chosen === null || isTaken ? freeOf(first)[0] : chosen, isRead, find: useSetAtom(typedNumberAtom) }
 }
 
 /** Nobody knows whether the replacement was done: the only way on is to ask again. */

@@ -62,6 +62,7 @@ export function CodeStep() {
       <SendFailure notSent={notSent} />
       <HeldButton
         ref={verify}
+        className={styles['verify'] ?? ''}
         {...form.button}
         block
         why={form.draft.code.length < MIN_CHARACTERS ? 'The code is not complete' : null}
