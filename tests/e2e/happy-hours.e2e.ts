@@ -28,7 +28,7 @@ test('a happy hour is set in the venue, shown on dishes and order, and paid for'
   await page.keyboard.press('Escape')
   // All day, so that the test passes at any hour.
   for (const [which, label] of [
-    ['Begin', '12:00 AM'],
+    ['Start', '12:00 AM'],
     ['End', '12:00 AM'],
   ] as const) {
     await page.getByRole('combobox', { name: `${which} of happy hour 1` }).fill(label)
