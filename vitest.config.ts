@@ -18,8 +18,8 @@ const common = {
   exclude: [...configDefaults.exclude, ...(isNightly ? [] : ['**/*.nightly.test.ts']), ...(isQuick ? ['**/*.slow.test.ts'] : [])],
 }
 
-/** Its host asks its server by the page's `fetch`: after other files some of its changes are refused. It has modules of its own until the cause is known. */
-const ALONE = 'tests/renderer/features/settings/settings.test.tsx'
+/** Their host asks its server by the page's `fetch`: after other files some of its changes are refused. They have modules of their own until the cause is known. */
+const ALONE = ['settings/settings', 'print-centre/print-centre'].map((name) => `tests/renderer/features/${name}.test.tsx`)
 
 /**
  * Loading the modules again costs more than most test files take, so a worker keeps them from file to file. A file must leave nothing
@@ -60,7 +60,7 @@ export default defineConfig({
           ...common,
           name: 'renderer-alone',
           environment: 'happy-dom',
-          include: [ALONE],
+          include: ALONE,
           setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP, 'tests/support/renderer/setup.ts'],
         },
       },
@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
-          exclude: [...common.exclude, ALONE],
+          exclude: [...common.exclude, ...ALONE],
           setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP, 'tests/support/renderer/setup.ts'],
         },
       },
