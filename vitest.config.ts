@@ -18,9 +18,6 @@ const common = {
   exclude: [...configDefaults.exclude, ...(isNightly ? [] : ['**/*.nightly.test.ts']), ...(isQuick ? ['**/*.slow.test.ts'] : [])],
 }
 
-/** Their host asks its server by the page's `fetch`: after other files some of its changes are refused. They have modules of their own until the cause is known. */
-const ALONE = ['settings/settings', 'print-centre/print-centre'].map((name) => `tests/renderer/features/${name}.test.tsx`)
-
 /**
  * Loading the modules again costs more than most test files take, so a worker keeps them from file to file. A file must leave nothing
  * behind: it closes what it opens and restores what it replaces.
@@ -58,21 +55,10 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...common,
-          name: 'renderer-alone',
-          environment: 'happy-dom',
-          include: ALONE,
-          setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP, 'tests/support/renderer/setup.ts'],
-        },
-      },
-      {
-        plugins: [react()],
-        test: {
-          ...common,
           ...modulesKept,
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
-          exclude: [...common.exclude, ...ALONE],
           setupFiles: [TIMEOUTS_SETUP, CHEAP_PASSWORDS_SETUP, 'tests/support/renderer/setup.ts'],
         },
       },

@@ -18,10 +18,11 @@ export function OtherAddresses({ addresses }: { addresses: readonly string[] }) 
   const save = useSetAtom(changeSettingsAtom)
   const toasts = useToasts()
   const saved = addresses.join(', ')
-  const [typed, setTyped] = useTyped(saved, (text) => addressesIn(text).join(', '))
+  const { text, type, sent } = useTyped(saved)
   const [isWrong, setWrong] = useState(false)
   const settle = async () => {
-    const wanted = addressesIn(typed)
+    sent()
+    const wanted = addressesIn(text)
     if (wanted.join(', ') === saved) return setWrong(false)
     const refusal = await save({ otherAddresses: wanted })
     if (isLocked(refusal)) toasts.warning(refusal)
@@ -35,8 +36,8 @@ export function OtherAddresses({ addresses }: { addresses: readonly string[] }) 
           labelId={labelId}
           placeholder="https://second.ship.example"
           isWrong={isWrong}
-          value={typed}
-          onChange={setTyped}
+          value={text}
+          onChange={type}
           onSettle={() => void settle()}
         />
       )}

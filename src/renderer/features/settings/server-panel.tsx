@@ -68,10 +68,11 @@ function ServerRows({ address, children }: { address: string; children: ReactNod
   const save = useSetAtom(changeSettingsAtom)
   const testConnection = useSetAtom(testConnectionAtom)
   const toasts = useToasts()
-  const [typed, setTyped] = useTyped(address, addressIn)
+  const { text, type, sent } = useTyped(address)
   const [isWrong, setWrong] = useState(false)
-  const wanted = addressIn(typed)
+  const wanted = addressIn(text)
   const settle = async () => {
+    sent()
     if (wanted === address) return setWrong(false)
     const refusal = await save({ serverAddress: wanted })
     if (isLocked(refusal)) toasts.warning(refusal)
@@ -87,8 +88,8 @@ function ServerRows({ address, children }: { address: string; children: ReactNod
             labelId={labelId}
             placeholder={inUse === '' ? '' : new URL(inUse).origin}
             isWrong={isWrong}
-            value={typed}
-            onChange={setTyped}
+            value={text}
+            onChange={type}
             onSettle={() => void settle()}
           />
         )}

@@ -338,11 +338,7 @@ describe('the server', () => {
     expect(await screen.findByText(/^Purser \d+\.\d+\.\d+ · \d+ ms$/)).toBeInTheDocument()
   })
 
-  it('is tested at the address that is typed', async ({ skip }) => {
-    skip(
-      process.env['PURSER_ALONE'] !== '1',
-      'in a whole run the host’s change is refused at times, and the cause is not found; by itself it passes',
-    )
+  it('is tested at the address that is typed', async () => {
     const said = async (address: string, answer: string | RegExp) => {
       await app.user.clear(screen.getByLabelText('Address'))
       await app.user.type(screen.getByLabelText('Address'), address)
@@ -357,11 +353,7 @@ describe('the server', () => {
     await waitFor(() => expect(settings()?.serverAddress).toBe(''))
   })
 
-  it('takes an address for the next start, and refuses what is none', async ({ skip }) => {
-    skip(
-      process.env['PURSER_ALONE'] !== '1',
-      'in a whole run the host’s change is refused at times, and the cause is not found; by itself it passes',
-    )
+  it('takes an address for the next start, and refuses what is none', async () => {
     await app.user.type(screen.getByLabelText('Address'), 'purser.ship.example{Enter}')
     expect(await screen.findByText('Enter an address such as https://purser.ship.example')).toBeInTheDocument()
     expect(settings()?.serverAddress).toBe('')
