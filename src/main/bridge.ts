@@ -122,7 +122,7 @@ function kioskHandlers(parts: BridgeParts): Pick<BridgeHandlers, KioskMethod> {
     saveSettings: async (wanted, token) => {
       if (!kiosk.mayChange(settings.current(), wanted)) return failed('settings-locked')
       const asked = changedSettings(settings.current(), wanted)
-      // What concerns this screen alone is saved at once.
+      // What concerns only this screen is saved at once.
       if (asked.length === 0) return done(settings.save(wanted))
       const confirmed = await changes.confirm(asked, sessionOf(parts, token))
       return confirmed.ok ? done(settings.save(wanted)) : failed(confirmed.error)

@@ -22,7 +22,7 @@ export interface ChangeNotes {
    * are confirmed too, and noted at the next login here.
    */
   confirm(changes: readonly TerminalChange[], token: string | null): Promise<Result<null, NotConfirmed>>
-  /** Whether the drawer may be opened: for whoever is logged in. Without an answer for a session that the server has confirmed before. */
+  /** Whether the drawer may be opened: for anyone logged in. Where the server does not answer, for the session that it confirmed last. */
   mayOpenDrawer(drawer: Drawer, token: string | null): Promise<boolean>
   /** Hands over, in a session where there is one, what was changed while nobody could be asked. Never rejects. */
   deliver(token: string | null): Promise<void>
@@ -116,7 +116,7 @@ export function openChangeNotes(folder: string, server: () => CheckingServer): C
   }
 }
 
-/** Settings that the back office changes, with what they are called in the audit; the others concern one screen alone. */
+/** Settings that the back office changes, with what they are called in the audit; the others concern only one screen. */
 const guarded = {
   serverAddress: 'Server address',
   otherAddresses: 'Further server addresses',

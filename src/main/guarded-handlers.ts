@@ -20,7 +20,7 @@ interface GuardedParts {
 export const sessionOf = ({ kiosk, login }: Pick<GuardedParts, 'kiosk' | 'login'>, token: string | null): string | null =>
   kiosk.token() ?? (login === null ? token : login.token())
 
-/** Where receipts go is set up by the back office: the server says whether whoever asks is that, and notes it. */
+/** Printers are set up by the back office: the server checks the session that asks, and writes the audit entry. */
 export function printerHandlers(
   parts: GuardedParts,
 ): Pick<BridgeHandlers, 'savePrinter' | 'removePrinter' | 'chooseDefaultPrinter'> {

@@ -5,7 +5,7 @@ import type { HostFetch } from './login/host-login.ts'
 import { writeFileAtomically } from './printing/atomic-file.ts'
 import { testServer } from './server-test.ts'
 
-/** Whether the shared server of a run has ever answered this workstation, so that a slip in its address can be mended by whoever made it. */
+/** Whether the shared server of a run has ever answered this workstation, so that a wrong address that was just typed can be corrected. */
 export interface ServerSeen {
   /** Asks at once, and says so where no address has ever answered, now or before. */
   isStranded(): Promise<boolean>

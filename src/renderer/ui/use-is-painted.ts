@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Whether a frame with what calls this has been painted: what nobody misses in it can wait until then, so that a screen appears sooner. */
+/** Whether a frame with what calls this has been painted: the rest can be drawn after that, so that a screen appears sooner. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {

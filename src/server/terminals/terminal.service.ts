@@ -12,13 +12,13 @@ const orNone = (said: string): string => (said === '' ? 'none' : said)
 
 const detailOf = ({ what, from, to }: TerminalChange): string => `${what}: ${orNone(from)} → ${orNone(to)}`
 
-/** Whoever may make this call may change the terminal: the note comes first, so that nothing is changed that is not noted. */
+/** A session that may make this call may change the terminal. The note is written first, so that no change goes unnoted. */
 export const noteTerminalChange: Service<'noteTerminalChange'> = async ({ database, now }, { body, ...by }) => {
   await noteAction(database.db, by, now(), { action: 'terminal_changed', detail: detailOf(body) })
   return ok({})
 }
 
-/** The next login at the terminal brings it. Whoever that is did not make the change, and the entry says so. */
+/** The next login at the terminal brings it. That person did not make the change, and the entry says so. */
 export const noteLateChange: Service<'noteLateChange'> = async ({ database, now }, { body, ...by }) => {
   await noteAction(database.db, by, now(), { action: 'terminal_changed_before', detail: detailOf(body) })
   return ok({})

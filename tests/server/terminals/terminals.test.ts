@@ -38,7 +38,7 @@ describeServer('a terminal', (open) => {
     expect(await noted('terminal_changed')).toHaveLength(1)
   })
 
-  it('that was changed while nobody could be asked says so at the next login, whoever that is', async () => {
+  it('that was changed while nobody could be asked says so at the next login', async () => {
     await waiter.ok('noteLateChange', { body: { ...change, from: '' }, terminal: 'Bar' })
     const detail = 'Server address: none → https://purser.ship.example'
     expect(await noted('terminal_changed_before')).toMatchObject([{ staffName: 'Sam Osei', terminal: 'Bar', detail }])

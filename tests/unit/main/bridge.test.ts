@@ -447,7 +447,7 @@ describe('what the server has to confirm', () => {
     expect(asked).toEqual([[expect.anything(), 'of-the-host']])
   })
 
-  test('is nothing of what concerns one screen alone', async () => {
+  test('is nothing of what concerns only one screen', async () => {
     const asked: unknown[] = []
     const { bridge } = await openBridge(null, { changes: refusing(asked) })
     const before = await valueOf(bridge, 'getSettings', {})

@@ -79,7 +79,7 @@ describe('a change of a workstation', () => {
 describe('the drawer', () => {
   const asked = { subject: { kind: 'unknown', id: '' }, again: false } as const
 
-  test('is opened for whoever is logged in, which is noted where it is for no sale, and for nobody else', async () => {
+  test('is opened for anyone logged in, which is noted where it is for no sale, and for nobody else', async () => {
     const notes = openChangeNotes(temporaryFolder(), here)
     expect(await notes.mayOpenDrawer(asked, tokenOf(waiter))).toBe(true)
     expect(await entries()).toEqual([['drawer_opened', 'Sam Osei', 'Bar', 'unknown']])
@@ -112,7 +112,7 @@ describe('what the audit says', () => {
     screenKeyboard: false,
   }
 
-  test('of settings is what the back office changes, and nothing of what concerns one screen alone', () => {
+  test('of settings is what the back office changes, and nothing of what concerns only one screen', () => {
     expect(
       changedSettings(before, { ...before, theme: 'light', touch: true, terminalName: 'Pool bar', dishView: 'list' }),
     ).toEqual([])
