@@ -45,7 +45,9 @@ describe('a search finds a name', () => {
         const typed = (words[which % words.length] ?? '').slice(0, 1 + (length % 8))
         const name = words.join(' ')
         const [piece] = piecesFound(name, typed) ?? []
-        expect(piece && foldName(name.slice(piece.from, piece.to))).toBe(foldName(typed))
+        // A letter that is folded to two, as þ to th, is marked whole.
+        expect(foldName(name.slice(piece?.from, piece?.to)).startsWith(foldName(typed))).toBe(true)
+        expect(piece && foldName(name.slice(piece.from, piece.to - 1)).length < foldName(typed).length).toBe(true)
         expect(piece?.from === 0 || name[(piece?.from ?? 0) - 1] === ' ').toBe(true)
       }),
     )

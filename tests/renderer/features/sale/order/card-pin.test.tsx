@@ -203,6 +203,7 @@ describe('paying with the card’s PIN', () => {
 
   it('has its own keys on a touch screen', async () => {
     const app = await open()
+    await app.settingsTold
     app.store.set(touchChosenAtom, true)
     await app.user.click(await payWithPin())
     const keys = within(await screen.findByRole('group', { name: 'Digits' }))
