@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MutantResult } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
+import { changedRanges } from './mutation/changed.ts'
 import { type Group, groups, MIN_SCORE, strictFiles } from './mutation/groups.ts'
 import { type FileScore, scoresIn, scoresOf, shortfalls, tableOf, withTable } from './mutation/score.ts'
 
@@ -14,9 +15,9 @@ const USAGE = `npm run mutate -- [GROUP ...] [--only FILE[:LINE-LINE]] [--change
 
   GROUP      one of ${groups.map(({ name }) => name).join(', ')}; all of them without one
   --only     mutates only files of the groups whose name contains this, or only these lines of one
-  --changed  mutates only files that differ from this commit, or whose tests do
+  --changed  mutates only lines that differ from this commit
   --without  the control: leaves out the tests whose name contains this; the score must fall
-  --write    brings the table in ${PAGE} up to date`
+  --write    brings the table in ${PAGE} up to date, which holds whole files`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,33 +42,26 @@ const folder = mkdtempSync(join(tmpdir(), 'purser-mutation-'))
 symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'), 'junction')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Files that differ from the commit that `--changed` names; null without it, when all files are meant. */
-const changedFiles =
-  values.changed === undefined
-    ? null
-    : execFileSync('git', ['diff', '--name-only', values.changed], { encoding: 'utf8' }).split('\n')
-
-/** The files of a group that this run mutates. */
-function chosenOf({ files, tests }: Group): readonly string[] {
-  const [only = ''] = values.only?.split(':') ?? []
-  const named = files.filter((file) => file.includes(only))
-  const testsChanged = tests.some((test) => changedFiles?.includes(test))
-  return changedFiles === null || testsChanged ? named : named.filter((file) => changedFiles.includes(file))
+/** What of a file is mutated, as Stryker reads it: all of it, the lines that `--only` names, or those that differ from `--changed`. */
+function mutatedOf(file: string): string[] {
+  const [only = '', lines] = values.only?.split(':') ?? []
+  if (!file.includes(only)) return []
+  if (lines !== undefined) return [`${file}:${lines}`]
+  if (values.changed === undefined) return [file]
+  const diff = execFileSync('git', ['diff', '-U0', values.changed, '--', file], { encoding: 'utf8' })
+  return changedRanges(diff).map((range) => `${file}:${range}`)
 }
 
 /** Mutates the files of a group and runs its tests over each mutant. Rejects when the tests fail without any mutant. */
-async function mutate(group: Group): Promise<FileScore[]> {
-  const { name, tests, postgres } = group
-  const [, lines] = values.only?.split(':') ?? []
-  const chosen = chosenOf(group)
+async function mutate({ name, files, tests, postgres }: Group): Promise<FileScore[]> {
+  const chosen = files.filter((file) => mutatedOf(file).length > 0)
   const judges = tests.filter((test) => values.without === undefined || !test.includes(values.without))
   if (chosen.length === 0 || judges.length === 0) return []
   const began = Date.now()
-  const mutated = chosen.map((file) => (lines === undefined ? file : `${file}:${lines}`))
   // Stryker's own `testFiles` lets every mutant live that acts while its file is loaded (seen with 10.1.1).
   process.env['PURSER_MUTATION_TESTS'] = judges.join(' ')
   process.env['PURSER_MUTATION_POSTGRES'] = postgres === true ? 'on' : 'off'
-  const results = await new Stryker({ mutate: mutated, tempDirName: folder }).runMutationTest()
+  const results = await new Stryker({ mutate: chosen.flatMap(mutatedOf), tempDirName: folder }).runMutationTest()
   for (const mutant of results.filter(({ status }) => !['Killed', 'Timeout', 'Ignored'].includes(status)))
     console.log(lineOf(mutant))
   console.log(`${name}: ${results.length} mutants in ${Math.round((Date.now() - began) / 1000)} s`)
@@ -76,7 +70,8 @@ async function mutate(group: Group): Promise<FileScore[]> {
 
 async function run(): Promise<void> {
   const unknown = positionals.filter((name) => !groups.some((group) => group.name === name))
-  if (values.help || unknown.length > 0) {
+  const isPart = values.changed !== undefined || values.only?.includes(':') === true
+  if (values.help || unknown.length > 0 || (values.write && isPart)) {
     console.log(USAGE)
     process.exitCode = values.help ? 0 : 2
     return

@@ -109,7 +109,13 @@ export const groups: readonly Group[] = [
   {
     name: 'cards',
     files: source('cards/card.service'),
-    tests: server('cards/card.service'),
+    tests: server(
+      'cards/card.service',
+      'cards/cards',
+      'notices/notices',
+      'supervisors/approved-moves',
+      'supervisors/one-clerk-alone',
+    ),
   },
   {
     name: 'lost',
@@ -129,7 +135,7 @@ export const groups: readonly Group[] = [
   {
     name: 'logins',
     files: source('auth/login-try', 'auth/login.service', 'auth/password.service', 'auth/session.service'),
-    tests: server('auth/login.service', 'auth/login-race'),
+    tests: server('auth/login.service', 'auth/login-race', 'auth/login', 'auth/change-password', 'staff/staff'),
     postgres: true,
   },
   {
@@ -143,7 +149,12 @@ export const groups: readonly Group[] = [
     ),
     tests: [
       ...unit('server/supervisors/supervisor'),
-      ...server('supervisors/approval-pin', 'supervisors/approved-moves', 'supervisors/approved-payment'),
+      ...server(
+        'supervisors/approval-pin',
+        'supervisors/approved-moves',
+        'supervisors/approved-payment',
+        'supervisors/four-eyes',
+      ),
     ],
   },
   {

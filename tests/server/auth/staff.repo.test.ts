@@ -39,6 +39,13 @@ describeStatements('staff in the database', ({ db }) => {
     expect(await lockStaffMember(db(), row.id)).toEqual(row)
   })
 
+  it('work at all outlets and chose their own password, where nothing else is said', async () => {
+    const { outlets: _outlets, own_password_needed: _needed, ...row } = await addStaff(db())
+    const next = { ...row, id: newId(), email: `${newId()}@mail.example` }
+    expect(await insertStaff(db(), next)).toBe(true)
+    expect(await lockStaffMember(db(), next.id)).toEqual({ ...next, outlets: '[]', own_password_needed: 0 })
+  })
+
   it('get a new password each for themselves, and who set it is known after they chose one', async () => {
     const [one, two] = [await addStaff(db()), await addStaff(db())]
     await setPasswordFor(db(), one.id, 'a new hash', two.id, NOW)

@@ -10,6 +10,7 @@ import {
   findCardByNumber,
   holdCardByNumber,
   insertCard,
+  isAnyCardLive,
   numberInsteadOf,
   setBlocked,
 } from '../../../src/server/cards/card.repo.ts'
@@ -139,6 +140,19 @@ describeStatements('a card in the database', ({ db }) => {
     expect(await findCard(db(), card.id)).toEqual(closed)
     expect(await findCard(db(), other.id)).toEqual(other)
     await expect(closeCard(db(), newId(), NOW, null)).rejects.toThrow('no result')
+  })
+
+  it('is known to be in use until all of them are returned', async () => {
+    await db()
+      .updateTable('cards')
+      .set({ state: 'returned', balance: paise(0) })
+      .execute()
+    expect(await isAnyCardLive(db())).toBe(false)
+    const card = await addCard(db(), { state: 'blocked' })
+    await addCard(db(), { state: 'returned' })
+    expect(await isAnyCardLive(db())).toBe(true)
+    await closeCard(db(), card.id, NOW, null)
+    expect(await isAnyCardLive(db())).toBe(false)
   })
 
   it('that was lost leads to the number its passenger has now, while aboard', async () => {

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accessRoutes, allows, type Permission } from '../../../src/shared/permissions.ts'
+import { accessNames, accessRoutes, allows, type Permission } from '../../../src/shared/permissions.ts'
 
 const permissions: readonly Permission[] = ['public', 'session', ...accessRoutes]
+
+it('areas are named as staff know them', () => {
+  expect(accessNames).toEqual({ backoffice: 'back-office', foodorder: 'front-desk' })
+})
 
 describe('a call', () => {
   it.each([
