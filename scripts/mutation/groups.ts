@@ -114,7 +114,8 @@ export const groups: readonly Group[] = [
       'cards/cards',
       'notices/notices',
       'supervisors/approved-moves',
-      'supervisors/one-clerk-alone',
+      'cards/card-of-number',
+      'cards/card-pin',
     ),
   },
   {

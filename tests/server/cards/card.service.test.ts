@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
+import { LIFETIME_MS } from '../../../src/shared/time.ts'
 import { findCard } from '../../../src/server/cards/card.repo.ts'
 import {
   activateCard,
@@ -146,6 +147,18 @@ describeStatements('at the desk a card', ({ db, database }) => {
       })
       expect(codeOf(await activate({ expiryDate: iso(NOW + 1) }))).toBe('ok')
     })
+
+    it('for a lifetime at the longest', async () => {
+      const later = await activate({ expiryDate: iso(NOW + LIFETIME_MS + 1) })
+      expect(later.ok ? null : later.error).toMatchObject({ code: 'rule_broken', fields: [{ field: 'expiryDate' }] })
+      expect(codeOf(await activate({ expiryDate: iso(NOW + LIFETIME_MS) }))).toBe('ok')
+    })
+
+    it('with an amount above the limit only once it is confirmed', async () => {
+      expect(codeOf(await activate({ balance: 50_000.01 }))).toBe('amount_unusual')
+      expect(valueOf(await desk.call(findCardOfNumber, { params: { cardNumber: pax.pax_manifest_no } })).card).toBeNull()
+      expect(codeOf(await activate({ balance: 50_000.01, confirmed: true }))).toBe('ok')
+    })
   })
 
   describe('is refilled', () => {
@@ -168,17 +181,21 @@ describeStatements('at the desk a card', ({ db, database }) => {
       ])
       expect(await lineOf(card.id, 'refill')).toMatchObject({ credit: 150, debit: 0, balance_after: 10_150 })
       expect(await keyRow(key)).toEqual({ call: 'refillCard', at: NOW })
+      expect(await notes(card.id), 'the same terms are not noted').toEqual([])
       expect(await refill({}, key)).toEqual({ ok: true, value: answer })
       expect(codeOf(await refill({ balance: 2 }, key))).toBe('key_reused')
     })
 
     it.each([
-      ['expiryDate', { expiryDate: iso(NOW + 1) }, { expires_at: NOW + 1 }],
-      ['nameOfCard', { nameOfCard: ' Sofia Almeida ' }, { name_of_card: 'Sofia Almeida' }],
-      ['time', { time: '' }, { time: '' }],
-    ])('with another %s, and nothing else of it changes', async (_field, given, changed) => {
+      ['expiryDate', { expiryDate: iso(NOW + 1) }, { expires_at: NOW + 1 }, 'expires .* → .*'],
+      ['nameOfCard', { nameOfCard: ' Sofia Almeida ' }, { name_of_card: 'Sofia Almeida' }, 'name on card'],
+      ['time', { time: '' }, { time: '' }, 'time'],
+    ])('with another %s, which the audit notes, and nothing else of it changes', async (_field, given, changed, noted) => {
       valueOf(await refill(given))
       expect(await findCard(db(), card.id)).toEqual({ ...card, balance: 10_150, ...changed })
+      expect(await notes(card.id)).toMatchObject([
+        { action: 'card_terms_changed', detail: expect.stringMatching(new RegExp(`^${noted}$`)) },
+      ])
     })
 
     it.each([

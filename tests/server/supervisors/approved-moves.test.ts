@@ -63,12 +63,15 @@ describeServer('a move that a supervisor approves', (open) => {
       for (const balance of [200, 300, 0.01, 0]) cards.push(await makeGuest(test, till, { balance }))
       const [first, second, third, empty] = cards
       expect((await giveBack(undefined, { of: first, client: clerk })).status).toBe(200)
+      test.clock.now += 60_000
       expect((await giveBack(undefined, { of: second, client: clerk })).status).toBe(200)
       const refused = await giveBack(undefined, { of: third, client: clerk })
       expect(refused.failure.code).toBe('approval_needed')
-      // What a supervisor allowed does not count, and a card without money is returned by anybody.
+      // What a supervisor allowed does not count, and a card without money can be returned whatever was paid back before.
       expect((await giveBack(await grant(third, clerk), { of: third, client: clerk })).status).toBe(200)
+      await saveVenue(db(), { ...(await currentVenue(db())), refundDayLimit: 100 }, test.clock.now)
       expect((await giveBack(undefined, { of: empty, client: clerk })).status).toBe(200)
+      await saveVenue(db(), { ...(await currentVenue(db())), refundDayLimit: 500 }, test.clock.now)
       // Somebody else has a day of their own, and everybody the next one.
       const other = await staffClient(test, ['foodorder'], 'Gita Bose')
       const theirs = await makeGuest(test, till, { balance: 500 })
