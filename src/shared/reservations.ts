@@ -1,4 +1,5 @@
 import type { ReservationState } from './contract/reservations.ts'
+import { dayOf } from './time.ts'
 
 /** How long guests are taken to stay, ms. */
 export const STAY_MS = 2 * 3_600_000
@@ -24,6 +25,13 @@ export const staysOverlap = (one: number, other: number): boolean => Math.abs(on
 /** Whether a free table is to be kept for this reservation now: it begins within so many minutes, or the guests are late. */
 export const isDue = (reservation: Timed, now: number, minutes: number): boolean =>
   reservation.state === 'booked' && !isLongPast(reservation, now) && now >= reservation.at - minutes * 60_000
+
+/** An evening goes on after midnight: guests who come so soon belong to it whatever the day, ms. */
+const SAME_EVENING_MS = 6 * 3_600_000
+
+/** Whether guests are still expected today, by the days of the time zone, or later this evening. */
+export const isExpectedToday = ({ state, at }: Timed, now: number, timeZone: string): boolean =>
+  state === 'booked' && (at < now + SAME_EVENING_MS || dayOf(at, timeZone) <= dayOf(now, timeZone))
 
 /** What may become of a reservation in a state. Cancelled is for good; everything else may be a slip of the finger. */
 const followers: Readonly<Record<ReservationState, readonly ReservationState[]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { reservationStates } from '../../../src/shared/contract/reservations.ts'
-import { isDue, isLongPast, mayBecome, staysOverlap, takesTable } from '../../../src/shared/reservations.ts'
+import { type ReservationState, reservationStates } from '../../../src/shared/contract/reservations.ts'
+import { isDue, isExpectedToday, isLongPast, mayBecome, staysOverlap, takesTable } from '../../../src/shared/reservations.ts'
 
 const MINUTE = 60_000
 const AT = Date.UTC(2026, 10, 21, 14, 0)
@@ -33,6 +33,23 @@ describe('a reservation on the clock', () => {
   it('overlaps another that begins less than two hours before or after', () => {
     const overlaps = [-120, -119, 0, 119, 120].map((minutes) => staysOverlap(AT, later(minutes)))
     expect(overlaps).toEqual([false, true, true, true, false])
+  })
+})
+
+describe('guests are expected', () => {
+  const EVENING = Date.parse('2026-11-27T18:25:00Z') // 11:55 PM in Mumbai
+  const expected = (hours: number, state: ReservationState = 'booked') =>
+    isExpectedToday({ state, at: EVENING + hours * 3_600_000 }, EVENING, 'Asia/Kolkata')
+
+  it('today, however late they are, and after midnight while the evening lasts', () => {
+    expect([-8, 0, 0.1, 5.9, 6, 12].map((hours) => expected(hours))).toEqual([true, true, true, true, false, false])
+    const noon = EVENING - 11.9 * 3_600_000
+    expect(isExpectedToday({ state: 'booked', at: EVENING }, noon, 'Asia/Kolkata')).toBe(true)
+    expect(isExpectedToday({ state: 'booked', at: EVENING + 600_000 }, noon, 'Asia/Kolkata')).toBe(false)
+  })
+
+  it('no longer once it is said what became of them', () => {
+    expect(reservationStates.filter((state) => expected(0, state))).toEqual(['booked'])
   })
 })
 

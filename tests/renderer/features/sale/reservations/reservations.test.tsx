@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { QUARTER_MS, type Reservation, type ReservationForm } from '../../../../../src/shared/contract/reservations.ts'
 import type { Table } from '../../../../../src/shared/contract/tables.ts'
-import { dayOf } from '../../../../../src/shared/time.ts'
 import { openDatabase } from '../../../../../src/server/db/database.ts'
 import { letGoIdleTables } from '../../../../../src/server/tables/idle-tables.service.ts'
 import { orderTablesAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
@@ -11,10 +10,8 @@ import { openRealVenue, type RealVenue } from '../../../../support/renderer/real
 const PATH = '/foodorder/selecttable'
 
 let venue: RealVenue
-let timeZone: string
 beforeAll(async () => {
   venue = await openRealVenue()
-  timeZone = (await venue.call('getVenue')).timeZone
 })
 afterAll(() => venue.close())
 afterEach(async () => {
@@ -34,12 +31,8 @@ const onServer = async (tablefloor: string, tableno: number): Promise<Table> => 
   if (found === undefined) throw new Error('no such table')
   return found
 }
-/** The next quarter hour, ms; the present one where the next is the first of tomorrow by the venue's clock, since the list counts today's. */
-const nextQuarter = (): number => {
-  const now = Date.now()
-  const next = Math.ceil(now / QUARTER_MS) * QUARTER_MS
-  return dayOf(next, timeZone) === dayOf(now, timeZone) ? next : next - QUARTER_MS
-}
+/** The next quarter hour, ms. */
+const nextQuarter = (): number => Math.ceil(Date.now() / QUARTER_MS) * QUARTER_MS
 
 /** Of a table at the next quarter hour, or some quarters later. */
 const reserve = async (tableno: number | null, change: Partial<ReservationForm> = {}, quarters = 0): Promise<Reservation> =>
