@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { TextLine } from './contract/values.ts'
 import { ReceiptDocument } from './receipt-document.ts'
 
 /** What record a print is of. `unknown`: queued by a version that did not keep it. */
@@ -15,7 +16,7 @@ export const PrintSubject = Type.Object({
     'unknown',
   ]),
   /** The order's id (an invoice's and a bill's), the ticket's or its printing's (for a station's part with `/` and the station), the card's number, the note's id, the report's id, the number of the closing that is next, the printer's id; empty for `unknown`. */
-  id: Type.String({ maxLength: 64 }),
+  id: TextLine(64),
 })
 export type PrintSubject = Static<typeof PrintSubject>
 export type PrintKind = PrintSubject['kind']

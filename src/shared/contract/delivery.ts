@@ -3,7 +3,7 @@ import { ApprovalToken } from './approval-token.ts'
 import { codeChannels } from '../code-channels.ts'
 import { endpoint } from './endpoint.ts'
 import { byPin } from './supervisors.ts'
-import { Instant } from './values.ts'
+import { Instant, TextLine } from './values.ts'
 
 /** How the connection to the mail server is encrypted: from the start, by STARTTLS before anything is said, or not at all. */
 export const smtpSecurities = ['starttls', 'tls', 'none'] as const
@@ -11,29 +11,27 @@ export const smtpSecurities = ['starttls', 'tls', 'none'] as const
 /** The shortest secret with which messages to a webhook are signed, in characters. */
 export const MIN_WEBHOOK_SECRET = 16
 
-const Line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
-
 /** How codes and mail leave, without secrets. An empty text is not set. */
 const settings = {
   codes: Type.Enum([...codeChannels]),
   smtpHost: Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9._:-]*$' }),
   smtpPort: Type.Integer({ minimum: 1, maximum: 65_535 }),
   smtpSecurity: Type.Enum([...smtpSecurities]),
-  smtpUser: Line(254),
+  smtpUser: TextLine(254),
   /** The sender, such as `MV Meridian Star <desk@ship.example>`. */
-  mailFrom: Line(254),
-  webhookUrl: Line(500),
-  twilioAccountSid: Line(64),
-  twilioServiceSid: Line(64),
+  mailFrom: TextLine(254),
+  webhookUrl: TextLine(500),
+  twilioAccountSid: TextLine(64),
+  twilioServiceSid: TextLine(64),
 }
 export const DeliverySettings = Type.Object(settings)
 export type DeliverySettings = Static<typeof DeliverySettings>
 
 /** Secrets only travel to the server. Left out, the one that is kept stays. */
 const secrets = {
-  smtpPassword: Type.Optional(Line(200)),
-  webhookSecret: Type.Optional(Line(200)),
-  twilioAuthToken: Type.Optional(Line(200)),
+  smtpPassword: Type.Optional(TextLine(200)),
+  webhookSecret: Type.Optional(TextLine(200)),
+  twilioAuthToken: Type.Optional(TextLine(200)),
 }
 
 export const DeliveryForm = Type.Object({ ...settings, ...secrets })

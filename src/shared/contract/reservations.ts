@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { OrderTable } from './order-parts.ts'
-import { FilledText, Id, Instant } from './values.ts'
+import { FilledText, Id, Instant, TextLine } from './values.ts'
 
 /** What can become of a reservation; each may be corrected but for a cancelled one. */
 export const reservationStates = ['booked', 'arrived', 'no_show', 'cancelled'] as const
@@ -48,7 +48,7 @@ export type Reservation = Static<typeof Reservation>
 export const ReservationForm = Type.Object({
   ...fields,
   table: Type.Union([Id, Type.Null()]),
-  note: Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+  note: TextLine(200),
   cardNumber: Type.String({ maxLength: 20, pattern: '^[0-9A-Za-z-]*$' }),
   anyway: Type.Optional(Type.Boolean()),
 })

@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { PrintSubject } from '../print-content.ts'
 import { endpoint } from './endpoint.ts'
+import { FilledText, TextLine } from './values.ts'
 
 /** What is said of a terminal, such as an address or a printer; empty for none. */
-const Said = Type.String({ maxLength: 200 })
+const Said = TextLine(200)
 
 /** A change of a terminal's own settings or printers. */
 export const TerminalChange = Type.Object({
   /** What was changed, such as 'Server address'. */
-  what: Type.String({ minLength: 1, maxLength: 60 }),
+  what: FilledText(60),
   from: Said,
   to: Said,
 })

@@ -31,6 +31,9 @@ export const Rate = Type.Integer({ minimum: 0, maximum: 10_000 })
 export const FilledText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' })
 
+/** One line of text, which may be empty: no control characters, of which PostgreSQL refuses U+0000. */
+export const TextLine = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
 /** The PIN that a guest chooses for a card: 4 to 6 digits. */
 export const CardPin = Type.String({ pattern: '^[0-9]{4,6}$' })
 

@@ -38,6 +38,17 @@ describeServer('a terminal', (open) => {
     expect(await noted('terminal_changed')).toHaveLength(1)
   })
 
+  it('is changed to one line of text only, and names a print by one', async () => {
+    const subject = { kind: 'invoice', id: '\u0000' } as const
+    expect((await office.call('openDrawer', { body: { subject, again: false } })).failure.code).toBe('invalid_request')
+    for (const field of ['what', 'from', 'to'] as const)
+      for (const call of ['noteTerminalChange', 'noteLateChange'] as const)
+        expect((await office.call(call, { body: { ...change, [field]: 'its own\u0000server' } })).failure).toMatchObject({
+          code: 'invalid_request',
+          fields: [{ field }],
+        })
+  })
+
   it('that was changed while nobody could be asked says so at the next login', async () => {
     await waiter.ok('noteLateChange', { body: { ...change, from: '' }, terminal: 'Bar' })
     const detail = 'Server address: none → https://purser.ship.example'
