@@ -116,9 +116,9 @@ describe('four eyes', () => {
 })
 
 describe('what is approved', () => {
-  it('moves money, but for a PIN and a contact', () => {
-    const acts = ['refund', 'transfer', 'credit', 'discount', 'payment', 'void', 'pin', 'contact'] as const
-    expect(acts.filter((act) => !movesBalance(act))).toEqual(['pin', 'contact'])
+  it('moves money, but for a PIN, a contact and the settings of codes and mail', () => {
+    const acts = ['refund', 'transfer', 'credit', 'discount', 'payment', 'void', 'pin', 'contact', 'delivery'] as const
+    expect(acts.filter((act) => !movesBalance(act))).toEqual(['pin', 'contact', 'delivery'])
   })
 
   it('is a contact word for word, with or without its parts', () => {
