@@ -1,7 +1,10 @@
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { someAmount } from '../../../shared/discount.ts'
-import { type Paise, sum } from '../../../shared/money.ts'
+import { someTerms, termsLess } from '../../../shared/charges.ts'
+import { discountShare, someAmount } from '../../../shared/discount.ts'
+import { type Paise, subtract, sum, ZERO } from '../../../shared/money.ts'
+import { orderTotals, type PricedLine } from '../../../shared/order-totals.ts'
+import { pricedLine } from '../../../shared/priced-line.ts'
 import type { VoidReason } from '../../../shared/voids.ts'
 import { formatTables } from '../../ui/format.ts'
 
@@ -42,14 +45,36 @@ export interface VoidDraft {
 export const voidedLines = ({ lines, only }: ToVoid, qty: number): { line: number; qty: number }[] =>
   only === null ? lines.map((of, line) => ({ line, qty: of.qty })) : [{ line: only.line, qty }]
 
-/** What the order comes to and what goes of it, as the guest would have paid it, paise. */
-export function voidSums(asked: ToVoid, qty: number): { before: Paise; voided: Paise } {
-  const { lines } = asked
-  const gone = voidedLines(asked, qty).flatMap(({ line, qty: of }) => {
-    const known = lines[line]
-    return known === undefined ? [] : [someAmount(known, of)]
-  })
-  return { before: sum(lines.map((line) => someAmount(line, line.qty))), voided: sum(gone) }
+/** What goes of an order, as the guest would have paid for the dishes, paise. The venue's limit counts this. */
+export const voidedAmount = (asked: ToVoid, qty: number): Paise =>
+  sum(
+    voidedLines(asked, qty).flatMap(({ line, qty: gone }) => {
+      const known = asked.lines[line]
+      return known === undefined ? [] : [someAmount(known, gone)]
+    }),
+  )
+
+/** What is left of a line without so many of its dishes. */
+function leftOf(line: OrderLine, gone: number): PricedLine[] {
+  const { discount = ZERO, terms, ...priced } = pricedLine(line)
+  if (gone >= line.qty) return []
+  return [
+    {
+      ...priced,
+      qty: line.qty - gone,
+      discount: subtract(discount, discountShare(discount, gone, line.qty)),
+      terms: terms && termsLess(terms, someTerms(terms, gone, line.qty)),
+    },
+  ]
+}
+
+/** The order's total, service charge and tax included, before the void and after it, paise. */
+export function totalsAround(asked: ToVoid, qty: number): { before: Paise; after: Paise } {
+  const gone = new Map(voidedLines(asked, qty).map((voided) => [voided.line, voided.qty]))
+  return {
+    before: orderTotals(asked.lines.map(pricedLine)).total,
+    after: orderTotals(asked.lines.flatMap((line, at) => leftOf(line, gone.get(at) ?? 0))).total,
+  }
 }
 
 /** What is still missing, as the sheet says it; empty once it can be sent. */

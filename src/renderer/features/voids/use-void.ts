@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { newId } from '../../../shared/ids.ts'
-import { add, paiseOf, subtract, sum } from '../../../shared/money.ts'
+import { add, paiseOf, sum } from '../../../shared/money.ts'
 import { isAboveLimit } from '../../../shared/voids.ts'
 import type { ApiFailure, ApiResult } from '../../data/api-types.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -11,7 +11,7 @@ import { write } from '../../data/write.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { approversAtom, askingFieldsAtom, type ByPin } from '../approval/supervisor.atoms.ts'
 import { useSupervisorForm } from '../approval/supervisor-pin.tsx'
-import { missingIn, type ToVoid, type VoidDraft, voidedLines, voidSums } from './to-void.ts'
+import { missingIn, totalsAround, type ToVoid, voidedAmount, type VoidDraft, voidedLines } from './to-void.ts'
 import { voidsOf } from './voids.atoms.ts'
 
 /** The id that a void is asked for under: the same as long as the same is asked for, so that a lost answer is found again. */
@@ -31,7 +31,7 @@ function useNeedsSupervisor(asked: ToVoid, qty: number): boolean {
   const { data: voids } = useAtomValue(useMemo(() => voidsOf(asked.orderid), [asked.orderid]))
   const limit = useAtomValue(venueAtom).data?.voidLimit ?? null
   const before = sum(voids.filter(({ approvedBy }) => approvedBy === undefined).map(({ amount }) => paiseOf(amount)))
-  return isAboveLimit(add(before, voidSums(asked, qty).voided), limit)
+  return isAboveLimit(add(before, voidedAmount(asked, qty)), limit)
 }
 
 interface After {
@@ -108,14 +108,12 @@ export function useVoid(asked: ToVoid, after: After) {
     if (needsSupervisor) form.submit()
     else run()
   }
-  const { before, voided } = voidSums(asked, draft.qty)
   return {
     draft,
     edit: (part: Partial<VoidDraft>) => setDraft((now) => ({ ...now, ...part })),
     errors: isTried ? missingIn(draft) : {},
     supervisor: needsSupervisor ? { form, approvers, isOneOut } : null,
-    before,
-    after: subtract(before, voided),
+    totals: totalsAround(asked, draft.qty),
     submit,
     busy: busy || form.busy,
   }

@@ -134,12 +134,12 @@ function Supervisor({ supervisor: { form, approvers, isOneOut } }: { supervisor:
 }
 
 function Foot({ handle, isWhole, onClose }: { handle: VoidHandle; isWhole: boolean; onClose: () => void }) {
-  const { before, after, busy, submit } = handle
+  const { totals, busy, submit } = handle
   return (
     <div className={cx(row(12, 'between', 'wrap'), styles['foot'])}>
       <span className={stack()}>
-        <span className="small quiet num">Order: {formatRupees(before)}, after the void</span>
-        <strong className={cx('num', styles['sum'])}>{formatRupees(after)}</strong>
+        <span className="small quiet num">Total {formatRupees(totals.before)}, after the void</span>
+        <strong className={cx('num', styles['sum'])}>{formatRupees(totals.after)}</strong>
       </span>
       <span className={row(12)}>
         <Button size="large" data-start disabled={busy} onClick={onClose}>

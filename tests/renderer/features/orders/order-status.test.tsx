@@ -173,7 +173,7 @@ describe('order status', () => {
     await user.click(within(drawer).getByRole('button', { name: 'Cancel order' }))
     const question = (await screen.findByText(`Cancel the order of ${place}?`)).closest<HTMLElement>('[role="dialog"]')
     const sheet = within(question as HTMLElement)
-    expect(sheet.getByText('Order: Rs 760.00, after the void')).toBeInTheDocument()
+    expect(sheet.getByText('Total Rs 760.00, after the void')).toBeInTheDocument()
     const cancel = sheet.getByRole('button', { name: 'Cancel order' })
     await user.click(cancel)
     expect(sheet.getByText('Choose a reason')).toBeInTheDocument()
