@@ -1,5 +1,6 @@
-import { type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing.ts'
-import { reasonLabels } from './printer-labels.ts'
+import type { PrintState } from '../../shared/bridge.ts'
+import { type PrinterCondition, type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing.ts'
+import { conditionLabels, reasonLabels } from './printer-labels.ts'
 
 /** Why a job is in its state, as a sentence; empty where nothing is wrong. */
 export const whyLabel = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonLabels[reason])
@@ -7,6 +8,15 @@ export const whyLabel = ({ reason }: Pick<PrintJob, 'reason'>): string => (reaso
 /** That a held print needs nobody but a printer that is well again; empty for every other one. */
 export const byItselfLabel = (job: PrintJob): string =>
   waitsForPrinter(job) ? 'It prints by itself once the printer is ready.' : ''
+
+const printing: ReadonlySet<PrinterCondition> = new Set(['ready', 'paper-low', 'not-asked'])
+
+/** The trouble of its printer that a job waits behind without a try of its own, such as 'Paper out'; null where none is known. */
+export function troubleAhead({ state, reason, printerId }: PrintJob, printers: PrintState['printers']): string | null {
+  const condition = printers.find(({ printer }) => printer.id === printerId)?.status.condition
+  if (state !== 'queued' || reason !== undefined || condition === undefined || printing.has(condition)) return null
+  return conditionLabels[condition]
+}
 
 /** What became of a print so far. */
 export function outcomeLabel(job: PrintJob): string {

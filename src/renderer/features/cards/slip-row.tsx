@@ -6,6 +6,7 @@ import type { PrintJob } from '../../../shared/printing.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
 import { useAction } from '../../data/use-action.ts'
 import { PrinterIcon } from '../../ui/art/icons.tsx'
+import { troubleAhead } from '../../printing/job-labels.ts'
 import { reasonLabels } from '../../printing/printer-labels.ts'
 import { cx } from '../../ui/cx.ts'
 import { defaultPrinterAtom } from '../../printing/invoice-print.atoms.ts'
@@ -47,9 +48,12 @@ function useSlipLabel(): { label: string; isTrouble: boolean } {
   const last = useAtomValue(slipPrintAtom)
   const job = useAtomValue(slipJobAtom)
   const problem = useAtomValue(slipProblemAtom)
+  const printers = useAtomValue(printStateAtom)?.printers ?? []
   if (problem !== '') return { label: `Slip not printed yet. ${problem}.`, isTrouble: true }
   if (job === null) return { label: last === null ? 'Slip not printed yet' : 'Printing the slip', isTrouble: false }
   const name = last === null || last.copy === 0 ? 'Slip' : `Copy ${last.copy}`
+  const ahead = troubleAhead(job, printers)
+  if (ahead !== null) return { label: `${name} waits to print. ${ahead}`, isTrouble: true }
   return { label: `${name} ${jobLabel(job)}`, isTrouble: ['held', 'unknown'].includes(job.state) || job.reason !== undefined }
 }
 

@@ -6,7 +6,7 @@ import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { formatTime } from '../../../ui/format.ts'
 import { printStateAtom } from '../../../platform/terminal.ts'
 import { CheckIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
-import { reasonLabels } from '../../../printing/printer-labels.ts'
+import { troubleAhead, whyLabel } from '../../../printing/job-labels.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { answerPrintAtom, isPrintingAtom, printAtom, printJobAtom, printProblemAtom } from './print.atoms.ts'
@@ -55,9 +55,20 @@ const confirmed = (
 
 function Job({ job }: { job: PrintJob }) {
   const timeZone = useVenueZone()
-  const printer = useAtomValue(printStateAtom)?.printers.find((entry) => entry.printer.id === job.printerId)?.printer.name
+  const printers = useAtomValue(printStateAtom)?.printers ?? []
+  const printer = printers.find((entry) => entry.printer.id === job.printerId)?.printer.name
   const at = [printer, formatTime(job.updatedAt, timeZone)].filter((part) => part !== undefined).join(', ')
-  const why = job.reason === undefined ? '' : reasonLabels[job.reason]
+  const why = whyLabel(job)
+  const ahead = troubleAhead(job, printers)
+  if (ahead !== null)
+    return (
+      <PanelRow
+        tone="amber"
+        icon={icon}
+        title="Waiting to print"
+        text={`${ahead}. It prints by itself once the printer is ready.`}
+      />
+    )
   switch (job.state) {
     case 'printed':
       return <PanelRow tone="green" icon={icon} title="Printed" text={at} extra={confirmed} />

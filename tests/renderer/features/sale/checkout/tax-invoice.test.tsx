@@ -189,6 +189,19 @@ describe('the paper', () => {
     expect(printed(invoiceno)[2]).toContain('COPY 2 - REPRINT')
   })
 
+  it('waits behind another print at a printer without paper, and says so', async () => {
+    await printer.setMood({ kind: 'paper-out' })
+    const first = await sell()
+    expect(await panel().findByText(/^Paper is out\./)).toBeInTheDocument()
+    first.close()
+    guest = await venue.guest()
+    const { invoiceno } = await sell()
+    expect(await panel().findByText('Paper out. It prints by itself once the printer is ready.')).toBeInTheDocument()
+    await printer.setMood({ kind: 'ready' })
+    expect(await panel().findByText('Printed')).toBeInTheDocument()
+    expect([printed(first.invoiceno), printed(invoiceno)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
   it('that is out holds up no sale: the row says so, and the original follows when paper is loaded', async () => {
     await printer.setMood({ kind: 'paper-out' })
     const { user, invoiceno } = await sell()
