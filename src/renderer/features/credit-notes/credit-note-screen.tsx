@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useAtom } from 'jotai'
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { CloseIcon } from '../../ui/art/icons.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -43,8 +43,9 @@ function Correction({ orderid }: { orderid: string }) {
   const creditsAtom = useMemo(() => invoiceCreditsOf(orderid), [orderid])
   const [{ data, loading, loaded, error }, readAgain] = useAtom(creditsAtom)
   const navigate = useNavigate()
+  const { back } = (useLocation().state ?? {}) as { back?: string }
   const cancel = (
-    <Button icon={<CloseIcon />} onClick={() => void navigate(-1)}>
+    <Button icon={<CloseIcon />} onClick={() => void (back === undefined ? navigate(-1) : navigate(back))}>
       {specified.cancel}
     </Button>
   )

@@ -5,14 +5,22 @@ import { Glyph } from '../art/glyph.tsx'
 /** The screen that corrects a paid invoice by a credit note. */
 const creditNotePath = (orderid: string): string => `/foodorder/creditnote?order=${orderid}`
 
-/** Leads to the correction of a paid invoice; `of` names it. */
-export function CorrectButton({ orderid, of }: { orderid: string; of: string }) {
+interface CorrectButtonProps {
+  orderid: string
+  /** Names the invoice. */
+  of: string
+  /** Where Cancel leads from the correction; the screen before it where this is left out. */
+  back?: string
+}
+
+/** Leads to the correction of a paid invoice. */
+export function CorrectButton({ orderid, of, back }: CorrectButtonProps) {
   const navigate = useNavigate()
   return (
     <Button
       icon={<Glyph name="return" size={18} />}
       aria-label={`Correct ${of}`}
-      onClick={() => void navigate(creditNotePath(orderid))}
+      onClick={() => void navigate(creditNotePath(orderid), { state: { back } })}
     >
       Correct
     </Button>

@@ -158,7 +158,7 @@ function Tools({ sale: { paid, attempt } }: { sale: PaidStage }) {
       <Button icon={<CloseIcon />} onClick={nextOrder}>
         {specified.cancel}
       </Button>
-      <CorrectButton orderid={attempt.orderid} of={paid.invoiceno} />
+      <CorrectButton orderid={attempt.orderid} of={paid.invoiceno} back="/foodorder/selecttable" />
       <Button icon={<PrinterIcon />} loading={isPrinting} onClick={run}>
         {specified.print}
       </Button>

@@ -80,6 +80,14 @@ describe('the tax invoice', () => {
     expect(await venue.balanceOf(guest)).toBe(9240)
   })
 
+  it('is not waited for behind its correction: Cancel leads to the tables', async () => {
+    const app = await sell()
+    await app.user.click(await screen.findByRole('button', { name: /^Correct/ }))
+    await screen.findByRole('heading', { name: 'Credit note' })
+    await app.user.click(button(specified.cancel))
+    await waitFor(() => expect(app.path()).toBe('/foodorder/selecttable'))
+  })
+
   it('is done too where a reload or an address leads from it to another screen, and Back finds none open', async () => {
     const { close } = await sell()
     close()
