@@ -80,11 +80,20 @@ export function walker(page: Page, looks = screenLooks) {
   }
 }
 
-/** Text twice as large, as somebody has set it in the browser; holds for this page from now on. What is open already follows in part: antd's own sizes are read at the start. */
-export async function enlargeText(page: Page): Promise<void> {
+/** The browser's own size of text, 16 px where nobody has changed it. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  // It holds as long as the session is attached.
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard * (13 / 16) } })
+  // Chromium evaluates media queries in rem again only when the window changes too.
+  const size = page.viewportSize()
+  if (size === null) return
+  await page.setViewportSize({ ...size, width: size.width - 1 })
+  await page.setViewportSize(size)
 }
+
+/** Text twice as large, as somebody has set it in the browser; holds for this page from now on. What is open already follows in part: antd's own sizes are read at the start. */
+export const enlargeText = (page: Page): Promise<void> => setTextSize(page, 32)
 
 /** What the page shows in forced colours on a desk's screen; looked at every night. */
 export async function forcedSight(page: Page, name: string): Promise<string[]> {
@@ -100,11 +109,9 @@ export async function forcedSight(page: Page, name: string): Promise<string[]> {
 export async function otherSights(page: Page, name: string): Promise<string[]> {
   if (!isNightly) return []
   const forced = await forcedSight(page, name)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await enlargeText(page)
   const large = await layoutFaults(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
-  await session.detach()
+  await setTextSize(page, 16)
   return [...forced, ...large.map((fault) => `${name} at 200 %: ${fault}`)]
 }
 

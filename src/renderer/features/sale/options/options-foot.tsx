@@ -28,8 +28,8 @@ export function OptionsFoot({ dish, wanted: { wish, qty, place }, finish, onClos
   const where = [place?.seat === undefined ? '' : seatName(place.seat), place?.course ?? ''].filter((text) => text !== '')
   const sum = prices.map((price) => formatAmount(paiseOf(price))).join(' + ')
   return (
-    <div className={cx(row(12), styles['foot'])}>
-      <div className="grow anywhere">
+    <div className={cx(row(12, 'end', 'wrap'), styles['foot'])}>
+      <div className={cx('grow anywhere', styles['chosen'])}>
         <div className="strong">{words.join(' · ')}</div>
         <div className="type-supporting num">
           {[`${qty} × ${prices.length === 1 ? sum : `(${sum.replaceAll('+ −', '− ')})`}`, ...where].join(', ')}
