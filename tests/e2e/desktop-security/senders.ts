@@ -14,6 +14,8 @@ async function fromForeignPage({ app, page }: Subject): Promise<string[]> {
     if (!protocol.isProtocolHandled('https')) protocol.handle('https', answer)
     await BrowserWindow.getAllWindows()[0]?.loadURL(url)
   }, EVIL)
+  // On a busy machine Playwright hears of the new page after Electron has loaded it.
+  await page.waitForURL(EVIL)
   const seen = await page.evaluate(
     async ([names, events]) => {
       const { purser } = window as unknown as {
