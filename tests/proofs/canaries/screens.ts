@@ -14,6 +14,8 @@ import { type Canaries, passenger, personal, secrets } from './canaries.ts'
 import type { Place } from './server.ts'
 
 const STEP_LIMIT_MS = 15_000
+/** An invoice is queued for it, with the guest's address, and never leaves. */
+const DEAD_MAIL_SERVER = ['--smtp-url', 'smtp://127.0.0.1:9', '--mail-from', 'purser@canary.example']
 const email = 'anita.rao@canary.example'
 
 /** Everything that outlives a page, by where it lies. The specification keeps the login whole under `auth` and `token`. */
@@ -145,7 +147,7 @@ async function exported({ page, sale, api }: Desk): Promise<Place[]> {
 export async function screensDay(executablePath: string): Promise<ScreensDay> {
   buildScreens()
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-prove-'))
-  const program = await startTerminalProgram(dataDir, '--log-level', 'debug')
+  const program = await startTerminalProgram(dataDir, '--log-level', 'debug', ...DEAD_MAIL_SERVER)
   const login = await setUp(program.address)
   const browser = await chromium.launch({ executablePath, args: browserFlags })
   const context = await browser.newContext({ baseURL: program.address, viewport: { width: 1440, height: 900 } })
