@@ -47,6 +47,12 @@ const mealDialog = (name: string): ProductDialog => {
   return dialog
 }
 
+/** Begins without the order in work, which the page would ask about before it opens another. */
+async function forgetOrder(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('purser.sale'))
+  await page.reload()
+}
+
 /** Takes pictures one after another; each waits until nothing moves or loads. */
 function photographer(page: Page, suffix: string) {
   return async (name: string): Promise<void> => {
@@ -122,15 +128,15 @@ for (const { width, height } of sizes)
           await expect(page.getByRole('button', { name: 'Course', exact: true }).first()).toBeVisible()
           await picture('order-rounds')
           for (const [name, of] of Object.entries(mealPictures)) {
-            await page.evaluate(() => localStorage.removeItem('purser.sale'))
+            await forgetOrder(page)
             await openDialog(page, mealDialog(of))
             await picture(name)
           }
-          await page.evaluate(() => localStorage.removeItem('purser.sale'))
+          await forgetOrder(page)
           await eachMealScreen(page, async (name) => {
             if (name === 'the split by seat') await picture('split')
           })
-          await page.evaluate(() => localStorage.removeItem('purser.sale'))
+          await forgetOrder(page)
           await page.goto('/foodorder/selecttable')
           // An order that a guest has is paid at once: it opens on Order Details.
           await page.getByRole('button', { name: /^Open checks/ }).click()
