@@ -1,5 +1,7 @@
+import { someTerms, termsLess } from './charges.ts'
+import { discountShare } from './discount.ts'
 import type { OrderLine } from './contract/order-parts.ts'
-import { paiseOf } from './money.ts'
+import { paiseOf, subtract, ZERO } from './money.ts'
 import type { PricedLine } from './order-totals.ts'
 import { readTerms } from './terms.ts'
 
@@ -15,3 +17,13 @@ export const pricedLine = ({
   ...(discount !== undefined && { discount: paiseOf(discount.amount) }),
   ...(terms !== undefined && { terms: readTerms(terms) }),
 })
+
+/** A line without `gone` of its dishes: the rest of its discount and charges stays, so that both parts add up to the paisa. */
+export function withoutSome({ discount = ZERO, terms, ...line }: PricedLine, gone: number): PricedLine {
+  return {
+    ...line,
+    qty: line.qty - gone,
+    discount: subtract(discount, discountShare(discount, gone, line.qty)),
+    terms: terms && termsLess(terms, someTerms(terms, gone, line.qty)),
+  }
+}

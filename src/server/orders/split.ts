@@ -9,6 +9,7 @@ import { discountShare } from '../../shared/discount.ts'
 import { add, type Paise, paiseOf, spread, subtract, times, ZERO } from '../../shared/money.ts'
 import { seatsIn, seatsShare } from '../../shared/seats.ts'
 import { chargedLine, chargedLines, MAX_QTY, paidAmounts } from '../../shared/order-totals.ts'
+import { withoutSome } from '../../shared/priced-line.ts'
 import { keyed, pricedLineOf, type StoredDiscount, type StoredLine, totalOf } from './cart.ts'
 
 type Asked = InputOf<Contract['splitOrder']>['body']
@@ -129,12 +130,10 @@ const shareOfTerms = ({ terms, qty: of }: StoredLine, qty: number): Terms | unde
 export const someOf = (line: StoredLine, qty: number): StoredLine =>
   off(withTerms({ ...line, qty }, shareOfTerms(line, qty)), discountShare(line.discount?.amount ?? ZERO, qty, line.qty))
 
-/** What stays of a line without so many: with the rest of its discount and charges, so that both come to what it was, to the paisa. */
+/** What stays of a line without so many of its dishes. */
 export function restOf(line: StoredLine, gone: number): StoredLine {
-  const theirs = shareOfTerms(line, gone)
-  const rest = withTerms({ ...line, qty: line.qty - gone }, line.terms && theirs && termsLess(line.terms, theirs))
-  const given = line.discount?.amount ?? ZERO
-  return off(rest, subtract(given, discountShare(given, gone, line.qty)))
+  const { qty, discount = ZERO, terms } = withoutSome(pricedLineOf(line), gone)
+  return off(withTerms({ ...line, qty }, terms), discount)
 }
 
 const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })

@@ -1,10 +1,9 @@
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { someTerms, termsLess } from '../../../shared/charges.ts'
-import { discountShare, someAmount } from '../../../shared/discount.ts'
-import { type Paise, subtract, sum, ZERO } from '../../../shared/money.ts'
-import { orderTotals, type PricedLine } from '../../../shared/order-totals.ts'
-import { pricedLine } from '../../../shared/priced-line.ts'
+import { someAmount } from '../../../shared/discount.ts'
+import { type Paise, sum } from '../../../shared/money.ts'
+import { orderTotals } from '../../../shared/order-totals.ts'
+import { pricedLine, withoutSome } from '../../../shared/priced-line.ts'
 import type { VoidReason } from '../../../shared/voids.ts'
 import { formatTables } from '../../ui/format.ts'
 
@@ -54,26 +53,16 @@ export const voidedAmount = (asked: ToVoid, qty: number): Paise =>
     }),
   )
 
-/** What is left of a line without so many of its dishes. */
-function leftOf(line: OrderLine, gone: number): PricedLine[] {
-  const { discount = ZERO, terms, ...priced } = pricedLine(line)
-  if (gone >= line.qty) return []
-  return [
-    {
-      ...priced,
-      qty: line.qty - gone,
-      discount: subtract(discount, discountShare(discount, gone, line.qty)),
-      terms: terms && termsLess(terms, someTerms(terms, gone, line.qty)),
-    },
-  ]
-}
-
 /** The order's total, service charge and tax included, before the void and after it, paise. */
 export function totalsAround(asked: ToVoid, qty: number): { before: Paise; after: Paise } {
   const gone = new Map(voidedLines(asked, qty).map((voided) => [voided.line, voided.qty]))
+  const left = asked.lines.flatMap((line, at) => {
+    const ofIt = gone.get(at) ?? 0
+    return ofIt < line.qty ? [withoutSome(pricedLine(line), ofIt)] : []
+  })
   return {
     before: orderTotals(asked.lines.map(pricedLine)).total,
-    after: orderTotals(asked.lines.flatMap((line, at) => leftOf(line, gone.get(at) ?? 0))).total,
+    after: orderTotals(left).total,
   }
 }
 
