@@ -9,18 +9,19 @@ import { API_PREFIX } from '../shared/contract/index.ts'
 import { headers } from '../shared/contract/endpoint.ts'
 import { failure } from '../shared/messages.ts'
 import { answerHeaders } from '../shared/security-headers.ts'
+import { authenticate } from './auth/session.service.ts'
 import { setupCodeOf } from './auth/setup-code.ts'
 import { openChanges } from './changes.ts'
 import { keepCheck, lastChecks } from './backup/books-checks.repo.ts'
 import { openBackupJobs } from './backup/backup-jobs.ts'
 import { keepDaily } from './backup/daily.ts'
-import { forkJob } from './backup/job-process.ts'
+import { forkJob, type StartJobProcess } from './backup/job-process.ts'
 import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
 import { type Database, DATABASE_FILE, NoDataError, openDatabase } from './db/database.ts'
 import { settleLog } from './db/sqlite/log-file.ts'
 import { isDamage, StorageError, type StorageTrouble } from './db/storage-trouble.ts'
-import type { Deps, Host } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { registerChanges } from './http/changes.ts'
 import { isDatabaseAway } from './http/database-away.ts'
@@ -40,6 +41,7 @@ import { watchClock } from './ledger/clock.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { openNotices } from './notices/notices.ts'
 import { openWays } from './delivery/open-ways.ts'
+import type { DeskScreen } from './otp/channel.ts'
 import { routes } from './routes.ts'
 import type { Secrets } from './secrets.ts'
 import { belongsToDatabase } from './identity/folder.ts'
@@ -56,7 +58,7 @@ export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
   const http = await buildHttpBase(deps.config)
   await registerDocs(http)
   registerMedia(http, deps)
-  registerRoutes(http, deps, routes)
+  registerRoutes(http, deps, routes, authenticate)
   return http
 }
 
@@ -143,6 +145,12 @@ const diskTroubles: Readonly<Record<string, StorageTrouble>> = {
   '42P01': 'database_gone',
 }
 
+/** How the server reaches its host: nothing here crosses the API. */
+export interface Host extends DeskScreen {
+  /** Starts the process of a long job on the books; without it Node forks one. */
+  startJob?: StartJobProcess | undefined
+}
+
 /** A server over its open database, ready to listen or to be injected into. */
 export interface Server {
   http: FastifyInstance
@@ -226,7 +234,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
   }
   if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
-  const streams = registerChanges(http, deps)
+  const streams = registerChanges(http, deps, authenticate)
   registerMetrics(http, deps, streams.count)
   const closeAll = async (): Promise<void> => {
     isClosing = true

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from './durable.ts'
@@ -67,4 +67,10 @@ export function secretsOf(master: Buffer): Secrets {
     pinMac: macUnder(pinKey),
     keyMark: macUnder(markKey),
   }
+}
+
+/** Compares two hex digests in constant time. */
+export const sameDigest = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')]
+  return left.length === right.length && timingSafeEqual(left, right)
 }

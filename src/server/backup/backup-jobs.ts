@@ -16,6 +16,13 @@ import type { MadeBackup } from './make-backup.ts'
 import { DATABASE_PART } from './manifest.ts'
 import { type JobProcess, startJob, type StartJobProcess } from './job-process.ts'
 
+declare module '../deps.ts' {
+  interface Deps {
+    /** Makes and checks copies of the data, one job at a time. */
+    backupJobs: BackupJobs
+  }
+}
+
 /** Makes copies of the data and checks the books beside the sales, one job at a time. */
 export interface BackupJobs {
   state(): BackupState

@@ -3,7 +3,7 @@ import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { DayBounds } from '../db/day-period.ts'
 import type { CardMoveRow } from '../db/tables.ts'
-import { addCardMoney } from './sums.repo.ts'
+import { addCardMoney } from './card-sums.repo.ts'
 
 /** Writes the card-report entries of a money move and counts them, in the move's own transaction, before `appendMove`. Rows are never changed afterwards. */
 export async function insertCardMoves(tx: Db, rows: readonly CardMoveRow[]): Promise<void> {

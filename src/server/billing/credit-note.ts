@@ -15,7 +15,7 @@ import { type ChargeSum, chargesView, taxIn } from './charge.ts'
 import { shownName } from '../../shared/modifiers.ts'
 import type { StoredLine } from '../orders/cart.ts'
 import { billedTables } from './bill.ts'
-import { choicesView } from './invoice.ts'
+import { choicesView } from '../orders/document-line.ts'
 
 /** A credit note with its lines, in the order of the invoice. */
 export interface NoteWithLines extends CreditNoteRow {

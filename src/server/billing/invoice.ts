@@ -1,12 +1,12 @@
-import type { Invoice, InvoiceLine } from '../../shared/contract/invoice.ts'
+import type { Invoice } from '../../shared/contract/invoice.ts'
 import { cashMethod, specified } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
-import { linePrice, orderTotals } from '../../shared/order-totals.ts'
+import { orderTotals } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
 import { chargedOf, chargesView, chargeSums } from './charge.ts'
-import { shownName } from '../../shared/modifiers.ts'
-import { lineDiscountOf, pricedLineOf, type StoredLine } from '../orders/cart.ts'
+import { pricedLineOf } from '../orders/cart.ts'
+import { invoiceLineOf } from '../orders/document-line.ts'
 import { billedTables } from './bill.ts'
 import { linesOf } from '../orders/order.ts'
 import { type Tender, tenderView } from './tender.repo.ts'
@@ -26,20 +26,6 @@ export interface StoredSale {
   /** Who approved it in place of a code. */
   approvedBy: string | undefined
 }
-
-/** The choices of a stored line as documents show them; nothing for a dish without. */
-export const choicesView = ({ modifiers }: { modifiers?: StoredLine['modifiers'] | undefined }): Pick<InvoiceLine, 'modifiers'> =>
-  modifiers === undefined ? {} : { modifiers: modifiers.map(({ name, price }) => ({ name, price: toRupees(price) })) }
-
-/** A stored line as documents show it. */
-export const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
-  dishName: shownName(line),
-  qty: line.qty,
-  price: toRupees(line.price),
-  amount: toRupees(linePrice(pricedLineOf(line))),
-  ...choicesView(line),
-  ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
-})
 
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
 export function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: StoredSale): Invoice {

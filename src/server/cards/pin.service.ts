@@ -12,7 +12,7 @@ import type { CallOf, Service } from '../http/call.ts'
 import { noteAndNotify } from '../notices/notices.ts'
 import { grantApproval } from '../otp/approval.repo.ts'
 import { bindingOf } from '../otp/binding.repo.ts'
-import { APPROVAL_VALID_MS, sameDigest } from '../otp/otp.ts'
+import { APPROVAL_VALID_MS } from '../otp/otp.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { takePinCode } from '../otp/pin-code.ts'
 import { holderOf } from '../pax/pax.repo.ts'
@@ -22,6 +22,7 @@ import { holdCardByNumber } from './card.repo.ts'
 import { checkPin, consentOf, pinText } from './pin.ts'
 import { askedTip } from './tender.ts'
 import { lockPin, restorePinTries, setPin, takePinTry } from './pin.repo.ts'
+import { sameDigest } from '../secrets.ts'
 
 /**
  * Sets, changes, unlocks or removes a PIN with somebody's consent besides the desk's: the old PIN, a code to its guest, or a supervisor. Whatever

@@ -1,9 +1,9 @@
 import type { Changes } from '../changes.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Host } from '../deps.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { notifierOf } from '../notices/notifier.ts'
+import type { DeskScreen } from '../otp/channel.ts'
 import { otpChannelOf, pinCodeChannelOf } from '../otp/channels.ts'
 import type { Secrets } from '../secrets.ts'
 import { effective } from './delivery.ts'
@@ -14,7 +14,7 @@ interface Openers {
   database: Database
   config: ServerConfig
   secrets: Secrets
-  host: Host
+  host: DeskScreen
   changes: Pick<Changes, 'listen'>
   /** Called when they were opened again: what waits may be sent now. */
   onReload: () => void

@@ -2,6 +2,13 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Notifier } from '../notices/notifier.ts'
 import type { OtpChannel } from '../otp/channel.ts'
 
+declare module '../deps.ts' {
+  interface Deps {
+    /** How codes, notices and mail reach guests. */
+    ways: OpenWays
+  }
+}
+
 /** How messages reach guests at a moment. */
 export interface Ways {
   otpChannel: OtpChannel

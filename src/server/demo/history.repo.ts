@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
-import { addCardMoney, addSales } from '../billing/sums.repo.ts'
+import { addCardMoney } from '../billing/card-sums.repo.ts'
+import { addSales } from '../billing/sums.repo.ts'
 import { businessTimeOf } from '../../shared/time.ts'
 import { linesOf } from '../orders/order.ts'
 import { demoVenue } from './demo-venue.ts'

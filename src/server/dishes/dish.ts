@@ -5,17 +5,17 @@ import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import type { Dish, DishBody } from '../../shared/contract/dishes.ts'
-import { API_PREFIX } from '../../shared/contract/index.ts'
 import { type DishType, dishTypes } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { parseRupees, toRupees } from '../../shared/money.ts'
 import type { DishRow } from '../db/tables.ts'
+import { PICTURES_PATH } from '../http/guard.ts'
 import { ofOutlets, storedOutlets } from '../outlets/outlet.ts'
 import { type Groups, groupsOfDish } from '../modifiers/modifier-group.ts'
 
 /** Where dish pictures are served; `imageUrl` of a dish of ours begins with it. */
-export const DISH_MEDIA = `${API_PREFIX}/media/dishes/`
+export const DISH_MEDIA = `${PICTURES_PATH}dishes/`
 
 /** The `imageUrl` of an uploaded picture by its id. */
 export const pictureAddress = (id: string): string => `${DISH_MEDIA}${id}.webp`

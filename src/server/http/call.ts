@@ -39,6 +39,9 @@ export interface Page<T> {
 
 export type AnswerOf<E extends Endpoint> = E extends { paged: true } ? Page<ReplyOf<E>> : ReplyOf<E>
 
+/** Finds the staff member whose live session an Authorization header names, or null. */
+export type Authenticate = (deps: Deps, authorization: string | undefined) => Promise<Staff | null>
+
 /** A service behind one call. */
 export type Service<N extends CallName> = (deps: Deps, call: CallOf<Contract[N]>) => Promise<Result<AnswerOf<Contract[N]>>>
 

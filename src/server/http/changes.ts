@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CHANGES_PATH } from '../../shared/changes.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
-import { authenticate } from '../auth/session.service.ts'
 import type { Deps } from '../deps.ts'
+import type { Authenticate } from './call.ts'
 import { refuse } from './reply.ts'
 
 /** Keeps proxies from cutting a silent stream, and is how often a stream asks whether its session still lives. */
@@ -24,7 +24,7 @@ export interface EventStreams {
  * GET /api/events: the stream of changes for one live session. Once its headers have come nothing is missed until it breaks, so a
  * terminal reads everything again when it reconnects. A session that ends takes its stream along; a server that closes opens none.
  */
-export function registerChanges(http: FastifyInstance, deps: Deps): EventStreams {
+export function registerChanges(http: FastifyInstance, deps: Deps, authenticate: Authenticate): EventStreams {
   const streams = new Set<PassThrough>()
   http.get(API_PREFIX + CHANGES_PATH, { schema: { hide: true } }, async (request, reply) => {
     if (deps.isClosing()) return refuse(reply, 'unavailable')

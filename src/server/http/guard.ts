@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { API_PREFIX } from '../../shared/contract/index.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { ServerConfig } from '../config.ts'
-import { DISH_MEDIA } from '../dishes/dish.ts'
+
+/** Under this path are the pictures that any page may show. */
+export const PICTURES_PATH = `${API_PREFIX}/media/`
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
@@ -33,7 +36,7 @@ const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
 
 /** Dish pictures are public, and the desktop app's screens at app:// show them from another site by nature. */
 const isPicture = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
-  method === 'GET' && headers['sec-fetch-dest'] === 'image' && routeOptions.url?.startsWith(DISH_MEDIA) === true
+  method === 'GET' && headers['sec-fetch-dest'] === 'image' && routeOptions.url?.startsWith(PICTURES_PATH) === true
 
 /** The server's own origin and those it is configured with. */
 export const isAllowedOrigin = (origin: string, host: string, config: ServerConfig): boolean =>

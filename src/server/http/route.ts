@@ -3,9 +3,8 @@ import { API_PREFIX, type CallName, contract } from '../../shared/contract/index
 import { type Endpoint, errorsOf, FailureReply, headers } from '../../shared/contract/endpoint.ts'
 import { errors, type Result } from '../../shared/errors.ts'
 import { allows } from '../../shared/permissions.ts'
-import { authenticate } from '../auth/session.service.ts'
 import type { Deps } from '../deps.ts'
-import type { Page, Routes, Staff } from './call.ts'
+import type { Authenticate, Page, Routes, Staff } from './call.ts'
 import { isDesktopPage } from './guard.ts'
 import { idempotencyKey } from './key.ts'
 import { refuse, sendFailure } from './reply.ts'
@@ -42,11 +41,18 @@ function decodeHeader(value: string): string {
 }
 
 /** Declares every call of the contract at its path: schemas, permission, service and the form of its answers. */
-export function registerRoutes(http: FastifyInstance, deps: Deps, routes: Routes): void {
-  for (const name of Object.keys(contract) as CallName[]) registerRoute(http, deps, name, routes[name] as unknown as AnyService)
+export function registerRoutes(http: FastifyInstance, deps: Deps, routes: Routes, authenticate: Authenticate): void {
+  for (const name of Object.keys(contract) as CallName[])
+    registerRoute(http, deps, { name, service: routes[name] as unknown as AnyService, authenticate })
 }
 
-function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, service: AnyService): void {
+interface Route {
+  name: CallName
+  service: AnyService
+  authenticate: Authenticate
+}
+
+function registerRoute(http: FastifyInstance, deps: Deps, { name, service, authenticate }: Route): void {
   const call: Endpoint = contract[name]
   http.route({
     method: call.method,

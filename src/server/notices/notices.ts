@@ -11,6 +11,13 @@ import { GUEST_NOT_NOTIFIED, noticeSubject, noticeText } from './notice.ts'
 import { addresseeOf, queueNotice } from './notice.repo.ts'
 import type { GuestMessage, Notifier } from './notifier.ts'
 
+declare module '../deps.ts' {
+  interface Deps {
+    /** Notifies guests of what happened to their card's PIN, and where their codes go. */
+    notices: Pick<Notices, 'canNotify' | 'wake' | 'notifyOnce'>
+  }
+}
+
 /** The worker behind `guest_notices`, and whether this server can reach guests at all. */
 export interface Notices extends Worker {
   readonly canNotify: boolean

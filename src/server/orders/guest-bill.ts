@@ -6,9 +6,9 @@ import { type Paise, sum, toRupees, ZERO } from '../../shared/money.ts'
 import { orderTotals, paidAmounts } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import { chargedOf, chargesView, chargeSums } from '../billing/charge.ts'
-import { invoiceLineOf } from '../billing/invoice.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { pricedLineOf, type StoredLine } from './cart.ts'
+import { invoiceLineOf } from './document-line.ts'
 import { linesOf, tablesOf } from './order.ts'
 
 /** What the bill of an order says, as one value: another one when a dish is sent, voided, discounted or for another seat. Its tables are not in it. */

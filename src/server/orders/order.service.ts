@@ -4,46 +4,25 @@ import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { ticketRowsOf } from '../kitchen/kitchen.repo.ts'
-import { findBillByOrder } from '../billing/bill.repo.ts'
-import { creditNotesOf } from '../billing/credit-note.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { endOrder, noteCancelled, noteStatus } from './end-order.ts'
 import { orderTableOf, orderView, statusChange, tablesOf } from './order.ts'
-import { discountsOf } from './discount.repo.ts'
-import { billPrintsOf } from './guest-bill.repo.ts'
-import { historyOf, replacedIn } from './order-history.ts'
 import {
   cancelUnpaid,
   changeStatus,
   findOrder,
-  findOrders,
   holdOrder,
   holdPax,
   latestOrderOf,
   recordStatusChange,
-  statusChangesOf,
 } from './order.repo.ts'
 import { lostWith } from './void-limit.ts'
-import { noteVoids, recordVoids, voidsOf } from './void.repo.ts'
+import { noteVoids, recordVoids } from './void.repo.ts'
 
 export const getOrder: Service<'getOrder'> = async ({ database }, { params }) => {
   const order = await findOrder(database.db, params.id)
   return order === undefined ? fail('order_not_found') : ok(orderView(order))
-}
-
-export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }, { params }) => {
-  const order = await findOrder(db, params.id)
-  if (order === undefined) return fail('order_not_found')
-  const changes = await statusChangesOf(db, order.id)
-  const replaced = await findOrders(db, replacedIn(changes))
-  const [bill, tickets] = [await findBillByOrder(db, order.id), await ticketRowsOf(db, order.id)]
-  const credits = await creditNotesOf(db, order.id)
-  const voids = await voidsOf(db, order.id)
-  const discounts = await discountsOf(db, order.id)
-  const billed = await billPrintsOf(db, [order.id])
-  return ok(historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts, billed }))
 }
 
 /**

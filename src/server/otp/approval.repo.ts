@@ -3,8 +3,7 @@ import { holdActiveCardOf } from '../cards/card.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OtpChallengeRow } from '../db/tables.ts'
 import { latestPast } from '../past.ts'
-import type { Binding } from './binding.repo.ts'
-import { APPROVAL_VALID_MS } from './otp.ts'
+import { APPROVAL_VALID_MS, type Binding } from './otp.ts'
 import { insertChallenge, voidLive } from './otp.repo.ts'
 
 interface PlacedOrder {

@@ -1,15 +1,9 @@
 import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
-import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import { linesHash, totalOf } from '../orders/cart.ts'
 import { pricedCartOf } from '../orders/cart.repo.ts'
-
-/** What an approval is for: these lines at this total, and nothing else. */
-export interface Binding {
-  lines_hash: string
-  total: Paise
-}
+import type { Binding } from './otp.ts'
 
 /**
  * What an approval of a passenger's cart is bound to, at the server's own prices at `now` (ms); `checkId`: the check without a guest that the cart

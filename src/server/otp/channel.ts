@@ -1,3 +1,4 @@
+import type { DeskCode } from '../../shared/bridge.ts'
 import type { CodeChannel } from '../../shared/code-channels.ts'
 import type { Result } from '../../shared/errors.ts'
 
@@ -10,6 +11,11 @@ export interface OtpMessage {
   text: string
   /** Milliseconds since 1970, UTC. */
   expiresAt: number
+}
+
+/** The host's own screen. */
+export interface DeskScreen {
+  deskCode(code: DeskCode): void
 }
 
 /** A way to deliver codes. An error is a line for the log, without the code or the number. */

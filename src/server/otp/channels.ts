@@ -1,13 +1,12 @@
 import type { DeliveryConfig } from '../delivery/delivery.ts'
-import type { Host } from '../deps.ts'
-import type { OtpChannel } from './channel.ts'
+import type { DeskScreen, OtpChannel } from './channel.ts'
 import { deskChannel } from './channels/desk.ts'
 import { emailChannel } from './channels/email.ts'
 import { twilioChannel } from './channels/twilio.ts'
 import { webhookChannel } from './channels/webhook.ts'
 
 /** The one channel that flags or settings name (semantics, OTP). Without any it is `desk`. */
-export function otpChannelOf(config: DeliveryConfig, host: Host): OtpChannel {
+export function otpChannelOf(config: DeliveryConfig, host: DeskScreen): OtpChannel {
   switch (config.otpChannel) {
     case 'desk':
       return deskChannel(host)

@@ -16,8 +16,9 @@ import { unpaidOrderOf } from '../orders/order.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { bindingOf } from './binding.repo.ts'
 import { deliver, makeChallenge, momentsOf, type Purpose } from './challenge.ts'
-import { codeText, otpText, pinCodeText, sameDigest, sameMobileForm, SHOWN_DIGITS } from './otp.ts'
+import { codeText, otpText, pinCodeText, sameMobileForm, SHOWN_DIGITS } from './otp.ts'
 import { cardsOfLiveCodes, markVerified, mobileOfLiveCode, takeTry } from './otp.repo.ts'
+import { sameDigest } from '../secrets.ts'
 
 export const sendOtp: Service<'sendOtp'> = async (deps, { body, staff }) => {
   const purpose = forPayment(body, { now: deps.now(), outlet: staff.outlet })

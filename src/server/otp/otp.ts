@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { codeWaits } from '../../shared/messages.ts'
 import { add, formatRupees, type Paise, ZERO } from '../../shared/money.ts'
 import { isToCome } from '../past.ts'
@@ -51,10 +51,10 @@ export const waitText = (waitSeconds: number): string =>
 /** What the code's HMAC is made of: bound to its challenge, so that equal codes have different ones. */
 export const codeText = (challengeId: string, code: string): string => `${challengeId}:${code}`
 
-/** Compares two hex digests in constant time. */
-export const sameDigest = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')]
-  return left.length === right.length && timingSafeEqual(left, right)
+/** What an approval is for: these lines at this total, and nothing else. */
+export interface Binding {
+  lines_hash: string
+  total: Paise
 }
 
 /** What a code allows: one order of so many dishes at exactly this total or, with `dishes` null, any one order up to it; a tip on top. */

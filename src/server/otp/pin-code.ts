@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { type Db, keeping } from '../db/database.ts'
-import type { Secrets } from '../secrets.ts'
-import { codeText, sameDigest } from './otp.ts'
+import { sameDigest, type Secrets } from '../secrets.ts'
+import { codeText } from './otp.ts'
 import { takePinCodeTry, markPinCodeUsed } from './otp.repo.ts'
 
 /** Uses the code up that lets a card's PIN be changed. Each comparison costs a try, taken before comparing; no code of a payment is looked at. */

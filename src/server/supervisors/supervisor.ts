@@ -1,9 +1,8 @@
 import { type approvedMoves, type Contact } from '../../shared/contract/supervisors.ts'
 import { type Paise, paiseOf } from '../../shared/money.ts'
 import type { StaffRow } from '../db/tables.ts'
-import { sameDigest } from '../otp/otp.ts'
 import { isWithin, pastOf } from '../past.ts'
-import type { Secrets } from '../secrets.ts'
+import { sameDigest, type Secrets } from '../secrets.ts'
 import { routesOf } from '../staff/staff.ts'
 
 const MINUTE_MS = 60_000

@@ -20,7 +20,7 @@ import { checkChangeable } from '../../../src/server/orders/changeable.ts'
 import { insertCheck, unpaidOrderOf } from '../../../src/server/orders/order.repo.ts'
 import { priceCart } from '../../../src/server/orders/price-cart.ts'
 import { takePinCodeTry, takeTry } from '../../../src/server/otp/otp.repo.ts'
-import { sameDigest } from '../../../src/server/otp/otp.ts'
+import { sameDigest } from '../../../src/server/secrets.ts'
 import type { needsSupervisor } from '../../../src/server/supervisors/supervisor.ts'
 import { ok } from '../../../src/shared/errors.ts'
 import { fail } from '../../../src/shared/messages.ts'
@@ -242,7 +242,7 @@ export const mutationsOfMoney: readonly Mutation[] = [
   broken(
     'any PIN is right',
     seam('server/cards/pin.service', 'verifyCardPin', 'verifyAnyPin'),
-    seam('server/otp/otp', 'sameDigest', 'anyDigestOfPin'),
+    seam('server/secrets', 'sameDigest', 'anyDigestOfPin'),
   ),
   broken(
     'a part that no guest has yet belongs to nothing that the kitchen knows',
