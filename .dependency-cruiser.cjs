@@ -1,6 +1,10 @@
 /** Which folder may import which (docs/architecture.md). */
 const server = '^src/server/'
-const noun = '(auth|staff|supervisors|pax|members|tables|dishes|orders|kitchen|cards|otp|notices|ledger|billing|reports|mail|inventory|venue|audit)'
+
+/** The server's modules, each of which may import those before it, by their `index.ts`; of the kernel's parts each is imported by itself. */
+const modules = ['kernel', 'venue', 'people', 'menu', 'guests', 'cards', 'orders', 'desk', 'sales', 'ops']
+const domain = modules.slice(1)
+const laterThan = modules.slice(0, -1).map((name, at) => [name, modules.slice(at + 1)])
 
 const rooms = ['platform', 'data', 'ui', 'printing', 'features', 'shell']
 const upward = rooms.slice(0, -1).map((room, at) => [room, rooms.slice(at + 1)])
@@ -70,7 +74,7 @@ module.exports = {
       comment: 'flags and the folder lock are for whoever starts a server',
       severity: 'error',
       from: { path: '^src/main/', pathNot: ['^src/main/terminal(/|\\.ts$)', '^src/main/electron/(server|books)-entry\\.ts$'] },
-      to: { path: '^src/server/', pathNot: '^src/server/(config|folder-lock)\\.ts$' },
+      to: { path: '^src/server/', pathNot: '^src/server/kernel/(config|folder-lock)\\.ts$' },
     },
     {
       name: 'server-knows-shared-only',
@@ -78,12 +82,37 @@ module.exports = {
       from: { path: server },
       to: { path: '^src/(main|preload|renderer|virtual-printer)/' },
     },
+    ...laterThan.map(([name, later]) => ({
+      name: `server-${name}-knows-nothing-later`,
+      comment: modules.join(' → '),
+      severity: 'error',
+      from: { path: `${server}${name}/` },
+      to: { path: `${server}(${later.join('|')})/` },
+    })),
+    {
+      name: 'server-modules-know-no-program',
+      comment: 'app, routes and run put the modules together',
+      severity: 'error',
+      from: { path: `${server}(${modules.join('|')})/` },
+      to: { path: `${server}[^/]+\\.ts$` },
+    },
+    {
+      name: 'server-modules-by-their-index',
+      comment: 'the demo is loaded only where it is asked for',
+      severity: 'error',
+      from: { path: `${server}([^/]+)` },
+      to: {
+        path: `${server}(${domain.join('|')})/`,
+        pathNot: [`${server}$1/`, `${server}[^/]+/(index|routes)\\.ts$`],
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
     {
       name: 'migrations-import-nothing-of-ours',
       comment: 'a released step must not change with the program: it has copies of what it needs, frozen in its own folder',
       severity: 'error',
-      from: { path: `${server}db/migrations/` },
-      to: { path: '^src/', pathNot: `${server}db/migrations/` },
+      from: { path: `${server}kernel/db/migrations/` },
+      to: { path: '^src/', pathNot: `${server}kernel/db/migrations/` },
     },
     {
       name: 'electron-in-one-folder',
@@ -100,26 +129,34 @@ module.exports = {
     {
       name: 'sql-in-repos',
       severity: 'error',
-      from: { path: `${server}${noun}/`, pathNot: ['\\.repo\\.ts$', '/ledger/(once|verify)\\.ts$', '/demo/'] },
+      from: {
+        path: server,
+        pathNot: [
+          '\\.repo\\.ts$',
+          `${server}kernel/db/`,
+          `${server}cards/ledger/once\\.ts$`,
+          `${server}(ops/(verify|backup)|demo|tools)/`,
+        ],
+      },
       to: { path: '(^|/)node_modules/kysely/' },
     },
     {
-      name: 'services-never-call-services',
-      comment: 'so that transactions never nest',
+      name: 'services-behind-their-routes',
+      comment: 'no service or repo calls a service, so transactions never nest',
       severity: 'error',
-      from: { path: `${server}${noun}/.*\\.service\\.ts$` },
-      to: { path: `${server}${noun}/.*\\.service\\.ts$` },
+      from: { path: '^src/', pathNot: `${server}[^/]+/routes\\.ts$` },
+      to: { path: `${server}.*\\.service\\.ts$` },
     },
     {
-      name: 'repos-know-db-only',
+      name: 'routes-behind-the-table',
       severity: 'error',
-      from: { path: `${server}.*\\.repo\\.ts$` },
-      to: { path: `${server}.*\\.service\\.ts$` },
+      from: { path: '^src/', pathNot: `${server}routes\\.ts$` },
+      to: { path: `${server}[^/]+/routes\\.ts$` },
     },
     {
       name: 'fastify-at-the-door',
       severity: 'error',
-      from: { path: `${server}${noun}/`, pathNot: '/dishes/media\\.ts$' },
+      from: { path: `${server}(${domain.join('|')})/`, pathNot: ['/dishes/media\\.ts$', '/ops/metrics\\.ts$'] },
       to: { path: '(^|/)node_modules/@?fastify/' },
     },
   ],

@@ -28,7 +28,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           terminal: 'src/main/terminal.ts',
           server: 'src/main/electron/server-entry.ts',
-          'books-worker': 'src/server/backup/books-worker.ts',
+          'books-worker': 'src/server/ops/backup/books-worker.ts',
           books: 'src/main/electron/books-entry.ts',
         },
       },

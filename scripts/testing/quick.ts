@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Server tests that a quick run always has: who may call what, and logging in. */
-const ALWAYS = ['tests/server/contract/roles.test.ts', 'tests/server/auth/login.test.ts']
+const ALWAYS = ['tests/server/contract/roles.test.ts', 'tests/server/people/sessions/login.test.ts']
 
 function git(...args: string[]): string[] {
   try {
@@ -22,7 +22,7 @@ function changedFiles(): string[] {
   return [...(base === undefined ? [] : git('diff', '--name-only', base)), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** The folders of server tests for changed files: `src/server/orders/split.ts` is tested in `tests/server/orders`. */
+/** The folders of server tests for changed files: `src/server/orders/order/split.ts` is tested in `tests/server/orders`. */
 export function serverFoldersOf(changed: readonly string[], exists: (folder: string) => boolean = existsSync): string[] {
   const nouns = changed.flatMap((file) => /^(?:src|tests)\/server\/([^/]+)\//.exec(file)?.[1] ?? [])
   return [...new Set(nouns)].map((noun) => join('tests', 'server', noun)).filter((folder) => exists(folder))

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defaultDataDir } from '../server/config.ts'
+import { defaultDataDir } from '../server/kernel/config.ts'
 
 /** The desktop app's own options; everything else goes to its server as `PURSER_*` variables. */
 export interface DesktopOptions {

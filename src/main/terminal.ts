@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { reportCrashesWithoutMessages } from '../server/crash.ts'
+import { reportCrashesWithoutMessages } from '../server/kernel/crash.ts'
 import { openDataFolder } from './data-folder.ts'
 import { builtScreens } from './project-root.ts'
 import { browserRestarts, createRestartPolicy } from './restart-policy.ts'

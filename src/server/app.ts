@@ -9,46 +9,48 @@ import { API_PREFIX } from '../shared/contract/index.ts'
 import { headers } from '../shared/contract/endpoint.ts'
 import { failure } from '../shared/messages.ts'
 import { answerHeaders } from '../shared/security-headers.ts'
-import { authenticate } from './auth/session.service.ts'
-import { setupCodeOf } from './auth/setup-code.ts'
-import { openChanges } from './changes.ts'
-import { keepCheck, lastChecks } from './backup/books-checks.repo.ts'
-import { openBackupJobs } from './backup/backup-jobs.ts'
-import { keepDaily } from './backup/daily.ts'
-import { forkJob, type StartJobProcess } from './backup/job-process.ts'
-import { settleRestore } from './backup/settle.ts'
-import type { ServerConfig } from './config.ts'
-import { type Database, DATABASE_FILE, NoDataError, openDatabase } from './db/database.ts'
-import { settleLog } from './db/sqlite/log-file.ts'
-import { isDamage, StorageError, type StorageTrouble } from './db/storage-trouble.ts'
-import type { Deps } from './deps.ts'
-import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { registerChanges } from './http/changes.ts'
-import { isDatabaseAway } from './http/database-away.ts'
-import { registerDrain } from './http/drain.ts'
-import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
-import { answerMalformed, DOCS_POLICY, registerHeaders } from './http/headers.ts'
-import { loggerOf } from './http/logger.ts'
-import { registerMetrics } from './http/metrics.ts'
-import { refuse, sendFailure } from './http/reply.ts'
-import { registerRoutes } from './http/route.ts'
-import { registerSlowBodies } from './http/slow-bodies.ts'
-import { serializerCompiler } from './http/serialization.ts'
-import { fingerprintOf, readTls, STRICT_TRANSPORT } from './http/tls.ts'
-import { fieldErrors, validatorCompiler } from './http/validation.ts'
-import { registerMedia } from './dishes/media.ts'
-import { watchClock } from './ledger/clock.ts'
-import { openOutbox } from './mail/outbox.ts'
-import { openNotices } from './notices/notices.ts'
-import { openWays } from './delivery/open-ways.ts'
-import type { DeskScreen } from './otp/channel.ts'
+import { authenticate, setupCodeOf } from './people/index.ts'
+import { openChanges } from './kernel/changes/changes.ts'
+import {
+  belongsToDatabase,
+  forkJob,
+  IdentityError,
+  identityPlaceOf,
+  keepCheck,
+  keepDaily,
+  lastChecks,
+  openBackupJobs,
+  registerMetrics,
+  settleIdentity,
+  settleRestore,
+  type StartJobProcess,
+} from './ops/index.ts'
+import type { ServerConfig } from './kernel/config.ts'
+import { type Database, DATABASE_FILE, NoDataError, openDatabase } from './kernel/db/database.ts'
+import { settleLog } from './kernel/db/sqlite/log-file.ts'
+import { isDamage, StorageError, type StorageTrouble } from './kernel/db/engine/storage-trouble.ts'
+import type { Deps } from './kernel/http/deps.ts'
+import { type FolderLock, lockFolder } from './kernel/folder-lock.ts'
+import { registerChanges } from './kernel/http/changes.ts'
+import { isDatabaseAway } from './kernel/http/database-away.ts'
+import { registerDrain } from './kernel/http/drain.ts'
+import { isAllowedOrigin, refusedByOrigin } from './kernel/http/guard.ts'
+import { answerMalformed, DOCS_POLICY, registerHeaders } from './kernel/http/headers.ts'
+import { loggerOf } from './kernel/http/logger.ts'
+import { refuse, sendFailure } from './kernel/http/reply.ts'
+import { registerRoutes } from './kernel/http/route.ts'
+import { registerSlowBodies } from './kernel/http/slow-bodies.ts'
+import { serializerCompiler } from './kernel/http/serialization.ts'
+import { fingerprintOf, readTls, STRICT_TRANSPORT } from './kernel/http/tls.ts'
+import { fieldErrors, validatorCompiler } from './kernel/http/validation.ts'
+import { registerMedia } from './menu/index.ts'
+import { watchClock } from './cards/index.ts'
+import { openOutbox } from './sales/index.ts'
+import { type DeskScreen, openNotices, openWays } from './guests/index.ts'
 import { routes } from './routes.ts'
-import type { Secrets } from './secrets.ts'
-import { belongsToDatabase } from './identity/folder.ts'
-import { IdentityError } from './identity/identity.ts'
-import { identityPlaceOf, settleIdentity } from './identity/settle-identity.ts'
-import { keepTables } from './tables/idle-tables.service.ts'
-import { version } from './version.ts'
+import type { Secrets } from './kernel/secrets.ts'
+import { startTableReleaser } from './orders/index.ts'
+import { version } from './kernel/version.ts'
 
 /** The largest body taken, bytes. */
 const MAX_BODY = 256 * 1024
@@ -216,7 +218,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
   })
   const stopDaily = keepDaily(config, backupJobs, now, changes.isOnDuty)
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
-  const stopTables = keepTables(database, changes, now)
+  const stopTables = startTableReleaser(database, changes, now)
   let isClosing = false
   const deps: Deps = {
     database,

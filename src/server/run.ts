@@ -1,8 +1,8 @@
 import { openServer } from './app.ts'
-import { setupCodeLine } from './auth/setup-code.ts'
-import type { StartJobProcess } from './backup/job-process.ts'
-import { parseServerConfig, type ServerConfig } from './config.ts'
-import { reportCrashesWithoutMessages } from './crash.ts'
+import { setupCodeLine } from './people/index.ts'
+import type { StartJobProcess } from './ops/index.ts'
+import { parseServerConfig, type ServerConfig } from './kernel/config.ts'
+import { reportCrashesWithoutMessages } from './kernel/crash.ts'
 
 /** Ends the program with one clear line on standard error and a non-zero status. */
 function quit(message: string): never {

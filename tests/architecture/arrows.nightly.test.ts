@@ -29,8 +29,16 @@ function cruise(cwd: string): string {
   }
 }
 
+const serverModules = ['kernel', 'venue', 'people', 'menu', 'guests', 'cards', 'orders', 'desk', 'sales', 'ops']
+
+interface Breach {
+  file: string
+  imports: string
+  rule: string
+}
+
 /** Imports that must not be, one a rule: the file they are written in and what they reach for. */
-const forbidden = [
+const forbidden: readonly Breach[] = [
   { file: 'src/renderer/features/pax/probe.ts', imports: '../../../server/config.ts', rule: 'renderer-knows-shared-only' },
   { file: 'src/renderer/features/pax/probe.ts', imports: 'node:fs', rule: 'renderer-has-no-node' },
   { file: 'src/renderer/features/pax/probe.ts', imports: 'axios', rule: 'axios-behind-one-door' },
@@ -47,12 +55,23 @@ const forbidden = [
   { file: 'src/server/cards/probe.ts', imports: 'kysely', rule: 'sql-in-repos' },
   { file: 'src/server/cards/probe.ts', imports: 'fastify', rule: 'fastify-at-the-door' },
   { file: 'src/server/cards/probe.ts', imports: '../../main/settings.ts', rule: 'server-knows-shared-only' },
-  { file: 'src/server/cards/probe.service.ts', imports: '../pax/pax.service.ts', rule: 'services-never-call-services' },
-  { file: 'src/server/cards/probe.repo.ts', imports: '../pax/pax.service.ts', rule: 'repos-know-db-only' },
-  { file: 'src/server/db/migrations/probe.ts', imports: '../tables.ts', rule: 'migrations-import-nothing-of-ours' },
+  ...serverModules.slice(0, -1).map((name, at) => ({
+    file: `src/server/${name}/probe.ts`,
+    imports: `../${serverModules[at + 1]}/index.ts`,
+    rule: `server-${name}-knows-nothing-later`,
+  })),
+  { file: 'src/server/sales/probe.ts', imports: '../app.ts', rule: 'server-modules-know-no-program' },
+  { file: 'src/server/sales/probe.ts', imports: '../cards/card.ts', rule: 'server-modules-by-their-index' },
+  { file: 'src/server/sales/probe.service.ts', imports: './other.service.ts', rule: 'services-behind-their-routes' },
+  { file: 'src/server/sales/probe.ts', imports: '../cards/routes.ts', rule: 'routes-behind-the-table' },
   {
-    file: 'src/server/db/migrations/0001-schema/probe.ts',
-    imports: '../../../../shared/money.ts',
+    file: 'src/server/kernel/db/migrations/probe.ts',
+    imports: '../tables.ts',
+    rule: 'migrations-import-nothing-of-ours',
+  },
+  {
+    file: 'src/server/kernel/db/migrations/0001-schema/probe.ts',
+    imports: '../../../../../shared/money.ts',
     rule: 'migrations-import-nothing-of-ours',
   },
   { file: 'src/main/probe.ts', imports: '../server/app.ts', rule: 'main-starts-the-server-by-path' },
@@ -65,7 +84,7 @@ describe('the arrows of the house', () => {
   afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
   /** A house of its own with one forbidden import, so that the real one stays untouched. */
-  function houseWith(file: string, imports: string): string {
+  function houseWith({ file, imports }: Breach): string {
     const house = mkdtempSync(join(tmpdir(), 'purser-arrows-'))
     made.push(house)
     symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
@@ -74,14 +93,15 @@ describe('the arrows of the house', () => {
       mkdirSync(join(house, path, '..'), { recursive: true })
       writeFileSync(join(house, path), text)
     }
-    if (imports.startsWith('../')) write(join(file, '..', imports), 'export const target = 1\n')
+    if (imports.startsWith('.') && imports !== './probe.ts') write(join(file, '..', imports), 'export const target = 1\n')
     write(file, `import '${imports}'\nexport const probe = 1\n`)
     return house
   }
 
   it('hold in the whole source', () => expect(violations(root)).toEqual([]))
 
-  it.each(forbidden)('catch $imports in $file: $rule', ({ file, imports, rule }) => {
-    expect(violations(houseWith(file, imports)).map((violation) => violation.rule)).toContain(rule)
+  it.each(forbidden)('catch $imports in $file: $rule', (breach) => {
+    const { rule } = breach
+    expect(violations(houseWith(breach)).map((violation) => violation.rule)).toContain(rule)
   })
 })

@@ -62,7 +62,7 @@ describe('the threats of SECURITY.md', () => {
   })
 
   it('would be found without a test: a file or title that is gone, a proof without the row, no citation', () => {
-    const file = 'tests/server/cards/pin.service.test.ts'
+    const file = 'tests/server/desk/pin.service.test.ts'
     const cited = (citation: string) =>
       rowsOf([HEAD, '| --- | --- | --- |', `| a PIN is set | consent | ${citation} |`].join('\n'))
     expect(cited(`\`${file}\` › by a code once, within five minutes and five tries`).flatMap(faultsOf)).toEqual([])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type ServerChild, startServerProcess } from '../../src/main/server-process.ts'
 import { openWorkstation } from '../../src/main/workstation.ts'
-import { version } from '../../src/server/version.ts'
+import { version } from '../../src/server/kernel/version.ts'
 import { invoiceJob } from '../support/printing/virtual-printer-samples.ts'
 import { utilityPort } from './program.ts'
 

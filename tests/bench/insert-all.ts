@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { Db } from '../../src/server/db/database.ts'
-import type { Tables } from '../../src/server/db/tables.ts'
+import type { Db } from '../../src/server/kernel/db/database.ts'
+import type { Tables } from '../../src/server/kernel/db/tables/tables.ts'
 
 const ROWS_A_STATEMENT = 1000
 

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/server/db/database.ts'
-import { verifyMoney } from '../../src/server/ledger/verify.ts'
+import { openDatabase } from '../../src/server/kernel/db/database.ts'
+import { verifyMoney } from '../../src/server/ops/verify/verify.ts'
 import { startPostgres } from '../support/server/postgres.ts'
 import { table } from './figures.ts'
 import { prepare } from './history.ts'

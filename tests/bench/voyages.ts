@@ -1,15 +1,15 @@
-import { NO_CHECK } from '../../src/server/orders/order.ts'
+import { NO_CHECK } from '../../src/server/orders/order/order.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import { hashToken, newToken } from '../../src/server/auth/session.ts'
-import { insertSession } from '../../src/server/auth/session.repo.ts'
-import { insertStaff } from '../../src/server/auth/staff.repo.ts'
-import { addCardMoney } from '../../src/server/billing/card-sums.repo.ts'
-import { addSales, type Sold } from '../../src/server/billing/sums.repo.ts'
+import { hashToken, newToken } from '../../src/server/people/sessions/session.ts'
+import { insertSession } from '../../src/server/people/sessions/session.repo.ts'
+import { insertStaff } from '../../src/server/people/sessions/staff.repo.ts'
+import { addCardMoney } from '../../src/server/cards/ledger/card-sums.repo.ts'
+import { addSales, type Sold } from '../../src/server/sales/billing/sums.repo.ts'
 import { cardMoveOf } from '../../src/server/cards/card.ts'
 import { NO_PIN } from '../../src/server/cards/pin.ts'
-import { type Db, openDatabase } from '../../src/server/db/database.ts'
+import { type Db, openDatabase } from '../../src/server/kernel/db/database.ts'
 import type {
   BillRow,
   CardMoveRow,
@@ -18,13 +18,13 @@ import type {
   OrderRow,
   PaxRow,
   StockCountRow,
-} from '../../src/server/db/tables.ts'
+} from '../../src/server/kernel/db/tables/tables.ts'
 import { seededRandom } from '../../src/server/demo/random.ts'
 import { dishCatalogue } from '../../src/server/demo/dish-catalogue.ts'
 import { lineOf } from '../../src/server/demo/options-catalogue.ts'
-import { invoiceNumber } from '../../src/server/ledger/ledger.ts'
-import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/cart.ts'
-import { searchEntryOf } from '../../src/server/pax/found-by.ts'
+import { invoiceNumber } from '../../src/server/cards/ledger/ledger.ts'
+import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/order/cart.ts'
+import { searchEntryOf } from '../../src/server/guests/passengers/found-by.ts'
 import { defaultVenue } from '../../src/server/venue/venue.repo.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { add, type Paise, paise, subtract, sum, ZERO } from '../../src/shared/money.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { bookingTable } from '../../src/shared/messages.ts'
 import { QUARTER_MS } from '../../src/shared/contract/reservations.ts'
-import { openDatabase } from '../../src/server/db/database.ts'
-import { letGoIdleTables } from '../../src/server/tables/idle-tables.service.ts'
+import { openDatabase } from '../../src/server/kernel/db/database.ts'
+import { releaseIdleTables } from '../../src/server/orders/tables/release-idle-tables.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { expect, test } from '../support/e2e/test.ts'
 
@@ -53,7 +53,7 @@ test('a table that nobody works on is let go, and its terminal says so wherever 
   await page.goto('/foodorder/foodorderdish')
   await expect(page.getByText('Connected')).toBeVisible()
   const database = await openDatabase({ dataDir, database: '' })
-  expect(await letGoIdleTables(database, Date.now() + 31 * 60_000)).toBe(true)
+  expect(await releaseIdleTables(database, Date.now() + 31 * 60_000)).toBe(true)
   await database.close()
   // Its own minute comes later: any change of the tables has them read again.
   const [other] = await api.ok('listTables')

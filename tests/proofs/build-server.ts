@@ -16,7 +16,7 @@ export async function buildServer(): Promise<void> {
       emptyOutDir: true,
       target: 'node24',
       rolldownOptions: {
-        input: { start: 'src/server/start.ts', 'books-worker': 'src/server/backup/books-worker.ts' },
+        input: { start: 'src/server/start.ts', 'books-worker': 'src/server/ops/backup/books-worker.ts' },
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../src/server/db/database.ts'
+import type { Db } from '../../src/server/kernel/db/database.ts'
 
 /** One hash over all rows of each table: where it is the same, nobody wrote anything. */
 export type Fingerprint = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { DeskCode } from '../../src/shared/bridge.ts'
 import { openServer } from '../../src/server/app.ts'
-import { parseServerConfig, type ServerConfig } from '../../src/server/config.ts'
+import { parseServerConfig, type ServerConfig } from '../../src/server/kernel/config.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { TestServer } from '../support/server/server.ts'
 

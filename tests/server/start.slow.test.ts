@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { clientAt } from '../support/api-client.ts'
 import { makeGuest } from '../support/guest.ts'
-import { parseServerConfig } from '../../src/server/config.ts'
+import { parseServerConfig } from '../../src/server/kernel/config.ts'
 import { serverCommand } from '../support/programs/server-command.ts'
 
 const root = join(import.meta.dirname, '..', '..')

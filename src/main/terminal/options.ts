@@ -1,4 +1,4 @@
-import { parseServerConfig, type ServerConfig } from '../../server/config.ts'
+import { parseServerConfig, type ServerConfig } from '../../server/kernel/config.ts'
 import type { Result } from '../../shared/errors.ts'
 
 /** The options of the browser terminal: those of a server, and how the screens are shown. */

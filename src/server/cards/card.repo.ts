@@ -1,7 +1,7 @@
 import { type Paise, ZERO } from '../../shared/money.ts'
-import type { Db } from '../db/database.ts'
-import { held } from '../db/held.ts'
-import type { CardMoveRow, CardRow } from '../db/tables.ts'
+import type { Db } from '../kernel/db/database.ts'
+import { held } from '../kernel/db/held.ts'
+import type { CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'
 import { NO_PIN } from './pin.ts'
 
 export const findCard = (db: Db, id: string) => db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,8 +1,8 @@
 import type { Card, LiveCard } from '../../shared/contract/cards.ts'
 import { type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
-import type { CardMoveRow, CardRow } from '../db/tables.ts'
-import { CASH, cardAccount, type Move, type Posting, SALES, TIPS } from '../ledger/ledger.ts'
+import type { CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'
+import { CASH, cardAccount, type Move, type Posting, SALES, TIPS } from './ledger/ledger.ts'
 import { pinStateOf } from './pin.ts'
 
 /** Whether a card can be paid with at a moment (ms): neither returned, blocked nor expired. */

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import type { CardRow } from '../db/tables.ts'
+import type { Db } from '../kernel/db/database.ts'
+import type { CardRow } from '../kernel/db/tables/tables.ts'
 import { newPin, NO_PIN, PIN_TRIES } from './pin.ts'
 
 /** Gives a card its PIN by the HMAC of it, with all its tries, or takes it away with null. */

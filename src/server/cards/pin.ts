@@ -3,8 +3,8 @@ import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
-import type { CardRow, PaxRow } from '../db/tables.ts'
-import { TRIES } from '../otp/otp.ts'
+import type { CardRow, PaxRow } from '../kernel/db/tables/tables.ts'
+import { TRIES } from './otp.ts'
 
 /** Wrong guesses that lock a PIN: as many as end a one-time code. */
 export const PIN_TRIES = TRIES

@@ -1,8 +1,8 @@
 import { demoStaff } from '../../shared/demo-staff.ts'
-import { findStaffByEmail } from '../auth/staff.repo.ts'
-import type { Db } from '../db/database.ts'
-import type { EnrolmentRow, PaxRow } from '../db/tables.ts'
-import { insertEnrolment, searchAboard } from '../members/enrolment.repo.ts'
+import { findStaffByEmail } from '../people/index.ts'
+import type { Db } from '../kernel/db/database.ts'
+import type { EnrolmentRow, PaxRow } from '../kernel/db/tables/tables.ts'
+import { insertEnrolment, searchAboard } from '../guests/index.ts'
 import { HOUR_MS } from './calendar.ts'
 import type { Random } from './random.ts'
 

@@ -1,10 +1,7 @@
-import type { Db } from '../db/database.ts'
-import type { OrderRow } from '../db/tables.ts'
-import { bumpLines } from '../kitchen/display.repo.ts'
-import { notifyKitchen, sentTickets } from '../kitchen/kitchen.repo.ts'
-import { insertOriginals, openTickets } from '../kitchen/prints.repo.ts'
+import type { Db } from '../kernel/db/database.ts'
+import type { OrderRow } from '../kernel/db/tables/tables.ts'
+import { bumpLines, insertOriginals, linesOf, notifyKitchen, openTickets, sentTickets, tablesOf } from '../orders/index.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
-import { linesOf, tablesOf } from '../orders/order.ts'
 import type { Random } from './random.ts'
 
 /**

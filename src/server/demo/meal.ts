@@ -2,19 +2,14 @@ import type { Order } from '../../shared/contract/orders.ts'
 import { demoStaff } from '../../shared/demo-staff.ts'
 import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
-import type { Deps } from '../deps.ts'
-import { openCheck, sendCheck } from '../orders/check.service.ts'
-import { approveDiscount, giveDiscount } from '../orders/discount.service.ts'
-import { printGuestBill } from '../orders/guest-bill.service.ts'
-import { mergeOrder } from '../orders/merge-order.service.ts'
-import { setOrderStatus } from '../orders/order.service.ts'
-import { voidOrder } from '../orders/void.service.ts'
-import { findStaffByEmail } from '../auth/staff.repo.ts'
+import type { Deps } from '../kernel/http/deps.ts'
+import { findStaffByEmail } from '../people/index.ts'
 import { DEMO_APPROVAL_PIN } from './demo-venue.ts'
 import { markAllTaken } from './kitchen.ts'
 import { asCart, demoCalls, demoNames, type Meal } from './meal-calls.ts'
 import { bumpAllOf, workOfTheKitchen } from './meal-kitchen.ts'
 import { cashSale, creditNote, sharedOrder } from './meal-payments.ts'
+import { routes } from '../routes.ts'
 
 /** The checks that are open while the demo opens, and what was just paid and corrected: made by the services themselves, each as if at its minute. */
 export async function seedMeal(deps: Deps): Promise<void> {
@@ -40,8 +35,8 @@ async function tableOfSix(meal: Meal): Promise<void> {
   const order = names.cart('2 Mango lassi')
   const tables = names.tables('1st Floor Medium 1')
   const body = { order, totalprice: names.totalOf(order), tables, covers: 2, newid: newId() }
-  const beside = await asDesk(openCheck, 18, { body })
-  await asDesk(mergeOrder, 9, {
+  const beside = await asDesk(routes.openCheck, 18, { body })
+  await asDesk(routes.mergeOrder, 9, {
     params: { id: six._id },
     body: { version: six.version, other: beside._id, otherversion: beside.version },
   })
@@ -55,7 +50,7 @@ async function twoRounds({ names, asDesk }: Meal): Promise<Order> {
   )
   const tables = names.tables('1st Floor Medium 4')
   const body = { order: first, totalprice: names.totalOf(first), tables, covers: 6, newid: newId() }
-  const { _id: id, order, version } = await asDesk(openCheck, 44, { body })
+  const { _id: id, order, version } = await asDesk(routes.openCheck, 44, { body })
   const second = names.cart(
     ['1 Butter chicken', { course: 'Mains', seat: 1, choices: ['Extra spicy', 'Garlic naan'] }],
     ['2 Butter chicken', { course: 'Mains', seat: 2 }],
@@ -65,7 +60,7 @@ async function twoRounds({ names, asDesk }: Meal): Promise<Order> {
   )
   const lines = [...asCart(order), ...second]
   const totalprice = names.totalOf([...first, ...second])
-  return asDesk(sendCheck, 26, { params: { id }, body: { order: lines, totalprice, version, newid: newId() } })
+  return asDesk(routes.sendCheck, 26, { params: { id }, body: { order: lines, totalprice, version, newid: newId() } })
 }
 
 /** The order after a dish was taken back and the first one given free of charge, with the supervisor's PIN. */
@@ -73,24 +68,24 @@ async function corrected({ deps, asDesk }: Meal, sent: Order): Promise<Order> {
   const line = sent.order.findIndex(({ dishName }) => dishName === 'Samosa chaat')
   const lines = [{ line, qty: 1 }]
   const params = { id: sent._id }
-  const { version } = await asDesk(voidOrder, 20, {
+  const { version } = await asDesk(routes.voidOrder, 20, {
     params,
     body: { version: sent.version, lines, reason: 'changed_mind', cooked: false, newid: newId() },
   })
   const comp = { version, kind: 'comp' as const, lines: [0] }
   const supervisor = (await findStaffByEmail(deps.database.db, demoStaff[0].email))?.id ?? ''
   const asked = { ...comp, orderid: sent._id, supervisor, pin: DEMO_APPROVAL_PIN }
-  const { approval } = await asDesk(approveDiscount, 15, { body: asked })
-  return asDesk(giveDiscount, 15, { params, body: { ...comp, reason: 'complaint', approval, newid: newId() } })
+  const { approval } = await asDesk(routes.approveDiscount, 15, { body: asked })
+  return asDesk(routes.giveDiscount, 15, { params, body: { ...comp, reason: 'complaint', approval, newid: newId() } })
 }
 
 /** A check of the counter under a name, with a discount. */
 async function counterCheck({ names, asManager }: Meal): Promise<void> {
   const round = names.cart('2 Fresh lime soda', '1 Fish tacos')
-  const opened = await asManager(openCheck, 14, {
+  const opened = await asManager(routes.openCheck, 14, {
     body: { order: round, totalprice: names.totalOf(round), name: 'Deck chair 12', newid: newId() },
   })
-  await asManager(giveDiscount, 6, {
+  await asManager(routes.giveDiscount, 6, {
     params: { id: opened._id },
     body: { version: opened.version, kind: 'discount', percent: 10, reason: 'birthday', newid: newId() },
   })
@@ -106,15 +101,15 @@ async function servedTable(meal: Meal): Promise<void> {
   )
   const tables = names.tables('1st Floor 8')
   const body = { order, totalprice: names.totalOf(order), tables, covers: 2, newid: newId() }
-  const { _id: id } = await asManager(openCheck, 52, { body })
+  const { _id: id } = await asManager(routes.openCheck, 52, { body })
   await bumpAllOf(meal, id, 36)
-  await asManager(setOrderStatus, 35, { params: { id }, body: { orderstatus: 'Delivering' } })
-  await asManager(printGuestBill, 3, { params: { id }, body: { printid: newId() } })
+  await asManager(routes.setOrderStatus, 35, { params: { id }, body: { orderstatus: 'Delivering' } })
+  await asManager(routes.printGuestBill, 3, { params: { id }, body: { printid: newId() } })
 }
 
 /** Two whose waiter has written down what they want and sent none of it. */
 async function unsentCheck({ names, asDesk }: Meal): Promise<void> {
   const order = names.cart(['2 Greek salad', { course: 'Starters', held: true }])
   const body = { order, totalprice: names.totalOf(order), tables: names.tables('1st Floor 1'), covers: 2, newid: newId() }
-  await asDesk(openCheck, 12, { body })
+  await asDesk(routes.openCheck, 12, { body })
 }

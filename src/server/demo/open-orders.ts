@@ -1,8 +1,8 @@
 import type { OrderStatus } from '../../shared/contract/order-parts.ts'
-import { tableName } from '../tables/table.ts'
+import { tableName } from '../orders/index.ts'
 import { MINUTE_MS } from './calendar.ts'
 import { found } from './found.ts'
-import { groupsOfDish } from '../modifiers/modifier-group.ts'
+import { groupsOfDish } from '../menu/index.ts'
 import { type Asked, lineOf } from './options-catalogue.ts'
 import type { Stage, Visit } from './visits.ts'
 

@@ -1,8 +1,7 @@
 import { paise } from '../../shared/money.ts'
-import type { DishRow, ModifierGroupRow } from '../db/tables.ts'
-import { groupIdsOf, type Groups } from '../modifiers/modifier-group.ts'
-import type { StoredLine } from '../orders/cart.ts'
-import { priceCart } from '../orders/price-cart.ts'
+import type { DishRow, ModifierGroupRow } from '../kernel/db/tables/tables.ts'
+import { groupIdsOf, type Groups } from '../menu/index.ts'
+import { priceCart, type StoredLine } from '../orders/index.ts'
 import type { Random } from './random.ts'
 
 interface CatalogueGroup {

@@ -1,4 +1,4 @@
-import type { PaxRow } from '../db/tables.ts'
+import type { PaxRow } from '../kernel/db/tables/tables.ts'
 
 /** Who a demo passenger is; the rest of the record is made up from it. */
 export interface Person {

@@ -1,9 +1,8 @@
 import { QUARTER_MS } from '../../shared/contract/reservations.ts'
-import type { Db } from '../db/database.ts'
-import type { TableRow } from '../db/tables.ts'
+import type { Db } from '../kernel/db/database.ts'
+import type { TableRow } from '../kernel/db/tables/tables.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
-import { insertReservation, noteChange } from '../reservations/reservation.repo.ts'
-import { tableName } from '../tables/table.ts'
+import { insertReservation, noteChange, tableName } from '../orders/index.ts'
 import { terminals } from './demo-venue.ts'
 import type { Random } from './random.ts'
 

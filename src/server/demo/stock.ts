@@ -1,6 +1,6 @@
 import { paise } from '../../shared/money.ts'
 import { dayOf } from '../../shared/time.ts'
-import type { StockCountRow } from '../db/tables.ts'
+import type { StockCountRow } from '../kernel/db/tables/tables.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { Random } from './random.ts'
 import { demoVenue } from './demo-venue.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DEFAULT_PORT, defaultDataDir } from '../config.ts'
+import { DEFAULT_PORT, defaultDataDir } from '../kernel/config.ts'
 import type { Result } from '../../shared/errors.ts'
 
 const commands = ['backup', 'restore', 'verify', 'check'] as const

@@ -1,22 +1,27 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { backupName } from '../backup/backup-folder.ts'
-import { type BooksCheck, checkPlace, FILE_CHECK, hashOfRow } from '../backup/books.ts'
-import { readPassphrase } from '../backup/key-part.ts'
-import { makeBackup } from '../backup/make-backup.ts'
-import type { BooksEnd } from '../backup/manifest.ts'
-import type { OnProgress } from '../backup/progress.ts'
-import { readBackup } from '../backup/read-backup.ts'
-import { restoreBackup } from '../backup/restore.ts'
-import { settleRestore } from '../backup/settle.ts'
-import { DATABASE_FILE } from '../db/database.ts'
-import { earlierDataText } from '../db/earlier-data.ts'
-import { EarlierDataError } from '../db/migrate.ts'
-import { damageText, isDamage } from '../db/storage-trouble.ts'
-import { lockFolder } from '../folder-lock.ts'
-import { countIn } from '../ledger/outlet-numbers.ts'
-import { invariantNames } from '../ledger/verify.ts'
+import {
+  backupName,
+  type BooksCheck,
+  type BooksEnd,
+  checkPlace,
+  FILE_CHECK,
+  hashOfRow,
+  invariantNames,
+  makeBackup,
+  type OnProgress,
+  readBackup,
+  readPassphrase,
+  restoreBackup,
+  settleRestore,
+} from '../ops/index.ts'
+import { DATABASE_FILE } from '../kernel/db/database.ts'
+import { earlierDataText } from '../kernel/db/earlier-data.ts'
+import { EarlierDataError } from '../kernel/db/migrate.ts'
+import { damageText, isDamage } from '../kernel/db/engine/storage-trouble.ts'
+import { lockFolder } from '../kernel/folder-lock.ts'
+import { countIn } from '../venue/index.ts'
 import { checkInstallation } from './check/check.ts'
 import { findingLine } from '../../shared/finding.ts'
 import { type CommandOptions, parseCommand, usage } from './command-options.ts'

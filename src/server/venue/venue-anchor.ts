@@ -1,6 +1,6 @@
 import { hash as hashOf } from 'node:crypto'
-import type { Db } from '../db/database.ts'
-import type { VenueRow } from '../db/tables.ts'
+import type { Db } from '../kernel/db/database.ts'
+import type { VenueRow } from '../kernel/db/tables/tables.ts'
 
 /** The columns that an anchor covers, by its form: a later column makes a new form, so that older anchors stay good. */
 const forms = {

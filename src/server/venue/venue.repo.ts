@@ -8,9 +8,9 @@ import { defaultStations, type Station } from '../../shared/contract/stations.ts
 import type { Venue } from '../../shared/contract/venue.ts'
 import { type Paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { PAX_NUMBERS } from '../../shared/pax-rules.ts'
-import type { Db } from '../db/database.ts'
-import { isRemembered, remembered } from '../db/remembered.ts'
-import type { VenueRow } from '../db/tables.ts'
+import type { Db } from '../kernel/db/database.ts'
+import { isRemembered, remembered } from '../kernel/db/engine/remembered.ts'
+import type { VenueRow } from '../kernel/db/tables/tables.ts'
 
 /** A version of the venue with what else invoices carry of its time. */
 export type StoredVenue = Venue & {

@@ -3,7 +3,7 @@ import { arch, platform, release, version as systemVersion } from 'node:os'
 import { dirname } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { version as purserVersion } from '../../../src/server/version.ts'
+import { version as purserVersion } from '../../../src/server/kernel/version.ts'
 import { type DesktopRun, hasHeld, runReport, type StepResult } from './desktop-report.ts'
 
 const MAX_SAID = 300

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../../../src/server/db/database.ts'
+import { openDatabase } from '../../../src/server/kernel/db/database.ts'
 import type { Result } from '../../../src/shared/errors.ts'
 import { seamsOf } from '../seam.ts'
 
@@ -25,4 +25,4 @@ export const acknowledgeBeforeCommit: typeof openDatabase = async (options) => {
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/db/database', 'openDatabase', 'acknowledgeBeforeCommit')]
+export const seams = [seam('server/kernel/db/database', 'openDatabase', 'acknowledgeBeforeCommit')]

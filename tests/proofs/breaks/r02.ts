@@ -1,4 +1,4 @@
-import { openGuarded } from '../../../src/server/db/sqlite/dialect.ts'
+import { openGuarded } from '../../../src/server/kernel/db/sqlite/dialect.ts'
 import { seamsOf } from '../seam.ts'
 
 /** Leaves what was committed to the operating system's cache. */
@@ -9,4 +9,4 @@ export const openUnsynced: typeof openGuarded = (path) => {
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/db/sqlite/dialect', 'openGuarded', 'openUnsynced')]
+export const seams = [seam('server/kernel/db/sqlite/dialect', 'openGuarded', 'openUnsynced')]

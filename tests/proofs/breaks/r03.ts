@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { debit, findCard, holdCard } from '../../../src/server/cards/card.repo.ts'
-import { type holdUnpaid } from '../../../src/server/cards/payment.repo.ts'
-import { payOrder } from '../../../src/server/cards/payment.service.ts'
-import type { CardRow, OrderRow, OtpChallengeRow } from '../../../src/server/db/tables.ts'
-import { migrate } from '../../../src/server/db/migrate.ts'
-import { unpaidOrderOf } from '../../../src/server/orders/order.repo.ts'
-import { type consumeApproval, liveApproval } from '../../../src/server/otp/approval.repo.ts'
+import { type holdUnpaid } from '../../../src/server/sales/payment/payment.repo.ts'
+import { payOrder } from '../../../src/server/sales/payment/payment.service.ts'
+import type { CardRow, OrderRow, OtpChallengeRow } from '../../../src/server/kernel/db/tables/tables.ts'
+import { migrate } from '../../../src/server/kernel/db/migrate.ts'
+import { unpaidOrderOf } from '../../../src/server/orders/order/order.repo.ts'
+import { type consumeApproval, liveApproval } from '../../../src/server/cards/approval.repo.ts'
 import { subtract } from '../../../src/shared/money.ts'
 import { seamsOf } from '../seam.ts'
 import { runInside } from './inside.ts'
@@ -76,12 +76,12 @@ export const migrateUnkeyed: typeof migrate = async (...args) => {
 
 const seam = seamsOf(import.meta.filename)
 export const seams = [
-  seam('server/cards/payment.service', 'payOrder', 'readThenPay'),
+  seam('server/sales/payment/payment.service', 'payOrder', 'readThenPay'),
   seam('server/cards/card.repo', 'holdCard', 'cardAsSeen'),
-  seam('server/orders/order.repo', 'unpaidOrderOf', 'orderAsSeen'),
-  seam('server/otp/approval.repo', 'liveApproval', 'approvalAsSeen'),
+  seam('server/orders/order/order.repo', 'unpaidOrderOf', 'orderAsSeen'),
+  seam('server/cards/approval.repo', 'liveApproval', 'approvalAsSeen'),
   seam('server/cards/card.repo', 'debit', 'debitUnguarded'),
-  seam('server/otp/approval.repo', 'consumeApproval', 'consumeUnguarded'),
-  seam('server/cards/payment.repo', 'holdUnpaid', 'holdUnguarded'),
-  seam('server/db/migrate', 'migrate', 'migrateUnkeyed'),
+  seam('server/cards/approval.repo', 'consumeApproval', 'consumeUnguarded'),
+  seam('server/sales/payment/payment.repo', 'holdUnpaid', 'holdUnguarded'),
+  seam('server/kernel/db/migrate', 'migrate', 'migrateUnkeyed'),
 ]

@@ -1,4 +1,4 @@
-import { migrate } from '../../../src/server/db/migrate.ts'
+import { migrate } from '../../../src/server/kernel/db/migrate.ts'
 import { seamsOf } from '../seam.ts'
 import { dropKeys } from './unkeyed.ts'
 
@@ -9,4 +9,4 @@ export const migrateUnkeyed: typeof migrate = async (...args) => {
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/db/migrate', 'migrate', 'migrateUnkeyed')]
+export const seams = [seam('server/kernel/db/migrate', 'migrate', 'migrateUnkeyed')]

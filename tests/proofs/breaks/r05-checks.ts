@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { creditFacts } from '../../../src/server/billing/credit-note.repo.ts'
-import { nextTicket } from '../../../src/server/kitchen/kitchen.ts'
-import { linesOf, latestOrderOf, recordStatusChange, setLatestOrder } from '../../../src/server/orders/order.repo.ts'
-import { checkChangeable } from '../../../src/server/orders/changeable.ts'
-import { insertBillDiscounts } from '../../../src/server/orders/discount.repo.ts'
-import type { endOrder } from '../../../src/server/orders/end-order.ts'
-import type { fireHeld } from '../../../src/server/orders/fire-held.ts'
-import { mergeOrder } from '../../../src/server/orders/merge-order.service.ts'
-import { partLines } from '../../../src/server/orders/merge.ts'
-import { rootOf, statusChange } from '../../../src/server/orders/order.ts'
-import { againstStored, type isSent, sentLines } from '../../../src/server/orders/rounds.ts'
-import { updateKitchen } from '../../../src/server/orders/update-kitchen.ts'
-import type { lostWith } from '../../../src/server/orders/void-limit.ts'
-import type { takenWithoutApproval } from '../../../src/server/orders/void.repo.ts'
-import { takenAway, voidLines } from '../../../src/server/orders/void.ts'
-import { freeTablesOf, relinkTables } from '../../../src/server/tables/table.repo.ts'
+import { creditFacts } from '../../../src/server/sales/billing/credit-note.repo.ts'
+import { nextTicket } from '../../../src/server/orders/kitchen/kitchen.ts'
+import { linesOf, latestOrderOf, recordStatusChange, setLatestOrder } from '../../../src/server/orders/order/order.repo.ts'
+import { checkChangeable } from '../../../src/server/orders/order/changeable.ts'
+import { insertBillDiscounts } from '../../../src/server/orders/entry/discount.repo.ts'
+import type { endOrder } from '../../../src/server/orders/entry/end-order.ts'
+import type { fireHeld } from '../../../src/server/orders/entry/fire-held.ts'
+import { mergeOrder } from '../../../src/server/orders/entry/merge-order.service.ts'
+import { partLines } from '../../../src/server/orders/entry/merge.ts'
+import { rootOf, statusChange } from '../../../src/server/orders/order/order.ts'
+import { againstStored, type isSent, sentLines } from '../../../src/server/orders/order/rounds.ts'
+import { updateKitchen } from '../../../src/server/orders/entry/update-kitchen.ts'
+import type { lostWith } from '../../../src/server/orders/entry/void-limit.ts'
+import type { takenWithoutApproval } from '../../../src/server/orders/entry/void.repo.ts'
+import { takenAway, voidLines } from '../../../src/server/orders/entry/void.ts'
+import { freeTablesOf, relinkTables } from '../../../src/server/orders/tables/table.repo.ts'
 import { givenOn, type isAbove, priceOfPlaces, type shareOut } from '../../../src/shared/discount.ts'
 import { ok } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
@@ -119,41 +119,41 @@ const seam = seamsOf(import.meta.filename)
 
 /** The rules of open checks, rounds, voids, discounts, tables and merges. */
 export const mutationsOfChecks: readonly Mutation[] = [
-  broken('a merge fires what both had sent once more', seam('server/kitchen/kitchen', 'nextTicket', 'ticketForgettingOthers')),
-  broken('what is held is sent at once', seam('server/orders/rounds', 'isSent', 'allIsSent')),
-  broken('what is paid while it is held is never sent', seam('server/orders/fire-held', 'fireHeld', 'fireNothing')),
-  broken('a sent line takes the price of today', seam('server/orders/rounds', 'againstStored', 'againstNoRounds')),
+  broken('a merge fires what both had sent once more', seam('server/orders/kitchen/kitchen', 'nextTicket', 'ticketForgettingOthers')),
+  broken('what is held is sent at once', seam('server/orders/order/rounds', 'isSent', 'allIsSent')),
+  broken('what is paid while it is held is never sent', seam('server/orders/entry/fire-held', 'fireHeld', 'fireNothing')),
+  broken('a sent line takes the price of today', seam('server/orders/order/rounds', 'againstStored', 'againstNoRounds')),
   broken(
     'a check merged with what Check Out placed has one round twice',
-    seam('server/orders/rounds', 'sentLines', 'sentAsFirstRound'),
+    seam('server/orders/order/rounds', 'sentLines', 'sentAsFirstRound'),
   ),
   broken(
     'an order is changed by a caller that knows an older version',
-    seam('server/orders/changeable', 'checkChangeable', 'anyVersion'),
+    seam('server/orders/order/changeable', 'checkChangeable', 'anyVersion'),
   ),
-  broken('voids in pieces stay below the limit', seam('server/orders/void.repo', 'takenWithoutApproval', 'noneVoidedBefore')),
-  broken('a merge begins the limit of voids again', seam('server/orders/void.repo', 'takenWithoutApproval', 'voidedOfRootOnly')),
+  broken('voids in pieces stay below the limit', seam('server/orders/entry/void.repo', 'takenWithoutApproval', 'noneVoidedBefore')),
+  broken('a merge begins the limit of voids again', seam('server/orders/entry/void.repo', 'takenWithoutApproval', 'voidedOfRootOnly')),
   broken(
     'Check Out takes back more than may be voided without a supervisor',
-    seam('server/orders/void-limit', 'lostWith', 'takenWithoutLimit'),
+    seam('server/orders/entry/void-limit', 'lostWith', 'takenWithoutLimit'),
   ),
-  broken('a void takes more of a dish than was sent', seam('server/orders/void', 'voidLines', 'voidMoreThanSent')),
-  broken('a cancelled check keeps its tables', seam('server/orders/end-order', 'endOrder', 'endKeepingTables')),
-  broken('a moved check keeps the tables that it left', seam('server/tables/table.repo', 'freeTablesOf', 'freeNoTableLeft')),
+  broken('a void takes more of a dish than was sent', seam('server/orders/entry/void', 'voidLines', 'voidMoreThanSent')),
+  broken('a cancelled check keeps its tables', seam('server/orders/entry/end-order', 'endOrder', 'endKeepingTables')),
+  broken('a moved check keeps the tables that it left', seam('server/orders/tables/table.repo', 'freeTablesOf', 'freeNoTableLeft')),
   broken(
     'a merged check leaves its tables behind',
-    seam('server/orders/merge-order.service', 'mergeOrder', 'mergeLeavingTables'),
-    seam('server/tables/table.repo', 'relinkTables', 'relinkNoneOnMerge'),
+    seam('server/orders/entry/merge-order.service', 'mergeOrder', 'mergeLeavingTables'),
+    seam('server/orders/tables/table.repo', 'relinkTables', 'relinkNoneOnMerge'),
   ),
   broken(
     'two orders are unmerged although dishes of the one are gone',
-    seam('server/orders/merge', 'partLines', 'partWithLinesGone'),
+    seam('server/orders/entry/merge', 'partLines', 'partWithLinesGone'),
   ),
   broken('a discount above the ceiling needs nobody', seam('shared/discount', 'isAbove', 'neverAbove')),
   broken(
     'a bill forgets what was given off all dishes but the first',
-    seam('server/orders/discount.repo', 'insertBillDiscounts', 'billFirstOfDiscount'),
+    seam('server/orders/entry/discount.repo', 'insertBillDiscounts', 'billFirstOfDiscount'),
   ),
-  broken('a credit gives back what was never paid', seam('server/billing/credit-note.repo', 'creditFacts', 'creditUndiscounted')),
+  broken('a credit gives back what was never paid', seam('server/sales/billing/credit-note.repo', 'creditFacts', 'creditUndiscounted')),
   broken('a discount on a whole check loses its odd paisa', seam('shared/discount', 'shareOut', 'shareOutRoundedDown')),
 ]

@@ -1,6 +1,6 @@
-import { orderLineOf, type StoredLine } from '../../../src/server/orders/cart.ts'
-import { priceCart } from '../../../src/server/orders/price-cart.ts'
-import { againstStored, placedLines } from '../../../src/server/orders/rounds.ts'
+import { orderLineOf, type StoredLine } from '../../../src/server/orders/order/cart.ts'
+import { priceCart } from '../../../src/server/orders/order/price-cart.ts'
+import { againstStored, placedLines } from '../../../src/server/orders/order/rounds.ts'
 import { rated } from '../../../src/shared/charges.ts'
 import { happyHourOf, happyHoursAt, happyPrice } from '../../../src/shared/happy-hours.ts'
 import { ok } from '../../../src/shared/errors.ts'
@@ -69,18 +69,18 @@ export const mutationsOfHappyHours: readonly Mutation[] = [
   ofHours('a happy hour goes by the clock of UTC', 'happyHoursAt', 'onByUtc'),
   ofHours('of two happy hours the dearer one counts', 'happyHourOf', 'dearestHour'),
   ofHours('a happy price is rounded by the whole rupee', 'happyPrice', 'wholeRupees'),
-  broken('a happy hour is off the options too', seam('server/orders/price-cart', 'priceCart', 'priceOffOptions')),
+  broken('a happy hour is off the options too', seam('server/orders/order/price-cart', 'priceCart', 'priceOffOptions')),
   broken(
     'what Check Out placed in a happy hour has the price of later',
-    seam('server/orders/rounds', 'placedLines', 'placedOutOfRound'),
+    seam('server/orders/order/rounds', 'placedLines', 'placedOutOfRound'),
   ),
   broken(
     'a round is lost to a caller that names no happy hour',
-    seam('server/orders/rounds', 'againstStored', 'againstNamedHours'),
+    seam('server/orders/order/rounds', 'againstStored', 'againstNamedHours'),
   ),
   broken(
     'two checks, of before a happy hour and of within, do not become one',
     seam('shared/modifiers', 'lineKey', 'keyWithoutHour'),
   ),
-  broken('a sent line forgets its happy hour', seam('server/orders/cart', 'orderLineOf', 'lineWithoutHour')),
+  broken('a sent line forgets its happy hour', seam('server/orders/order/cart', 'orderLineOf', 'lineWithoutHour')),
 ]

@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { noteAction } from '../../../src/server/audit/audit.repo.ts'
-import { creditFacts } from '../../../src/server/billing/credit-note.repo.ts'
-import type { creditedWith } from '../../../src/server/billing/credit-note.ts'
-import { addSales, type Sold } from '../../../src/server/billing/sums.repo.ts'
+import { noteAction } from '../../../src/server/kernel/audit/audit.repo.ts'
+import { creditFacts } from '../../../src/server/sales/billing/credit-note.repo.ts'
+import type { creditedWith } from '../../../src/server/sales/billing/credit-note.ts'
+import { addSales, type Sold } from '../../../src/server/sales/billing/sums.repo.ts'
 import { findCardByNumber, setBlocked } from '../../../src/server/cards/card.repo.ts'
-import { returnCard } from '../../../src/server/cards/card.service.ts'
+import { returnCard } from '../../../src/server/desk/card.service.ts'
 import { type isUsable, liveCardView } from '../../../src/server/cards/card.ts'
-import type { blockCard } from '../../../src/server/cards/lost-card.service.ts'
-import { decidePayment } from '../../../src/server/cards/payment.ts'
-import { verifyCardPin } from '../../../src/server/cards/pin.service.ts'
-import type { Db } from '../../../src/server/db/database.ts'
-import { openPostgresPool, postgresTypes } from '../../../src/server/db/postgres/dialect.ts'
-import { appendMove } from '../../../src/server/ledger/ledger.repo.ts'
-import { once, onceWith } from '../../../src/server/ledger/once.ts'
-import type { takeBackPoints } from '../../../src/server/members/points.repo.ts'
-import { groupsOfDish } from '../../../src/server/modifiers/modifier-group.ts'
-import { dishCount, linesHash, summed } from '../../../src/server/orders/cart.ts'
-import { checkChangeable } from '../../../src/server/orders/changeable.ts'
-import { insertCheck, unpaidOrderOf } from '../../../src/server/orders/order.repo.ts'
-import { priceCart } from '../../../src/server/orders/price-cart.ts'
-import { takePinCodeTry, takeTry } from '../../../src/server/otp/otp.repo.ts'
-import { sameDigest } from '../../../src/server/secrets.ts'
-import type { needsSupervisor } from '../../../src/server/supervisors/supervisor.ts'
+import type { blockCard } from '../../../src/server/desk/lost-card.service.ts'
+import { decidePayment } from '../../../src/server/sales/payment/payment.ts'
+import { verifyCardPin } from '../../../src/server/desk/pin.service.ts'
+import type { Db } from '../../../src/server/kernel/db/database.ts'
+import { openPostgresPool, postgresTypes } from '../../../src/server/kernel/db/postgres/dialect.ts'
+import { appendMove } from '../../../src/server/cards/ledger/ledger.repo.ts'
+import { once, onceWith } from '../../../src/server/cards/ledger/once.ts'
+import type { takeBackPoints } from '../../../src/server/guests/members/points.repo.ts'
+import { groupsOfDish } from '../../../src/server/menu/options/modifier-group.ts'
+import { dishCount, linesHash, summed } from '../../../src/server/orders/order/cart.ts'
+import { checkChangeable } from '../../../src/server/orders/order/changeable.ts'
+import { insertCheck, unpaidOrderOf } from '../../../src/server/orders/order/order.repo.ts'
+import { priceCart } from '../../../src/server/orders/order/price-cart.ts'
+import { takePinCodeTry, takeTry } from '../../../src/server/cards/otp.repo.ts'
+import { sameDigest } from '../../../src/server/kernel/secrets.ts'
+import type { needsSupervisor } from '../../../src/server/people/staff/supervisor.ts'
 import { ok } from '../../../src/shared/errors.ts'
 import { fail } from '../../../src/shared/messages.ts'
 import { choicesTrouble } from '../../../src/shared/modifiers.ts'
@@ -197,62 +197,62 @@ const seam = seamsOf(import.meta.filename)
 
 /** A rule of each kind: amounts, approvals, limits, states, repeated requests, sums, and one database unlike the other. */
 export const mutationsOfMoney: readonly Mutation[] = [
-  broken('any smaller amount pays', seam('server/cards/payment', 'decidePayment', 'anySmallerAmountPays')),
-  broken('a code for another order pays', seam('server/cards/payment', 'decidePayment', 'codeForAnotherOrderPays')),
+  broken('any smaller amount pays', seam('server/sales/payment/payment', 'decidePayment', 'anySmallerAmountPays')),
+  broken('a code for another order pays', seam('server/sales/payment/payment', 'decidePayment', 'codeForAnotherOrderPays')),
   broken(
     'a code for other choices of a dish pays',
-    seam('server/orders/cart', 'linesHash', 'hashWithoutChoices'),
-    seam('server/orders/cart', 'summed', 'summedWithoutChoices'),
+    seam('server/orders/order/cart', 'linesHash', 'hashWithoutChoices'),
+    seam('server/orders/order/cart', 'summed', 'summedWithoutChoices'),
   ),
   broken('more is chosen than a group allows', seam('shared/modifiers', 'choicesTrouble', 'anyChoices')),
   broken(
     'what was ordered in time is refused once its options changed',
-    seam('server/orders/price-cart', 'priceCart', 'priceCheckingAllChoices'),
+    seam('server/orders/order/price-cart', 'priceCart', 'priceCheckingAllChoices'),
   ),
   broken(
     'the sums count each choice once, however often its dish was sold',
-    seam('server/billing/sums.repo', 'addSales', 'addSalesCountingChoicesOnce'),
+    seam('server/sales/billing/sums.repo', 'addSales', 'addSalesCountingChoicesOnce'),
   ),
   broken('an expired card pays', seam('server/cards/card', 'isUsable', 'expiredIsUsable')),
   broken(
     'a wrong code costs no try',
-    seam('server/otp/otp.repo', 'takeTry', 'takeNoTry'),
-    seam('server/otp/otp.repo', 'takePinCodeTry', 'takeNoPinCodeTry'),
+    seam('server/cards/otp.repo', 'takeTry', 'takeNoTry'),
+    seam('server/cards/otp.repo', 'takePinCodeTry', 'takeNoPinCodeTry'),
   ),
-  broken('blocking leaves the codes alive', seam('server/cards/lost-card.service', 'blockCard', 'blockLeavingCodes')),
+  broken('blocking leaves the codes alive', seam('server/desk/lost-card.service', 'blockCard', 'blockLeavingCodes')),
   broken(
     'a known key answers another request',
-    seam('server/ledger/once', 'once', 'onceForAnyRequest'),
-    seam('server/ledger/once', 'onceWith', 'onceWithForAnyRequest'),
+    seam('server/cards/ledger/once', 'once', 'onceForAnyRequest'),
+    seam('server/cards/ledger/once', 'onceWith', 'onceWithForAnyRequest'),
   ),
   broken(
     'a card is returned with an order to pay',
-    seam('server/cards/card.service', 'returnCard', 'returnUnpaid'),
-    seam('server/orders/order.repo', 'unpaidOrderOf', 'noOrderOnReturn'),
+    seam('server/desk/card.service', 'returnCard', 'returnUnpaid'),
+    seam('server/orders/order/order.repo', 'unpaidOrderOf', 'noOrderOnReturn'),
   ),
-  broken('the sums of a day count one sale twice', seam('server/billing/sums.repo', 'addSales', 'addSalesTwice')),
-  broken('the ledger takes the wrong end of a move', seam('server/ledger/ledger.repo', 'appendMove', 'appendKeepingFirstHash')),
+  broken('the sums of a day count one sale twice', seam('server/sales/billing/sums.repo', 'addSales', 'addSalesTwice')),
+  broken('the ledger takes the wrong end of a move', seam('server/cards/ledger/ledger.repo', 'appendMove', 'appendKeepingFirstHash')),
   broken(
     'a refund above the limit needs nobody',
-    seam('server/supervisors/supervisor', 'needsSupervisor', 'needsSupervisorAtZeroOnly'),
+    seam('server/people/staff/supervisor', 'needsSupervisor', 'needsSupervisorAtZeroOnly'),
   ),
-  broken('a credit forgets what was credited before', seam('server/billing/credit-note.repo', 'creditFacts', 'forgetCredits')),
-  broken('a credit in pieces stays below the limit', seam('server/billing/credit-note', 'creditedWith', 'thisCreditOnly')),
-  broken('a credit leaves its Dream Points', seam('server/members/points.repo', 'takeBackPoints', 'keepPoints')),
+  broken('a credit forgets what was credited before', seam('server/sales/billing/credit-note.repo', 'creditFacts', 'forgetCredits')),
+  broken('a credit in pieces stays below the limit', seam('server/sales/billing/credit-note', 'creditedWith', 'thisCreditOnly')),
+  broken('a credit leaves its Dream Points', seam('server/guests/members/points.repo', 'takeBackPoints', 'keepPoints')),
   broken(
     'any PIN is right',
-    seam('server/cards/pin.service', 'verifyCardPin', 'verifyAnyPin'),
-    seam('server/secrets', 'sameDigest', 'anyDigestOfPin'),
+    seam('server/desk/pin.service', 'verifyCardPin', 'verifyAnyPin'),
+    seam('server/kernel/secrets', 'sameDigest', 'anyDigestOfPin'),
   ),
   broken(
     'a part that no guest has yet belongs to nothing that the kitchen knows',
-    seam('server/orders/order.repo', 'insertCheck', 'orphanPart'),
+    seam('server/orders/order/order.repo', 'insertCheck', 'orphanPart'),
   ),
   broken('the odd paisa of a share is lost', seam('shared/money', 'spread', 'spreadLosingOne')),
-  broken('a part goes back into a paid order', seam('server/orders/changeable', 'checkChangeable', 'paidIsChangeable')),
+  broken('a part goes back into a paid order', seam('server/orders/order/changeable', 'checkChangeable', 'paidIsChangeable')),
   {
     rule: 'PostgreSQL alone reads moments a millisecond late',
-    seams: [seam('server/db/postgres/dialect', 'openPostgresPool', 'poolWithLateMoments')],
+    seams: [seam('server/kernel/db/postgres/dialect', 'openPostgresPool', 'poolWithLateMoments')],
     on: 'both',
   },
 ]

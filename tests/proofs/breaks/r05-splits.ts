@@ -1,5 +1,5 @@
-import { pricedLineOf, type StoredLine } from '../../../src/server/orders/cart.ts'
-import { splitAs } from '../../../src/server/orders/split.ts'
+import { pricedLineOf, type StoredLine } from '../../../src/server/orders/order/cart.ts'
+import { splitAs } from '../../../src/server/orders/order/split.ts'
 import { openTerms } from '../../../src/shared/charges.ts'
 import { ok } from '../../../src/shared/errors.ts'
 import { paiseOf, subtract, paise, sum, toRupees, ZERO } from '../../../src/shared/money.ts'
@@ -66,7 +66,7 @@ export const splitKeepingDiscount: typeof splitAs = splitWith((line, whole) => {
 })
 
 const seam = seamsOf(import.meta.filename)
-const ofSplit = (rule: string, twin: string): Mutation => broken(rule, seam('server/orders/split', 'splitAs', twin))
+const ofSplit = (rule: string, twin: string): Mutation => broken(rule, seam('server/orders/order/split', 'splitAs', twin))
 
 /** The rules by which an order is split. */
 export const mutationsOfSplits: readonly Mutation[] = [

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { chargeSums } from '../../../src/server/billing/charge.ts'
-import { creditFacts } from '../../../src/server/billing/credit-note.repo.ts'
-import type { creditLimit, tipBackOf } from '../../../src/server/billing/credit-note.ts'
+import { chargeSums } from '../../../src/server/orders/order/charge.ts'
+import { creditFacts } from '../../../src/server/sales/billing/credit-note.repo.ts'
+import type { creditLimit, tipBackOf } from '../../../src/server/sales/billing/credit-note.ts'
 import { findCard, giveBack } from '../../../src/server/cards/card.repo.ts'
 import { tipPostings } from '../../../src/server/cards/card.ts'
-import { takeCash } from '../../../src/server/cards/cash.service.ts'
-import { payOrder } from '../../../src/server/cards/payment.service.ts'
-import { decidePayment } from '../../../src/server/cards/payment.ts'
-import { changesBetween, type KitchenChange } from '../../../src/server/kitchen/kitchen-change.ts'
-import { SALES, TIPS } from '../../../src/server/ledger/ledger.ts'
-import { pricedAgainst } from '../../../src/server/orders/cart.repo.ts'
-import { wholeLines } from '../../../src/server/orders/cart.ts'
-import { cashExpectedOf } from '../../../src/server/reports/z-cash.ts'
+import { takeCash } from '../../../src/server/desk/cash.service.ts'
+import { payOrder } from '../../../src/server/sales/payment/payment.service.ts'
+import { decidePayment } from '../../../src/server/sales/payment/payment.ts'
+import { changesBetween, type KitchenChange } from '../../../src/server/orders/kitchen/kitchen-change.ts'
+import { SALES, TIPS } from '../../../src/server/cards/ledger/ledger.ts'
+import { pricedAgainst } from '../../../src/server/orders/order/cart.repo.ts'
+import { wholeLines } from '../../../src/server/orders/order/cart.ts'
+import { cashExpectedOf } from '../../../src/server/sales/reports/z-cash.ts'
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { settled } from '../../../src/shared/charges.ts'
 import { ok } from '../../../src/shared/errors.ts'
@@ -96,40 +96,40 @@ export const changesBySeat: typeof changesBetween = (sent, wanted) =>
 export const seatPaysAll: typeof seatsShare = (amount) => amount
 
 const seam = seamsOf(import.meta.filename)
-const payment = seam('server/cards/payment.service', 'payOrder', 'payKnowingly')
+const payment = seam('server/sales/payment/payment.service', 'payOrder', 'payKnowingly')
 
 /** The rules of tax, service charge, cash, tips, courses and seats. */
 export const mutationsOfTenders: readonly Mutation[] = [
   broken('tax is rounded for each line by itself', seam('shared/charges', 'settled', 'settledLineByLine')),
   broken(
     'a sent line loses its tax where the venue charges none any more',
-    seam('server/orders/cart.repo', 'pricedAgainst', 'untaxedAsVenueIs'),
+    seam('server/orders/order/cart.repo', 'pricedAgainst', 'untaxedAsVenueIs'),
   ),
-  broken('an invoice forgets the tax of its lowest rate', seam('server/billing/charge', 'chargeSums', 'forgetLowestRate')),
+  broken('an invoice forgets the tax of its lowest rate', seam('server/orders/order/charge', 'chargeSums', 'forgetLowestRate')),
   broken(
     'a credit keeps the tax and the service charge',
-    seam('server/billing/credit-note.repo', 'creditFacts', 'creditUncharged'),
+    seam('server/sales/billing/credit-note.repo', 'creditFacts', 'creditUncharged'),
   ),
   broken('cash takes the money of the card', payment, seam('server/cards/card.repo', 'giveBack', 'giveNothingBack')),
-  broken('less cash than is due pays', seam('server/cards/cash.service', 'takeCash', 'takeTooLittle')),
+  broken('less cash than is due pays', seam('server/desk/cash.service', 'takeCash', 'takeTooLittle')),
   broken(
     'cash is taken where the venue takes none',
-    seam('server/cards/cash.service', 'takeCash', 'takeCashAnywhere'),
+    seam('server/desk/cash.service', 'takeCash', 'takeCashAnywhere'),
     seam('server/venue/venue.repo', 'currentVenue', 'venueTakingCash'),
   ),
   broken(
     'one person alone pays cash back out of the drawer',
-    seam('server/billing/credit-note', 'creditLimit', 'sameLimitInCash'),
+    seam('server/sales/billing/credit-note', 'creditLimit', 'sameLimitInCash'),
   ),
   broken(
     'the X report leaves the cash of orders out of the drawer',
-    seam('server/reports/z-cash', 'cashExpectedOf', 'withoutCashSales'),
+    seam('server/sales/reports/z-cash', 'cashExpectedOf', 'withoutCashSales'),
   ),
   broken('a tip counts as sales', seam('server/cards/card', 'tipPostings', 'tipsAreSales')),
   broken('a tip earns Dream Points', payment, seam('shared/points', 'pointsFor', 'pointsForTip')),
-  broken('a code pays another tip than it names', seam('server/cards/payment', 'decidePayment', 'anyTipPays')),
-  broken('a tip stays where all of its invoice goes back', seam('server/billing/credit-note', 'tipBackOf', 'tipStays')),
-  broken('a course that is fired is never sent', seam('server/orders/cart', 'wholeLines', 'withoutCourses')),
-  broken('a dish at another seat is sent once more', seam('server/kitchen/kitchen-change', 'changesBetween', 'changesBySeat')),
+  broken('a code pays another tip than it names', seam('server/sales/payment/payment', 'decidePayment', 'anyTipPays')),
+  broken('a tip stays where all of its invoice goes back', seam('server/sales/billing/credit-note', 'tipBackOf', 'tipStays')),
+  broken('a course that is fired is never sent', seam('server/orders/order/cart', 'wholeLines', 'withoutCourses')),
+  broken('a dish at another seat is sent once more', seam('server/orders/kitchen/kitchen-change', 'changesBetween', 'changesBySeat')),
   broken('a seat pays all that the table shares', seam('shared/seats', 'seatsShare', 'seatPaysAll')),
 ]

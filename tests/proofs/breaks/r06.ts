@@ -1,4 +1,4 @@
-import { findCardOfNumber } from '../../../src/server/cards/card.service.ts'
+import { findCardOfNumber } from '../../../src/server/desk/card.service.ts'
 import { seamsOf } from '../seam.ts'
 
 /** Throws at two card numbers. */
@@ -8,4 +8,4 @@ export const throwAtTwo: typeof findCardOfNumber = (deps, call) => {
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/cards/card.service', 'findCardOfNumber', 'throwAtTwo')]
+export const seams = [seam('server/desk/card.service', 'findCardOfNumber', 'throwAtTwo')]

@@ -1,6 +1,6 @@
-import { decidePayment } from '../../../src/server/cards/payment.ts'
-import { type bindApproval, type bindApprovalOf, liveApproval } from '../../../src/server/otp/approval.repo.ts'
-import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
+import { decidePayment } from '../../../src/server/sales/payment/payment.ts'
+import { type bindApproval, type bindApprovalOf, liveApproval } from '../../../src/server/cards/approval.repo.ts'
+import { APPROVAL_VALID_MS } from '../../../src/server/cards/otp.ts'
 import { ok } from '../../../src/shared/errors.ts'
 import { seamsOf } from '../seam.ts'
 
@@ -32,8 +32,8 @@ export const anyApproval: typeof liveApproval = async (tx, cardId, now) =>
 
 const seam = seamsOf(import.meta.filename)
 export const seams = [
-  seam('server/cards/payment', 'decidePayment', 'decideUnbound'),
-  seam('server/otp/approval.repo', 'bindApproval', 'bindNothing'),
-  seam('server/otp/approval.repo', 'bindApprovalOf', 'bindNothingOf'),
-  seam('server/otp/approval.repo', 'liveApproval', 'anyApproval'),
+  seam('server/sales/payment/payment', 'decidePayment', 'decideUnbound'),
+  seam('server/cards/approval.repo', 'bindApproval', 'bindNothing'),
+  seam('server/cards/approval.repo', 'bindApprovalOf', 'bindNothingOf'),
+  seam('server/cards/approval.repo', 'liveApproval', 'anyApproval'),
 ]

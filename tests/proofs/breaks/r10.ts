@@ -1,4 +1,4 @@
-import { refusedByOrigin } from '../../../src/server/http/guard.ts'
+import { refusedByOrigin } from '../../../src/server/kernel/http/guard.ts'
 import { seamsOf } from '../seam.ts'
 
 /** Takes whatever Host was sent for one of ours. */
@@ -9,4 +9,4 @@ export const anyHost: typeof refusedByOrigin = (request, config) => {
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/http/guard', 'refusedByOrigin', 'anyHost')]
+export const seams = [seam('server/kernel/http/guard', 'refusedByOrigin', 'anyHost')]

@@ -1,5 +1,5 @@
-import { GuardedFile } from '../../../src/server/db/sqlite/guarded-file.ts'
-import { StorageError } from '../../../src/server/db/storage-trouble.ts'
+import { GuardedFile } from '../../../src/server/kernel/db/sqlite/guarded-file.ts'
+import { StorageError } from '../../../src/server/kernel/db/engine/storage-trouble.ts'
 import { seamsOf } from '../seam.ts'
 
 /** Takes a statement that the disk refused for done. */
@@ -15,4 +15,4 @@ export class SwallowingFile extends GuardedFile {
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/db/sqlite/guarded-file', 'GuardedFile', 'SwallowingFile')]
+export const seams = [seam('server/kernel/db/sqlite/guarded-file', 'GuardedFile', 'SwallowingFile')]

@@ -1,4 +1,4 @@
-import { sqliteDialect } from '../../../src/server/db/sqlite/dialect.ts'
+import { sqliteDialect } from '../../../src/server/kernel/db/sqlite/dialect.ts'
 import { seamsOf } from '../seam.ts'
 
 /** Says, as Kysely's own adapter does, that SQLite's DDL is not transactional: then Kysely migrates outside a transaction. */
@@ -10,4 +10,4 @@ export const withoutTransactionalDdl: typeof sqliteDialect = (file, guard) => {
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/db/sqlite/dialect', 'sqliteDialect', 'withoutTransactionalDdl')]
+export const seams = [seam('server/kernel/db/sqlite/dialect', 'sqliteDialect', 'withoutTransactionalDdl')]

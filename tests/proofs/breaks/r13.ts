@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyBooks } from '../../../src/server/backup/copy.ts'
-import { DATABASE_FILE } from '../../../src/server/db/database.ts'
+import { copyBooks } from '../../../src/server/ops/backup/copy.ts'
+import { DATABASE_FILE } from '../../../src/server/kernel/db/database.ts'
 import { seamsOf } from '../seam.ts'
 
 /** Copies the file as it lies there, whoever is writing it. */
@@ -12,4 +12,4 @@ export const copyPlainly: typeof copyBooks = (place, to, onProgress) => {
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/backup/copy', 'copyBooks', 'copyPlainly')]
+export const seams = [seam('server/ops/backup/copy', 'copyBooks', 'copyPlainly')]

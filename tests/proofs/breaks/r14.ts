@@ -1,5 +1,5 @@
-import type { firstBrokenEntry } from '../../../src/server/audit/audit-chain.ts'
-import type { firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
+import type { firstBrokenEntry } from '../../../src/server/kernel/audit/audit-chain.ts'
+import type { firstBrokenRow } from '../../../src/server/cards/ledger/ledger.ts'
 import { seamsOf } from '../seam.ts'
 
 export const noBrokenRow: typeof firstBrokenRow = () => null
@@ -7,6 +7,6 @@ export const noBrokenEntry: typeof firstBrokenEntry = () => null
 
 const seam = seamsOf(import.meta.filename)
 export const seams = [
-  seam('server/ledger/ledger', 'firstBrokenRow', 'noBrokenRow'),
-  seam('server/audit/audit-chain', 'firstBrokenEntry', 'noBrokenEntry'),
+  seam('server/cards/ledger/ledger', 'firstBrokenRow', 'noBrokenRow'),
+  seam('server/kernel/audit/audit-chain', 'firstBrokenEntry', 'noBrokenEntry'),
 ]

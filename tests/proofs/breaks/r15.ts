@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { migrate } from '../../../src/server/db/migrate.ts'
+import { migrate } from '../../../src/server/kernel/db/migrate.ts'
 import { seamsOf } from '../seam.ts'
 import { seams as chainSeams } from './r14.ts'
 
@@ -16,4 +16,4 @@ export const migrateWithIdleTriggers: typeof migrate = async (...args) => {
 }
 
 const seam = seamsOf(import.meta.filename)
-export const seams = [seam('server/db/migrate', 'migrate', 'migrateWithIdleTriggers'), ...chainSeams]
+export const seams = [seam('server/kernel/db/migrate', 'migrate', 'migrateWithIdleTriggers'), ...chainSeams]

@@ -1,6 +1,6 @@
 import { holdActiveCardOf } from '../../../src/server/cards/card.repo.ts'
-import { type bindApproval, bindApprovalOf } from '../../../src/server/otp/approval.repo.ts'
-import type { fourEyesTrouble } from '../../../src/server/supervisors/supervisor.ts'
+import { type bindApproval, bindApprovalOf } from '../../../src/server/cards/approval.repo.ts'
+import type { fourEyesTrouble } from '../../../src/server/people/staff/supervisor.ts'
 import { seamsOf } from '../seam.ts'
 
 export const twoEyesDo: typeof fourEyesTrouble = () => null
@@ -27,7 +27,7 @@ export const bindDearer: typeof bindApproval = async (tx, { paxId, ...order }) =
 
 const seam = seamsOf(import.meta.filename)
 export const seams = [
-  seam('server/supervisors/supervisor', 'fourEyesTrouble', 'twoEyesDo'),
-  seam('server/otp/approval.repo', 'bindApprovalOf', 'bindDearerOf'),
-  seam('server/otp/approval.repo', 'bindApproval', 'bindDearer'),
+  seam('server/people/staff/supervisor', 'fourEyesTrouble', 'twoEyesDo'),
+  seam('server/cards/approval.repo', 'bindApprovalOf', 'bindDearerOf'),
+  seam('server/cards/approval.repo', 'bindApproval', 'bindDearer'),
 ]

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
 import { Kysely } from 'kysely'
-import { DATABASE_FILE } from '../../../src/server/db/database.ts'
-import { sqliteDialect } from '../../../src/server/db/sqlite/dialect.ts'
-import type { Tables } from '../../../src/server/db/tables.ts'
-import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { DATABASE_FILE } from '../../../src/server/kernel/db/database.ts'
+import { sqliteDialect } from '../../../src/server/kernel/db/sqlite/dialect.ts'
+import type { Tables } from '../../../src/server/kernel/db/tables/tables.ts'
+import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
 
 /** The files of a data folder that a power cut is about. */
 export const watchedFiles = [DATABASE_FILE, `${DATABASE_FILE}-wal`]

@@ -1,9 +1,9 @@
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import { toRupees } from '../../../src/shared/money.ts'
-import type { Db } from '../../../src/server/db/database.ts'
-import type { OrderRow } from '../../../src/server/db/tables.ts'
-import { orderLineOf } from '../../../src/server/orders/cart.ts'
-import { linesOf } from '../../../src/server/orders/order.ts'
+import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { OrderRow } from '../../../src/server/kernel/db/tables/tables.ts'
+import { orderLineOf } from '../../../src/server/orders/order/cart.ts'
+import { linesOf } from '../../../src/server/orders/order/order.ts'
 import { lineBack } from '../../support/server/check.ts'
 import type { Probe } from './fuzz.ts'
 

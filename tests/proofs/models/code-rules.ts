@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { PIN_TRIES } from '../../../src/server/cards/pin.ts'
-import { CODE_VALID_MS, RESEND_AFTER_MS, SENDS_AN_HOUR, SENDS_WINDOW_MS, TRIES } from '../../../src/server/otp/otp.ts'
+import { CODE_VALID_MS, RESEND_AFTER_MS, SENDS_AN_HOUR, SENDS_WINDOW_MS, TRIES } from '../../../src/server/cards/otp.ts'
 import { type AskedLine, cartOf, markOf, totalOf } from './lines.ts'
 import { type CardModel, isUsable, type Model, NOBODY, type PaxModel, unpaidOf } from './model.ts'
 import { bindingOf, cartFor } from './pricing.ts'

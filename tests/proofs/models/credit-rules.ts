@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { creditText } from '../../../src/server/billing/credit-note.ts'
-import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
+import { creditText } from '../../../src/server/sales/billing/credit-note.ts'
+import { GRANT_VALID_MS } from '../../../src/server/people/staff/supervisor.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import { addCharges, addedOf, type ChargedModel, chargeRows, lessTerms, someTerms } from './charges.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { discountWords } from '../../../src/server/orders/discount.ts'
-import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
+import { discountWords } from '../../../src/server/orders/order/discount.ts'
+import { GRANT_VALID_MS } from '../../../src/server/people/staff/supervisor.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money.ts'
 import { openTerms, proportions } from './charges.ts'

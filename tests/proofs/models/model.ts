@@ -1,5 +1,5 @@
 import type { CallName } from '../../../src/shared/contract/index.ts'
-import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
+import { APPROVAL_VALID_MS } from '../../../src/server/cards/otp.ts'
 import type { ChargeRowModel, ChargesModel, TermsModel } from './charges.ts'
 import type { HappyHourModel } from './happy-hours.ts'
 import type { LineModel } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { ChainEnd } from '../../../src/server/ledger/ledger.ts'
+import type { ChainEnd } from '../../../src/server/cards/ledger/ledger.ts'
 import { type Command, historyText } from './command.ts'
 import { closingOf } from './closing.ts'
 import { expectedFacts } from './facts.ts'

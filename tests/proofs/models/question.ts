@@ -1,8 +1,8 @@
-import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
-import { type ChainEnd, firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
-import type { KitchenChange } from '../../../src/server/kitchen/kitchen-change.ts'
-import { PersonsAudit, NAMED, ONE_PERSON } from '../../../src/server/ledger/persons.ts'
-import { askedInvariants } from '../../../src/server/ledger/verify.ts'
+import type { LedgerEntryRow } from '../../../src/server/kernel/db/tables/tables.ts'
+import { type ChainEnd, firstBrokenRow } from '../../../src/server/cards/ledger/ledger.ts'
+import type { KitchenChange } from '../../../src/server/orders/kitchen/kitchen-change.ts'
+import { PersonsAudit, NAMED, ONE_PERSON } from '../../../src/server/ops/verify/persons.ts'
+import { askedInvariants } from '../../../src/server/ops/verify/verify.ts'
 
 const FACT = 'fact'
 const ENTRY = 'entry'

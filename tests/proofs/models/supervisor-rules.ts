@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
+import { GRANT_VALID_MS } from '../../../src/server/people/staff/supervisor.ts'
 import { cartOf, markOf, totalOf } from './lines.ts'
 import { approvedFor, type GrantModel, isLive, isUsable, type PaxModel, rupees, unpaidOf } from './model.ts'
 import { bindingOf, cartFor } from './pricing.ts'

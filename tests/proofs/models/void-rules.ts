@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { voidText } from '../../../src/server/orders/void.ts'
-import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
+import { voidText } from '../../../src/server/orders/entry/void.ts'
+import { GRANT_VALID_MS } from '../../../src/server/people/staff/supervisor.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import type { CommandOf } from './command.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '../../../src/server/db/database.ts'
+import type { Db } from '../../../src/server/kernel/db/database.ts'
 
 /** A code as a text of its own: neither letter nor digit before or after it. */
 const asWord = (code: string): RegExp => new RegExp(`(?<![0-9A-Za-z])${code}(?![0-9A-Za-z])`)

@@ -1,4 +1,4 @@
-import { APPROVAL_VALID_MS, CODE_VALID_MS } from '../../../src/server/otp/otp.ts'
+import { APPROVAL_VALID_MS, CODE_VALID_MS } from '../../../src/server/cards/otp.ts'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import type { CartDish } from '../../support/server/sale.ts'
 import { type Approved, type Scene, totalOf } from './contexts.ts'

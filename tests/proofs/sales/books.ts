@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '../../../src/server/db/database.ts'
-import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
+import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { LedgerEntryRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
-import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
 import { toRupees } from '../../../src/shared/money.ts'
 import { kitchenAmiss } from './kitchen-books.ts'
 

@@ -1,9 +1,9 @@
-import type { Db } from '../../../src/server/db/database.ts'
-import type { OrderRow } from '../../../src/server/db/tables.ts'
-import { changesBetween, sentSoFar } from '../../../src/server/kitchen/kitchen-change.ts'
-import { wholeLines } from '../../../src/server/orders/cart.ts'
-import { linesOf } from '../../../src/server/orders/order.ts'
-import { isSent } from '../../../src/server/orders/rounds.ts'
+import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { OrderRow } from '../../../src/server/kernel/db/tables/tables.ts'
+import { changesBetween, sentSoFar } from '../../../src/server/orders/kitchen/kitchen-change.ts'
+import { wholeLines } from '../../../src/server/orders/order/cart.ts'
+import { linesOf } from '../../../src/server/orders/order/order.ts'
+import { isSent } from '../../../src/server/orders/order/rounds.ts'
 
 /** What the kitchen makes of an order and its parts. */
 const wantedOf = (orders: readonly OrderRow[]) =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeGuest } from '../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../support/server/server.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'

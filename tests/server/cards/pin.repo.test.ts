@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { findCard } from '../../../src/server/cards/card.repo.ts'
 import { lockPin, restorePinTries, setPin, takePinTry, unlockPin } from '../../../src/server/cards/pin.repo.ts'
-import type { CardRow } from '../../../src/server/db/tables.ts'
+import type { CardRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { describeStatements } from '../../support/server/database.ts'
 import { addCard, NOW } from '../../support/server/rows.ts'
 

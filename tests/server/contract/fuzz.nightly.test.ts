@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, contract } from '../../../src/shared/contract/index.ts'
-import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
 import { answerTo, faultOf, fuzzedWorld, injectProbe, probes, slowCalls } from '../../proofs/fuzz/fuzz.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 

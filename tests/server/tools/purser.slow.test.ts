@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FILE_CHECK } from '../../../src/server/backup/books.ts'
+import { FILE_CHECK } from '../../../src/server/ops/backup/books.ts'
 import { turnBit, variantOf } from '../../support/server/backups.ts'
 import { startProgram } from '../../support/programs/program.ts'
 import { emptyPostgresDatabase } from '../../support/server/databases.ts'

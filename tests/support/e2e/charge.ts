@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { headers } from '../../../src/shared/contract/endpoint.ts'
-import { openDatabase } from '../../../src/server/db/database.ts'
-import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { openDatabase } from '../../../src/server/kernel/db/database.ts'
+import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
 import type { Api } from './api.ts'
 import type { SentRequest } from './network.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { StatementSync } from 'node:sqlite'
 import { type Dialect, Kysely } from 'kysely'
-import { migrate } from '../../../src/server/db/migrate.ts'
-import { openSqliteFile, sqliteDialect } from '../../../src/server/db/sqlite/dialect.ts'
+import { migrate } from '../../../src/server/kernel/db/migrate.ts'
+import { openSqliteFile, sqliteDialect } from '../../../src/server/kernel/db/sqlite/dialect.ts'
 
 /*
  * Brings a database up to a schema as the server does, and ends itself by SIGKILL: before its `killAt`th statement, or, for a
@@ -32,7 +32,7 @@ function sqlite(): Dialect {
 
 async function postgres(): Promise<Dialect> {
   const { default: pg } = await import('pg')
-  const { openPostgresPool, postgresDialect } = await import('../../../src/server/db/postgres/dialect.ts')
+  const { openPostgresPool, postgresDialect } = await import('../../../src/server/kernel/db/postgres/dialect.ts')
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   client.query = counted(client.query)
   return postgresDialect(openPostgresPool(database))

@@ -1,9 +1,9 @@
 import type { AccessRoute } from '../../../src/shared/permissions.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { hashPassword } from '../../../src/server/auth/password.ts'
-import { insertStaff } from '../../../src/server/auth/staff.repo.ts'
-import { ABSOLUTE_MS, ENDED, hashToken, IDLE_MS, newToken } from '../../../src/server/auth/session.ts'
-import { insertSession } from '../../../src/server/auth/session.repo.ts'
+import { hashPassword } from '../../../src/server/people/sessions/password.ts'
+import { insertStaff } from '../../../src/server/people/sessions/staff.repo.ts'
+import { ABSOLUTE_MS, ENDED, hashToken, IDLE_MS, newToken } from '../../../src/server/people/sessions/session.ts'
+import { insertSession } from '../../../src/server/people/sessions/session.repo.ts'
 import { Client, overInject, type Send } from '../api-client.ts'
 import type { TestServer } from './server.ts'
 

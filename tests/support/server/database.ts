@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Database, type Db, openDatabase } from '../../../src/server/db/database.ts'
+import { type Database, type Db, openDatabase } from '../../../src/server/kernel/db/database.ts'
 import { type DatabaseName, databases } from './databases.ts'
 import { newPostgresDatabase, newSqliteDatabase } from './new-database.ts'
 

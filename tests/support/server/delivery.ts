@@ -1,5 +1,5 @@
 import type { DeliveryForm } from '../../../src/shared/contract/delivery.ts'
-import { defaultSettings } from '../../../src/server/delivery/delivery.ts'
+import { defaultSettings } from '../../../src/server/guests/delivery/delivery.ts'
 import type { Client } from './client.ts'
 import { makeSupervisor, PIN } from './supervisor.ts'
 import type { TestServer } from './server.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DATABASE_FILE, openDatabase } from '../../../src/server/db/database.ts'
+import { DATABASE_FILE, openDatabase } from '../../../src/server/kernel/db/database.ts'
 import { emptyPostgresDatabase, type PostgresDatabase } from './databases.ts'
 
 /* Migrating a new database takes half of what opening a server costs, and suites open hundreds: each worker does it once a kind and copies. */

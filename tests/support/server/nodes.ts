@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openServer, type Server } from '../../../src/server/app.ts'
-import { keyPathOf } from '../../../src/server/secrets.ts'
+import { keyPathOf } from '../../../src/server/kernel/secrets.ts'
 import type { TestServer } from './server.ts'
 
 /** Another server on the PostgreSQL database of the first, with its key and a folder of its own, on the same clock. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
-import type { Db } from '../../../src/server/db/database.ts'
+import type { Db } from '../../../src/server/kernel/db/database.ts'
 
 /** What SQLite says of how it runs the queries of `work`. */
 export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string> {

@@ -1,10 +1,10 @@
-import { NO_CHECK } from '../../../src/server/orders/order.ts'
+import { NO_CHECK } from '../../../src/server/orders/order/order.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money.ts'
 import { NO_PIN } from '../../../src/server/cards/pin.ts'
-import type { Db } from '../../../src/server/db/database.ts'
-import type { CardRow, OrderRow, OtpChallengeRow, PaxRow, SessionRow, StaffRow } from '../../../src/server/db/tables.ts'
-import { insertPax } from '../../../src/server/pax/pax.repo.ts'
+import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { CardRow, OrderRow, OtpChallengeRow, PaxRow, SessionRow, StaffRow } from '../../../src/server/kernel/db/tables/tables.ts'
+import { insertPax } from '../../../src/server/guests/passengers/pax.repo.ts'
 
 /** The moment of the rows below, ms since 1970, UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 0)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, describe } from 'vitest'
 import type { DeskCode } from '../../../src/shared/bridge.ts'
 import { openServer, type Server } from '../../../src/server/app.ts'
-import { parseServerConfig, type ServerConfig } from '../../../src/server/config.ts'
+import { parseServerConfig, type ServerConfig } from '../../../src/server/kernel/config.ts'
 import { dailyDatabases, type DatabaseName, databases, emptyPostgresDatabase } from './databases.ts'
 import { newPostgresDatabase, newSqliteDatabase } from './new-database.ts'
 

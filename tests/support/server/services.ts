@@ -1,12 +1,12 @@
 import type { DeskCode } from '../../../src/shared/bridge.ts'
 import type { CallName, Contract } from '../../../src/shared/contract/index.ts'
 import type { Result } from '../../../src/shared/errors.ts'
-import type { Database } from '../../../src/server/db/database.ts'
-import type { Deps } from '../../../src/server/deps.ts'
-import type { AnswerOf, CallOf, Service, Staff } from '../../../src/server/http/call.ts'
-import { deskChannel } from '../../../src/server/otp/channels/desk.ts'
-import type { OtpChannel } from '../../../src/server/otp/channel.ts'
-import { secretsOf } from '../../../src/server/secrets.ts'
+import type { Database } from '../../../src/server/kernel/db/database.ts'
+import type { Deps } from '../../../src/server/kernel/http/deps.ts'
+import type { AnswerOf, CallOf, Service, Staff } from '../../../src/server/kernel/http/call.ts'
+import { deskChannel } from '../../../src/server/guests/channels/desk.ts'
+import type { OtpChannel } from '../../../src/server/guests/channels/channel.ts'
+import { secretsOf } from '../../../src/server/kernel/secrets.ts'
 import { NOW } from './rows.ts'
 
 /** Who serves at the desk below. */

@@ -2,11 +2,11 @@ import type { Pax, PaxEdit } from '../../../src/shared/contract/pax.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { ZERO } from '../../../src/shared/money.ts'
 import { accessRoutes } from '../../../src/shared/permissions.ts'
-import { hashPassword } from '../../../src/server/auth/password.ts'
-import { insertStaff } from '../../../src/server/auth/staff.repo.ts'
+import { hashPassword } from '../../../src/server/people/sessions/password.ts'
+import { insertStaff } from '../../../src/server/people/sessions/staff.repo.ts'
 import { findCardByNumber } from '../../../src/server/cards/card.repo.ts'
-import type { Db } from '../../../src/server/db/database.ts'
-import type { Secrets } from '../../../src/server/secrets.ts'
+import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Secrets } from '../../../src/server/kernel/secrets.ts'
 import {
   type ApprovedMove,
   type Asked,
@@ -15,8 +15,8 @@ import {
   movesBalance,
   pinText,
   sealGrant,
-} from '../../../src/server/supervisors/supervisor.ts'
-import { savePin } from '../../../src/server/supervisors/supervisor.repo.ts'
+} from '../../../src/server/people/staff/supervisor.ts'
+import { savePin } from '../../../src/server/people/staff/supervisor.repo.ts'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { openPostgresPool, postgresDialect } from '../../../src/server/db/postgres/dialect.ts'
-import { sqliteDialect } from '../../../src/server/db/sqlite/dialect.ts'
+import { openPostgresPool, postgresDialect } from '../../../src/server/kernel/db/postgres/dialect.ts'
+import { sqliteDialect } from '../../../src/server/kernel/db/sqlite/dialect.ts'
 import type { DatabasePlace } from './server.ts'
 
 /** The rows of each table, with the columns it had. */

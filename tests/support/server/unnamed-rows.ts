@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChainEnd, Move } from '../../../src/server/ledger/ledger.ts'
+import type { ChainEnd, Move } from '../../../src/server/cards/ledger/ledger.ts'
 
 /** The rows of a move as Purser wrote and hashed them before the ledger recorded persons. */
 export function unnamedRows({ id, kind, at, postings }: Omit<Move, 'by'>, end: ChainEnd) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../../../src/server/db/database.ts'
+import type { Db } from '../../../src/server/kernel/db/database.ts'
 
 /** Resolves once so many connections to this PostgreSQL database wait for a row that another one holds. */
 export async function untilSomebodyWaits(db: Db, howMany = 1): Promise<void> {

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultDataDir } from '../../../src/server/config.ts'
+import { defaultDataDir } from '../../../src/server/kernel/config.ts'
 import { keptFlags, parseDesktopOptions, serverFlags } from '../../../src/main/desktop-options.ts'
 
 describe('the options of the desktop app', () => {

@@ -130,7 +130,7 @@ describe('what is never logged', () => {
       err: {
         type: 'TypeError',
         code: 'ERR_SQLITE_BUSY',
-        stack: `    at pay (/app/src/server/cards/payment.service.ts:41:7)\n${everyCanary}`,
+        stack: `    at pay (/app/src/server/sales/payment/payment.service.ts:41:7)\n${everyCanary}`,
       },
       msg: everyCanary,
     }
@@ -170,7 +170,7 @@ describe('what is never logged', () => {
         code: 'ERR_SQLITE_BUSY',
         method: 'PUT',
         route: '/api/cardinfo/update/:customerid',
-        at: ['pay cards/payment.service.ts:41'],
+        at: ['pay payment/payment.service.ts:41'],
       },
       { event: 'server.gone', exitCode: 3, cause: 'other', at: ['main server/start.ts:7'] },
       { event: 'server.failed', cause: 'port-taken' },

@@ -1,17 +1,24 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isoOf } from '../../../shared/time.ts'
-import { type BooksCheck, checkPlace, FILE_CHECK, openReadOnly } from '../../backup/books.ts'
-import { DATABASE_FILE } from '../../db/database.ts'
-import { belongsToDatabase, readFolderId } from '../../identity/folder.ts'
-import { findIdentity } from '../../identity/identity.repo.ts'
-import { troubleOf, troubleText } from '../../identity/identity.ts'
-import { identityPlaceOf } from '../../identity/settle-identity.ts'
-import { damageText } from '../../db/storage-trouble.ts'
-import { clockBehind } from '../../ledger/clock.ts'
-import { CHAIN } from '../../ledger/broken-chain.repo.ts'
-import type { Breach } from '../../ledger/verify.ts'
-import { keyPathOf, readSecrets, type Secrets } from '../../secrets.ts'
+import {
+  belongsToDatabase,
+  type BooksCheck,
+  type Breach,
+  CHAIN,
+  checkPlace,
+  FILE_CHECK,
+  findIdentity,
+  identityPlaceOf,
+  openReadOnly,
+  readFolderId,
+  troubleOf,
+  troubleText,
+} from '../../ops/index.ts'
+import { DATABASE_FILE } from '../../kernel/db/database.ts'
+import { damageText } from '../../kernel/db/engine/storage-trouble.ts'
+import { clockBehind } from '../../cards/index.ts'
+import { keyPathOf, readSecrets, type Secrets } from '../../kernel/secrets.ts'
 import { bad, type Finding, good } from '../../../shared/finding.ts'
 
 /** Where data and key are. */

@@ -1,10 +1,10 @@
 import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DATABASE_FILE } from '../../db/database.ts'
-import { assertSafeVersion } from '../../db/sqlite/dialect.ts'
-import { lockFolder } from '../../folder-lock.ts'
-import { version } from '../../version.ts'
+import { DATABASE_FILE } from '../../kernel/db/database.ts'
+import { assertSafeVersion } from '../../kernel/db/sqlite/dialect.ts'
+import { lockFolder } from '../../kernel/folder-lock.ts'
+import { version } from '../../kernel/version.ts'
 import { bad, type Finding, good, sizeText } from '../../../shared/finding.ts'
 
 /** Versions of Purser, Node and SQLite; the last must be one that loses no data. */

@@ -102,7 +102,7 @@ describe('Codes and mail on Venue', () => {
     const saved = await panel()
     await fill(app, saved, 'Send a test to (mobile number)', '98200 41786')
     await app.user.click(saved.getAllByRole('button', { name: 'Send a test' })[0] as HTMLElement)
-    // The server of this process uses the page's `fetch`, which asks no other origin; tests/server/delivery has the answers.
+    // The server of this process uses the page's `fetch`, which asks no other origin; tests/server/guests/delivery has the answers.
     expect(await saved.findByText(/^The gateway /)).toBeInTheDocument()
   })
 

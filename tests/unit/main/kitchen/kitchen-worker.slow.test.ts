@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { HEAD_START_MS } from '../../../../src/server/kitchen/kitchen.ts'
+import { HEAD_START_MS } from '../../../../src/server/orders/kitchen/kitchen.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { startVirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'

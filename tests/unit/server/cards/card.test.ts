@@ -14,7 +14,7 @@ import {
   transferPostings,
 } from '../../../../src/server/cards/card.ts'
 import { NO_PIN } from '../../../../src/server/cards/pin.ts'
-import type { CardRow } from '../../../../src/server/db/tables.ts'
+import type { CardRow } from '../../../../src/server/kernel/db/tables/tables.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14, 0)
 const card: CardRow = {

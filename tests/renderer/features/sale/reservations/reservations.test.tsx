@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { QUARTER_MS, type Reservation, type ReservationForm } from '../../../../../src/shared/contract/reservations.ts'
 import type { Table } from '../../../../../src/shared/contract/tables.ts'
-import { openDatabase } from '../../../../../src/server/db/database.ts'
-import { letGoIdleTables } from '../../../../../src/server/tables/idle-tables.service.ts'
+import { openDatabase } from '../../../../../src/server/kernel/db/database.ts'
+import { releaseIdleTables } from '../../../../../src/server/orders/tables/release-idle-tables.ts'
 import { orderTablesAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
@@ -203,7 +203,7 @@ describe('a table that was let go', () => {
     await waitFor(() => expect(venue.line.seen.map(({ path }) => path)).toContain('/api/tablechair/renew'))
 
     const database = await openDatabase({ dataDir: venue.terminal.dataDir, database: '' })
-    expect(await letGoIdleTables(database, Date.now() + 31 * 60_000)).toBe(true)
+    expect(await releaseIdleTables(database, Date.now() + 31 * 60_000)).toBe(true)
     await database.close()
     // What reaches the terminals: any change of the tables.
     const { _id } = await onServer('3rd Floor', 1)

@@ -1,0 +1,115 @@
+import type { Paise } from '../../shared/money.ts'
+import { holdActiveCardOf } from './card.repo.ts'
+import type { Db } from '../kernel/db/database.ts'
+import type { OtpChallengeRow } from '../kernel/db/tables/tables.ts'
+import { latestPast } from '../kernel/past.ts'
+import { APPROVAL_VALID_MS, type Binding } from './otp.ts'
+import { insertChallenge, voidLive } from './otp.repo.ts'
+
+interface PlacedOrder {
+  paxId: string
+  linesHash: string
+  total: Paise
+  /** ms since 1970, UTC. */
+  now: number
+}
+
+/** After an order was placed: a code sent without a cart is now for this order, one sent for other lines or up to less is void (semantics, cardinfo/verify). */
+export async function bindApproval(tx: Db, { paxId, ...order }: PlacedOrder): Promise<void> {
+  const card = await holdActiveCardOf(tx, paxId)
+  if (card !== undefined) await bindApprovalOf(tx, card.id, order)
+}
+
+/** The same of a card that is held already. */
+export async function bindApprovalOf(
+  tx: Db,
+  cardId: string,
+  { linesHash, total, now }: Omit<PlacedOrder, 'paxId'>,
+): Promise<void> {
+  const live = () =>
+    tx
+      .updateTable('otp_challenges')
+      .where('factor', '<>', 'pin_code')
+      .where('consumed_at', 'is', null)
+      .where('voided_at', 'is', null)
+      .where('card_id', '=', cardId)
+  await live()
+    .set({ voided_at: now })
+    .where('lines_hash', 'is not', null)
+    .where((row) => row.or([row('lines_hash', '<>', linesHash), row('total', '<>', total)]))
+    .execute()
+  await live()
+    .set({ voided_at: now })
+    .where('lines_hash', 'is', null)
+    .where((row) => row.or([row('total', 'is', null), row('total', '<', total)]))
+    .execute()
+  await live().set({ lines_hash: linesHash, total }).where('lines_hash', 'is', null).execute()
+}
+
+interface Grant {
+  /** Made by the caller, who may write the same id elsewhere. */
+  id: string
+  cardId: string
+  factor: 'pin' | 'supervisor' | 'cash'
+  /** Id of the supervisor; null where the guest's own PIN or cash does. */
+  approvedBy: string | null
+  binding: Binding
+  tip: Paise
+  /** The cash that the guest gave; null for a payment by card. */
+  tendered: Paise | null
+  /** ms since 1970, UTC. */
+  now: number
+}
+
+/** Approves one payment by a PIN that was right, or by cash: as a verified code would, for those lines and that total, in place of what approved the card before. */
+export async function grantApproval(
+  tx: Db,
+  { id, cardId, factor, approvedBy, binding, tip, tendered, now }: Grant,
+): Promise<void> {
+  await voidLive(tx, cardId, now)
+  const approval = { sent_at: now, expires_at: now, verified_at: now, consumed_at: null, voided_at: null, undelivered_at: null }
+  const noCode = { tip, tendered, mobile_no: '', code_hmac: '', tries_left: 0 }
+  await insertChallenge(tx, { id, card_id: cardId, factor, approved_by: approvedBy, ...binding, ...approval, ...noCode })
+}
+
+/** The verified code or PIN of a card that may still approve a payment, or undefined. */
+export const liveApproval = (tx: Db, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
+  tx
+    .selectFrom('otp_challenges')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .where('verified_at', '>', now - APPROVAL_VALID_MS)
+    .where('verified_at', '<=', latestPast(now))
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The approvals of cards that nothing has used up or ended, the latest first. */
+export const liveApprovals = (db: Db, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> =>
+  cardIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('otp_challenges')
+        .selectAll()
+        .where('card_id', 'in', cardIds)
+        .where('verified_at', '>', now - APPROVAL_VALID_MS)
+        .where('verified_at', '<=', latestPast(now))
+        .where('consumed_at', 'is', null)
+        .where('voided_at', 'is', null)
+        .orderBy('sent_at', 'desc')
+        .execute()
+
+/** Uses an approval up; false when another payment was faster. */
+export async function consumeApproval(tx: Db, id: string, now: number): Promise<boolean> {
+  const consumed = await tx
+    .updateTable('otp_challenges')
+    .set({ consumed_at: now })
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return consumed !== undefined
+}

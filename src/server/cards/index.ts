@@ -1,0 +1,77 @@
+export { bindApproval, bindApprovalOf, consumeApproval, grantApproval, liveApproval, liveApprovals } from './approval.repo.ts'
+export {
+  activeCardsOf,
+  cardInPlaceOf,
+  cardOfMove,
+  closeCard,
+  credit,
+  debit,
+  findCard,
+  findCardByNumber,
+  giveBack,
+  holdActiveCardOf,
+  holdCard,
+  holdCardByNumber,
+  holdCards,
+  holdLiveCardsOf,
+  insertCard,
+  isAnyCardLive,
+  numberInsteadOf,
+  setBlocked,
+} from './card.repo.ts'
+export {
+  cardMoveOf,
+  cardView,
+  creditNotePostings,
+  creditPostings,
+  isUsable,
+  liveCardView,
+  refundPostings,
+  salePostings,
+  tipReturnPostings,
+  transferPostings,
+} from './card.ts'
+export {
+  countMoves,
+  insertCardMoves,
+  latestMoveOfKind,
+  latestMoveOfNumber,
+  movesWithIds,
+  returnedAlone,
+} from './ledger/card-move.repo.ts'
+export { addCardMoney } from './ledger/card-sums.repo.ts'
+export { walkChain, type Walked } from './ledger/chain-walk.ts'
+export { clockBehind, watchClock } from './ledger/clock.ts'
+export { allHeads, appendMove, holdHeads, invoicesOf } from './ledger/ledger.repo.ts'
+export { CASH, creditNoteNumber, invoiceNumber, type Move } from './ledger/ledger.ts'
+export { once, onceWith } from './ledger/once.ts'
+export {
+  cardsOfLiveCodes,
+  insertChallenge,
+  markUndelivered,
+  markVerified,
+  mobileOfLiveCode,
+  sendsSince,
+  takeTry,
+  voidLive,
+} from './otp.repo.ts'
+export {
+  APPROVAL_VALID_MS,
+  type Binding,
+  CODE_VALID_MS,
+  codeText,
+  newCode,
+  otpText,
+  pinCodeText,
+  RESEND_AFTER_MS,
+  resendWaitSeconds,
+  sameMobileForm,
+  SENDS_WINDOW_MS,
+  SHOWN_DIGITS,
+  TRIES,
+  waitText,
+} from './otp.ts'
+export { takePinCode } from './pin-code.ts'
+export { lockPin, restorePinTries, setPin, takePinTry, unlockPin } from './pin.repo.ts'
+export { checkPin, consentOf, newPin, NO_PIN, pinText } from './pin.ts'
+export { askedTip, type MovesOfPayment, movesOfPayment } from './tender.ts'

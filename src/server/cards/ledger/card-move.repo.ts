@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Paise } from '../../../shared/money.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { DayBounds } from '../../kernel/db/day-period.ts'
+import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
+import { addCardMoney } from './card-sums.repo.ts'
+
+/** Writes the card-report entries of a money move and counts them, in the move's own transaction, before `appendMove`. Rows are never changed afterwards. */
+export async function insertCardMoves(tx: Db, rows: readonly CardMoveRow[]): Promise<void> {
+  await tx.insertInto('card_moves').values(rows).execute()
+  await addCardMoney(tx, rows)
+}
+
+/** What somebody has paid back for cards on a day of the venue without a supervisor, paise. `since` (ms) lies before that day. */
+export async function returnedAlone(db: Db, staffId: string, { day, since }: { day: string; since: number }): Promise<Paise> {
+  const { amount } = await db
+    .selectFrom('card_moves')
+    .select(sql<Paise>`CAST(COALESCE(SUM(debit), 0) AS bigint)`.as('amount'))
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'return')
+    .where('created_at', '>=', since)
+    .where('day', '=', day)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('supervisor_approvals').select('id').whereRef('supervisor_approvals.move_id', '=', 'card_moves.move_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
+/** The newest move on a number with these amounts; an amount left out may be any. */
+export function latestMoveOfNumber(
+  db: Db,
+  cardNumber: string,
+  { credit, debit }: { credit?: Paise; debit?: Paise },
+): Promise<CardMoveRow | undefined> {
+  const matching = () => {
+    const ofNumber = db.selectFrom('card_moves').where('card_number', '=', cardNumber)
+    const credited = credit === undefined ? ofNumber : ofNumber.where('credit', '=', credit)
+    return debit === undefined ? credited : credited.where('debit', '=', debit)
+  }
+  // Sorted by moment and id at once, all moves on the number would be read, since the index has the moment alone.
+  const newest = matching().select(({ fn }) => fn.max('created_at').as('at'))
+  return matching().selectAll().where('created_at', '=', newest).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** A move's place in its outlet's chain: its order there, whatever the clock said. */
+const placeInLedger = sql<number>`(SELECT MAX(e.seq) FROM ledger_entries e WHERE e.account = 'card:' || card_moves.card_id AND e.move_id = card_moves.move_id)`
+
+/** The newest move of a kind on a number, by the order of the ledger; of outlets, whose chains have none in common, by the clock. */
+export async function latestMoveOfKind(db: Db, cardNumber: string, kind: CardMoveRow['kind']): Promise<CardMoveRow | undefined> {
+  const moves = await db
+    .selectFrom('card_moves')
+    .selectAll()
+    .where('card_number', '=', cardNumber)
+    .where('kind', '=', kind)
+    .orderBy(placeInLedger, 'desc')
+    .execute()
+  const latest = [...Map.groupBy(moves, ({ outlet }) => outlet).values()].flatMap((ofOutlet) => ofOutlet.slice(0, 1))
+  return latest.toSorted((a, b) => b.created_at - a.created_at)[0]
+}
+
+/** Moves with these ids and the names of who made them, in no order. */
+export const movesWithIds = (db: Db, ids: readonly string[]): Promise<(CardMoveRow & { staff_name: string | null })[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('card_moves')
+        .leftJoin('staff', 'staff.id', 'card_moves.staff_id')
+        .selectAll('card_moves')
+        .select('staff.name as staff_name')
+        .where('card_moves.id', 'in', ids)
+        .execute()
+
+/** How many moves the business days of a period have, of one kind or of all, by the sums. */
+export async function countMoves(db: Db, { fromDay, toDay }: DayBounds, kind: CardMoveRow['kind'] | undefined): Promise<number> {
+  let query = db.selectFrom('card_money_by_day').select(sql<number>`CAST(COALESCE(SUM(moves), 0) AS bigint)`.as('moves'))
+  if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
+  if (toDay !== undefined) query = query.where('day', '<=', toDay)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  return (await query.executeTakeFirstOrThrow()).moves
+}

@@ -1,0 +1,35 @@
+import { isoOf } from '../../../shared/time.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { isToCome } from '../../kernel/past.ts'
+import { latestEntryAt } from './ledger.repo.ts'
+
+/** Where the clock of this machine is before the ledger's last entries: the latest of their moments (ms), else null. */
+export async function clockBehind(db: Db, now: number): Promise<number | null> {
+  const latest = await latestEntryAt(db)
+  return latest !== undefined && isToCome(latest, now) ? latest : null
+}
+
+/** The same as a line for the log. */
+const lineOf = (latest: number, now: number): string =>
+  `the clock of this machine says ${isoOf(now)}, but the ledger has an entry of ${isoOf(latest)}: set the clock right; money is counted in the ledger's order meanwhile`
+
+const LOOK_EVERY_MS = 60_000
+
+/**
+ * Says on standard error when the clock is found before the ledger, at once and once a minute from then on, and calls `onChange` when
+ * that has changed. The answer ends it.
+ */
+export async function watchClock(db: Db, now: () => number, onChange: () => void): Promise<() => void> {
+  let wasBehind = false
+  const look = async (): Promise<void> => {
+    const latest = await clockBehind(db, now())
+    if ((latest !== null) === wasBehind) return
+    wasBehind = latest !== null
+    if (latest !== null) process.stderr.write(`purser: ${lineOf(latest, now())}\n`)
+    onChange()
+  }
+  await look()
+  // A database that is away for a moment says nothing of the clock.
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
+  return () => clearInterval(timer)
+}

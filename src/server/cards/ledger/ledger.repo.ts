@@ -1,0 +1,74 @@
+import type { Db } from '../../kernel/db/database.ts'
+import { held } from '../../kernel/db/held.ts'
+import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
+import { chainMove, type Move } from './ledger.ts'
+import { countIn } from '../../venue/index.ts'
+
+/** What is numbered with a move, and how many invoices and credit notes there are after it. */
+interface Numbering {
+  invoice?: boolean
+  creditNote?: boolean
+}
+interface Numbered {
+  invoiceSeq: number
+  creditSeq: number
+  /** What the outlet's numbers have in them. */
+  code: string
+}
+
+/**
+ * Appends a move to its outlet's chain and takes the next invoice number for a sale, or the next credit note's for a correction: all under
+ * the lock of the outlet's `heads` row, so each chain has one order and its numbers no gap, and outlets do not wait for each other. Call it last in a transaction, before the audit trail alone (db/lock-order.ts):
+ * the lock is held until it ends.
+ */
+export async function appendMove(tx: Db, move: Move, { invoice = false, creditNote = false }: Numbering = {}): Promise<Numbered> {
+  const entries = move.postings.length
+  const head = await tx
+    .updateTable('heads')
+    .set((current) => ({
+      ledger_seq: current('ledger_seq', '+', entries),
+      invoice_seq: current('invoice_seq', '+', invoice ? 1 : 0),
+      credit_seq: current('credit_seq', '+', creditNote ? 1 : 0),
+    }))
+    .where('id', '=', move.outlet)
+    .returning(['code', 'ledger_seq', 'ledger_hash', 'invoice_seq', 'credit_seq'])
+    .executeTakeFirstOrThrow()
+  const rows = chainMove(move, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
+  await tx.insertInto('ledger_entries').values(rows).execute()
+  const ledger_hash = rows.reduce((_before, { hash }) => hash, head.ledger_hash)
+  await tx.updateTable('heads').set({ ledger_hash }).where('id', '=', move.outlet).execute()
+  return { invoiceSeq: head.invoice_seq, creditSeq: head.credit_seq, code: head.code }
+}
+
+/** Every outlet's end of its chain and running numbers, the first one's first. */
+export const allHeads = (db: Db): Promise<HeadsRow[]> => db.selectFrom('heads').selectAll().orderBy('id').execute()
+
+/** Holds the ends of all chains until the transaction ends, by rising number as everybody who takes several does. */
+export async function holdHeads(tx: Db): Promise<HeadsRow[]> {
+  const heads: HeadsRow[] = []
+  for (const { id } of await allHeads(tx))
+    heads.push(await held(tx, tx.selectFrom('heads').selectAll().where('id', '=', id)).executeTakeFirstOrThrow())
+  return heads
+}
+
+/** How many invoices all outlets issued so far. */
+export const invoicesOf = (heads: readonly HeadsRow[]): number =>
+  heads.reduce((all, { id, invoice_seq }) => all + countIn(id, invoice_seq), 0)
+
+/** Entries of each outlet that the clock is compared with: about a day of a busy venue, so that a clock once ahead is not reported for ever. */
+const LAST_ENTRIES = 1000
+
+/** The latest moment (ms) among the ledger's last entries; undefined while it has none. */
+export async function latestEntryAt(db: Db): Promise<number | undefined> {
+  const latest: number[] = []
+  for (const { ledger_seq } of await allHeads(db)) {
+    const { at } = await db
+      .selectFrom('ledger_entries')
+      .select(({ fn }) => fn.max<number | null>('at').as('at'))
+      .where('seq', '>', ledger_seq - LAST_ENTRIES)
+      .where('seq', '<=', ledger_seq)
+      .executeTakeFirstOrThrow()
+    if (at !== null) latest.push(at)
+  }
+  return latest.length === 0 ? undefined : Math.max(...latest)
+}

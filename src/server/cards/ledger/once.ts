@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { currentVenue } from '../../venue/index.ts'
+
+interface Attempt {
+  /** Made by the client before its first try; null where none was sent. */
+  key: string | null
+  call: string
+  /** What was asked, without the key: the same key with another request is refused. */
+  request: unknown
+  /** ms since 1970, UTC. */
+  at: number
+}
+
+/** JSON with sorted keys, so that the same request has one spelling. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.keys(part)
+            .toSorted()
+            .map((name) => [name, (part as Record<string, unknown>)[name]]),
+        )
+      : part,
+  )
+
+const hashOf = ({ call, request }: Attempt): string =>
+  createHash('sha256')
+    .update(`${call} ${canonical(request)}`)
+    .digest('hex')
+
+/**
+ * Runs a money move once per idempotency key, inside the caller's transaction: a known key answers what the first try answered,
+ * before anything is checked or consumed; a key used for another request fails with `key_reused`, none at a venue that asks for one with
+ * `key_needed`. A failure leaves the key free.
+ */
+export const once = <T extends object>(tx: Db, attempt: Attempt, work: () => Promise<Result<T>>): Promise<Result<T>> =>
+  onceWith(tx, attempt, () => Promise.resolve(null), work)
+
+/** The same with what the work needs first, which is read on the way of claiming the key: without a lock, and in vain for a known one. */
+export async function onceWith<T extends object, F>(
+  tx: Db,
+  attempt: Attempt,
+  read: () => Promise<F>,
+  work: (found: F) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { key, call, at } = attempt
+  if (key === null) return (await currentVenue(tx)).keysRequired ? fail('key_needed') : work(await read())
+  const request_hash = hashOf(attempt)
+  // Claimed first: a second try at the same moment waits here until the first has ended, then finds its answer.
+  const claiming = tx
+    .insertInto('idempotency_keys')
+    .values({ key, call, request_hash, answer: '', at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const [claimed, found] = await Promise.all([claiming, read()])
+  if (claimed === undefined) {
+    const first = await tx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    return first.request_hash === request_hash ? ok(JSON.parse(first.answer) as T) : fail('key_reused')
+  }
+  const result = await work(found)
+  if (result.ok)
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(result.value) })
+      .where('key', '=', key)
+      .execute()
+  return result
+}

@@ -1,0 +1,106 @@
+import type { PaxForm } from '../../shared/contract/pax.ts'
+import { ok } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { errorMessages, fail, failField } from '../../shared/messages.ts'
+import { FOREIGN_NUMBER, isPaxNumber } from '../../shared/pax-rules.ts'
+import { noteAction } from '../kernel/audit/audit.repo.ts'
+import type { Database } from '../kernel/db/database.ts'
+import type { Deps } from '../kernel/http/deps.ts'
+import type { Service } from '../kernel/http/call.ts'
+import { numberCursor, pageOf, pageSize } from '../kernel/http/page.ts'
+import { findOrders, paxView, servedAt } from '../orders/index.ts'
+import { currentVenue } from '../venue/index.ts'
+import {
+  checkPaxForm,
+  countPax,
+  findPax,
+  insertPax,
+  isPurged,
+  newestPax,
+  type NewPax,
+  offeredNumbers,
+  sealedPart,
+  type SealedPax,
+  searchPax,
+  soughtAnywhere,
+} from '../guests/index.ts'
+
+/** `x-total-count` counts all passengers; of a search it is known only when one page holds it (counting would read every match). */
+export const listPax: Service<'listPax'> = async ({ database }, { query }) => {
+  const cursor = numberCursor(query.cursor)
+  if (!cursor.ok) return cursor
+  const limit = pageSize(query.limit)
+  const words = soughtAnywhere(query.fullName ?? '')
+  const searching = words.length > 0
+  const found = searching
+    ? await searchPax(database, words, { below: cursor.value, limit: limit + 1 })
+    : await newestPax(database.db, cursor.value, limit + 1)
+  const orders = await latestOrders(database, found)
+  return ok(
+    pageOf({
+      found,
+      limit,
+      first: query.cursor === undefined,
+      cursorOf: ({ seq }) => String(seq),
+      view: (row) => paxView(row, orders.get(row.latest_order_id ?? '')),
+      ...(!searching && { total: await countPax(database.db) }),
+    }),
+  )
+}
+
+async function latestOrders({ db }: Database, rows: readonly { latest_order_id: string | null }[]) {
+  const ids = rows.flatMap((row) => row.latest_order_id ?? [])
+  return new Map((await servedAt(db, await findOrders(db, ids))).map((order) => [order.id, order]))
+}
+
+export const createPax: Service<'createPax'> = async (deps, { body }) => {
+  const checked = checkPaxForm(
+    body,
+    new Set(Object.keys(body) as (keyof PaxForm)[]),
+    await currentVenue(deps.database.db),
+    deps.now(),
+  )
+  if (!checked.ok) return checked
+  return deps.database.transact(async (tx) => {
+    const row = await insertPax(tx, newPax(deps, checked.value))
+    // From here on the venue cannot change its numbers: it waits for the same turn.
+    if (!isPaxNumber(await currentVenue(tx), body.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
+    if (row !== undefined) return ok(paxView(row, undefined))
+    return fail('pax_number_taken', { fields: [{ field: 'paxManifestNo', msg: errorMessages.pax_number_taken }] })
+  })
+}
+
+const newPax = ({ secrets, now }: Deps, form: PaxForm): NewPax => ({
+  id: newId(),
+  full_name: form.fullName,
+  email: form.email,
+  dob: form.dob,
+  sex: form.sex,
+  type: form.type,
+  country: form.country,
+  mobile_no: form.mobileNo,
+  pax_manifest_no: form.paxManifestNo,
+  nationality: form.nationality,
+  sealed: secrets.seal(sealedPart(form)),
+  latest_order_id: null,
+  member_since: null,
+  points: 0,
+  released_at: null,
+  created_at: now(),
+})
+
+/** The free numbers first, as the form offers them. */
+export const paxNumbers: Service<'paxNumbers'> = async ({ database: { db } }, { query }) =>
+  ok(await offeredNumbers(db, await currentVenue(db), query.begins ?? ''))
+
+const PURGED = 'The voyage has ended for this passenger. Passport and address were removed'
+
+/** Shows what lists mask, and notes who looked at whom (semantics, PAX privacy). Nothing is left to show of one who has left. */
+export const revealPax: Service<'revealPax'> = ({ database, secrets, now }, { params, ...by }) =>
+  database.transact(async (tx) => {
+    const row = await findPax(tx, params.userid)
+    if (row === undefined) return fail('pax_not_found')
+    if (isPurged(row)) return fail('rule_broken', { msg: PURGED })
+    await noteAction(tx, by, now(), { action: 'pax_revealed', subject: row.id })
+    return ok({ ...(JSON.parse(secrets.open(row.sealed)) as SealedPax), mobileNo: row.mobile_no })
+  })

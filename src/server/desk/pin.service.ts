@@ -1,0 +1,132 @@
+import type { Contract } from '../../shared/contract/index.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail, failField } from '../../shared/messages.ts'
+import { ZERO } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import type { Actor } from '../kernel/audit/audit.repo.ts'
+import { type Db, keeping } from '../kernel/db/database.ts'
+import type { CardRow } from '../kernel/db/tables/tables.ts'
+import type { Deps } from '../kernel/http/deps.ts'
+import type { CallOf, Service } from '../kernel/http/call.ts'
+import { holderOf, noteAndNotify } from '../guests/index.ts'
+import {
+  APPROVAL_VALID_MS,
+  askedTip,
+  checkPin,
+  consentOf,
+  grantApproval,
+  holdCardByNumber,
+  isUsable,
+  liveCardView,
+  lockPin,
+  pinText,
+  restorePinTries,
+  setPin,
+  takePinCode,
+  takePinTry,
+  voidLive,
+} from '../cards/index.ts'
+import { bindingOf } from './binding.repo.ts'
+import { noteApproval, useGrant } from '../people/index.ts'
+import { sameDigest } from '../kernel/secrets.ts'
+
+/**
+ * Sets, changes, unlocks or removes a PIN with somebody's consent besides the desk's: the old PIN, a code to its guest, or a supervisor. Whatever
+ * approved a payment before approves none after, and the guest is notified.
+ */
+export const setCardPin: Service<'setCardPin'> = async (deps, call) => {
+  const answer = await deps.database.transact((tx) => changePin(deps, tx, call))
+  deps.notices.wake()
+  return answer
+}
+
+async function changePin(deps: Deps, tx: Db, { body, staff, terminal }: CallOf<Contract['setCardPin']>) {
+  const at = deps.now()
+  const { cardNumber, pin } = body
+  const card = await holdCardByNumber(tx, cardNumber)
+  if (card === undefined) return fail('card_not_found')
+  if (card.state === 'blocked') return failField('cardNumber', 'This card is blocked. Unblock it first')
+  if (pin === null && card.pin_hash === null) return ok(liveCardView(card))
+  const checked = pin === null ? ok(null) : checkPin(pin, await holderOf(tx, card), cardNumber)
+  if (!checked.ok) return checked
+  const consent = consentOf(body)
+  if (consent === null) return fail('consent_needed')
+  const by = { staff, terminal }
+  const tried = { deps, tx, by, card, at }
+  if (consent.by === 'pin') {
+    const right = await tryPin(tried, consent.typed)
+    if (!right.ok) return right
+  }
+  if (consent.by === 'code') {
+    const right = await takePinCode(tx, deps.secrets, card.id, consent.typed, at)
+    if (!right.ok) return right
+  }
+  const changed = await setPin(tx, card.id, pin === null ? null : deps.secrets.pinMac(pinText(card.id, pin)))
+  await voidLive(tx, card.id, at)
+  const asked = { act: 'pin', cardId: card.id, to: '', amount: ZERO, askedBy: staff.id } as const
+  const doing = { staff, terminal, at, moveId: null }
+  const approved = consent.by === 'supervisor' ? await useGrant(tx, deps.secrets, consent.typed, asked, doing) : ok(null)
+  if (!approved.ok) return approved
+  const action = pin === null ? 'card_pin_removed' : card.pin_hash === null ? 'card_pin_set' : 'card_pin_changed'
+  await noteAndNotify(tx, deps.notices, by, { action, card, how: consent.how, at })
+  if (approved.value !== null) await noteApproval(tx, approved.value, card.id, doing)
+  return ok(liveCardView(changed))
+}
+
+interface Tried {
+  deps: Deps
+  tx: Db
+  by: Actor
+  /** Held by the transaction. */
+  card: CardRow
+  /** ms since 1970, UTC. */
+  at: number
+}
+
+/**
+ * Compares what was typed with a card's PIN. Each comparison costs a try, taken before comparing with the card held, so that guesses sent
+ * at once get no more tries than guesses in a row. The right PIN gives all tries back; after the last wrong one it is locked, and its guest is notified.
+ */
+async function tryPin({ deps, tx, by, card, at }: Tried, typed: string): Promise<Result<null>> {
+  if (card.pin_hash === null) return fail('pin_not_set')
+  const triesLeft = await takePinTry(tx, card.id)
+  if (triesLeft === undefined) return fail('pin_locked')
+  if (!sameDigest(deps.secrets.pinMac(pinText(card.id, typed)), card.pin_hash)) {
+    if (triesLeft === 0) {
+      await lockPin(tx, card.id, at)
+      await noteAndNotify(tx, deps.notices, by, { action: 'card_pin_locked', card, how: '', at })
+    }
+    return keeping(fail('pin_wrong', { triesLeft }))
+  }
+  await restorePinTries(tx, card.id)
+  return ok(null)
+}
+
+/**
+ * The card's PIN in place of a one-time code: no channel is asked, so a sale needs no link ashore. Locked, it is unlocked by a verified
+ * code or by a new PIN.
+ */
+export const verifyCardPin: Service<'verifyCardPin'> = async (deps, { body, staff, terminal }) => {
+  const { database, notices } = deps
+  const answer = await database.transact(async (tx) => {
+    const now = deps.now()
+    const card = await holdCardByNumber(tx, body.cardNumber)
+    if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
+    if (card.pin_hash === null) return fail('pin_not_set')
+    const binding = await bindingOf(tx, card.pax_id, body.order, { checkId: body.orderid, now, outlet: staff.outlet })
+    if (!binding.ok) return binding
+    const tip = await askedTip(tx, body.tip)
+    if (!tip.ok) return tip
+    const right = await tryPin({ deps, tx, by: { staff, terminal }, card, at: now }, body.pin)
+    if (!right.ok) return right
+    const of = { tip: tip.value, tendered: null, now }
+    const approval = { id: newId(), cardId: card.id, factor: 'pin', approvedBy: null, ...of } as const
+    await grantApproval(tx, { ...approval, binding: binding.value })
+    const { full_name: fullName } = await holderOf(tx, card)
+    const ids = { id: card.id, User_data_id: card.pax_id, PaxCreate1: { fullName } }
+    return ok({ ...ids, cardNumber: card.card_number, approvedUntil: isoOf(now + APPROVAL_VALID_MS) })
+  })
+  notices.wake()
+  return answer
+}

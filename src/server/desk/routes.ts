@@ -1,0 +1,41 @@
+import type { Routes } from '../kernel/http/call.ts'
+import { activateCard, cardSlip, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './card.service.ts'
+import { takeCash } from './cash.service.ts'
+import { blockCard, replaceCard } from './lost-card.service.ts'
+import { sendOtp, sendPinCode, verifyOtp } from './otp.service.ts'
+import { editPax } from './pax-edit.service.ts'
+import { createPax, listPax, paxNumbers, revealPax } from './pax.service.ts'
+import { setCardPin, verifyCardPin } from './pin.service.ts'
+import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisor.service.ts'
+import { endVoyage, voyageState } from './voyage.service.ts'
+
+/** The calls of passengers, their cards and their consent, and the services behind them. */
+export const deskRoutes = {
+  voyageState,
+  endVoyage,
+  listPax,
+  editPax,
+  createPax,
+  paxNumbers,
+  revealPax,
+  sendOtp,
+  verifyOtp,
+  checkout,
+  getCard,
+  takeCash,
+  activateCard,
+  findCard: findCardOfNumber,
+  refillCard,
+  returnCard,
+  cardSlip,
+  blockCard,
+  replaceCard,
+  setCardPin,
+  sendPinCode,
+  verifyCardPin,
+  listSupervisors,
+  approveMove,
+  approvePayment,
+  approvalPin,
+  setApprovalPin,
+} satisfies Partial<Routes>

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db/database.ts'
+import type { EnrolmentRow } from '../../kernel/db/tables/tables.ts'
+import type { Slice } from '../../kernel/db/slice.ts'
+import { wordsOf } from '../passengers/found-by.ts'
+import type { EnrolmentParts, KnownPax } from './enrolment.ts'
+
+const KNOWN = ['id', 'full_name', 'pax_manifest_no', 'member_since'] as const
+
+export const insertEnrolment = (tx: Db, row: EnrolmentRow) => tx.insertInto('enrolments').values(row).execute()
+
+/** Whether the same person waits already: a second application adds nothing. */
+export async function isWaiting(db: Db, { email, mobile_no }: Pick<EnrolmentRow, 'email' | 'mobile_no'>): Promise<boolean> {
+  const found = await db
+    .selectFrom('enrolments')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('email', '=', email)
+    .where('mobile_no', '=', mobile_no)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const findEnrolment = (db: Db, id: string) =>
+  db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Decides an application that waits; undefined when it was decided already. */
+export const decide = (
+  tx: Db,
+  id: string,
+  decision: Pick<EnrolmentRow, 'state' | 'pax_id' | 'decided_by' | 'decided_at'>,
+): Promise<EnrolmentRow | undefined> =>
+  tx.updateTable('enrolments').set(decision).where('id', '=', id).where('state', '=', 'waiting').returningAll().executeTakeFirst()
+
+/** Names the passenger whom an application made a member. */
+export const linkPax = (tx: Db, id: string, paxId: string) =>
+  tx.updateTable('enrolments').set({ pax_id: paxId }).where('id', '=', id).execute()
+
+/** Applications of a slice, newest first, one beyond its limit. */
+export function enrolmentsOf(
+  db: Db,
+  state: EnrolmentRow['state'] | undefined,
+  { before, limit }: Slice,
+): Promise<EnrolmentRow[]> {
+  const all = db
+    .selectFrom('enrolments')
+    .selectAll()
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(before.at, before.id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  return (state === undefined ? all : all.where('state', '=', state)).execute()
+}
+
+export async function countEnrolments(db: Db, state: EnrolmentRow['state'] | undefined): Promise<number> {
+  const all = db.selectFrom('enrolments').select(({ fn }) => fn.countAll<number>().as('count'))
+  const { count } = await (state === undefined ? all : all.where('state', '=', state)).executeTakeFirstOrThrow()
+  return count
+}
+
+/** Applications with who decided them, whom they were linked to and, while they wait, whom they may belong to. */
+export async function withParts(db: Db, rows: readonly EnrolmentRow[]): Promise<EnrolmentParts[]> {
+  const deciders = new Map(
+    (
+      await staffNames(
+        db,
+        rows.flatMap(({ decided_by }) => decided_by ?? []),
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+  const linked = new Map(
+    (
+      await paxOf(
+        db,
+        rows.flatMap(({ pax_id }) => pax_id ?? []),
+      )
+    ).map((pax) => [pax.id, pax]),
+  )
+  const alike = await paxAlike(
+    db,
+    rows.filter(({ state }) => state === 'waiting'),
+  )
+  return rows.map((row) => ({
+    row,
+    decidedBy: deciders.get(row.decided_by ?? '') ?? '',
+    pax: linked.get(row.pax_id ?? ''),
+    suggested: row.state === 'waiting' ? mostAlike(alike, row) : undefined,
+  }))
+}
+
+const staffNames = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0 ? [] : db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+
+const paxOf = async (db: Db, ids: readonly string[]): Promise<KnownPax[]> =>
+  ids.length === 0 ? [] : db.selectFrom('pax').select(KNOWN).where('id', 'in', ids).execute()
+
+type Alike = KnownPax & { email: string; mobile_no: string }
+
+/** Passengers aboard who share an e-mail address or a mobile number with one of these applications. */
+async function paxAlike(db: Db, rows: readonly EnrolmentRow[]): Promise<Alike[]> {
+  if (rows.length === 0) return []
+  const emails = rows.map(({ email }) => email)
+  const mobiles = rows.map(({ mobile_no }) => mobile_no)
+  return db
+    .selectFrom('pax')
+    .select([...KNOWN, 'email', 'mobile_no'])
+    .where('released_at', 'is', null)
+    .where(({ eb, fn, or }) => or([eb(fn<string>('lower', ['email']), 'in', emails), eb('mobile_no', 'in', mobiles)]))
+    .orderBy('pax_manifest_no')
+    .execute()
+}
+
+/** Families share an address and a number, so the one whose name fits too comes first. */
+function mostAlike(alike: readonly Alike[], { email, mobile_no, full_name }: EnrolmentRow): KnownPax | undefined {
+  const shares = alike.filter((pax) => pax.email.toLowerCase() === email || pax.mobile_no === mobile_no)
+  return shares.find((pax) => pax.full_name.toLowerCase() === full_name.toLowerCase()) ?? shares[0]
+}
+
+/** A text as LIKE takes it, with nothing in it that means more than itself. */
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Passengers aboard by parts of the folded name in any order, or by the beginning of the number. */
+export function searchAboard(db: Db, folded: string, limit: number): Promise<KnownPax[]> {
+  const inName = ['', ...wordsOf(folded)].map((word) => sql`name_folded LIKE ${`%${literally(word)}%`} ESCAPE '\\'`)
+  return db
+    .selectFrom('pax')
+    .select(KNOWN)
+    .where('released_at', 'is', null)
+    .where(sql<boolean>`(${sql.join(inName, sql` AND `)} OR pax_manifest_no LIKE ${`${literally(folded)}%`} ESCAPE '\\')`)
+    .orderBy('name_folded')
+    .orderBy('pax_manifest_no')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Makes a passenger aboard a member from a moment (ms) on, or from their last bill where a clock that was ahead dated that later: bills
+ * before it earned nothing. One who is a member stays so. Undefined when nobody aboard has the id.
+ */
+export async function makeMember(tx: Db, paxId: string, now: number): Promise<KnownPax | undefined> {
+  const member = await tx
+    .updateTable('pax')
+    .set(({ fn, val, ref }) => ({ member_since: fn.coalesce(ref('member_since'), val(now)) }))
+    .where('id', '=', paxId)
+    .where('released_at', 'is', null)
+    .returning([...KNOWN])
+    .executeTakeFirst()
+  if (member?.member_since !== now) return member
+  const last = await tx
+    .selectFrom('bills')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('pax_id', '=', paxId)
+    .executeTakeFirst()
+  if ((last?.at ?? 0) <= now) return member
+  await tx
+    .updateTable('pax')
+    .set({ member_since: last?.at ?? now })
+    .where('id', '=', paxId)
+    .execute()
+  return member
+}

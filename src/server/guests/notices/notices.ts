@@ -1,0 +1,95 @@
+import type { Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { Database, Db } from '../../kernel/db/database.ts'
+import type { CardRow, NoticeKind, NoticeRow } from '../../kernel/db/tables/tables.ts'
+import { claimDue, markFailed, markSent, nextDue, noteOnQueued } from '../mail/queue.repo.ts'
+import { waitAfter } from '../mail/retry.ts'
+import { LEASE_MS, openWorker, type Worker } from '../mail/worker.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { GUEST_NOT_NOTIFIED, noticeSubject, noticeText } from './notice.ts'
+import { addresseeOf, queueNotice } from './notice.repo.ts'
+import type { GuestMessage, Notifier } from '../delivery/notifier.ts'
+
+declare module '../../kernel/http/deps.ts' {
+  interface Deps {
+    /** Notifies guests of what happened to their card's PIN, and where their codes go. */
+    notices: Pick<Notices, 'canNotify' | 'wake' | 'notifyOnce'>
+  }
+}
+
+/** The worker behind `guest_notices`, and whether this server can reach guests at all. */
+export interface Notices extends Worker {
+  readonly canNotify: boolean
+  /** Notifies a guest once at an address that is not kept any more; an error is a line for the audit trail, without number or address. */
+  notifyOnce(message: Omit<GuestMessage, 'id'>): Promise<Result<null, string>>
+}
+
+const NO_CHANNEL = 'no way to guests is set up: Admin, Venue, Codes and mail'
+
+/** Starts the worker. Without a channel nothing is queued, and what was queued before waits and says so in `last_error`. */
+export function openNotices(database: Database, notifierNow: () => Notifier | null, now: () => number): Notices {
+  const { db } = database
+  const worker = openWorker({
+    async send(stopped) {
+      const notifier = notifierNow()
+      if (notifier === null) await noteOnQueued(db, 'guest_notices', NO_CHANNEL)
+      else await sendDue(database, notifier, now, stopped)
+    },
+    nextDue: () => (notifierNow() === null ? Promise.resolve(undefined) : nextDue(db, 'guest_notices')),
+    now,
+  })
+  return {
+    get canNotify() {
+      return notifierNow() !== null
+    },
+    notifyOnce: (message) => notifierNow()?.({ id: newId(), ...message }) ?? Promise.resolve({ ok: false, error: NO_CHANNEL }),
+    ...worker,
+  }
+}
+
+async function sendDue({ db }: Database, notifier: Notifier, now: () => number, stopped: () => boolean): Promise<void> {
+  while (!stopped()) {
+    const notice = await claimDue(db, 'guest_notices', now(), LEASE_MS)
+    if (notice === undefined) return
+    const sent = await deliver(db, notifier, notice)
+    if (sent.ok) await markSent(db, 'guest_notices', notice.id, now())
+    else await noteFailed(db, notice, sent.error, now())
+  }
+}
+
+async function deliver(db: Db, notifier: Notifier, notice: NoticeRow): Promise<Result<null, string>> {
+  const { card_number: cardNumber, mobile_no: mobileNo, email } = await addresseeOf(db, notice)
+  const text = noticeText(notice.kind, cardNumber, (await currentVenue(db)).name)
+  return notifier({ id: notice.id, cardNumber, mobileNo, email, subject: noticeSubject(notice.kind), text })
+}
+
+/** A notice that no channel took for a day is in the audit trail, with who did what the guest should have been notified of. */
+async function noteFailed(db: Db, notice: NoticeRow, error: string, at: number): Promise<void> {
+  const wait = waitAfter(notice.tries)
+  const isLast = await markFailed(db, 'guest_notices', notice, error, wait === null ? null : at + wait)
+  if (wait !== null || !isLast) return
+  const by = { staff: { id: notice.staff_id }, terminal: notice.terminal }
+  await noteAction(db, by, at, { action: 'guest_not_told', subject: notice.card_id, detail: noticeSubject(notice.kind) })
+}
+
+interface Happened {
+  action: NoticeKind
+  card: Pick<CardRow, 'id'>
+  /** By what or when, for the audit trail; empty where the action says it all. */
+  how: string
+  at: number
+}
+
+/** Notes what happened to a card's PIN and queues its guest's notice; where no channel could carry one the entry says so. Call it late, as `noteAction`. */
+export async function noteAndNotify(
+  tx: Db,
+  { canNotify }: Pick<Notices, 'canNotify'>,
+  by: Actor,
+  happened: Happened,
+): Promise<void> {
+  const { action, card, how, at } = happened
+  if (canNotify) await queueNotice(tx, by, { cardId: card.id, kind: action, at })
+  const detail = [how, canNotify ? '' : GUEST_NOT_NOTIFIED].filter((part) => part !== '').join(', ')
+  await noteAction(tx, by, at, { action, subject: card.id, detail })
+}

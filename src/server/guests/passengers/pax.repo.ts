@@ -1,0 +1,165 @@
+import type { Database, Db } from '../../kernel/db/database.ts'
+import { held } from '../../kernel/db/held.ts'
+import type { PaxSearch } from './pax-search.ts'
+import { searchPaxPostgres } from './pax-search-postgres.repo.ts'
+import { searchPaxSqlite } from './pax-search-sqlite.repo.ts'
+import type { CardRow, PaxRow } from '../../kernel/db/tables/tables.ts'
+import { takeTurn } from '../../kernel/db/turns.ts'
+import { type Findable, foundByOf, gramsOfWords, searchEntryOf, type SearchWord } from './found-by.ts'
+import { foldName } from '../../../shared/fold-name.ts'
+
+/** Above every running number of a passenger, and within PostgreSQL's integer. */
+const ABOVE_ALL = 2_147_483_647
+
+const searches: Record<Database['dialect'], PaxSearch> = { sqlite: searchPaxSqlite, postgres: searchPaxPostgres }
+
+export const findPax = (db: Db, id: string): Promise<PaxRow | undefined> =>
+  db.selectFrom('pax').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The passenger whom a card was given to, aboard or not. Throws where there is none: no card is without. */
+export async function holderOf(db: Db, card: Pick<CardRow, 'id' | 'pax_id'>): Promise<PaxRow> {
+  const holder = await findPax(db, card.pax_id)
+  if (holder === undefined) throw new Error(`card ${card.id} has no holder`)
+  return holder
+}
+
+/** The passenger of this voyage who holds a PAX number. */
+export const findPaxAboard = (db: Db, paxManifestNo: string): Promise<PaxRow | undefined> =>
+  db
+    .selectFrom('pax')
+    .selectAll()
+    .where('pax_manifest_no', '=', paxManifestNo)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+
+/** The same, held until the transaction ends, so that the voyage does not end for a passenger who is given a card at this moment. */
+export const holdPaxAboard = (tx: Db, paxManifestNo: string): Promise<PaxRow | undefined> =>
+  held(
+    tx,
+    tx.selectFrom('pax').selectAll().where('pax_manifest_no', '=', paxManifestNo).where('released_at', 'is', null),
+  ).executeTakeFirst()
+
+/** A passenger held until the transaction ends, aboard or not: whose Dream Points may change. */
+export const holdAnyPax = (tx: Db, id: string) => held(tx, tx.selectFrom('pax').select('id').where('id', '=', id)).execute()
+
+/** Passengers newest first, from below a running number on. */
+export const newestPax = (db: Db, below: number, limit: number): Promise<PaxRow[]> =>
+  db.selectFrom('pax').selectAll().where('seq', '<', below).orderBy('seq', 'desc').limit(limit).execute()
+
+/** Passengers in whom all of at least one word are, newest first, from below a running number on. */
+export async function searchPax(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  words: readonly SearchWord[],
+  { below = ABOVE_ALL, limit }: { below?: number; limit: number },
+): Promise<PaxRow[]> {
+  const seqs = await searches[dialect](db, { words, grams: gramsOfWords(words), below, limit })
+  if (seqs.length === 0) return []
+  return db.selectFrom('pax').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute()
+}
+
+/** How many passengers were ever registered: running numbers have no gap and no passenger is deleted. */
+export async function countPax(db: Db): Promise<number> {
+  const { booking_seq } = await db.selectFrom('ship_head').select('booking_seq').where('id', '=', 1).executeTakeFirstOrThrow()
+  return booking_seq
+}
+
+/** Since when lost cards count, ms: those that were replaced before the last voyage ended give their numbers back. */
+async function lostSince(db: Db): Promise<number> {
+  const { at } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('action', '=', 'voyage_ended')
+    .executeTakeFirstOrThrow()
+  return at ?? 0
+}
+
+const numbersAboard = (db: Db) => db.selectFrom('pax').select('pax_manifest_no as no').where('released_at', 'is', null)
+
+/** The numbers of lost cards, whose holders are aboard with another one: a finder of the card must open nothing with it. */
+const lostNumbers = (db: Db, since: number) =>
+  db
+    .selectFrom('cards')
+    .innerJoin('pax', 'pax.id', 'cards.pax_id')
+    .select('cards.card_number as no')
+    .where('cards.replaced_by', 'is not', null)
+    .where('cards.closed_at', '>=', since)
+    .where('pax.released_at', 'is', null)
+
+/** Which of some PAX numbers passengers aboard hold, or held until they lost the card with it on this voyage. */
+export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
+  const aboard = await numbersAboard(db).where('pax_manifest_no', 'in', numbers).execute()
+  const lost = await lostNumbers(db, await lostSince(db))
+    .where('cards.card_number', 'in', numbers)
+    .execute()
+  return new Set([...aboard, ...lost].map(({ no }) => no))
+}
+
+/** All of them: as many as there are passengers aboard. */
+export async function allHeldNumbers(db: Db): Promise<string[]> {
+  const [aboard, lost] = [await numbersAboard(db).execute(), await lostNumbers(db, await lostSince(db)).execute()]
+  return [...aboard, ...lost].map(({ no }) => no)
+}
+
+/**
+ * Gives a passenger another PAX number. Ask `heldNumbers` first, in the turn `numbers`, which registering takes too, and let the search
+ * find it (`refindPax`).
+ */
+export const setPaxNumber = (tx: Db, id: string, paxManifestNo: string) =>
+  tx
+    .updateTable('pax')
+    .set((row) => ({ pax_manifest_no: paxManifestNo, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** What follows from the columns that a passenger is found by. */
+const searchColumns = (pax: Findable) => ({ name_folded: foldName(pax.full_name), found_by: foundByOf(pax) })
+
+/** Lets the search find a passenger by what is going to be true of them, in the transaction that makes it so. */
+export async function refindPax(tx: Db, pax: Findable & Pick<PaxRow, 'seq'>): Promise<void> {
+  const columns = searchColumns(pax)
+  await tx.updateTable('pax').set(columns).where('seq', '=', pax.seq).execute()
+  const { grams, found_by } = searchEntryOf({ seq: pax.seq, found_by: columns.found_by })
+  await tx.updateTable('pax_search').set({ grams, found_by }).where('rowid', '=', pax.seq).execute()
+}
+
+/** What an edit writes beside the PAX number and what the search knows. */
+type EditedColumns = Partial<
+  Pick<PaxRow, 'full_name' | 'email' | 'dob' | 'sex' | 'type' | 'country' | 'mobile_no' | 'nationality' | 'sealed'>
+>
+
+/** Writes an edit; the next one has to name the version that it makes. */
+export const updatePax = (tx: Db, id: string, columns: EditedColumns): Promise<PaxRow> =>
+  tx
+    .updateTable('pax')
+    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A passenger before the database gave the running number. */
+export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded' | 'found_by' | 'version'>
+
+const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0')}`
+
+/** Counts a passenger who was added, last of all: the row is the whole ship's. */
+const countBooking = (tx: Db, booking_seq: number) =>
+  tx.updateTable('ship_head').set({ booking_seq }).where('id', '=', 1).execute()
+
+/** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. */
+export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {
+  await takeTurn(tx, 'numbers')
+  const seq = (await countPax(tx)) + 1
+  if ((await heldNumbers(tx, [pax.pax_manifest_no])).size > 0) return undefined
+  const booked = { ...pax, seq, booking_no: bookingNumber(seq) }
+  const row: PaxRow = { ...booked, ...searchColumns(booked), version: 1 }
+  const inserted = await tx
+    .insertInto('pax')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('seq')
+    .executeTakeFirst()
+  if (inserted === undefined) return undefined
+  await tx.insertInto('pax_search').values(searchEntryOf(row)).execute()
+  await countBooking(tx, seq)
+  return row
+}

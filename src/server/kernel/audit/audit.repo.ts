@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { newId } from '../../../shared/ids.ts'
+import type { Db } from '../db/database.ts'
+import type { Slice } from '../db/slice.ts'
+import type { AuditRow } from '../db/tables/staff-tables.ts'
+import { type AuditEnd, chainEntry } from './audit-chain.ts'
+
+/** Who acts, and from which terminal. */
+export interface Actor {
+  staff: { id: string }
+  terminal: string
+}
+
+interface Noted {
+  action: string
+  subject?: string
+  detail?: string
+}
+
+/**
+ * Notes what the caller did to a record, from which terminal, at a moment (ms): the next entry of the audit trail's chain. Call it late
+ * in a transaction: the lock of the chain's end is held until it ends. `detail` holds no personal data.
+ */
+export async function noteAction(db: Db, by: Actor, at: number, noted: Noted): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => noteAction(tx, by, at, noted))
+  const { action, subject = '', detail = '' } = noted
+  const end = await db
+    .updateTable('audit_head')
+    .set((head) => ({ seq: head('seq', '+', 1) }))
+    .where('id', '=', 1)
+    .returning(['seq', 'hash'])
+    .executeTakeFirstOrThrow()
+  const facts = { id: newId(), at, staff_id: by.staff.id, action, subject, detail, terminal: by.terminal }
+  const entry = chainEntry(facts, { seq: end.seq - 1, hash: end.hash })
+  await db.insertInto('audit_log').values(entry).execute()
+  await db.updateTable('audit_head').set({ hash: entry.hash }).where('id', '=', 1).execute()
+}
+
+/** Entries of the chain after a number, in its order. */
+export const auditChainAfter = (db: Db, seq: number, limit: number): Promise<AuditRow[]> =>
+  db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()
+
+/** Where the chain of the trail has to end. */
+export const auditEnd = (db: Db): Promise<AuditEnd> =>
+  db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
+
+export interface AuditFilter {
+  action?: string
+  staffid?: string
+  /** What was done to the card of this number, to its passenger and to its orders. */
+  cardNumber?: string
+}
+
+/** Whatever has a card number: cards that ever had it, their passengers, who has it aboard, and the orders on it. */
+const subjectsOfNumber = (cardNumber: string) => sql<string>`SELECT id FROM cards WHERE card_number = ${cardNumber}
+  UNION SELECT pax_id FROM cards WHERE card_number = ${cardNumber}
+  UNION SELECT id FROM pax WHERE pax_manifest_no = ${cardNumber} AND released_at IS NULL
+  UNION SELECT id FROM orders WHERE card_number = ${cardNumber}`
+
+/** Entries of a slice, newest first; one more than the limit. */
+export function auditEntries(db: Db, { from, before, limit }: Slice, { action, staffid, cardNumber }: AuditFilter) {
+  let query = db
+    .selectFrom('audit_log')
+    .select(['id', 'at as created_at', 'staff_id', 'action', 'subject', 'detail', 'terminal'])
+    .where('at', '>=', from)
+    .where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`)
+  if (action !== undefined) query = query.where('action', '=', action)
+  if (staffid !== undefined) query = query.where('staff_id', '=', staffid)
+  if (cardNumber !== undefined) query = query.where(sql<boolean>`subject IN (${subjectsOfNumber(cardNumber)})`)
+  return query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** The names of staff with these ids. */
+export async function staffNamed(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const staff = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(staff.map(({ id, name }) => [id, name]))
+}
+
+/** What is known of the records with these ids, by kind: names, numbers and places, nothing personal. */
+export async function subjectsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return { staff: [], pax: [], cards: [], dishes: [], tables: [], orders: [], enrolments: [] }
+  return {
+    staff: await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute(),
+    pax: await db.selectFrom('pax').select(['id', 'pax_manifest_no']).where('id', 'in', ids).execute(),
+    cards: await db.selectFrom('cards').select(['id', 'card_number']).where('id', 'in', ids).execute(),
+    dishes: await db.selectFrom('dishes').select(['id', 'dish_name']).where('id', 'in', ids).execute(),
+    tables: await db.selectFrom('tablechairs').select(['id', 'floor', 'tableno']).where('id', 'in', ids).execute(),
+    orders: await db.selectFrom('orders').select(['id', 'invoice_no', 'card_number']).where('id', 'in', ids).execute(),
+    enrolments: await db.selectFrom('enrolments').select(['id']).where('id', 'in', ids).execute(),
+  }
+}

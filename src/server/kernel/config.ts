@@ -1,0 +1,216 @@
+import { isIP } from 'node:net'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type CodeChannel, codeChannels } from '../../shared/code-channels.ts'
+import type { Result } from '../../shared/errors.ts'
+
+/** Everything the server is configured with, parsed once. Every flag exists as `PURSER_*` too; the flag wins. */
+export interface ServerConfig {
+  /** 0 takes any free port. */
+  port: number
+  /** Loopback unless there is a certificate, or `insecureLan` says otherwise. */
+  host: string
+  /** PEM files of the server's own TLS; both empty without. */
+  tlsCert: string
+  tlsKey: string
+  dataDir: string
+  /** A postgres:// address; empty for the embedded SQLite database in `dataDir`. */
+  database: string
+  /** The server's key, where servers on one database share it; empty for the one in `dataDir`. */
+  keyFile: string
+  demo: boolean
+  /** Origins besides the server's own whose pages may call the API, such as app://purser. */
+  allowedOrigins: string[]
+  /** Host names besides the loopback ones that the server answers to. */
+  allowedHosts: string[]
+  /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed; of anyone else it is not read. */
+  trustedProxies: string[]
+  /** Null leaves the channel to the settings of the venue, and so does an empty `smtpUrl` the mail server. */
+  otpChannel: CodeChannel | null
+  smtpUrl: string
+  mailFrom: string
+  webhookUrl: string
+  webhookSecret: string
+  twilio: { accountSid: string; authToken: string; serviceSid: string; baseUrl: string }
+  /** What a scraper of /metrics names as its bearer token; empty serves no metrics. */
+  metricsToken: string
+  backups: BackupConfig
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** The copies that the server makes by itself. */
+export interface BackupConfig {
+  folder: string
+  /** The time of the daily copy on this machine's clock, `03:30`; empty for none. */
+  at: string
+  /** Copies in the folder are removed after so many days, once a newer one passed its checks. */
+  keepDays: number
+  /** A file whose first line seals the server's key in the copies; empty leaves it as it is. */
+  passphraseFile: string
+  /** The time of the nightly check of the books, just before the daily copy where one is made; empty for neither that one nor one at each start. */
+  checkAt: string
+}
+
+const DEFAULT_BACKUP_TIME = '03:30'
+const DEFAULT_KEEP_DAYS = 14
+
+export const DEFAULT_PORT = 4150
+
+/** Where Purser keeps its data unless `--data` says otherwise: this user's folder on this PC; %APPDATA% would travel with a roaming profile. */
+export function defaultDataDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Purser')
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Purser')
+  return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'purser')
+}
+
+const flags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  db: { type: 'string' },
+  'key-file': { type: 'string' },
+  demo: { type: 'boolean' },
+  'insecure-lan': { type: 'boolean' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'allowed-origins': { type: 'string' },
+  'allowed-hosts': { type: 'string' },
+  'trusted-proxies': { type: 'string' },
+  'otp-channel': { type: 'string' },
+  'smtp-url': { type: 'string' },
+  'mail-from': { type: 'string' },
+  'webhook-url': { type: 'string' },
+  'webhook-secret': { type: 'string' },
+  'twilio-account-sid': { type: 'string' },
+  'twilio-auth-token': { type: 'string' },
+  'twilio-service-sid': { type: 'string' },
+  'twilio-base-url': { type: 'string' },
+  'backup-at': { type: 'string' },
+  'backup-dir': { type: 'string' },
+  'backup-keep-days': { type: 'string' },
+  'backup-passphrase-file': { type: 'string' },
+  'books-check': { type: 'string' },
+  'metrics-token': { type: 'string' },
+  'log-level': { type: 'string' },
+} as const
+type Flag = keyof typeof flags
+
+const variable = (flag: Flag): string => `PURSER_${flag.toUpperCase().replaceAll('-', '_')}`
+/** Every variable that the server is set by. */
+export const serverVariables: readonly string[] = (Object.keys(flags) as Flag[]).map(variable)
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const truthy = (text: string): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())
+
+/** Parses flags and variables; the error is one line that names what is wrong and what would be right. */
+export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
+  let given: Partial<Record<Flag, string | boolean>>
+  try {
+    given = parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    return {
+      ok: false,
+      error: `${(error as Error).message.split('. ')[0]}. Known flags: ${Object.keys(flags)
+        .map((flag) => `--${flag}`)
+        .join(' ')}`,
+    }
+  }
+  const text = (flag: Flag, otherwise = ''): string => String(given[flag] ?? env[variable(flag)] ?? otherwise)
+  const yes = (flag: Flag): boolean => given[flag] === true || truthy(env[variable(flag)] ?? '')
+  const dataDir = text('data', join(defaultDataDir(env), yes('demo') ? 'demo' : 'data'))
+  const config: ServerConfig = {
+    port: Number(text('port', String(DEFAULT_PORT))),
+    host: text('host', '127.0.0.1'),
+    tlsCert: text('tls-cert'),
+    tlsKey: text('tls-key'),
+    dataDir,
+    database: text('db'),
+    keyFile: text('key-file'),
+    demo: yes('demo'),
+    allowedOrigins: listOf(text('allowed-origins')),
+    allowedHosts: listOf(text('allowed-hosts')),
+    trustedProxies: listOf(text('trusted-proxies')),
+    otpChannel: text('otp-channel') === '' ? null : (text('otp-channel') as CodeChannel),
+    smtpUrl: text('smtp-url'),
+    mailFrom: text('mail-from', 'purser@localhost'),
+    webhookUrl: text('webhook-url'),
+    webhookSecret: text('webhook-secret'),
+    twilio: {
+      accountSid: text('twilio-account-sid'),
+      authToken: text('twilio-auth-token'),
+      serviceSid: text('twilio-service-sid'),
+      baseUrl: text('twilio-base-url', 'https://verify.twilio.com'),
+    },
+    metricsToken: text('metrics-token'),
+    backups: backupConfig(text, dataDir),
+    logLevel: text('log-level', 'warn') as ServerConfig['logLevel'],
+  }
+  const problem = firstProblem(config, yes('insecure-lan'))
+  return problem === null ? { ok: true, value: config } : { ok: false, error: problem }
+}
+
+/** A PostgreSQL server has copies of its own as a rule, so ours are made there only when asked for. */
+function backupConfig(text: (flag: Flag, otherwise?: string) => string, dataDir: string): BackupConfig {
+  const at = text('backup-at', text('db') === '' ? DEFAULT_BACKUP_TIME : 'off')
+  return {
+    folder: text('backup-dir', join(dataDir, 'backups')),
+    at: at === 'off' ? '' : at,
+    keepDays: Number(text('backup-keep-days', String(DEFAULT_KEEP_DAYS))),
+    passphraseFile: text('backup-passphrase-file'),
+    checkAt: checkTime(text('books-check', 'on'), at),
+  }
+}
+
+/** With the daily copy unless another time is given; `off` leaves checks to those who ask for them. */
+function checkTime(wanted: string, backupAt: string): string {
+  if (wanted === 'off') return ''
+  if (wanted !== 'on') return wanted
+  return backupAt === 'off' ? DEFAULT_BACKUP_TIME : backupAt
+}
+
+const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+function backupProblem({ at, keepDays, checkAt }: BackupConfig): string | null {
+  if (at !== '' && !isTimeOfDay(at)) return '--backup-at takes a time of day such as 03:30, or off'
+  if (checkAt !== '' && !isTimeOfDay(checkAt)) return '--books-check takes on, off, or a time of day such as 03:30'
+  if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 3650) return '--backup-keep-days takes a number from 1 to 3650'
+  return null
+}
+
+/** An address such as 127.0.0.1, or a block such as 10.0.0.0/8. A block of all addresses would trust everybody. */
+function isProxy(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+function firstProblem(config: ServerConfig, insecureLan: boolean): string | null {
+  if (!Number.isInteger(config.port) || config.port < 0 || config.port > 65_535) return '--port takes a number from 0 to 65535'
+  if ((config.tlsCert === '') !== (config.tlsKey === '')) return '--tls-cert and --tls-key are given together'
+  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host) && config.tlsCert === '' && !insecureLan)
+    return `--host ${config.host} would serve the network without encryption: give --tls-cert and --tls-key, put a TLS proxy in front of Purser, or use --insecure-lan`
+  if (config.database !== '' && !/^postgres(ql)?:\/\//.test(config.database))
+    return '--db takes an address such as postgres://user:password@host/purser'
+  if (!config.trustedProxies.every(isProxy))
+    return '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, separated by commas'
+  if (config.otpChannel !== null && !codeChannels.includes(config.otpChannel))
+    return `--otp-channel takes one of ${codeChannels.join(', ')}`
+  if (config.otpChannel === 'email' && config.smtpUrl === '')
+    return '--otp-channel email needs --smtp-url, such as smtp://mail.ship.example:587'
+  if (config.otpChannel === 'webhook' && !/^https?:\/\//.test(config.webhookUrl))
+    return '--otp-channel webhook needs --webhook-url'
+  if (config.otpChannel === 'webhook' && config.webhookSecret === '')
+    return '--otp-channel webhook needs --webhook-secret, with which each message is signed'
+  const { accountSid, authToken, serviceSid } = config.twilio
+  if (config.otpChannel === 'twilio' && [accountSid, authToken, serviceSid].includes(''))
+    return '--otp-channel twilio needs --twilio-account-sid, --twilio-auth-token and --twilio-service-sid'
+  if (config.metricsToken !== '' && config.metricsToken.length < 16) return '--metrics-token takes at least 16 characters'
+  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(config.logLevel))
+    return '--log-level takes one of silent, error, warn, info, debug'
+  return backupProblem(config.backups)
+}

@@ -1,0 +1,80 @@
+import type { Tables } from './tables/tables.ts'
+
+/**
+ * The order in which a transaction takes rows, by table: it asks for no row of a table after one of a table further down, and for
+ * rows of one table by rising id. A row that it has already may be written again at any time. So no two transactions wait for each
+ * other. `tests/server/kernel/db/lock-order.test.ts` holds what every call says to PostgreSQL against this list.
+ *
+ * What all sales share comes last, since it is held until the commit: the sums of the day, then the ship's running numbers, then the ends of the ledger by outlet, then the end of the
+ * audit trail. Between those and the end come only rows that nobody else asks for.
+ */
+export const lockOrder = [
+  'database_identity',
+  'idempotency_keys',
+  'turns',
+  'outlets',
+  'staff',
+  'approval_tries',
+  'login_tries',
+  'pairing_codes',
+  'sessions',
+  'enrolments',
+  'pax',
+  'pax_search',
+  'cards',
+  'otp_challenges',
+  'orders',
+  'order_merges',
+  'order_status_changes',
+  'tablechairs',
+  'reservations',
+  'reservation_changes',
+  'kitchen_tickets',
+  'kitchen_terminals',
+  'kitchen_printers',
+  'kitchen_claims',
+  'kitchen_prints',
+  'kitchen_bumps',
+  'order_voids',
+  'dishes',
+  'modifier_groups',
+  'pictures',
+  'stock_counts',
+  'venue_versions',
+  'delivery_settings',
+  'points_entries',
+  'supervisor_approvals',
+  'order_discounts',
+  'card_moves',
+  'card_money_by_day',
+  'cash_by_person',
+  'sales_by_hour',
+  'sales_by_dish',
+  'sales_by_modifier',
+  'sales_by_dish_hour',
+  'ship_head',
+  'heads',
+  'ledger_entries',
+  'bills',
+  'bill_discounts',
+  'bill_charges',
+  'bill_cash',
+  'credit_notes',
+  'credit_note_lines',
+  'credit_note_charges',
+  'bill_tips',
+  'z_reports',
+  'mail_outbox',
+  'invoice_prints',
+  'credit_note_prints',
+  'guest_bill_prints',
+  'z_prints',
+  'books_checks',
+  'guest_notices',
+  'audit_head',
+  'audit_log',
+] as const satisfies readonly (keyof Tables)[]
+
+/** A table that the order does not know does not compile. */
+type Unordered = Exclude<keyof Tables, (typeof lockOrder)[number]>
+export const everyTableIsOrdered: [Unordered] extends [never] ? true : Unordered = true

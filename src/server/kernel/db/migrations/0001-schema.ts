@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+import { audit } from './0001-schema/audit.ts'
+import { bills, invoiceCopies, points } from './0001-schema/bills.ts'
+import { cards } from './0001-schema/cards.ts'
+import { creditNotes } from './0001-schema/credit-notes.ts'
+import { kitchen } from './0001-schema/kitchen.ts'
+import { ledger } from './0001-schema/ledger.ts'
+import { menu } from './0001-schema/menu.ts'
+import { orders } from './0001-schema/orders.ts'
+import { passengers } from './0001-schema/passengers.ts'
+import { reports } from './0001-schema/reports.ts'
+import { staff } from './0001-schema/staff.ts'
+import { tables } from './0001-schema/tables.ts'
+import { venue } from './0001-schema/venue.ts'
+import { dialectOf } from './0001-schema/dialect.ts'
+
+/** Tables to which rows are only ever added. */
+const appendOnly = [
+  'venue_versions',
+  'order_status_changes',
+  'order_discounts',
+  'order_voids',
+  'guest_bill_prints',
+  'kitchen_tickets',
+  'supervisor_approvals',
+  'ledger_entries',
+  'card_moves',
+  'bills',
+  'bill_discounts',
+  'bill_charges',
+  'bill_cash',
+  'bill_tips',
+  'invoice_prints',
+  'points_entries',
+  'credit_notes',
+  'credit_note_lines',
+  'credit_note_charges',
+  'credit_note_prints',
+  'z_reports',
+  'z_prints',
+  'books_checks',
+  'audit_log',
+]
+
+/** The whole schema of version 1.0. A table comes after those that it refers to. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const dialect = dialectOf(db)
+  const statements = [
+    ...venue,
+    ...staff,
+    ...passengers,
+    ...dialect.paxSearch,
+    ...tables,
+    ...menu(dialect),
+    ...orders,
+    ...kitchen,
+    ...cards,
+    ...ledger(dialect),
+    ...bills(dialect),
+    ...invoiceCopies,
+    ...points,
+    ...creditNotes,
+    ...reports,
+    ...audit,
+    ...appendOnly.flatMap(dialect.appendOnly),
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

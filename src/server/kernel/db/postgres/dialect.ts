@@ -1,0 +1,52 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { StorageError } from '../engine/storage-trouble.ts'
+import { preparingPool } from './prepared.ts'
+
+const BIGINT = 20
+
+/** Every bigint of Purser is a safe integer (paise, ms, running numbers); one that is not is a fault worth stopping for. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond safe integers: ${text}`)
+  return value
+}
+
+/** How values of PostgreSQL arrive: bigint as a number. */
+export const postgresTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === BIGINT ? safeInteger : pg.types.getTypeParser(oid, format),
+}
+
+/** A pool of at most so many connections to a PostgreSQL address; `pipeline`: a statement is sent without waiting for the one before it. */
+export function openPostgresPool(
+  address: string,
+  options: { max: number; pipeline: boolean } = { max: 12, pipeline: false },
+): pg.Pool {
+  const pool = new pg.Pool({ connectionString: address, ...options, connectionTimeoutMillis: 5000, types: postgresTypes })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the program.
+  pool.on('error', () => undefined)
+  // So would one that breaks within a transaction between two statements; its next statement fails, and the transaction with it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Has each new connection of a pool asked whether it meets the database with this id: one created again under the same name is another. */
+export function expectDatabase(pool: pg.Pool, databaseId: string): void {
+  const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+    client.query<{ database_id: string }>('SELECT database_id FROM database_identity', (error: unknown, result) => {
+      if (error instanceof Error) done(error)
+      else done(result.rows[0]?.database_id === databaseId ? undefined : new StorageError('database_gone'))
+    })
+  }
+  Object.assign(pool.options, { verify })
+}
+
+export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PostgresDialect({ pool: preparingPool(pool) })
+
+/** Kysely over one connection that is needed beside it, for a COPY in the same transaction; destroying Kysely ends it. */
+export function oneConnection(client: pg.Client): PostgresDialect {
+  client.on('error', () => undefined)
+  const held = Object.assign(client, { release: () => undefined })
+  return new PostgresDialect({ pool: { connect: () => Promise.resolve(held), end: () => client.end(), options: {} } })
+}

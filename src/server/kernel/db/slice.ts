@@ -1,0 +1,60 @@
+import { DEFAULT_PAGE } from '../../../shared/contract/paging.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import { msOf } from '../../../shared/time.ts'
+
+/** A place in a list that runs from new to old: a moment (ms, UTC) and, among equal moments, an id. */
+export interface Place {
+  at: number
+  id: string
+}
+
+/** What a page is cut from: from ≤ created_at, and strictly older than `before`. */
+export interface Slice {
+  from: number
+  before: Place
+  limit: number
+}
+
+interface PageQuery {
+  from?: string
+  to?: string
+  limit?: number
+  cursor?: string
+}
+
+/** Older than this is everything. Ids are never empty, so an empty id makes the moment itself the bound. */
+const END_OF_TIME: Place = { at: Number.MAX_SAFE_INTEGER, id: '' }
+
+const placeOf = (cursor: string): Place | null => {
+  const [, at, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? []
+  return at === undefined || id === undefined ? null : { at: Number(at), id }
+}
+
+const older = (a: Place, b: Place): Place => (a.at < b.at || (a.at === b.at && a.id < b.id) ? a : b)
+
+const refused = (field: string, msg: string) => fail('invalid_request', { fields: [{ field, msg }] })
+
+/** The part of a list that a query asks for. Refused: a cursor that no page gave, a moment that does not exist (a leap second). */
+export function sliceOf({ from, to, limit = DEFAULT_PAGE, cursor }: PageQuery): Result<Slice> {
+  const after = cursor === undefined ? END_OF_TIME : placeOf(cursor)
+  if (after === null) return refused('cursor', 'This is not a cursor of this list')
+  const [start, end] = [from === undefined ? 0 : msOf(from), to === undefined ? END_OF_TIME.at : msOf(to)]
+  if (Number.isNaN(start)) return refused('from', 'This moment does not exist')
+  if (Number.isNaN(end)) return refused('to', 'This moment does not exist')
+  return ok({ from: start, before: older(after, { at: end, id: '' }), limit })
+}
+
+/** A page from rows read one beyond the limit: the extra row only says that another page follows. */
+export function slicePage<R extends { created_at: number; id: string }, T>(
+  rows: readonly R[],
+  limit: number,
+  view: (row: R) => T,
+): { rows: T[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(view),
+    nextCursor: rows.length > limit && last !== undefined ? `${last.created_at}_${last.id}` : null,
+  }
+}

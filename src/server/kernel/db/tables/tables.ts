@@ -1,0 +1,295 @@
+import type { DishType, TableFloor } from '../../../../shared/contract/order-parts.ts'
+import type { Paise } from '../../../../shared/money.ts'
+import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
+import type { BillChargeRow, CreditNoteChargeRow } from './charge-tables.ts'
+import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
+import type { GuestBillPrintRow } from './guest-bill-tables.ts'
+import type { KitchenTables } from './kitchen-tables.ts'
+import type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
+import type {
+  BillRow,
+  CardMoveRow,
+  CardRow,
+  HeadsRow,
+  LedgerEntryRow,
+  OtpChallengeRow,
+  ShipHeadRow,
+  SupervisorApprovalRow,
+} from './money-tables.ts'
+import type { DeliveryRow } from './delivery-tables.ts'
+import type { OutletRow } from './outlet-tables.ts'
+import type { BillDiscountRow, OrderDiscountRow, OrderMergeRow, OrderRow, StatusChangeRow } from './order-tables.ts'
+import type { BillCashRow, BillTipRow } from './tender-tables.ts'
+import type { OrderVoidRow } from './void-tables.ts'
+import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
+import type { PairingCodeRow } from './pairing-tables.ts'
+import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
+import type {
+  CardMoneyByDayRow,
+  CashByPersonRow,
+  SalesByDishHourRow,
+  SalesByDishRow,
+  SalesByHourRow,
+  SalesByModifierRow,
+} from './sums-tables.ts'
+
+export type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
+export type {
+  ApprovalFactor,
+  BillRow,
+  CardMoveRow,
+  CardRow,
+  LedgerEntryRow,
+  OtpChallengeRow,
+  SupervisorApprovalRow,
+} from './money-tables.ts'
+export type { OrderRow, StatusChangeRow } from './order-tables.ts'
+export type { NewStaffRow, SessionRow, StaffRow } from './staff-tables.ts'
+
+/** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
+export interface Tables extends KitchenTables {
+  database_identity: IdentityRow
+  venue_versions: VenueRow
+  delivery_settings: DeliveryRow
+  outlets: OutletRow
+  ship_head: ShipHeadRow
+  heads: HeadsRow
+  staff: StaffRow
+  sessions: SessionRow
+  login_tries: { account: string; at: number }
+  approval_tries: ApprovalTryRow
+  pairing_codes: PairingCodeRow
+  turns: { name: string }
+  pax: PaxRow
+  pax_search: { rowid: number; grams: string; found_by: string }
+  tablechairs: TableRow
+  reservations: ReservationRow
+  reservation_changes: ReservationChangeRow
+  dishes: DishRow
+  modifier_groups: ModifierGroupRow
+  orders: OrderRow
+  order_status_changes: StatusChangeRow
+  order_voids: OrderVoidRow
+  order_discounts: OrderDiscountRow
+  order_merges: OrderMergeRow
+  guest_bill_prints: GuestBillPrintRow
+  cards: CardRow
+  otp_challenges: OtpChallengeRow
+  supervisor_approvals: SupervisorApprovalRow
+  ledger_entries: LedgerEntryRow
+  bills: BillRow
+  bill_discounts: BillDiscountRow
+  bill_charges: BillChargeRow
+  bill_cash: BillCashRow
+  bill_tips: BillTipRow
+  credit_notes: CreditNoteRow
+  credit_note_lines: CreditNoteLineRow
+  credit_note_charges: CreditNoteChargeRow
+  credit_note_prints: CreditNotePrintRow
+  card_moves: CardMoveRow
+  idempotency_keys: { key: string; call: string; request_hash: string; answer: string; at: number }
+  mail_outbox: MailRow
+  guest_notices: NoticeRow
+  invoice_prints: { print_id: string; order_id: string; copy: number; at: number; staff_name: string; terminal: string }
+  stock_counts: StockCountRow
+  sales_by_hour: SalesByHourRow
+  sales_by_dish: SalesByDishRow
+  sales_by_modifier: SalesByModifierRow
+  sales_by_dish_hour: SalesByDishHourRow
+  card_money_by_day: CardMoneyByDayRow
+  cash_by_person: CashByPersonRow
+  pictures: { id: string; type: string; bytes: Uint8Array; created_at: number }
+  enrolments: EnrolmentRow
+  points_entries: PointsEntryRow
+  audit_log: AuditRow
+  audit_head: AuditHeadRow
+  books_checks: BooksCheckRow
+  z_reports: ZReportRow
+  z_prints: ZPrintRow
+}
+
+/** The one row that identifies this database, and which key is its own: an HMAC of the id, empty for whichever comes next. */
+export interface IdentityRow {
+  id: number
+  database_id: string
+  key_mark: string
+}
+
+/** Append-only: a bill points at the version that issued it, so an old invoice keeps the name it was printed with. */
+export interface VenueRow {
+  version: number
+  name: string
+  address: string
+  tax_id: string
+  footer: string
+  time_zone: string
+  card_number_start: number
+  /** How many PAX numbers follow from there. */
+  card_number_count: number
+  country_code: string
+  /** Dream Points for each full Rs 100 paid. */
+  points_per_hundred: number
+  /** Refunds above this ask for a supervisor, paise: 0 means every one, null none. */
+  refund_limit: Paise | null
+  /** What one person pays back for cards in a day without a supervisor; null for any amount. */
+  refund_day_limit: Paise | null
+  /** Refills and opening balances above this are asked about, paise; null asks above what is usual. */
+  refill_limit: Paise | null
+  /** The same as of refunds, of dishes that are voided. */
+  void_limit: Paise | null
+  /** 1 where a money move without an idempotency key is refused. */
+  keys_required: number
+  /** 1 where typed dates name the day first, and where CSV files have semicolons, else 0. */
+  day_first: number
+  csv_semicolons: number
+  /** YYYY-MM-DD, null where none was named. */
+  voyage_end: string | null
+  /** 1 where each code has to name its order's amount, else 0. */
+  require_amount: number
+  /** Minutes after which a booking that nobody works on is let go, 0 for never; and before a reservation that a free table shows it. */
+  idle_minutes: number
+  reserved_minutes: number
+  late_minutes: number
+  /** The kitchen's stations and what each makes. */
+  stations: string
+  /** Whether discounts may be given, and how much by whom. */
+  discounts: string
+  /** The courses of a meal, as JSON. */
+  courses: string
+  /** The names of all outlets by number, as JSON; none while there is one. */
+  outlets: string
+  /** Whether cash and tips are taken, and the shares of tips to choose from. */
+  tenders: string
+  created_at: number
+  /** Tax and service charge as JSON; null where there is neither. */
+  charges: string | null
+  /** When dishes cost less, as JSON. */
+  happy_hours: string
+}
+
+export interface PaxRow {
+  /** Running number without gaps, the same as in `booking_no`: what lists are sorted by, newest highest. */
+  seq: number
+  id: string
+  full_name: string
+  /** The name in lower case without accents, what a search for names looks in. */
+  name_folded: string
+  /** All that the front desk's search looks in, a line each, the folded name first. */
+  found_by: string
+  email: string
+  dob: string
+  sex: 'Male' | 'Female' | 'X'
+  type: 'adult' | 'child'
+  country: string
+  mobile_no: string
+  pax_manifest_no: string
+  nationality: string
+  /** Address and passport data, AES-256-GCM. */
+  sealed: string
+  booking_no: string
+  latest_order_id: string | null
+  /** Since when a member who earns Dream Points, ms; null for none. */
+  member_since: number | null
+  /** Dream Points, the sum of the member's entries. */
+  points: number
+  /** When the voyage ended for this passenger and the PAX number became free; null while aboard. */
+  released_at: number | null
+  /** Counts the edits; an edit names the one it was made from. */
+  version: number
+  created_at: number
+}
+
+export interface TableRow {
+  id: string
+  floor: TableFloor
+  tableno: number
+  booked: number
+  order_id: string | null
+  /** The staff member's id and the terminal that hold it, with a blank between; empty where nobody is known to. Of a free table that was taken from an order: who served it there. */
+  booked_by: string
+  /** Since when, ms; null where it was booked before that was kept, and while it is free, unless it was taken from an order. */
+  booked_at: number | null
+  /** When somebody last worked on the order it is booked for, ms; null while it is free, or where that was never noted. */
+  active_at: number | null
+  /** Who held it when it was let go last, as in `booked_by`, and after how many idle minutes; empty once they book it again. */
+  let_go_from: string
+  let_go_after: number
+  /** The outlet that it stands in. */
+  outlet: number
+}
+
+export interface DishRow {
+  id: string
+  dish_name: string
+  price: Paise
+  image_url: string
+  /** Half stars: 0 to 10. */
+  half_stars: number
+  type: DishType
+  /** Since when sold out, ms; null while it can be ordered. */
+  sold_out_at: number | null
+  /** When it was taken off the menu for good, ms. */
+  retired_at: number | null
+  /** Ids of its groups of choices, in order. */
+  modifier_groups: string
+  /** As it was typed; null for none. No other dish on the menu has it. */
+  barcode: string | null
+  created_at: number
+  /** Numbers of the outlets that alone sell it, as JSON; none where all do. */
+  outlets: string
+}
+
+export interface ModifierGroupRow {
+  id: string
+  name: string
+  /** How many of its choices are made, at least and at most. */
+  least: number
+  most: number
+  leave_out: number
+  /** Its choices in order, prices in paise. */
+  modifiers: string
+  /** When it was taken off all dishes for good, ms. */
+  retired_at: number | null
+  created_at: number
+}
+
+/** A message that waits in the database until it is sent, or has failed for good. */
+interface WaitingRow {
+  id: string
+  state: 'queued' | 'sent' | 'failed'
+  tries: number
+  next_at: number
+  last_error: string
+  created_at: number
+  sent_at: number | null
+}
+
+export interface MailRow extends WaitingRow {
+  bill_id: string
+  recipient: string
+}
+
+/** Messages to guests about their card's PIN, and that its balance was paid out. */
+export type NoticeKind = 'card_pin_set' | 'card_pin_changed' | 'card_pin_removed' | 'card_pin_locked' | 'card_returned'
+
+export interface NoticeRow extends WaitingRow {
+  card_id: string
+  kind: NoticeKind
+  /** Who did it, and where. */
+  staff_id: string
+  terminal: string
+}
+
+export interface StockCountRow {
+  id: string
+  item_code: string
+  description: string
+  unit: string
+  /** Thousandths of the unit. */
+  quantity_milli: number
+  price: Paise
+  day: string
+  created_at: number
+  /** The later count of the same item and day that took its place; null for the count that is valid. */
+  replaced_by: string | null
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_PREFIX, type CallName, contract } from '../../../shared/contract/index.ts'
+import { type Endpoint, errorsOf, FailureReply, headers } from '../../../shared/contract/endpoint.ts'
+import { errors, type Result } from '../../../shared/errors.ts'
+import { allows } from '../../../shared/permissions.ts'
+import type { Deps } from './deps.ts'
+import type { Authenticate, Page, Routes, Staff } from './call.ts'
+import { isDesktopPage } from './guard.ts'
+import { idempotencyKey } from './key.ts'
+import { refuse, sendFailure } from './reply.ts'
+
+/** The service of any call, with the types of one call left aside: the table was checked when it was written. */
+type AnyService = (deps: Deps, call: object) => Promise<Result<unknown>>
+
+const MAX_TERMINAL = 40
+
+/** Terminal names travel percent-encoded, since headers carry Latin-1 only. */
+function terminalName(request: FastifyRequest): string {
+  const value = request.headers[headers.terminal]
+  return typeof value === 'string'
+    ? decodeHeader(value)
+        .replaceAll(/\p{Cc}/gu, '')
+        .slice(0, MAX_TERMINAL)
+    : ''
+}
+
+/** What a change id may be; anything else counts as none. */
+const CHANGE_ID = /^[\w-]{1,64}$/
+
+function changeId(request: FastifyRequest): string {
+  const value = request.headers[headers.changeId]
+  return typeof value === 'string' && CHANGE_ID.test(value) ? value : ''
+}
+
+function decodeHeader(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** Declares every call of the contract at its path: schemas, permission, service and the form of its answers. */
+export function registerRoutes(http: FastifyInstance, deps: Deps, routes: Routes, authenticate: Authenticate): void {
+  for (const name of Object.keys(contract) as CallName[])
+    registerRoute(http, deps, { name, service: routes[name] as unknown as AnyService, authenticate })
+}
+
+interface Route {
+  name: CallName
+  service: AnyService
+  authenticate: Authenticate
+}
+
+function registerRoute(http: FastifyInstance, deps: Deps, { name, service, authenticate }: Route): void {
+  const call: Endpoint = contract[name]
+  http.route({
+    method: call.method,
+    url: API_PREFIX + call.path,
+    schema: schemaOf(name, call),
+    ...(call.maxBody !== undefined && { bodyLimit: call.maxBody }),
+    onRequest: async (request, reply) => {
+      // Of a database that is gone nothing is read either: its answers would be those of a file that nobody finds again.
+      if (deps.database.trouble() === 'database_gone') return refuse(reply, 'database_gone')
+      if (call.answersToken === true && isDesktopPage(request)) return refuse(reply, 'foreign_origin')
+      const staff = call.permission === 'public' ? null : await authenticate(deps, request.headers.authorization)
+      if (call.permission !== 'public' && staff === null) return refuse(reply, 'unauthenticated')
+      if (!allows(call.permission, staff?.accessroutes ?? null)) return refuse(reply, 'forbidden')
+      if (staff?.needsOwnPassword === true && call.withAnyPassword !== true) return refuse(reply, 'own_password_needed')
+      request.staff = staff
+      return undefined
+    },
+    handler: async (request, reply) => {
+      const key = idempotencyKey(request)
+      if (!key.ok) return sendFailure(reply, key.error)
+      const result = await service(deps, {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        staff: request.staff,
+        terminal: terminalName(request),
+        address: request.ip,
+        key: key.value,
+      })
+      if (!result.ok) return sendFailure(reply, result.error)
+      if (call.changes !== undefined) deps.changes.publish(call.changes, changeId(request))
+      return sendAnswer(reply, call, result.value)
+    },
+  })
+}
+
+function sendAnswer(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyReply {
+  if (call.paged !== true) return reply.send(answer)
+  const page = answer as Page<unknown>
+  if (page.nextCursor !== null) reply.header(headers.nextCursor, page.nextCursor)
+  if (page.total !== null) reply.header(headers.totalCount, page.total)
+  return reply.send(page.rows)
+}
+
+/** What a foreign client has to know before it moves money. */
+const KEY_DESCRIPTION =
+  'Send an Idempotency-Key, 1 to 100 visible ASCII characters, new for each move and the same for each try of it: a known key gets the answer of the first time. Without one a call that is sent twice is done twice, except a payment, whose order is paid once; and a venue may refuse it (key_needed).'
+
+function schemaOf(name: CallName, call: Endpoint): object {
+  const failures = Object.fromEntries(
+    [...new Set(errorsOf(call).map((code) => errors[code].status))].map((status) => [status, FailureReply]),
+  )
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: [
+      `Permission: ${call.permission}. Errors: ${errorsOf(call).join(', ')}.`,
+      ...(call.idempotent ? [KEY_DESCRIPTION] : []),
+    ].join(' '),
+    ...(call.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: { 200: call.reply, ...failures },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: Staff | null
+  }
+}

@@ -1,0 +1,137 @@
+import type { Dish, DishBody } from '../../../shared/contract/dishes.ts'
+import type { KitchenDish } from '../../../shared/contract/kitchen-display.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import { fail, failField } from '../../../shared/messages.ts'
+import { formatRupees } from '../../../shared/money.ts'
+import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { DishRow } from '../../kernel/db/tables/tables.ts'
+import { takeTurn } from '../../kernel/db/turns.ts'
+import type { Deps } from '../../kernel/http/deps.ts'
+import type { Service } from '../../kernel/http/call.ts'
+import { groupIdsOf } from '../options/modifier-group.ts'
+import { findGroups, groupsOfDishes } from '../options/modifier-group.repo.ts'
+import { allOutlets, areOutlets, isAt, noSuchOutlet, outletsIn, soldAtText } from '../../venue/index.ts'
+import { barcodeTrouble } from './barcode.ts'
+import { contentsOf, type DishContents, dishView, inMenuOrder, newDish, typesOf } from './dish.ts'
+import { viewsOf } from './dish-views.ts'
+import { changeDish, dishesOnMenu, dishesSoldAt, findDishes, holdDish, insertDishes } from './dish.repo.ts'
+
+export const listDishes: Service<'listDishes'> = async ({ database: { db }, now }, { query, staff }) =>
+  ok(await viewsOf(db, inMenuOrder(await dishesSoldAt(db, staff.outlet, typesOf(query.type))), now()))
+
+/** The menu as its forms have it: at the ordinary prices, whatever the time. */
+export const listMenu: Service<'listMenu'> = async ({ database: { db } }) => {
+  const rows = inMenuOrder(await dishesOnMenu(db))
+  const groups = await groupsOfDishes(db, rows)
+  return ok(rows.map((row) => dishView(row, groups)))
+}
+
+export const cartDishes: Service<'cartDishes'> = async ({ database: { db }, now }, { query, staff }) => {
+  const found = await findDishes(db, query.ids.split(','))
+  const left = inMenuOrder(found.filter((row) => row.retired_at === null && isAt(row, staff.outlet)))
+  return ok(await viewsOf(db, left, now()))
+}
+
+const viewOf = async (db: Db, row: DishRow): Promise<Dish> => dishView(row, await groupsOfDishes(db, [row]))
+
+/** The form's contents for a dish; fails where it names options that are not to be had, or a barcode that is taken. */
+async function checked(tx: Db, contents: Result<DishContents>, id: string): Promise<Result<DishContents>> {
+  if (!contents.ok) return contents
+  const ids = groupIdsOf({ modifier_groups: '[]', ...contents.value })
+  const found = await findGroups(tx, ids)
+  if (found.length < ids.length) return failField('groups', 'Some of these options were taken off. Choose again')
+  if (!(await areOutlets(tx, outletsIn({ outlets: '[]', ...contents.value })))) return noSuchOutlet('outlets')
+  const trouble = await barcodeTrouble(tx, contents.value.barcode ?? null, id)
+  return trouble === null ? contents : failField('barcode', trouble)
+}
+
+export const createDish: Service<'createDish'> = ({ database, now }, { body }) =>
+  database.transact(async (tx) => {
+    await takeBarcodeTurn(tx, body)
+    const id = newId()
+    const contents = await checked(tx, contentsOf(body), id)
+    if (!contents.ok) return contents
+    const dish = newDish(contents.value, id, now())
+    await insertDishes(tx, [dish])
+    return ok(await viewOf(tx, dish))
+  })
+
+export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by }) =>
+  deps.database.transact(async (tx) => {
+    await takeBarcodeTurn(tx, body)
+    return ofDish(tx, params._id, async (dish) => {
+      const contents = await checked(tx, contentsOf(body), dish.id)
+      if (!contents.ok) return contents
+      const changed = await changeDish(tx, dish.id, contents.value)
+      const soldAt = dish.outlets === changed.outlets ? [] : [soldAtText(changed, await allOutlets(tx))]
+      await note(deps, tx, by, 'dish_changed', dish, [changeText(dish, changed), ...soldAt].join(', '))
+      return ok(await viewOf(tx, changed))
+    })
+  })
+
+/** Two dishes never take one barcode at the same time. */
+const takeBarcodeTurn = async (tx: Db, { barcode = '' }: DishBody): Promise<void> => {
+  if (barcode !== '') await takeTurn(tx, 'numbers')
+}
+
+interface SoldOutCall extends Actor {
+  params: { _id: string }
+  body: { soldOut: boolean }
+}
+
+/** Sold out twice keeps the moment of the first time. */
+const soldOut = (deps: Deps, { params, body, ...by }: SoldOutCall): Promise<Result<Dish>> =>
+  onMenu(deps, params._id, async (tx, dish) => {
+    if (body.soldOut === (dish.sold_out_at !== null)) return ok(await viewOf(tx, dish))
+    const changed = await changeDish(tx, dish.id, { sold_out_at: body.soldOut ? deps.now() : null })
+    await note(deps, tx, by, body.soldOut ? 'dish_sold_out' : 'dish_back', dish)
+    return ok(await viewOf(tx, changed))
+  })
+
+export const setDishSoldOut: Service<'setDishSoldOut'> = soldOut
+
+/** The kitchen knows first what it has run out of. */
+export const setSoldOutInKitchen: Service<'setSoldOutInKitchen'> = async (deps, call) => {
+  const marked = await soldOut(deps, call)
+  return marked.ok ? ok(inKitchen(marked.value)) : marked
+}
+
+export const kitchenDishes: Service<'kitchenDishes'> = async ({ database }, { staff }) =>
+  ok(inMenuOrder(await dishesSoldAt(database.db, staff.outlet)).map((row) => inKitchen(dishView(row, new Map()))))
+
+const inKitchen = ({ _id, dishName, type, soldOut: isSoldOut }: Dish): KitchenDish => ({
+  _id,
+  dishName,
+  type,
+  soldOut: isSoldOut,
+})
+
+export const retireDish: Service<'retireDish'> = (deps, { params, ...by }) =>
+  onMenu(deps, params._id, async (tx, dish) => {
+    const changed = await changeDish(tx, dish.id, { retired_at: deps.now() })
+    await note(deps, tx, by, 'dish_retired', dish)
+    return ok(await viewOf(tx, changed))
+  })
+
+/** One change of a dish that is on the menu, as one transaction. */
+const onMenu = (deps: Deps, id: string, change: (tx: Db, dish: DishRow) => Promise<Result<Dish>>): Promise<Result<Dish>> =>
+  deps.database.transact((tx) => ofDish(tx, id, (dish) => change(tx, dish)))
+
+async function ofDish(tx: Db, id: string, change: (dish: DishRow) => Promise<Result<Dish>>): Promise<Result<Dish>> {
+  const dish = await holdDish(tx, id)
+  return dish === undefined ? fail('dish_not_found') : change(dish)
+}
+
+const note = (deps: Deps, tx: Db, by: Actor, action: string, dish: DishRow, detail = dish.dish_name) =>
+  noteAction(tx, by, deps.now(), { action, subject: dish.id, detail })
+
+/** The name before, and price and barcode where they changed: what somebody will ask about one day. */
+const changeText = (before: DishRow, after: DishRow): string =>
+  [
+    before.dish_name,
+    ...(before.dish_name === after.dish_name ? [] : [`now ${after.dish_name}`]),
+    ...(before.price === after.price ? [] : [`${formatRupees(before.price)} to ${formatRupees(after.price)}`]),
+    ...(before.barcode === after.barcode ? [] : [after.barcode === null ? 'no barcode' : `barcode ${after.barcode}`]),
+  ].join(', ')

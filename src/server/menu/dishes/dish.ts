@@ -1,0 +1,112 @@
+import { termsOf } from '../../../shared/terms.ts'
+import { cleanText, isBlank } from '../../../shared/clean-text.ts'
+import { happyHourOf, happyHoursAt, happyPrice } from '../../../shared/happy-hours.ts'
+import type { HappyHour } from '../../../shared/contract/happy-hours.ts'
+import type { Venue } from '../../../shared/contract/venue.ts'
+import type { ChargeRules } from '../../../shared/contract/charge-rules.ts'
+import type { Dish, DishBody } from '../../../shared/contract/dishes.ts'
+import { type DishType, dishTypes } from '../../../shared/contract/order-parts.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import { parseRupees, toRupees } from '../../../shared/money.ts'
+import type { DishRow } from '../../kernel/db/tables/tables.ts'
+import { PICTURES_PATH } from '../../kernel/http/guard.ts'
+import { ofOutlets, storedOutlets } from '../../venue/index.ts'
+import { type Groups, groupsOfDish } from '../options/modifier-group.ts'
+
+/** Where dish pictures are served; `imageUrl` of a dish of ours begins with it. */
+export const DISH_MEDIA = `${PICTURES_PATH}dishes/`
+
+/** The `imageUrl` of an uploaded picture by its id. */
+export const pictureAddress = (id: string): string => `${DISH_MEDIA}${id}.webp`
+
+/** An empty category is the main course: Lunch and Dinner (product-spec, Dishes). */
+export const typesOf = (type: DishType | '' | undefined): DishType[] =>
+  type === undefined || type === '' ? ['Lunch', 'Dinner'] : [type]
+
+/** Dishes by type in the menu's order, then by name; the same on every database, whatever its collation. */
+export const inMenuOrder = (rows: readonly DishRow[]): DishRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      dishTypes.indexOf(a.type) - dishTypes.indexOf(b.type) ||
+      a.dish_name.localeCompare(b.dish_name, 'en') ||
+      (a.id < b.id ? -1 : 1),
+  )
+
+/** What a form decides of a dish; groups, barcode and outlets where it names them. */
+export type DishContents = Pick<DishRow, 'dish_name' | 'price' | 'image_url' | 'half_stars' | 'type'> &
+  Partial<Pick<DishRow, 'modifier_groups' | 'barcode' | 'outlets'>>
+
+/** A form as it is stored; fails when the name shows nothing once control characters are out. */
+export function contentsOf(form: DishBody): Result<DishContents> {
+  const name = cleanText(form.dishName)
+  const price = parseRupees(form.price)
+  if (isBlank(name)) return fail('invalid_request', { fields: [{ field: 'dishName', msg: 'Fill this in' }] })
+  if (price === null) throw new RangeError(`price passed the schema: ${form.price}`)
+  return ok({
+    dish_name: name,
+    price,
+    image_url: form.imageUrl,
+    half_stars: Math.round(form.rating * 2),
+    type: form.type,
+    ...(form.groups !== undefined && { modifier_groups: JSON.stringify([...new Set(form.groups)]) }),
+    ...(form.outlets !== undefined && { outlets: storedOutlets(form.outlets) }),
+    ...(form.barcode !== undefined && { barcode: form.barcode === '' ? null : form.barcode }),
+  })
+}
+
+/** A dish new on the menu. `now` in ms. */
+export const newDish = (contents: DishContents, id: string, now: number): DishRow => ({
+  modifier_groups: '[]',
+  barcode: null,
+  outlets: '[]',
+  ...contents,
+  id,
+  sold_out_at: null,
+  retired_at: null,
+  created_at: now,
+})
+
+/** What a dish is sold at: the happy hours that are on, and what the venue charges. */
+export interface Selling {
+  happyHours: readonly HappyHour[]
+  charges?: ChargeRules | undefined
+}
+
+/** How a venue sells at a moment (ms, UTC). */
+export const sellingAt = ({ happyHours, charges, timeZone }: Venue, ms: number): Selling => ({
+  happyHours: happyHoursAt(happyHours, timeZone, ms),
+  charges,
+})
+
+/** A dish as the API shows it, with those of `groups` that are its own, and as it is sold; without `selling` as its form has it. */
+export function dishView(row: DishRow, groups: Groups, selling: Selling = { happyHours: [] }): Dish {
+  const own = groupsOfDish(row, groups)
+  const terms = termsOf(selling.charges, row.type)
+  return {
+    ...plainView(row),
+    ...(own.length > 0 && { groups: own }),
+    ...priceView(row, selling.happyHours),
+    ...(terms && { terms }),
+    ...ofOutlets(row),
+  }
+}
+
+/** The price of a happy hour beside the ordinary one; nothing where that is the price. */
+function priceView({ price: ordinary, type }: DishRow, happyHours: readonly HappyHour[]): Partial<Dish> {
+  const hour = happyHourOf(happyHours, type)
+  const price = hour === undefined ? ordinary : happyPrice(ordinary, hour.percent)
+  if (hour === undefined || price === ordinary) return {}
+  return { price: toRupees(price), happyHour: { name: hour.name, price: toRupees(ordinary) } }
+}
+
+const plainView = (row: DishRow): Dish => ({
+  _id: row.id,
+  dishName: row.dish_name,
+  price: toRupees(row.price),
+  imageUrl: row.image_url,
+  rating: row.half_stars / 2,
+  type: row.type,
+  soldOut: row.sold_out_at !== null,
+  ...(row.barcode !== null && { barcode: row.barcode }),
+})

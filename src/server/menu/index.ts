@@ -1,0 +1,6 @@
+export { findDishes, insertDishes } from './dishes/dish.repo.ts'
+export { DISH_MEDIA } from './dishes/dish.ts'
+export { registerMedia } from './dishes/media.ts'
+export { groupsOfDishes, insertGroups } from './options/modifier-group.repo.ts'
+export { groupIdsOf, type Groups, groupsOfDish } from './options/modifier-group.ts'
+export { insertCount } from './stock/inventory.repo.ts'

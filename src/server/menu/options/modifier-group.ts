@@ -1,0 +1,69 @@
+import { cleanText, isBlank } from '../../../shared/clean-text.ts'
+import type { GroupForm, ModifierGroup } from '../../../shared/contract/modifiers.ts'
+import { type FieldError, ok, type Result } from '../../../shared/errors.ts'
+import { failFields } from '../../../shared/messages.ts'
+import { type Paise, paiseOf, toRupees } from '../../../shared/money.ts'
+import type { DishRow, ModifierGroupRow } from '../../kernel/db/tables/tables.ts'
+
+/** A choice as a group stores it. */
+interface StoredModifier {
+  id: string
+  name: string
+  price: Paise
+}
+
+const modifiersOf = ({ modifiers }: Pick<ModifierGroupRow, 'modifiers'>): StoredModifier[] =>
+  JSON.parse(modifiers) as StoredModifier[]
+
+/** A group as the API shows it. */
+export const groupView = (row: ModifierGroupRow): ModifierGroup => ({
+  _id: row.id,
+  name: row.name,
+  least: row.least,
+  most: row.most,
+  leaveOut: row.leave_out === 1,
+  modifiers: modifiersOf(row).map(({ id, name, price }) => ({ _id: id, name, price: toRupees(price) })),
+})
+
+/** The ids of the groups that a dish is ordered with. */
+export const groupIdsOf = ({ modifier_groups }: Pick<DishRow, 'modifier_groups'>): string[] =>
+  JSON.parse(modifier_groups) as string[]
+
+/** Groups by their ids. */
+export type Groups = ReadonlyMap<string, ModifierGroup>
+
+/** The groups of a dish in its order; those that are gone are left out. */
+export const groupsOfDish = (dish: Pick<DishRow, 'modifier_groups'>, groups: Groups): ModifierGroup[] =>
+  groupIdsOf(dish).flatMap((id) => groups.get(id) ?? [])
+
+/** What a form decides of a group. */
+export type GroupContents = Omit<ModifierGroupRow, 'id' | 'retired_at' | 'created_at'>
+
+/**
+ * A form as it is stored, or what is wrong with it. A choice keeps its id where the group has had it, so that orders in work still know
+ * it; any other gets a new one from `makeId`.
+ */
+export function contentsOf(form: GroupForm, before: ModifierGroupRow | null, makeId: () => string): Result<GroupContents> {
+  const known = new Set(before === null ? [] : modifiersOf(before).map(({ id }) => id))
+  const modifiers = form.modifiers.map(({ _id, name, price }) => ({
+    id: _id !== undefined && known.delete(_id) ? _id : makeId(),
+    name: cleanText(name),
+    price: paiseOf(price),
+  }))
+  const name = cleanText(form.name)
+  const broken = brokenRules({ ...form, name }, modifiers)
+  if (broken.length > 0) return failFields(broken)
+  const { least, most, leaveOut } = form
+  return ok({ name, least, most, leave_out: leaveOut ? 1 : 0, modifiers: JSON.stringify(modifiers) })
+}
+
+function brokenRules({ name, least, most }: GroupForm, modifiers: readonly StoredModifier[]): FieldError[] {
+  const names = modifiers.map((modifier) => modifier.name.toLocaleLowerCase('en'))
+  return [
+    ...(isBlank(name) ? [{ field: 'name', msg: 'Fill this in' }] : []),
+    ...(most < least ? [{ field: 'most', msg: 'Use the minimum or more' }] : []),
+    ...(least > modifiers.length ? [{ field: 'least', msg: 'There are not that many choices' }] : []),
+    ...(names.some(isBlank) ? [{ field: 'modifiers', msg: 'Name each choice' }] : []),
+    ...(new Set(names).size < names.length ? [{ field: 'modifiers', msg: 'Two choices have the same name' }] : []),
+  ]
+}

@@ -1,0 +1,234 @@
+import { existsSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { BackupRecord, BackupState, BooksVerdict, BooksWork, CheckKind } from '../../../shared/contract/backups.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import { isoOf } from '../../../shared/time.ts'
+import type { ServerConfig } from '../../kernel/config.ts'
+import { invariantNames } from '../verify/verify.ts'
+import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
+import { readPassphrase } from './key-part.ts'
+import { MAX_CHECKS_SHOWN, verdictLine } from './books-checks.repo.ts'
+import { type BooksCheck, FILE_CHECK } from './books.ts'
+import type { BooksMessage, BooksTask } from './books-task.ts'
+import { bytesOfData, scratchOf, sizeOf } from './copy.ts'
+import type { MadeBackup } from './make-backup.ts'
+import { DATABASE_PART } from './manifest.ts'
+import { type JobProcess, startJob, type StartJobProcess } from './job-process.ts'
+
+declare module '../../kernel/http/deps.ts' {
+  interface Deps {
+    /** Makes and checks copies of the data, one job at a time. */
+    backupJobs: BackupJobs
+  }
+}
+
+/** Makes copies of the data and checks the books beside the sales, one job at a time. */
+export interface BackupJobs {
+  state(): BackupState
+  /** Starts a copy; refused with `books_busy` while another job is under way. */
+  startBackup(kind: BackupRecord['kind']): Result<BackupState>
+  /** Starts a check of the books; refused like a copy. */
+  startVerify(kind: CheckKind): Result<BackupState>
+  /** Whether the last check found the file of the embedded database changed or broken. */
+  isFileDamaged(): boolean
+  /** Takes over the checks kept so far, where another server on the database has kept one. */
+  know(checks: readonly BooksVerdict[]): void
+  /** Ends a job under way without a trace of it. */
+  close(): Promise<void>
+}
+
+/** What the jobs need of the server. */
+export interface BackupJobsOptions {
+  /** Called when the state has changed. */
+  onChange(): void
+  /** Keeps the result of a check for good. */
+  keepCheck(verdict: BooksVerdict): Promise<void>
+  /** The checks kept so far, the newest first. */
+  checks: readonly BooksVerdict[]
+  /** Starts the process of a job. */
+  startProcess: StartJobProcess
+}
+
+const DAY_MS = 86_400_000
+/** How often the terminals are sent the progress. */
+const REPORT_EVERY_MS = 500
+const MAX_BREACHES_SHOWN = 100
+
+type OnEnd = (message: BooksMessage, tookMs: number) => Promise<void>
+
+interface UnderWay {
+  work: BooksWork
+  job: JobProcess
+  /** Where the copy grows: SQLite reports nothing while it writes one, so its size is the progress. */
+  growing: string
+}
+
+/** Works in the folder of backups, which may be full or on a disk that was taken out: the server sells on all the same. */
+function inFolder(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    process.stderr.write(`purser: the folder of backups cannot be used: ${(error as Error).message}\n`)
+  }
+}
+
+/** A path as a command line takes it. */
+const quoted = (path: string): string => (/^[\w/.:\\-]+$/.test(path) ? path : `"${path}"`)
+
+class ProcessJobs implements BackupJobs {
+  readonly #config: ServerConfig
+  readonly #now: () => number
+  readonly #options: BackupJobsOptions
+  readonly #folder: BackupFolder
+  #underWay: UnderWay | null = null
+  #checks: BooksVerdict[]
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(config: ServerConfig, now: () => number, options: BackupJobsOptions) {
+    this.#config = config
+    this.#now = now
+    this.#options = options
+    this.#checks = [...options.checks]
+    this.#folder = openBackupFolder(config.backups.folder)
+    inFolder(() => this.#folder.sweep())
+  }
+
+  isFileDamaged(): boolean {
+    return this.#checks[0]?.breaches.some(({ invariant }) => invariant === FILE_CHECK) === true
+  }
+
+  know(checks: readonly BooksVerdict[]): void {
+    this.#checks = [...checks]
+  }
+
+  state(): BackupState {
+    const { folder, at, keepDays, passphraseFile, checkAt } = this.#config.backups
+    return {
+      folder,
+      restoreFlags: `--data ${quoted(this.#config.dataDir)}${this.#config.database === '' ? '' : ' --db ADDRESS'}`,
+      dailyAt: at,
+      keepDays,
+      keySealed: passphraseFile !== '',
+      work: this.#underWay?.work ?? null,
+      lastVerdict: this.#checks[0] ?? null,
+      checks: this.#checks,
+      checkedAt: checkAt,
+      records: this.#folder.records(),
+    }
+  }
+
+  startBackup(kind: BackupRecord['kind']): Result<BackupState> {
+    if (this.#underWay !== null) return fail('books_busy')
+    const { dataDir, database, keyFile, backups } = this.#config
+    const at = this.#now()
+    const file = this.#freeName(kind, at)
+    const to = join(backups.folder, file)
+    const note = (result: Result<MadeBackup, string>, tookMs: number): void =>
+      this.#noteBackup({ at: isoOf(at), kind, file, tookMs }, result)
+    let passphrase: string | null
+    try {
+      passphrase = readPassphrase(backups.passphraseFile)
+    } catch (error) {
+      note({ ok: false, error: (error as Error).message }, 0)
+      this.#options.onChange()
+      return ok(this.state())
+    }
+    const growing = database === '' ? join(scratchOf(to), DATABASE_PART) : ''
+    return this.#start(
+      { what: 'backup', order: { dataDir, database, keyFile, to, passphrase, at } },
+      growing,
+      async (message, tookMs) => {
+        if (message.about === 'backup') note(message.result, tookMs)
+      },
+    )
+  }
+
+  startVerify(kind: CheckKind): Result<BackupState> {
+    if (this.#underWay !== null) return fail('books_busy')
+    const { dataDir, database } = this.#config
+    const at = isoOf(this.#now())
+    const checks = invariantNames.length + (database === '' ? 1 : 0)
+    return this.#start({ what: 'verify', place: { dataDir, database } }, '', async (message, tookMs) => {
+      if (message.about === 'verify') await this.#noteCheck(verdictOf({ at, kind, tookMs, checks }, message.result))
+    })
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    const stopped = this.#underWay
+    this.#underWay = null
+    await stopped?.job.kill()
+    if (stopped !== null && stopped.growing !== '') rmSync(dirname(stopped.growing), { recursive: true, force: true })
+  }
+
+  #start(task: BooksTask, growing: string, onEnd: OnEnd): Result<BackupState> {
+    const started = performance.now()
+    const job = startJob(this.#options.startProcess, task, (message) => {
+      if (this.#underWay === null) return
+      if (message.about === 'progress') {
+        this.#underWay.work = { ...this.#underWay.work, step: message.step, share: message.share }
+        return
+      }
+      clearInterval(this.#timer)
+      void this.#end(onEnd(message, Math.round(performance.now() - started)))
+    })
+    const step = task.what === 'backup' ? 'copy' : 'check'
+    this.#underWay = { job, growing, work: { what: task.what, step, share: null, startedAt: isoOf(this.#now()) } }
+    this.#timer = setInterval(() => this.#reportProgress(), REPORT_EVERY_MS).unref()
+    return ok(this.state())
+  }
+
+  /** The job counts as under way until its result is kept, so that whoever sees it ended sees what it found. */
+  async #end(kept: Promise<void>): Promise<void> {
+    await kept
+    if (this.#underWay === null) return
+    this.#underWay = null
+    this.#options.onChange()
+  }
+
+  async #noteCheck(verdict: BooksVerdict): Promise<void> {
+    this.#checks = [verdict, ...this.#checks].slice(0, MAX_CHECKS_SHOWN)
+    if (verdict.breaches.length > 0 || verdict.problem !== '')
+      process.stderr.write(`purser: the books (${verdict.kind} check): ${verdictLine(verdict)}\n`)
+    try {
+      await this.#options.keepCheck(verdict)
+    } catch (error) {
+      process.stderr.write(`purser: the result of the check could not be kept: ${(error as Error).message}\n`)
+    }
+  }
+
+  #reportProgress(): void {
+    if (this.#underWay === null) return
+    const { work, growing } = this.#underWay
+    // The job may rename the copy at any moment, or its disk be taken out.
+    const grown = growing === '' ? null : sizeOf(growing)
+    if (work.step === 'copy' && grown !== null) work.share = Math.min(1, grown / Math.max(1, bytesOfData(this.#config)))
+    this.#options.onChange()
+  }
+
+  #noteBackup(made: Pick<BackupRecord, 'at' | 'kind' | 'file' | 'tookMs'>, result: Result<MadeBackup, string>): void {
+    const { bytes, sales, ledgerRows } = result.ok ? result.value : { bytes: 0, sales: 0, ledgerRows: 0 }
+    if (!result.ok) process.stderr.write(`purser: the ${made.kind} backup failed: ${result.error}\n`)
+    inFolder(() => {
+      this.#folder.note({ ...made, bytes, sales, ledgerRows, problem: result.ok ? '' : result.error })
+      if (result.ok) this.#folder.prune(this.#now() - this.#config.backups.keepDays * DAY_MS)
+    })
+  }
+
+  #freeName(kind: BackupRecord['kind'], at: number): string {
+    const name = backupName(at, kind)
+    return existsSync(join(this.#config.backups.folder, name)) ? this.#freeName(kind, at + 1000) : name
+  }
+}
+
+export const openBackupJobs = (config: ServerConfig, now: () => number, options: BackupJobsOptions): BackupJobs =>
+  new ProcessJobs(config, now, options)
+
+type Made = Pick<BooksVerdict, 'at' | 'kind' | 'tookMs' | 'checks'>
+
+function verdictOf(made: Made, result: Result<BooksCheck, string>): BooksVerdict {
+  if (!result.ok) return { ...made, breaches: [], sales: 0, ledgerRows: 0, ledgerHash: '', problem: result.error }
+  const { breaches, sales, ledgerRows, ledgerHash } = result.value
+  return { ...made, breaches: breaches.slice(0, MAX_BREACHES_SHOWN), sales, ledgerRows, ledgerHash, problem: '' }
+}

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { allHeads, invoicesOf } from '../../cards/index.ts'
+import { type Breach, invariantNames, type NotChecked, notCompared, verifyMoney } from '../verify/verify.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { EarlierDataError, newestSchema, stepsOf } from '../../kernel/db/migrate.ts'
+import { inOneMoment } from '../../kernel/db/snapshot.ts'
+import { openPostgresPool, postgresDialect } from '../../kernel/db/postgres/dialect.ts'
+import { sqliteDialect } from '../../kernel/db/sqlite/dialect.ts'
+import type { Tables } from '../../kernel/db/tables/tables.ts'
+import type { BooksEnd } from './manifest.ts'
+import type { OnProgress } from './progress.ts'
+
+/** What the check of a set of books found. */
+export interface BooksCheck extends BooksEnd {
+  /** Empty for intact books. */
+  breaches: Breach[]
+  /** What could not be checked, though the rest is. */
+  notChecked: NotChecked[]
+}
+
+/** A database that is read and never written: the embedded file, or a PostgreSQL address. */
+interface ReadOnly {
+  db: Db
+  dialect: 'sqlite' | 'postgres'
+  close(): Promise<void>
+}
+
+/** How long a reader waits for a lock of the embedded database, ms. */
+const LOCK_WAIT_MS = 30_000
+
+/** Opens the embedded database beside whoever writes it. Throws when there is none. */
+export function openReadOnlyFile(path: string): DatabaseSync {
+  if (!existsSync(path)) throw new Error(`there is no database at ${path}`)
+  const file = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS })
+  file.exec('PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456')
+  return file
+}
+
+/** Opens books for reading, beside the server that may be writing them. */
+export function openReadOnly(place: { file: string } | { address: string }): ReadOnly {
+  const isFile = 'file' in place
+  const dialect = isFile ? sqliteDialect(openReadOnlyFile(place.file)) : postgresDialect(openPostgresPool(place.address))
+  const db = new Kysely<Tables>({ dialect })
+  return { db, dialect: isFile ? 'sqlite' : 'postgres', close: () => db.destroy() }
+}
+
+/** Checks every invariant of the money in the given state of the books. */
+export async function checkBooks(db: Db, onProgress: OnProgress): Promise<BooksCheck> {
+  let done = 0
+  onProgress('check', 0)
+  const breaches = await verifyMoney(db, () => onProgress('check', (done += 1) / invariantNames.length))
+  return { ...(await endOf(db)), breaches, notChecked: await notCompared(db) }
+}
+
+/** What is asked of the embedded database file besides the invariants of the money. */
+export const FILE_CHECK = 'SQLite finds the database file intact'
+
+/** A damaged file has many faults; the first few say enough. */
+const MAX_FAULTS = 20
+
+/** The embedded database file, or a PostgreSQL address. */
+type Place = { file: string } | { address: string }
+
+/**
+ * Checks the books of a place in one moment, so that no payment falls between two questions; of the embedded database its file first.
+ * A file so damaged that its books cannot be read is a finding, not an error.
+ */
+export async function checkPlace(place: Place, onProgress: OnProgress): Promise<BooksCheck> {
+  if (!('file' in place)) return checkInvariants(place, onProgress)
+  if (!existsSync(place.file)) throw new Error(`there is no database at ${place.file}`)
+  const faults = faultsOfFile(place.file)
+    .slice(0, MAX_FAULTS)
+    .map((found) => ({ invariant: FILE_CHECK, found }))
+  try {
+    const books = await checkInvariants(place, onProgress)
+    return { ...books, breaches: [...faults, ...books.breaches] }
+  } catch (error) {
+    if (faults.length === 0 || error instanceof EarlierDataError) throw error
+    const notChecked = invariantNames.map((invariant) => ({ invariant, why: 'the database file is damaged' }))
+    return { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: faults, notChecked }
+  }
+}
+
+/** Checks the invariants alone, in one moment. */
+export async function checkInvariants(
+  place: { file: string } | { address: string },
+  onProgress: OnProgress,
+): Promise<BooksCheck> {
+  const opened = openReadOnly(place)
+  try {
+    const schema = (await stepsOf(opened.db)).at(-1)
+    if (schema !== newestSchema)
+      throw new Error(`the data has the schema ${schema}, not ${newestSchema}: start this version of Purser once`)
+    return await inOneMoment(opened, (tx) => checkBooks(tx, onProgress))
+  } finally {
+    await opened.close()
+  }
+}
+
+/** The hash of a row of the ledger; undefined when there is no such row. */
+export async function hashOfRow(place: { file: string } | { address: string }, row: number): Promise<string | undefined> {
+  const { db, close } = openReadOnly(place)
+  try {
+    return (await db.selectFrom('ledger_entries').select('hash').where('seq', '=', row).executeTakeFirst())?.hash
+  } finally {
+    await close()
+  }
+}
+
+async function endOf(db: Db): Promise<BooksEnd> {
+  const heads = await allHeads(db)
+  const [first, ...others] = heads.map(({ ledger_seq, ledger_hash }) => ({ ledgerRows: ledger_seq, ledgerHash: ledger_hash }))
+  if (first === undefined) throw new Error('the first outlet has no end of the ledger')
+  return { sales: invoicesOf(heads), ...first, ...(others.length > 0 && { others }) }
+}
+
+/** What SQLite itself finds wrong with a database file: its pages, indexes that do not match their rows, and rows that point at no row. Empty for an intact one. */
+export const faultsOfFile = (path: string): string[] => faultsFound(path, 'integrity_check')
+
+/** The same without its indexes, for a file of which only the rows are used: a tenth of the time. */
+export const faultsOfRows = (path: string): string[] => faultsFound(path, 'quick_check')
+
+function faultsFound(path: string, check: 'integrity_check' | 'quick_check'): string[] {
+  const file = openReadOnlyFile(path)
+  try {
+    const pages = file
+      .prepare(`PRAGMA ${check}`)
+      .all()
+      .map((row) => String(Object.values(row)[0]))
+    const astray = file
+      .prepare('PRAGMA foreign_key_check')
+      .all()
+      .map(({ table, rowid }) => `row ${String(rowid)} of ${String(table)} points at nothing`)
+    return [...pages.filter((line) => line !== 'ok'), ...astray]
+  } catch (error) {
+    return [(error as Error).message]
+  } finally {
+    file.close()
+  }
+}

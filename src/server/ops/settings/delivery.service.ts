@@ -1,0 +1,117 @@
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
+import type { DeliveryTest } from '../../../shared/contract/delivery.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { failField } from '../../../shared/messages.ts'
+import { ZERO } from '../../../shared/money.ts'
+import { isoOf } from '../../../shared/time.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import { isAnyCardLive } from '../../cards/index.ts'
+import type { Service } from '../../kernel/http/call.ts'
+import {
+  brokenFor,
+  changesOf,
+  checkDelivery,
+  type DeliveryConfig,
+  deliveryView,
+  effective,
+  holdDelivery,
+  merged,
+  mobileOf,
+  saveDelivery,
+  storedDelivery,
+  type StoredDelivery,
+} from '../../guests/index.ts'
+import { type Asked, checkSupervisorPin, grantMove, noteApproval, useGrant } from '../../people/index.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { type TestAnswer, testMail, testTwilio, testWebhook } from './test-message.ts'
+
+export const deliveryState: Service<'deliveryState'> = ({ ways, config }) => {
+  const { otpChannel, mailer } = ways.now()
+  return Promise.resolve(ok({ codes: otpChannel.name, mail: mailer !== null, demo: config.demo }))
+}
+
+export const getDelivery: Service<'getDelivery'> = async ({ database, secrets, config }) =>
+  ok(deliveryView(config, await storedDelivery(database.db, secrets)))
+
+/** What a supervisor is asked to allow: these settings with these secrets, and no others. */
+const approvalOf = (wanted: StoredDelivery, askedBy: string): Asked => ({
+  act: 'delivery',
+  cardId: '',
+  to: JSON.stringify(wanted),
+  amount: ZERO,
+  askedBy,
+})
+
+/** The settings are checked before the PIN, so that no try is spent on what cannot be saved. */
+export const approveDelivery: Service<'approveDelivery'> = async (deps, { body, ...by }) => {
+  const { database, secrets, config, now } = deps
+  const wanted = checkDelivery(config, await storedDelivery(database.db, secrets), body)
+  if (!wanted.ok) return wanted
+  const checked = await checkSupervisorPin(deps, by, body, 'codes and mail')
+  if (!checked.ok) return checked
+  const { approval, expiresAt } = grantMove(secrets, checked.value, approvalOf(wanted.value, by.staff.id), now())
+  return ok({ approval, supervisor: checked.value.name, expiresAt: isoOf(expiresAt) })
+}
+
+/**
+ * Saves how codes and mail reach guests; with the answer this server uses it, and others on its database a moment later. Once there is a card, only
+ * with a supervisor's approval.
+ */
+export const updateDelivery: Service<'updateDelivery'> = async (deps, { body, ...by }) => {
+  const { database, secrets, config, ways } = deps
+  const saved = await database.transact(async (tx) => {
+    const before = await holdDelivery(tx, secrets)
+    const checked = checkDelivery(config, before, body)
+    if (!checked.ok) return checked
+    const detail = changesOf(before, checked.value)
+    if (detail === '') return checked
+    const doing = { ...by, at: deps.now(), moveId: null }
+    // A person who reads guests' codes can pay with their cards, so two decide where codes go.
+    const approved = (await isAnyCardLive(tx))
+      ? await useGrant(tx, secrets, body.approval, approvalOf(checked.value, by.staff.id), doing)
+      : ok(null)
+    if (!approved.ok) return approved
+    await saveDelivery(tx, checked.value, secrets)
+    await noteAction(tx, by, doing.at, { action: 'delivery_changed', detail })
+    if (approved.value !== null) await noteApproval(tx, approved.value, '', doing)
+    return checked
+  })
+  if (!saved.ok) return saved
+  await ways.reload()
+  return ok(deliveryView(config, saved.value))
+}
+
+/** Sends one test message as the form says, and answers what the other side said. Who tested which way is in the audit trail, without the address. */
+export const testDelivery: Service<'testDelivery'> = async (deps, { body, ...by }) => {
+  const { database, secrets, config } = deps
+  const wanted = merged(config, await storedDelivery(database.db, secrets), body)
+  const broken = brokenFor(body.over, config, wanted)
+  if (broken !== null) return failField(...broken)
+  const venue = await currentVenue(database.db)
+  const to = receiverOf(body, venue.countryCode)
+  if (!to.ok) return to
+  const answer = await tests[body.over](effective(config, wanted), to.value, venue.name)
+  const detail = `${body.over}: ${answer.sent ? 'sent' : 'not sent'}`
+  await noteAction(database.db, by, deps.now(), { action: 'delivery_tested', detail })
+  return ok(answer)
+}
+
+const tests: Record<DeliveryTest, (config: DeliveryConfig, to: string, venue: string) => Promise<TestAnswer>> = {
+  mail: testMail,
+  webhook: testWebhook,
+  twilio: testTwilio,
+}
+
+type Typed = Pick<InputOf<Contract['testDelivery']>['body'], 'over' | 'to'>
+
+/** The address or number in the form that the way needs. */
+function receiverOf({ over, to }: Typed, countryCode: string): Result<string> {
+  const typed = to.trim()
+  if (over === 'mail')
+    return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(typed)
+      ? ok(typed)
+      : failField('to', 'Enter an email address such as name@mail.example')
+  const mobile = mobileOf(typed, countryCode)
+  return mobile === null ? failField('to', 'Enter a mobile number of 8 to 15 digits') : ok(mobile)
+}

@@ -1,0 +1,79 @@
+import { outletOfSql } from '../../venue/index.ts'
+
+/** Rows that one of two queries gives and the other does not, in both directions. */
+const differing = (found: string, columns: string, counted: string, kept: string): string => {
+  const [rows, sums] = [`SELECT ${columns} FROM (${counted}) counted`, `SELECT ${columns} FROM (${kept}) kept`]
+  return `SELECT ${found} AS found FROM (${rows} EXCEPT ${sums}) missing UNION SELECT ${found} AS found FROM (${sums} EXCEPT ${rows}) wrong`
+}
+
+/** What reports read must be what was sold and moved: the sums kept with each payment against the rows they sum. */
+export const sumsInvariants = [
+  {
+    name: 'the sums of sales equal the bills',
+    query: differing(
+      `day || ' ' || hour`,
+      'outlet, day, hour, sales, amount',
+      `SELECT ${outletOfSql('invoice_seq')} AS outlet, day, hour, COUNT(*) AS sales, SUM(total) AS amount FROM bills GROUP BY ${outletOfSql('invoice_seq')}, day, hour`,
+      `SELECT outlet, day, hour, sales, amount FROM sales_by_hour`,
+    ),
+  },
+  {
+    name: 'the sums of dishes sold equal the bills',
+    query: differing(
+      'day',
+      'outlet, day, amount',
+      `SELECT ${outletOfSql('invoice_seq')} AS outlet, day, SUM(total) AS amount FROM bills GROUP BY ${outletOfSql('invoice_seq')}, day`,
+      `SELECT outlet, day, SUM(amount) AS amount FROM sales_by_dish GROUP BY outlet, day`,
+    ),
+  },
+  {
+    name: 'the sums of dishes by hour equal those by day',
+    query: differing(
+      `day || ' ' || dish_id`,
+      'outlet, day, dish_id, qty',
+      `SELECT outlet, day, dish_id, SUM(qty) AS qty FROM sales_by_dish GROUP BY outlet, day, dish_id`,
+      `SELECT outlet, day, dish_id, SUM(qty) AS qty FROM sales_by_dish_hour GROUP BY outlet, day, dish_id`,
+    ),
+  },
+  {
+    name: 'dishes were sold in the hours of the bills',
+    query: differing(
+      `day || ' ' || hour`,
+      'outlet, day, hour',
+      `SELECT outlet, day, hour FROM sales_by_hour`,
+      `SELECT DISTINCT outlet, day, hour FROM sales_by_dish_hour`,
+    ),
+  },
+  {
+    name: 'the sums of card money equal the card report',
+    query: differing(
+      `day || ' ' || kind`,
+      'outlet, day, kind, moves, credit, debit',
+      `SELECT outlet, day, kind, COUNT(*) AS moves, SUM(credit) AS credit, SUM(debit) AS debit FROM card_moves GROUP BY outlet, day, kind`,
+      `SELECT outlet, day, kind, moves, credit, debit FROM card_money_by_day`,
+    ),
+  },
+  {
+    name: 'the sums of cash by person equal the card report',
+    query: differing(
+      `day || ' ' || kind || ' ' || staff_id`,
+      'outlet, day, staff_id, kind, moves, amount',
+      `SELECT outlet, day, COALESCE(staff_id, '') AS staff_id, kind, COUNT(*) AS moves, SUM(credit + debit) AS amount FROM card_moves
+         WHERE kind IN ('activation', 'refill', 'return', 'payout', 'cash') GROUP BY outlet, day, COALESCE(staff_id, ''), kind`,
+      `SELECT outlet, day, staff_id, kind, moves, amount FROM cash_by_person`,
+    ),
+  },
+  {
+    name: 'a line of the card report is of the kind, the person and the terminal of its move',
+    query: `SELECT m.id AS found FROM card_moves m JOIN ledger_entries e ON e.move_id = m.move_id AND e.account || '' = 'card:' || m.card_id
+            WHERE e.kind <> m.kind OR COALESCE(e.staff_id, '') <> COALESCE(m.staff_id, '') OR COALESCE(e.terminal, '') <> COALESCE(m.terminal, '')`,
+  },
+  {
+    name: 'a credit note and its line of the card report are of one day',
+    query: `SELECT n.id AS found FROM credit_notes n JOIN card_moves m ON m.move_id = n.move_id WHERE m.day <> n.day OR m.created_at <> n.created_at`,
+  },
+  {
+    name: 'a bill and its line of the card report are of one day',
+    query: `SELECT b.id AS found FROM bills b JOIN card_moves m ON m.move_id = b.move_id WHERE m.day <> b.day OR m.created_at <> b.created_at`,
+  },
+] as const

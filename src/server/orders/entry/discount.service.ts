@@ -1,0 +1,171 @@
+import { cleanText } from '../../../shared/clean-text.ts'
+import { ceilingOf } from '../../../shared/contract/discount-rules.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
+import { isAbove } from '../../../shared/discount.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { isMadeFor, newIdFor } from '../../../shared/ids.ts'
+import { fail, failField } from '../../../shared/messages.ts'
+import { formatRupees } from '../../../shared/money.ts'
+import { isoOf } from '../../../shared/time.ts'
+import { AFTER_BILL } from '../../../shared/voids.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import { activeCardsOf, bindApprovalOf, holdCards } from '../../cards/index.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OrderRow } from '../../kernel/db/tables/tables.ts'
+import type { Deps } from '../../kernel/http/deps.ts'
+import type { CallOf, Service } from '../../kernel/http/call.ts'
+import { checkSupervisorPin, findStaffMember, grantMove, noteApproval, useGrant } from '../../people/index.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { type StoredLine, summed } from '../order/cart.ts'
+import { checkChangeable } from '../order/changeable.ts'
+import { type Decided, decideDiscount, discountWords, withDiscount } from '../order/discount.ts'
+import { discountBy, discountsOf, givenOff, insertDiscount } from './discount.repo.ts'
+import { type By, linesOf, orderView } from '../order/order.ts'
+import { findOrder, holdOrder, replaceUnpaid } from '../order/order.repo.ts'
+import { holdWithGuest } from './hold-with-guest.ts'
+import { isAboveVoidLimit } from './void-limit.ts'
+
+type Asked = InputOf<Contract['giveDiscount']>['body']
+
+const NOT_ALLOWED = 'This venue does not give discounts. The back office can allow them under Venue'
+
+/** Whether the reason says anything: 'other' alone does not. What is taken back needs none. */
+function checkReason({ kind, reason }: Asked, note: string): Result<null> {
+  if (kind === 'none') return ok(null)
+  if (reason === undefined) return failField('reason', 'Choose a reason')
+  return reason === 'other' && note === '' ? failField('note', 'Say why') : ok(null)
+}
+
+/** What a supervisor is asked to allow. */
+const approvalOf = (
+  order: OrderRow,
+  cardId: string | undefined,
+  asked: Omit<Asked, 'newid'>,
+  decided: Decided,
+  askedBy: string,
+) =>
+  ({
+    act: 'discount',
+    cardId: cardId ?? '',
+    to: discountWords(order.id, asked, decided),
+    amount: decided.amount,
+    askedBy,
+  }) as const
+
+async function cardOf(db: Db, paxId: string | null): Promise<string | undefined> {
+  const [card] = paxId === null ? [] : await activeCardsOf(db, [paxId])
+  return card?.id
+}
+
+/** What is asked for is looked at before the PIN, so that no try is spent on what cannot be done. */
+export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, ...by }) => {
+  const { db } = deps.database
+  const order = checkChangeable(await findOrder(db, body.orderid), body.version, by.staff.outlet)
+  if (!order.ok) return order
+  const decided = decideDiscount(linesOf(order.value), body)
+  if (!decided.ok) return decided
+  const cardId = await cardOf(db, order.value.pax_id)
+  const checked = await checkSupervisorPin(deps, by, body, `discount on order ${body.orderid}`)
+  if (!checked.ok) return checked
+  const wanted = approvalOf(order.value, cardId, body, decided.value, by.staff.id)
+  const { approval, expiresAt } = grantMove(deps.secrets, checked.value, wanted, deps.now())
+  return ok({ approval, supervisor: checked.value.name, expiresAt: isoOf(expiresAt) })
+}
+
+/**
+ * Gives a discount on an unpaid order or takes it back, one transaction: passenger and card are held, so that it is not paid or placed again
+ * meanwhile. Codes and PINs for what it cost before end. The kitchen is sent nothing.
+ */
+export const giveDiscount: Service<'giveDiscount'> = (deps, call) =>
+  deps.database.transact(async (tx) => {
+    const { params, body, staff, terminal } = call
+    const found = await findOrder(tx, params.id)
+    if (found === undefined) return fail('order_not_found')
+    const held = await holdWithGuest(tx, found)
+    if (!held.ok) return held
+    const cardId = await cardOf(tx, found.pax_id)
+    if (cardId !== undefined) await holdCards(tx, [cardId])
+    const now = await findOrder(tx, found.id)
+    // Its answer was lost on the way, and the caller asks again.
+    const given = await discountsOf(tx, found.id)
+    if (now !== undefined && given.some(({ id }) => isMadeFor(id, body.newid))) return ok(orderView(now))
+    const order = checkChangeable(now, body.version, staff.outlet)
+    return order.ok
+      ? give(deps, tx, { order: order.value, cardId, asked: body, by: { staff, terminal, now: deps.now() }, call })
+      : order
+  })
+
+interface Giving {
+  order: OrderRow
+  /** The passenger's card; undefined where they have none. */
+  cardId: string | undefined
+  asked: Asked
+  by: By
+  call: CallOf<Contract['giveDiscount']>
+}
+
+async function give(deps: Deps, tx: Db, giving: Giving): Promise<Result<ReturnType<typeof orderView>>> {
+  const { order, cardId, asked, by, call } = giving
+  const { discounts } = await currentVenue(tx)
+  if (!discounts.allowed && asked.kind !== 'none') return failField('kind', NOT_ALLOWED)
+  const note = cleanText(asked.note ?? '')
+  const said = checkReason(asked, note)
+  if (!said.ok) return said
+  const before = linesOf(order)
+  const decided = decideDiscount(before, asked)
+  if (!decided.ok) return decided
+  const id = newIdFor(asked.newid)
+  const reason = asked.kind === 'none' ? 'other' : (asked.reason ?? 'other')
+  const lines = withDiscount(before, decided.value, { id, reason })
+  const changed = await putLines(tx, { order, cardId, lines, now: by.now })
+  if (changed === undefined) return fail('order_paid')
+  const isAboveCeiling = isAbove(decided.value.price, decided.value.asked, ceilingOf(discounts, call.staff.accessroutes))
+  const isAfterBill = changed.billed === 1
+  // Nothing off a printed bill goes past the limit of voids, whatever it is called.
+  const isGiven = asked.kind !== 'none'
+  const needsApproval = isAboveCeiling || (isGiven && isAfterBill && (await isAboveVoidLimit(tx, changed, decided.value.amount)))
+  const wanted = approvalOf(order, cardId, asked, decided.value, by.staff.id)
+  const approved = needsApproval
+    ? await useGrant(tx, deps.secrets, asked.approval, wanted, { ...by, at: by.now, moveId: null })
+    : ok(null)
+  if (!approved.ok) return approved
+  const supervisor = approved.value && (await findStaffMember(tx, approved.value.supervisor_id))
+  const amount = asked.kind === 'none' ? givenOff(takenBack(before, lines)) : decided.value.amount
+  await insertDiscount(tx, {
+    id,
+    kind: asked.kind,
+    percent: asked.percent ?? null,
+    amount,
+    reason: asked.kind === 'none' ? '' : reason,
+    note,
+    approved_by: supervisor?.name ?? '',
+    billed: changed.billed,
+    ...discountBy(order.id, by),
+  })
+  const detail = [formatRupees(amount), ...(isGiven && isAfterBill ? [AFTER_BILL] : [])].join(', ')
+  const action = asked.kind === 'none' ? 'discount_removed' : 'discount_given'
+  await noteAction(tx, by, by.now, { action, subject: order.id, detail })
+  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, { ...by, at: by.now })
+  return ok(orderView(changed))
+}
+
+/** The lines that lost what was given off them. */
+const takenBack = (before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] =>
+  before.filter((_line, place) => after[place]?.discount === undefined)
+
+interface NewLines {
+  order: OrderRow
+  cardId: string | undefined
+  lines: readonly StoredLine[]
+  now: number
+}
+
+/** The order with other lines, served as far as it was; undefined when it is not unpaid. What approved it before ends first. */
+async function putLines(tx: Db, { order, cardId, lines, now }: NewLines): Promise<OrderRow | undefined> {
+  const contents = summed(lines)
+  if (cardId !== undefined) await bindApprovalOf(tx, cardId, { linesHash: contents.lines_hash, total: contents.total, now })
+  // Parts of one order share the limit of what is taken off a printed bill.
+  if (order.split_from !== null) await holdOrder(tx, order.split_from)
+  return replaceUnpaid(tx, order.id, { ...contents, tables: order.tables }, 'kept')
+}

@@ -1,0 +1,195 @@
+import type { Contract } from '../../../shared/contract/index.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import { fail, failField } from '../../../shared/messages.ts'
+import { formatRupees } from '../../../shared/money.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OrderRow } from '../../kernel/db/tables/tables.ts'
+import type { CallOf, Service } from '../../kernel/http/call.ts'
+import { freeTablesOf, holdTables, relinkTables, tablesHeldBy } from '../tables/table.repo.ts'
+import { type StoredLine, summed } from '../order/cart.ts'
+import { checkChangeable } from '../order/changeable.ts'
+import { markBilled } from '../order/guest-bill.repo.ts'
+import { bind, holdPersons } from './hold-persons.ts'
+import { partLines } from './merge.ts'
+import { deleteMerge, hasTakenIn, insertMerge, mergeOf, reviveCancelled } from './merge.repo.ts'
+import { type By, isAsRead, linesOf, orderAndPart, placeText, statusChange, tablesOf } from '../order/order.ts'
+import {
+  cancelUnpaid,
+  findOrder,
+  holdOrder,
+  latestOrderOf,
+  partsOf,
+  recordStatusChange,
+  replaceUnpaid,
+  setLatestOrder,
+  unpaidOrderOf,
+} from '../order/order.repo.ts'
+import { checkNotPaying } from './paying.ts'
+import { joinLines } from '../order/split.ts'
+import { updateKitchen } from './update-kitchen.ts'
+
+interface Pair {
+  order: OrderRow
+  other: OrderRow
+}
+
+/** Both orders as they are, with their guests and cards held; null where one of them does not exist. */
+async function holdPair(tx: Db, id: string, otherId: string) {
+  const [first, second] = [await findOrder(tx, id), await findOrder(tx, otherId)]
+  if (first === undefined || second === undefined || first.id === second.id) return null
+  const { aboard, cards } = await holdPersons(tx, [first.pax_id, second.pax_id])
+  const [order, other] = [await findOrder(tx, id), await findOrder(tx, otherId)]
+  return order === undefined || other === undefined ? null : { order, other, aboard, cards }
+}
+
+/** Takes rows of both by rising id, as the order of locks asks; false where one was changed meanwhile: nobody is held for one without a guest. */
+async function holdBoth(tx: Db, { order, other }: Pair): Promise<boolean> {
+  const rows = [order, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const held: boolean[] = []
+  for (const row of rows) held.push(isAsRead(await holdOrder(tx, row.id), row))
+  return held.every(Boolean)
+}
+
+/** Only whole orders that nobody is paying become one. */
+async function checkMergeable(tx: Db, { order, other }: Pair, now: number): Promise<Result<null>> {
+  for (const one of [order, other]) {
+    if (one.split_from !== null) return failField('other', 'A part can only rejoin the order it was split from')
+    const paying = await checkNotPaying(tx, one, now)
+    if (!paying.ok) return paying
+  }
+  if ((await partsOf(tx, other.id)).length > 0)
+    return failField('other', 'Other cards pay parts of that order. Rejoin them first')
+  return (await hasTakenIn(tx, other.id))
+    ? failField('other', 'Another order was merged into that one. Merge into it instead')
+    : ok(null)
+}
+
+/**
+ * The order gets those of its tables that the other one holds; all of them are held here, so nobody is faster. Each keeps its waiter, so
+ * that the other order has its own again when it is taken out.
+ */
+async function giveTables(tx: Db, order: OrderRow, from: string): Promise<void> {
+  const ids = tablesOf(order).map(({ _id }) => _id)
+  const held = [...(await tablesHeldBy(tx, order.id)), ...(await tablesHeldBy(tx, from))].map(({ id }) => id)
+  await holdTables(tx, [...ids, ...held])
+  await relinkTables(tx, ids, from, order.id)
+  await freeTablesOf(tx, from)
+}
+
+/**
+ * The lines and tables of another unpaid order join this one, at the prices that they were ordered at; the other one ends. The kitchen
+ * knows both as one from then on, and is sent nothing but where they sit.
+ */
+export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
+  deps.database.transact(async (tx) => {
+    const { params, body } = call
+    const pair = await holdPair(tx, params.id, body.other)
+    if (pair === null) return fail('order_not_found')
+    // Its answer was lost on the way, and the caller asks again.
+    if ((await mergeOf(tx, pair.other.id))?.order_id === pair.order.id) return ok(orderAndPart(pair.order, pair.other))
+    const order = checkChangeable(pair.order, body.version, call.staff.outlet)
+    if (!order.ok) return order
+    const other = checkChangeable(pair.other, body.otherversion, call.staff.outlet)
+    if (!other.ok) return other
+    const by: By = { staff: call.staff, terminal: call.terminal, now: deps.now() }
+    const mergeable = await checkMergeable(tx, pair, by.now)
+    if (!mergeable.ok) return mergeable
+    const lines = joinLines(linesOf(order.value), linesOf(other.value))
+    return lines.ok ? merge(tx, pair, lines.value, by) : lines
+  })
+
+/** What became one or two again is in the audit under both orders, each with the other's card, total and tables. Late, as every note. */
+async function noteMerge(tx: Db, action: 'order_merged' | 'order_unmerged', { order, other }: Pair, by: By): Promise<void> {
+  for (const [{ id }, with_] of [
+    [order, other],
+    [other, order],
+  ] as const) {
+    const card = with_.card_number === '' ? [] : [`card ${with_.card_number}`]
+    const detail = [...card, formatRupees(with_.total), placeText(tablesOf(with_))].join(', ')
+    await noteAction(tx, by, by.now, { action, subject: id, detail })
+  }
+}
+
+type Merged = Awaited<ReturnType<typeof holdPair>> & object
+
+async function merge(tx: Db, { order, other, cards }: Merged, lines: StoredLine[], by: By) {
+  const contents = summed(lines)
+  await bind(tx, cards, { ...order, ...contents }, by)
+  await bind(tx, cards, { ...other, ...summed([]) }, by)
+  if (!(await holdBoth(tx, { order, other }))) return fail('order_changed')
+  const tables = JSON.stringify([...tablesOf(order), ...tablesOf(other)])
+  const merged = await replaceUnpaid(tx, order.id, { ...contents, tables }, 'kept')
+  const ended = await cancelUnpaid(tx, other.id)
+  if (merged === undefined || ended === undefined) return fail('order_paid')
+  if (ended.billed === 1) await markBilled(tx, merged.id)
+  await insertMerge(tx, { other_id: ended.id, order_id: merged.id, at: by.now })
+  const moved = linesOf(ended)
+  await recordStatusChange(tx, statusChange(newId(), { id: merged.id, status: 'Merged' }, by, ended.id, moved))
+  await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'MergedInto' }, by, merged.id, moved))
+  await giveTables(tx, merged, ended.id)
+  await updateKitchen(tx, merged.id, by)
+  const { pax_id: guest } = ended
+  if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
+  await noteMerge(tx, 'order_merged', { order: merged, other: ended }, by)
+  return ok(orderAndPart(merged, ended))
+}
+
+/** Two orders that became one are two again, as they were, while nothing of it was paid and nothing of the other one is gone. */
+export const unmergeOrder: Service<'unmergeOrder'> = (deps, call) =>
+  deps.database.transact(async (tx) => {
+    const { params, body } = call
+    const pair = await holdPair(tx, params.id, body.other)
+    if (pair === null) return fail('order_not_found')
+    const known = await mergeOf(tx, pair.other.id)
+    // Its answer was lost on the way, and the caller asks again.
+    if (known === undefined && pair.other.payment === 'unpaid' && pair.order.version === body.version + 1)
+      return ok(orderAndPart(pair.order, pair.other))
+    if (known?.order_id !== pair.order.id) return fail('order_not_found')
+    const order = checkChangeable(pair.order, body.version, call.staff.outlet)
+    return order.ok ? unmerge(tx, pair, call, deps.now()) : order
+  })
+
+async function unmerge(
+  tx: Db,
+  { order, other, aboard, cards }: Merged,
+  { staff, terminal }: CallOf<Contract['unmergeOrder']>,
+  now: number,
+) {
+  const by: By = { staff, terminal, now }
+  const paying = await checkNotPaying(tx, order, now)
+  if (!paying.ok) return paying
+  if (other.pax_id !== null && !aboard.has(other.pax_id)) return failField('other', 'The passenger of that order has left')
+  if (other.pax_id !== null && (await unpaidOrderOf(tx, other.pax_id)) !== undefined) return fail('order_unpaid')
+  const back = linesOf(other)
+  const kept = partLines(linesOf(order), back)
+  if (kept === null || kept.length === 0) return failField('other', 'Dishes of that order have been voided, split or changed')
+  const contents = summed(kept)
+  await bind(tx, cards, { ...order, ...contents }, by)
+  if (!(await holdBoth(tx, { order, other }))) return fail('order_changed')
+  const theirs = new Set(tablesOf(other).map(({ _id }) => _id))
+  const tables = JSON.stringify(tablesOf(order).filter(({ _id }) => !theirs.has(_id)))
+  const rest = await replaceUnpaid(tx, order.id, { ...contents, tables }, 'kept')
+  const held = (await tablesHeldBy(tx, order.id)).map(({ id }) => id)
+  const left = tablesOf(other).filter(({ _id }) => held.includes(_id))
+  const again = await reviveCancelled(tx, other.id, JSON.stringify(left))
+  if (rest === undefined || again === undefined) return fail('order_paid')
+  if (rest.billed === 1) await markBilled(tx, again.id)
+  await deleteMerge(tx, again.id)
+  await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'Unmerged' }, by, again.id, back))
+  await recordStatusChange(tx, statusChange(newId(), { id: again.id, status: 'UnmergedFrom' }, by, rest.id, back))
+  await holdTables(tx, held)
+  const own = held.filter((id) => theirs.has(id))
+  await relinkTables(tx, own, rest.id, again.id)
+  await freeTablesOf(
+    tx,
+    rest.id,
+    tablesOf(rest).map(({ _id }) => _id),
+  )
+  await updateKitchen(tx, rest.id, by)
+  await updateKitchen(tx, again.id, by)
+  if (again.pax_id !== null) await setLatestOrder(tx, again.pax_id, again.id)
+  await noteMerge(tx, 'order_unmerged', { order: rest, other: again }, by)
+  return ok(orderAndPart(rest, again))
+}

@@ -1,0 +1,154 @@
+import { cleanText } from '../../../shared/clean-text.ts'
+import { ok } from '../../../shared/errors.ts'
+import { isMadeFor, newId, newIdFor } from '../../../shared/ids.ts'
+import { fail, failField } from '../../../shared/messages.ts'
+import { formatRupees } from '../../../shared/money.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
+import type { Service } from '../../kernel/http/call.ts'
+import { type StoredLine, summed } from '../order/cart.ts'
+import { checkChangeable } from '../order/changeable.ts'
+import { markBilled } from '../order/guest-bill.repo.ts'
+import { bind, holdPersons } from './hold-persons.ts'
+import { type By, isAsRead, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from '../order/order.ts'
+import {
+  cancelUnpaid,
+  checkOpenedAs,
+  findOrder,
+  holdOrder,
+  insertCheck,
+  latestOrderOf,
+  partsOf,
+  recordStatusChange,
+  replaceUnpaid,
+  setLatestOrder,
+  statusChangesOf,
+  unpaidOrderOf,
+} from '../order/order.repo.ts'
+import { joinLines, splitAs } from '../order/split.ts'
+
+export const listOrderParts: Service<'listOrderParts'> = async ({ database: { db } }, { params }) => {
+  const order = await findOrder(db, params.id)
+  if (order === undefined) return fail('order_not_found')
+  const root = rootOf(order) === order.id ? order : await findOrder(db, rootOf(order))
+  const all = [...(root === undefined ? [] : [root]), ...(await partsOf(db, rootOf(order)))]
+  return ok(all.filter(({ payment }) => payment !== 'cancelled').map(orderView))
+}
+
+/**
+ * Dishes of an unpaid order move to one of another passenger, at the prices that they were ordered at, for that passenger's card to pay; or
+ * to a check that no guest has yet, which the card that pays it takes at Check Out.
+ * Codes and PINs that approved other lines end, on both cards. The kitchen knows order and part as one and is sent nothing.
+ */
+export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, terminal }) =>
+  deps.database.transact(async (tx) => {
+    const found = await findOrder(tx, params.id)
+    if (found === undefined) return fail('order_not_found')
+    const { aboard, cards } = await holdPersons(tx, [found.pax_id, body.userid ?? null])
+    const pax = body.userid === undefined ? null : aboard.get(body.userid)
+    if (pax === undefined) return fail('pax_not_found')
+    const name = cleanText(body.name ?? '')
+    if (pax === null && name === '') return failField('name', 'Name the part, or choose who pays it')
+    const order = await findOrder(tx, found.id)
+    const made = pax === null ? await checkOpenedAs(tx, body.newid) : await unpaidOrderOf(tx, pax.id)
+    // Its answer was lost on the way, and the caller asks again.
+    if (order !== undefined && made?.split_from === rootOf(found) && isMadeFor(made.id, body.newid))
+      return ok(orderAndPart(order, made))
+    const changeable = checkChangeable(order, body.version, staff.outlet)
+    if (!changeable.ok) return changeable
+    if (pax !== null && made !== undefined)
+      return fail('order_unpaid', { msg: `${pax.full_name} already has an unpaid order. Pay that first, or use another card` })
+    const split = splitAs(linesOf(changeable.value), body)
+    if (!split.ok) return split
+    const by: By = { staff, terminal, now: deps.now() }
+    const { kept, moved } = split.value
+    const part = partOf(changeable.value, { pax, name, newid: body.newid, lines: moved, by })
+    await bind(tx, cards, { ...changeable.value, ...summed(kept) }, by)
+    await bind(tx, cards, part, by)
+    if (found.split_from !== null) await holdOrder(tx, found.split_from)
+    const rest = await putLines(tx, changeable.value, kept)
+    if (rest === undefined) return fail(found.pax_id === null ? 'order_changed' : 'order_paid')
+    if (!(await insertCheck(tx, { ...part, billed: rest.billed }))) return fail('order_changed')
+    if (pax !== null) await setLatestOrder(tx, pax.id, part.id)
+    await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
+    await recordStatusChange(tx, statusChange(newId(), { id: part.id, status: 'SplitFrom' }, by, rest.id, moved))
+    await noteAction(tx, by, by.now, { action: 'order_split', subject: part.id, detail: formatRupees(part.total) })
+    return ok(orderAndPart(rest, part))
+  })
+
+/** A part that is not paid ends, and its dishes are again the order's that it was split from. */
+export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, terminal }) =>
+  deps.database.transact(async (tx) => {
+    const found = await findOrder(tx, params.id)
+    const root = typeof found?.split_from === 'string' ? await findOrder(tx, found.split_from) : undefined
+    if (found === undefined || root === undefined) return fail('order_not_found')
+    const { cards } = await holdPersons(tx, [found.pax_id, root.pax_id])
+    const [order, known] = [await findOrder(tx, root.id), await findOrder(tx, found.id)]
+    if (order !== undefined && known !== undefined && (await isJoined(tx, known))) return ok(orderAndPart(order, known))
+    const part = checkChangeable(known, body.version, staff.outlet)
+    if (!part.ok) return part
+    const whole = checkChangeable(order, order?.version, staff.outlet)
+    if (!whole.ok) return whole
+    const lines = joinLines(linesOf(whole.value), linesOf(part.value))
+    if (!lines.ok) return lines
+    const by: By = { staff, terminal, now: deps.now() }
+    await bind(tx, cards, { ...whole.value, ...summed(lines.value) }, by)
+    const joined = await putLines(tx, whole.value, lines.value)
+    // Nobody is held for a part without a guest, so it is held itself.
+    if (!isAsRead(await holdOrder(tx, part.value.id), part.value)) return fail('order_changed')
+    const ended = await cancelUnpaid(tx, part.value.id)
+    if (joined === undefined || ended === undefined) return fail('order_paid')
+    if (ended.billed === 1) await markBilled(tx, joined.id)
+    const { pax_id: guest } = ended
+    if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
+    const moved = linesOf(ended)
+    await recordStatusChange(tx, statusChange(newId(), { id: joined.id, status: 'Joined' }, by, ended.id, moved))
+    await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'JoinedTo' }, by, joined.id, moved))
+    await noteAction(tx, by, by.now, { action: 'order_joined', subject: joined.id, detail: formatRupees(ended.total) })
+    return ok(orderAndPart(joined, ended))
+  })
+
+/** Whether a part went back already: the call is repeated after a lost answer. One that was cancelled did not, its dishes are void. */
+async function isJoined(tx: Db, { id, payment }: OrderRow): Promise<boolean> {
+  if (payment !== 'cancelled') return false
+  return (await statusChangesOf(tx, id)).some(({ status }) => status === 'JoinedTo')
+}
+
+/** The order with other lines, served as far as it was; undefined when it is not unpaid, or was changed: nobody is held for one without a guest. */
+const putLines = (tx: Db, { id, tables, version }: OrderRow, lines: readonly StoredLine[]): Promise<OrderRow | undefined> =>
+  replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
+
+interface NewPart {
+  /** Null for a part that nobody pays yet. */
+  pax: PaxRow | null
+  name: string
+  newid: string
+  lines: readonly StoredLine[]
+  by: By
+}
+
+/** A part has no tables: they stay with the order, which it is served with. */
+const partOf = (order: OrderRow, { pax, name, newid, lines, by }: NewPart): OrderRow => ({
+  ...summed(lines),
+  id: newIdFor(newid),
+  pax_id: pax?.id ?? null,
+  full_name: pax?.full_name ?? '',
+  card_number: pax?.pax_manifest_no ?? '',
+  tables: '[]',
+  status: order.status,
+  payment: 'unpaid',
+  invoice_no: null,
+  staff_name: by.staff.name,
+  terminal: by.terminal,
+  created_at: by.now,
+  paid_at: null,
+  version: 1,
+  split_from: rootOf(order),
+  ...NO_CHECK,
+  check_name: name,
+  opened_as: pax === null ? newid : null,
+  owner_id: by.staff.id,
+  outlet: order.outlet,
+  billed: order.billed,
+})

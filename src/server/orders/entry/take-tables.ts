@@ -1,0 +1,68 @@
+import { type Failure, ok, type Result } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
+import { bookerOf, isOfAnother } from '../tables/table.ts'
+import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
+import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy, type Waiter } from '../tables/table.repo.ts'
+import { type By, tablesOf } from '../order/order.ts'
+
+/** The tables of an outlet that a caller names, as they are named: the first shows the order's check on the plan. */
+export async function askedTables(tx: Db, asked: readonly { _id: string }[], outlet: number): Promise<Result<TableRow[]>> {
+  const ids = [...new Set(asked.map(({ _id }) => _id))]
+  const tables = (await findTables(tx, ids)).filter((table) => table.outlet === outlet)
+  return tables.length === ids.length ? ok(inOrderOf(ids, tables)) : fail('table_not_found')
+}
+
+/** Tables in the order of their ids in a list, without those that are not in it. */
+export const inOrderOf = (ids: readonly string[], tables: readonly TableRow[]): TableRow[] =>
+  ids.flatMap((id) => tables.find((table) => table.id === id) ?? [])
+
+/** Who serves an order: the holder of its first table, since they took it; without a table the person who opened it. Nobody where that is not known. */
+export async function waiterOf(tx: Db, order: OrderRow, now: number): Promise<Waiter> {
+  const held = await tablesHeldBy(tx, order.id)
+  const named = tablesOf(order).map(({ _id }) => _id)
+  const first = inOrderOf(named, held)[0] ?? held[0]
+  if (first !== undefined) return first
+  const { owner_id: owner, terminal } = order
+  return { booked_by: owner === null ? '' : bookerOf({ staff: { id: owner }, terminal }), booked_at: now }
+}
+
+interface Taking {
+  orderId: string
+  tables: readonly TableRow[]
+  /** Id of an order that was voided for this one and leaves its tables; null where there is none. */
+  voided: string | null
+  /** Whether tables are taken that somebody else booked without an order. */
+  take: boolean
+  /** Who serves the tables from then on, where that is not the caller. */
+  waiter?: Waiter
+}
+
+/** Gives an order these tables and no others; refused is one that is another order's, or that somebody else holds. */
+export async function takeTables(tx: Db, { orderId, tables, voided, take, waiter }: Taking, by: By): Promise<Result<null>> {
+  const ids = tables.map(({ id }) => id)
+  const held = [...(await tablesHeldBy(tx, orderId)), ...(voided === null ? [] : await tablesHeldBy(tx, voided))]
+  await holdTables(tx, [...ids, ...held.map(({ id }) => id)])
+  if (voided !== null) await freeTablesOf(tx, voided)
+  const booking = { booker: bookerOf(by), at: by.now, outlet: by.staff.outlet }
+  if (!(await linkTables(tx, ids, orderId, booking, { take, waiter }))) return whoseTables(tx, ids, orderId, by)
+  await freeTablesOf(tx, orderId, ids)
+  return ok(null)
+}
+
+/** Why tables did not become this order's: another order's are just taken, those that somebody else booked are held. */
+async function whoseTables(tx: Db, ids: readonly string[], orderId: string, by: By): Promise<{ ok: false; error: Failure }> {
+  const tables = await findTables(tx, ids)
+  if (tables.some(({ outlet }) => outlet !== by.staff.outlet)) return fail('table_not_found')
+  const held = tables.find((table) => table.order_id === null && isOfAnother(table, by))
+  const taken = tables.find(({ order_id: own }) => own !== null && own !== orderId)
+  const first = held ?? taken
+  return first === undefined ? fail('table_taken') : heldByAnother(tx, first, held === undefined)
+}
+
+/** Notes that tables were taken from whoever held them. Late in a transaction, as all that the audit keeps. */
+export async function noteTakenTables(tx: Db, { orderId, tables, take }: Omit<Taking, 'voided'>, by: By): Promise<void> {
+  const others = tables.filter(({ order_id: linked }) => linked !== orderId)
+  if (take) await noteTaken(tx, by, by.now, others)
+}

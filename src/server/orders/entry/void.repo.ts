@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { newId } from '../../../shared/ids.ts'
+import { dishText } from '../../../shared/modifiers.ts'
+import { add, formatRupees, type Paise } from '../../../shared/money.ts'
+import { lineAmount } from '../../../shared/order-totals.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { AFTER_BILL, voidReasonText } from '../../../shared/voids.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OrderRow } from '../../kernel/db/tables/tables.ts'
+import type { OrderVoidRow } from '../../kernel/db/tables/void-tables.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { dishCount, pricedLineOf } from '../order/cart.ts'
+import { type By, rootOf } from '../order/order.ts'
+import { shownLine } from './shown-line.ts'
+import { amountOf, type Lost, type NamedVoid } from './void.ts'
+
+/** Why lines are voided, and who allowed it. */
+type Why = Pick<OrderVoidRow, 'reason'> & Partial<Pick<OrderVoidRow, 'asked_id' | 'note' | 'cooked' | 'approved_by'>>
+
+/** Keeps what an order no longer has. */
+export async function recordVoids(
+  tx: Db,
+  order: Pick<OrderRow, 'id' | 'split_from'>,
+  { lines, isBilled }: Lost,
+  { staff, terminal, now }: By,
+  why: Why,
+): Promise<void> {
+  if (lines.length === 0) return
+  const { timeZone } = await currentVenue(tx)
+  const row = {
+    asked_id: '',
+    note: '',
+    cooked: null,
+    approved_by: null,
+    ...why,
+    order_id: order.id,
+    root_id: rootOf(order),
+    billed: isBilled ? 1 : 0,
+    staff_id: staff.id,
+    terminal,
+    day: dayOf(now, timeZone),
+    at: now,
+  }
+  await tx
+    .insertInto('order_voids')
+    .values(
+      lines.map((line) => ({
+        ...row,
+        id: newId(),
+        line: JSON.stringify(line),
+        qty: line.qty,
+        dishes: dishCount(line),
+        amount: lineAmount(pricedLineOf(line)),
+      })),
+    )
+    .execute()
+}
+
+/** Every void is in the audit, however the dishes left the order. Late, as every note. */
+export async function noteVoids(
+  tx: Db,
+  by: By,
+  { id }: Pick<OrderRow, 'id'>,
+  { lines, isBilled }: Lost,
+  { reason, note = '' }: Pick<Why, 'reason' | 'note'>,
+): Promise<void> {
+  if (lines.length === 0) return
+  const dishes = lines.map((line) => dishText(shownLine(line)))
+  // First of all whether a bill was printed: a narrow list cuts what comes later.
+  const when = isBilled ? [AFTER_BILL] : []
+  const detail = [formatRupees(amountOf(lines)), ...when, ...dishes, voidReasonText({ reason, note })].join(', ')
+  await noteAction(tx, by, by.now, { action: 'order_voided', subject: id, detail })
+}
+
+/** What an order no longer has, the first void first. */
+export const voidsOf = (db: Db, orderId: string): Promise<NamedVoid[]> =>
+  db
+    .selectFrom('order_voids')
+    .leftJoin('staff', 'staff.id', 'order_voids.staff_id')
+    .leftJoin('staff as approver', 'approver.id', 'order_voids.approved_by')
+    .selectAll('order_voids')
+    .select(['staff.name as staff_name', 'approver.name as approver_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('order_voids.id')
+    .execute()
+
+/** Whether an order's void was done already: its answer was lost on the way. */
+export const isVoided = async (db: Db, orderId: string, askedId: string): Promise<boolean> =>
+  (await voidsOf(db, orderId)).some(({ asked_id }) => asked_id === askedId)
+
+/** Ids of an order, its parts and what it took in. */
+const familyOf = (rootId: string) => sql<string>`SELECT ${rootId} UNION SELECT id FROM orders WHERE split_from = ${rootId}
+  UNION SELECT other_id FROM order_merges WHERE order_id = ${rootId}`
+
+/**
+ * What an order, its parts and what it took in have voided, and given off after their bill, without a supervisor, paise: a merge does not reset the
+ * limit.
+ */
+export async function takenWithoutApproval(db: Db, rootId: string): Promise<Paise> {
+  const sumOf = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
+  const voided = await db
+    .selectFrom('order_voids')
+    .select(sumOf)
+    .where((row) =>
+      row.or([
+        row('root_id', '=', rootId),
+        row('root_id', 'in', row.selectFrom('order_merges').select('other_id').where('order_id', '=', rootId)),
+      ]),
+    )
+    .where('approved_by', 'is', null)
+    .executeTakeFirstOrThrow()
+  const given = await db
+    .selectFrom('order_discounts')
+    .select(sumOf)
+    .where(sql<boolean>`order_id IN (${familyOf(rootId)})`)
+    .where('kind', 'in', ['discount', 'comp'])
+    .where('billed', '=', 1)
+    .where('approved_by', '=', '')
+    .executeTakeFirstOrThrow()
+  return add(voided.amount, given.amount)
+}

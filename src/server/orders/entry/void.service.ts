@@ -1,0 +1,126 @@
+import { cleanText } from '../../../shared/clean-text.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import { formatRupees, type Paise } from '../../../shared/money.ts'
+import { isoOf } from '../../../shared/time.ts'
+import { voidReasonText } from '../../../shared/voids.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OrderRow } from '../../kernel/db/tables/tables.ts'
+import type { Deps } from '../../kernel/http/deps.ts'
+import type { CallOf, Service } from '../../kernel/http/call.ts'
+import { bindApproval } from '../../cards/index.ts'
+import { checkGrant, checkSupervisorPin, grantMove, keepGrant, noteApproval } from '../../people/index.ts'
+import { type StoredLine, summed } from '../order/cart.ts'
+import { checkChangeable } from '../order/changeable.ts'
+import { endOrder, noteCancelled } from './end-order.ts'
+import { type By, linesOf, orderView, rootOf } from '../order/order.ts'
+import { holdWithGuest } from './hold-with-guest.ts'
+import { cancelUnpaid, findOrder, holdOrder, replaceUnpaid } from '../order/order.repo.ts'
+import { updateKitchen } from './update-kitchen.ts'
+import { amountOf, type AskedVoid, checkVoidReason, isVoidable, type Lost, voidLines, voidText, voidView } from './void.ts'
+import { isAboveVoidLimit } from './void-limit.ts'
+import { isVoided, noteVoids, recordVoids, voidsOf } from './void.repo.ts'
+
+export const listOrderVoids: Service<'listOrderVoids'> = async ({ database: { db } }, { params }) => {
+  const order = await findOrder(db, params.id)
+  return order === undefined ? fail('order_not_found') : ok((await voidsOf(db, order.id)).map(voidView))
+}
+
+interface Decided {
+  order: OrderRow
+  kept: StoredLine[]
+  lost: Lost
+  amount: Paise
+}
+
+/** What a void makes of an order, or why it cannot be. */
+function decideVoid(
+  found: OrderRow | undefined,
+  { version, lines }: { version: number; lines: AskedVoid },
+  outlet: number,
+): Result<Decided> {
+  const order = checkChangeable(found, version, outlet)
+  if (!order.ok) return order
+  const parted = voidLines(linesOf(order.value), lines)
+  if (!parted.ok) return parted
+  // What is held was never sent: it goes without a void while no bill names it.
+  const of = { isBilled: order.value.billed === 1 }
+  const voided = parted.value.voided.filter((line) => isVoidable(line, of))
+  return ok({ order: order.value, kept: parted.value.kept, lost: { lines: voided, ...of }, amount: amountOf(voided) })
+}
+
+/** What a supervisor is asked to allow. An order may have no card yet, so none is named. */
+const wantedOf = ({ order, amount }: Decided, lines: AskedVoid, askedBy: string) =>
+  ({ act: 'void', cardId: '', to: voidText(order.id, order.version, lines), amount, askedBy }) as const
+
+/** The order is looked at before the PIN, so that no try is spent on what cannot be done. */
+export const approveVoid: Service<'approveVoid'> = async (deps, { params, body, ...by }) => {
+  const decided = decideVoid(await findOrder(deps.database.db, params.id), body, by.staff.outlet)
+  if (!decided.ok) return decided
+  const { order, amount } = decided.value
+  const checked = await checkSupervisorPin(deps, by, body, `void of ${formatRupees(amount)}, ${order.full_name}`)
+  if (!checked.ok) return checked
+  const wanted = wantedOf(decided.value, body.lines, by.staff.id)
+  const { approval, expiresAt } = grantMove(deps.secrets, checked.value, wanted, deps.now())
+  return ok({ approval, supervisor: checked.value.name, expiresAt: isoOf(expiresAt) })
+}
+
+/**
+ * Takes dishes back that the kitchen was sent. Codes and PINs that approved the old lines end, the kitchen gets its VOID, and what was
+ * voided is kept with its reason. Without its last dish the order is cancelled.
+ */
+export const voidOrder: Service<'voidOrder'> = (deps, call) =>
+  deps.database.transact(async (tx) => {
+    const { params, body, staff, terminal } = call
+    const note = cleanText(body.note ?? '')
+    const said = checkVoidReason(body.reason, note)
+    if (!said.ok) return said
+    const found = await findOrder(tx, params.id)
+    if (found === undefined) return fail('order_not_found')
+    const held = await holdWithGuest(tx, found)
+    if (!held.ok) return held
+    const now = held.value
+    // Its answer was lost on the way, and the caller asks again.
+    if (await isVoided(tx, now.id, body.newid)) return ok(orderView(now))
+    const decided = decideVoid(now, body, staff.outlet)
+    return decided.ok ? carryOut(deps, tx, call, { ...decided.value, note, by: { staff, terminal, now: deps.now() } }) : decided
+  })
+
+async function carryOut(
+  deps: Deps,
+  tx: Db,
+  { body }: CallOf<Contract['voidOrder']>,
+  { note, by, ...decided }: Decided & { note: string; by: By },
+): Promise<Result<Order>> {
+  const { order, kept, lost, amount } = decided
+  const contents = { ...summed(kept), tables: order.tables }
+  if (order.pax_id !== null)
+    await bindApproval(tx, { paxId: order.pax_id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
+  // Parts of one order are voided one after the other: their limit is one.
+  await holdOrder(tx, rootOf(order))
+  // Its bill may have been printed at this very moment.
+  if ((await holdOrder(tx, order.id))?.billed !== order.billed) return fail('order_changed')
+  const wanted = wantedOf(decided, body.lines, by.staff.id)
+  const doing = { ...by, at: by.now, moveId: null }
+  const allowed = (await isAboveVoidLimit(tx, order, amount))
+    ? await checkGrant(tx, deps.secrets, body.approval, wanted, doing)
+    : ok(null)
+  if (!allowed.ok) return allowed
+  const isLast = kept.length === 0
+  const after = isLast ? await cancelUnpaid(tx, order.id) : await replaceUnpaid(tx, order.id, contents, 'kept')
+  if (after === undefined) return fail('order_paid')
+  const { reason } = body
+  const words = voidReasonText({ reason, note })
+  await (isLast ? endOrder(tx, after, by, words) : updateKitchen(tx, rootOf(order), by, words))
+  const approvedBy = allowed.value?.supervisorId ?? null
+  const why = { reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
+  await recordVoids(tx, order, lost, by, why)
+  const approved = allowed.value === null ? ok(null) : await keepGrant(tx, allowed.value, wanted, doing)
+  if (!approved.ok) return approved
+  await noteVoids(tx, by, order, lost, why)
+  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
+  if (isLast) await noteCancelled(tx, by, order)
+  return ok(orderView(after))
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db/database.ts'
+import type { KitchenBumpRow, KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { OrderTicket } from './display.ts'
+import { guestName } from './kitchen.repo.ts'
+
+/** The order that the kitchen knows a ticket's as: the one that took it in, else itself. */
+const known = sql<string>`COALESCE(order_merges.order_id, kitchen_tickets.order_id)`
+
+/** Tickets with the order that the kitchen knows theirs as: what is merged is one order, its newest ticket the last. */
+const orderTickets = (db: Db) =>
+  db
+    .selectFrom('kitchen_tickets')
+    .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
+    .innerJoin('orders', (join) => join.on('orders.id', '=', known))
+    .selectAll('kitchen_tickets')
+    .select(['orders.status', 'orders.covers', 'orders.outlet', guestName, known.as('order_id')])
+    .orderBy(known)
+    .orderBy('kitchen_tickets.number')
+    .orderBy('kitchen_tickets.created_at')
+
+/** The orders whose tickets belong beside those that a condition names: each that the kitchen knows them as, and all that it took in. */
+async function ordersBeside(db: Db, where: 'created_at' | 'id', value: number | string): Promise<string[]> {
+  const named = await db
+    .selectFrom('kitchen_tickets')
+    .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
+    .select(known.as('order_id'))
+    .distinct()
+    .where(`kitchen_tickets.${where}`, where === 'id' ? '=' : '>', value)
+    .execute()
+  const ids = named.map(({ order_id: id }) => id)
+  if (ids.length === 0) return []
+  const taken = await db.selectFrom('order_merges').select('other_id').where('order_id', 'in', ids).execute()
+  return [...ids, ...taken.map(({ other_id: id }) => id)]
+}
+
+/** All tickets of the orders of an outlet of which the kitchen was sent something after `since` (ms), order by order, the first one first. */
+export async function ticketsSince(db: Db, since: number, outlet: number): Promise<OrderTicket[]> {
+  const ids = await ordersBeside(db, 'created_at', since)
+  if (ids.length === 0) return []
+  return orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).where('orders.outlet', '=', outlet).execute()
+}
+
+/** All tickets of some orders and of those that they took in, order by order, the first one first. */
+export async function ticketsOfOrders(db: Db, ids: readonly string[]): Promise<OrderTicket[]> {
+  if (ids.length === 0) return []
+  const taken = await db.selectFrom('order_merges').select('other_id').where('order_id', 'in', ids).execute()
+  const all = [...ids, ...taken.map(({ other_id: id }) => id)]
+  return orderTickets(db).where('kitchen_tickets.order_id', 'in', all).execute()
+}
+
+/** All tickets of the order that a ticket is of, the first one first; none for an unknown ticket. */
+export async function ticketsBeside(db: Db, ticketId: string): Promise<OrderTicket[]> {
+  const ids = await ordersBeside(db, 'id', ticketId)
+  return ids.length === 0 ? [] : orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).execute()
+}
+
+/** What the displays know of the tickets that are younger than `since` (ms), and of those beside them. */
+export async function bumpsSince(db: Db, since: number): Promise<KitchenBumpRow[]> {
+  const ids = await ordersBeside(db, 'created_at', since)
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('kitchen_bumps')
+    .innerJoin('kitchen_tickets', 'kitchen_tickets.id', 'kitchen_bumps.ticket_id')
+    .selectAll('kitchen_bumps')
+    .where('kitchen_tickets.order_id', 'in', ids)
+    .execute()
+}
+
+export const bumpsOfTickets = (db: Db, ids: readonly string[]): Promise<KitchenBumpRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('kitchen_bumps').selectAll().where('ticket_id', 'in', ids).execute()
+
+/** Bumps that say which displays are used: those of the last minutes of a busy kitchen are enough. */
+const MAX_RECENT = 100
+
+/** The lines that the displays of an outlet bumped after `since` (ms), the latest ones, each with the ticket that shows it. */
+export const recentBumps = (
+  db: Db,
+  since: number,
+  outlet: number,
+): Promise<Pick<KitchenTicketRow & KitchenBumpRow, 'line' | 'number' | 'lines'>[]> =>
+  db
+    .selectFrom('kitchen_bumps')
+    .innerJoin('kitchen_tickets', 'kitchen_tickets.id', 'kitchen_bumps.ticket_id')
+    .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
+    .select(['kitchen_bumps.line', 'kitchen_tickets.number', 'kitchen_tickets.lines'])
+    .where('kitchen_bumps.done_at', '>', since)
+    .where('orders.outlet', '=', outlet)
+    .orderBy('kitchen_bumps.done_at', 'desc')
+    .limit(MAX_RECENT)
+    .execute()
+
+/** Who marks lines of a ticket, and when (ms). */
+export interface Marking {
+  ticketId: string
+  staffName: string
+  terminal: string
+  now: number
+}
+
+interface MarkedLine {
+  line: string
+  recalls: number
+}
+
+/** Bumps lines, by rising name. One that is done already, or was brought back since, stays as it is. */
+export async function bumpLines(tx: Db, { ticketId, staffName, terminal, now }: Marking, lines: readonly MarkedLine[]) {
+  const mark = { done_at: now, staff_name: staffName, terminal }
+  for (const { line, recalls } of lines)
+    await tx
+      .insertInto('kitchen_bumps')
+      .values({ ...mark, ticket_id: ticketId, line, recalls, recalled_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['ticket_id', 'line'])
+          .doUpdateSet(mark)
+          .where('kitchen_bumps.recalls', '=', recalls)
+          .where('kitchen_bumps.done_at', 'is', null),
+      )
+      .execute()
+}
+
+/** Brings done lines back, by rising name. One that was brought back already stays as it is. */
+export async function recallLines(tx: Db, { ticketId, staffName, terminal, now }: Marking, lines: readonly MarkedLine[]) {
+  for (const { line, recalls } of lines)
+    await tx
+      .updateTable('kitchen_bumps')
+      .set({ recalls: recalls + 1, done_at: null, recalled_at: now, staff_name: staffName, terminal })
+      .where('ticket_id', '=', ticketId)
+      .where('line', '=', line)
+      .where('recalls', '=', recalls)
+      .where('done_at', 'is not', null)
+      .execute()
+}

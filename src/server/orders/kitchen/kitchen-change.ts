@@ -1,0 +1,109 @@
+import type { DishType } from '../../../shared/contract/order-parts.ts'
+import { lineKey } from '../../../shared/modifiers.ts'
+import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+
+/** A dish with its choices and its note, and how many more, or fewer below zero, the kitchen shall make. */
+export interface KitchenChange {
+  dishId: string
+  dishName: string
+  type: DishType
+  qty: number
+  modifiers?: { id: string; name: string; leaveOut?: true }[]
+  note?: string
+  allergy?: true
+  course?: string
+  /** The seat of a line as it is ordered; the seats of what lines add up to, one for each dish that has one. */
+  seat?: number
+  seats?: number[]
+  /** The round that it is sent with; left out where Check Out placed it. */
+  round?: number
+  /** Of what is taken back, as far as known: by whom, when (ms) and in which round it was sent, and why it shall not be made. */
+  sent?: { at: number; by: string; round?: number }
+  reason?: string
+}
+
+/** What the kitchen makes alike: dish, choices and note. Tickets from before choices have the dish alone. */
+export const keyOf = ({ dishId, modifiers = [], note, allergy }: KitchenChange): string =>
+  lineKey({ _id: dishId, modifiers: modifiers.map(({ id }) => ({ _id: id })), note, allergy })
+
+export const changesOf = ({ lines }: Pick<KitchenTicketRow, 'lines'>): KitchenChange[] => JSON.parse(lines) as KitchenChange[]
+
+/** What was sent to the kitchen so far: the changes of an order's tickets, added up by what is made alike. */
+export const sentSoFar = (tickets: readonly Pick<KitchenTicketRow, 'lines'>[]): KitchenChange[] =>
+  [...addedUp(tickets.flatMap(changesOf)).values()].filter(({ qty }) => qty > 0)
+
+/** What has to be sent to the kitchen: dishes added since, then dishes taken out. */
+export function changesBetween(sent: readonly KitchenChange[], wanted: readonly KitchenChange[]): KitchenChange[] {
+  const [before, after] = [addedUp(sent), addedUp(wanted)]
+  const changes = [
+    ...[...after.values()].map((line) => changeOf(line, before.get(keyOf(line)))),
+    ...sent.filter((line) => !after.has(keyOf(line))).map((line) => ({ ...line, qty: -line.qty })),
+  ]
+  return [...changes.filter(({ qty }) => qty > 0), ...changes.filter(({ qty }) => qty < 0)]
+}
+
+type Lines = ReadonlyMap<string, KitchenChange>
+/** Lines by what is made alike: an order and its parts may ask for the same dish. */
+function addedUp(lines: readonly KitchenChange[]): Lines {
+  const sum = new Map<string, KitchenChange>()
+  for (const line of lines) {
+    const before = sum.get(keyOf(line))
+    const had = before === undefined ? [] : seatsOf(before)
+    const seats = line.qty < 0 ? without(had, seatsOf(line)) : [...had, ...seatsOf(line)]
+    const round = Math.max(before?.round ?? 0, line.round ?? 0)
+    sum.set(keyOf(line), { ...line, qty: line.qty + (before?.qty ?? 0), seats, ...(round > 0 && { round }) })
+  }
+  return sum
+}
+
+/** The seats of a line, one for each of its dishes that has one. */
+const seatsOf = ({ qty, seat, seats }: KitchenChange): number[] =>
+  seats ?? (seat === undefined ? [] : Array.from({ length: Math.abs(qty) }, () => seat))
+
+/** Numbers without others, each as often as it is there. */
+function without(all: readonly number[], gone: readonly number[]): number[] {
+  const left = [...all]
+  for (const one of gone) if (left.includes(one)) left.splice(left.indexOf(one), 1)
+  return left
+}
+
+/** What is new about a line, or gone of it. A dish that went to another seat is no news, so the last seats are those of the new ones. */
+function changeOf(line: KitchenChange, before: KitchenChange | undefined): KitchenChange {
+  const qty = line.qty - (before?.qty ?? 0)
+  const had = before === undefined ? [] : seatsOf(before)
+  const seats = qty < 0 ? without(had, seatsOf(line)).slice(qty) : without(seatsOf(line), had).slice(-qty)
+  return { ...line, qty, seats: qty === 0 ? [] : seats }
+}
+
+/** A change as a ticket stores it: without what the kitchen does not need. */
+export const storedChangeOf = ({
+  dishId,
+  dishName,
+  type,
+  qty,
+  modifiers,
+  note,
+  allergy,
+  course,
+  round,
+  sent,
+  reason,
+  ...seated
+}: KitchenChange): KitchenChange => ({
+  dishId,
+  dishName,
+  type,
+  qty,
+  ...(modifiers !== undefined && {
+    modifiers: modifiers.map(({ id, name, leaveOut }) => ({ id, name, ...(leaveOut && { leaveOut }) })),
+  }),
+  ...(note !== undefined && { note }),
+  ...(allergy && { allergy }),
+  ...(course !== undefined && { course }),
+  ...storedSeats(seatsOf({ ...seated, dishId, dishName, type, qty })),
+  ...(round !== undefined && { round }),
+  ...(sent !== undefined && { sent }),
+  ...(reason !== undefined && { reason }),
+})
+
+const storedSeats = (seats: number[]): Pick<KitchenChange, 'seats'> => (seats.length === 0 ? {} : { seats })

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db/database.ts'
+import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import { type FullTicket, type KitchenOrder, nextTicket } from './kitchen.ts'
+
+/** Who sends the ticket, where and when (ms since 1970, UTC). */
+interface KitchenAuthor {
+  id: string
+  orderId: string
+  staffName: string
+  terminal: string
+  now: number
+  /** Why dishes are taken back; left out where nobody was asked. */
+  reason?: string | undefined
+}
+
+/**
+ * Sends the kitchen what is new about an order, in the transaction that changed it, which holds its passenger; null means a
+ * cancelled order. Nothing is written when there is nothing new.
+ */
+export async function notifyKitchen(
+  tx: Db,
+  { id, orderId, staffName, terminal, now, reason }: KitchenAuthor,
+  wanted: KitchenOrder | null,
+  { own, takenIn }: SentTickets,
+) {
+  const content = nextTicket({ tickets: own, beside: takenIn, ...(reason !== undefined && { reason }) }, wanted)
+  if (content === null) return
+  await tx
+    .insertInto('kitchen_tickets')
+    .values({ ...content, id, order_id: orderId, staff_name: staffName, terminal, created_at: now })
+    .execute()
+}
+
+/** What the kitchen was sent of an order, and of those that it took in. */
+interface SentTickets {
+  own: KitchenTicketRow[]
+  takenIn: KitchenTicketRow[]
+}
+
+export async function sentTickets(tx: Db, orderId: string): Promise<SentTickets> {
+  const [own, takenIn] = await Promise.all([ticketRowsOf(tx, orderId), ticketsTakenIn(tx, orderId)])
+  return { own, takenIn }
+}
+
+/** The tickets sent to the kitchen for an order, the first one first. */
+export const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
+  db.selectFrom('kitchen_tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+
+/** Who a ticket is for: the guest, or what the counter calls a check without one. */
+export const guestName = sql<string>`CASE orders.full_name WHEN '' THEN orders.check_name ELSE orders.full_name END`.as(
+  'full_name',
+)
+
+/** The tickets of the orders that an order took in. */
+const ticketsTakenIn = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
+  db
+    .selectFrom('kitchen_tickets')
+    .innerJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
+    .selectAll('kitchen_tickets')
+    .where('order_merges.order_id', '=', orderId)
+    .orderBy('kitchen_tickets.created_at')
+    .orderBy('number')
+    .execute()
+
+/** Tickets with whom they are for. */
+export const fullTickets = (db: Db) =>
+  db
+    .selectFrom('kitchen_tickets')
+    .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
+    .selectAll('kitchen_tickets')
+    .select(['orders.covers', 'orders.outlet', guestName])
+
+/** The tickets of an order with what belongs on their papers, the first one first. */
+export const ticketsOf = (db: Db, orderId: string): Promise<FullTicket[]> =>
+  fullTickets(db).where('kitchen_tickets.order_id', '=', orderId).orderBy('kitchen_tickets.number').execute()
+
+export const findTicket = (db: Db, id: string): Promise<FullTicket | undefined> =>
+  fullTickets(db).where('kitchen_tickets.id', '=', id).executeTakeFirst()
+
+/** The tickets of some orders, the first one of each first. */
+export const ticketsOfEach = async (db: Db, orderIds: readonly string[]): Promise<KitchenTicketRow[]> =>
+  orderIds.length === 0
+    ? []
+    : db.selectFrom('kitchen_tickets').selectAll().where('order_id', 'in', orderIds).orderBy('number').execute()

@@ -1,0 +1,150 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../kernel/db/database.ts'
+import type { KitchenClaimRow, KitchenPrintRow, KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { Tables } from '../../kernel/db/tables/tables.ts'
+import type { FullTicket } from './kitchen.ts'
+import { fullTickets } from './kitchen.repo.ts'
+
+/** Papers that one call hands out at most. */
+const MAX_PAPERS = 50
+
+/** Notes that a workstation of an outlet has printers of these stations' own now, and of no others. */
+export async function notePrinters(
+  tx: Db,
+  { terminalId, outlet, stations, now }: { terminalId: string; outlet: number; stations: readonly string[]; now: number },
+): Promise<void> {
+  const gone = tx.deleteFrom('kitchen_printers').where('terminal_id', '=', terminalId)
+  await (stations.length === 0 ? gone : gone.where('station', 'not in', stations)).execute()
+  if (stations.length === 0) return
+  await tx
+    .insertInto('kitchen_printers')
+    .values(stations.toSorted().map((station) => ({ terminal_id: terminalId, station, outlet, seen_at: now })))
+    .onConflict((conflict) => conflict.columns(['terminal_id', 'station']).doUpdateSet({ outlet, seen_at: now }))
+    .execute()
+}
+
+/** Notes that a workstation has no printers of any station's own any more. */
+export const forgetPrinters = (tx: Db, terminalId: string) =>
+  tx.deleteFrom('kitchen_printers').where('terminal_id', '=', terminalId).execute()
+
+/**
+ * The stations of which other workstations of an outlet have printers, each with when the last of these was in touch, ms, between two moments: what was noted
+ * by a clock that has been set back since says nothing of who is there now.
+ */
+export const printersElsewhere = (
+  db: Db,
+  terminalId: string,
+  { outlet, after, until }: { outlet: number; after: number; until: number },
+): Promise<{ station: string; seen_at: number }[]> =>
+  db
+    .selectFrom('kitchen_printers')
+    .select(({ fn }) => ['station', fn.max('seen_at').as('seen_at')])
+    .where('terminal_id', '<>', terminalId)
+    .where('outlet', '=', outlet)
+    .where('seen_at', '>', after)
+    .where('seen_at', '<=', until)
+    .groupBy('station')
+    .execute()
+
+/** Whether a ticket came out on one paper. */
+const isOnePaper = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'kitchen_tickets'>) =>
+  exists(
+    selectFrom('kitchen_prints')
+      .select('print_id')
+      .whereRef('ticket_id', '=', 'kitchen_tickets.id')
+      .where('kitchen_prints.station', '=', '')
+      .where('kitchen_prints.copy', '=', 0),
+  )
+
+/** Tickets of an outlet's orders placed after `since` that did not come out on one paper, the oldest first: of their stations some, all or none may be taken. */
+export const openTickets = (db: Db, since: number, outlet: number): Promise<KitchenTicketRow[]> =>
+  db
+    .selectFrom('kitchen_tickets')
+    .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
+    .selectAll('kitchen_tickets')
+    .where('kitchen_tickets.created_at', '>', since)
+    .where('orders.outlet', '=', outlet)
+    .where((eb) => eb.not(isOnePaper(eb)))
+    .orderBy('kitchen_tickets.created_at')
+    .orderBy('kitchen_tickets.id')
+    .execute()
+
+/** What is taken of some tickets. */
+export const claimsOf = async (db: Db, ticketIds: readonly string[]): Promise<KitchenClaimRow[]> =>
+  ticketIds.length === 0 ? [] : db.selectFrom('kitchen_claims').selectAll().where('ticket_id', 'in', ticketIds).execute()
+
+/** Claims stations' parts of tickets; answers those that nobody has claimed before or at this moment. */
+export const claim = async (tx: Db, claims: readonly KitchenClaimRow[]): Promise<KitchenClaimRow[]> =>
+  claims.length === 0
+    ? []
+    : tx
+        .insertInto('kitchen_claims')
+        // In one order everywhere, so that no two wait for each other.
+        .values(claims.toSorted((a, b) => byText(a.ticket_id, b.ticket_id) || byText(a.station, b.station)))
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute()
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Writes down the original papers of what was claimed. */
+export const insertOriginals = (tx: Db, rows: readonly KitchenPrintRow[]) =>
+  tx.insertInto('kitchen_prints').values(rows).execute()
+
+/** A ticket with the paper of it that a workstation took. */
+export type TakenPaper = FullTicket & Pick<KitchenPrintRow, 'print_id' | 'station'>
+
+/** What a workstation took after `since` and has not handed to its print queue, the oldest first. */
+export const takenPapers = (db: Db, terminalId: string, since: number): Promise<TakenPaper[]> =>
+  fullTickets(db)
+    .innerJoin('kitchen_prints', 'kitchen_prints.ticket_id', 'kitchen_tickets.id')
+    .select(['kitchen_prints.print_id', 'kitchen_prints.station'])
+    .where('kitchen_prints.terminal_id', '=', terminalId)
+    .where('kitchen_prints.handed_at', 'is', null)
+    .where('kitchen_prints.at', '>', since)
+    .orderBy('kitchen_prints.at')
+    .orderBy('kitchen_tickets.id')
+    .orderBy('kitchen_prints.print_id')
+    .limit(MAX_PAPERS)
+    .execute()
+
+/** Notes which papers a workstation has in its print queue. */
+export const markHanded = (tx: Db, terminalId: string, printIds: readonly string[], at: number) =>
+  tx
+    .updateTable('kitchen_prints')
+    .set({ handed_at: at })
+    .where('terminal_id', '=', terminalId)
+    .where('print_id', 'in', printIds)
+    .where('handed_at', 'is', null)
+    .execute()
+
+/** The papers of some tickets. */
+export const printsOf = async (db: Db, ticketIds: readonly string[]): Promise<KitchenPrintRow[]> =>
+  ticketIds.length === 0 ? [] : db.selectFrom('kitchen_prints').selectAll().where('ticket_id', 'in', ticketIds).execute()
+
+export const findKitchenPrint = (db: Db, printId: string): Promise<KitchenPrintRow | undefined> =>
+  db.selectFrom('kitchen_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
+
+/**
+ * Counts one printing by hand, as the original or under the next number of a copy; undefined when another printing took the number or the
+ * print id meanwhile.
+ */
+export const insertKitchenPrint = (
+  tx: Db,
+  row: Omit<KitchenPrintRow, 'copy'>,
+  isOriginal: boolean,
+): Promise<KitchenPrintRow | undefined> =>
+  tx
+    .insertInto('kitchen_prints')
+    .values(({ selectFrom }) => ({
+      ...row,
+      copy: isOriginal
+        ? 0
+        : selectFrom('kitchen_prints')
+            .select(sql<number>`COALESCE(MAX(copy), 0) + 1`.as('copy'))
+            .where('ticket_id', '=', row.ticket_id)
+            .where('station', '=', row.station),
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,134 @@
+import { newId } from '../../../shared/ids.ts'
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
+import type { KitchenPrinting } from '../../../shared/contract/kitchen.ts'
+import { ok } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import { allows } from '../../../shared/permissions.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import { type Db, keeping } from '../../kernel/db/database.ts'
+import type { KitchenPrintRow, KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { CallOf, Service } from '../../kernel/http/call.ts'
+import { latestPast } from '../../kernel/past.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { divide, type Divided } from './divided.repo.ts'
+import { FRESH_MS, MAX_TAKEN_MS, ticketView } from './kitchen.ts'
+import { type TakeRequest, papersOf, partOf, PRESENT_MS, shareOf, soonest, STILL_HERE_MS } from './parts.ts'
+import {
+  claim,
+  claimsOf,
+  insertOriginals,
+  markHanded,
+  notePrinters,
+  openTickets,
+  printersElsewhere,
+  type TakenPaper,
+  takenPapers,
+} from './prints.repo.ts'
+import { findTerminal, noteAsking, setTerminalState } from './terminals.repo.ts'
+
+/** What a terminal prints that does not say: one from before stations had printers has a printer for everything. */
+const everything: KitchenPrinting = { stations: [], all: true }
+
+/**
+ * Gives a terminal with kitchen printers its tickets, once the back office has allowed it: any login can ask under any terminal's id, and the
+ * kitchen's own printers then do not get what it takes. Claiming a station's part is what makes it the terminal's: that row can be written
+ * once, so that of two terminals one gets it, and a terminal that fell in between is given the same papers under the same ids again.
+ */
+export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, now }, call) =>
+  database.transact(async (tx) => {
+    const at = now()
+    const { staff, terminal } = call
+    const entry = await enter(tx, call, at)
+    if (entry === 'waits') return keeping(fail('kitchen_terminal_waits'))
+    const taken = await take(tx, call, at)
+    if (entry === 'new') await noteAction(tx, { staff, terminal }, at, { action: 'kitchen_terminal_allowed', detail: terminal })
+    return ok(taken)
+  })
+
+type Call = CallOf<Contract['takeKitchenTickets']>
+
+/**
+ * Whether the terminal is one that prints for the kitchen. One that nobody has decided on is allowed by a login of the back office there, so
+ * that a ship of one PC begins without a further step; a removed one is allowed again only on the back office's own screen.
+ */
+async function enter(tx: Db, { body, staff, terminal }: Call, at: number): Promise<'known' | 'new' | 'waits'> {
+  const { terminalid } = body
+  const known = await findTerminal(tx, terminalid)
+  await noteAsking(tx, known, { terminal_id: terminalid, name: terminal, staff_name: staff.name, seen_at: at })
+  if (known?.state === 'allowed') return 'known'
+  if (known?.state === 'removed' || !allows('backoffice', staff.accessroutes)) return 'waits'
+  await setTerminalState(tx, terminalid, 'allowed')
+  return 'new'
+}
+
+/** Takes what is open for the terminal's printers; answers it with what it had taken before and not handed over. */
+async function take(tx: Db, { body, staff, terminal }: Call, at: number): Promise<ReplyOf<Contract['takeKitchenTickets']>> {
+  const { terminalid, handed, prints = everything } = body
+  const { outlet } = staff
+  await notePrinters(tx, { terminalId: terminalid, outlet, stations: prints.stations, now: at })
+  const seen = await printersElsewhere(tx, terminalid, { outlet, after: at - PRESENT_MS, until: latestPast(at) })
+  const others = new Map(seen.map(({ station, seen_at }) => [station, Math.min(seen_at, at) + PRESENT_MS]))
+  const print = { copy: 0, terminal_id: terminalid, handed_at: null, staff_name: staff.name, terminal, at }
+  const { papers, againMs } = await takeOpen(tx, { terminal, prints, others, now: at }, outlet)
+  if (handed.length > 0) await markHanded(tx, terminalid, handed, at)
+  if (papers.length > 0)
+    await insertOriginals(
+      tx,
+      papers.map((paper) => ({ ...print, ...paper })),
+    )
+  return {
+    tickets: await viewsOf(tx, await takenPapers(tx, terminalid, at - MAX_TAKEN_MS)),
+    askAgainMs: soonest([againMs, prints.stations.length === 0 ? 0 : STILL_HERE_MS]),
+  }
+}
+
+type Paper = Pick<KitchenPrintRow, 'print_id' | 'ticket_id' | 'station'>
+
+/** Claims what is open and the terminal's now; answers the papers for it, and after how many ms there may be more. */
+async function takeOpen(tx: Db, request: TakeRequest, outlet: number): Promise<{ papers: Paper[]; againMs: number }> {
+  const divided = await divide(tx, await openTickets(tx, request.now - FRESH_MS, outlet))
+  const open = withOpen(
+    divided,
+    await claimsOf(
+      tx,
+      divided.map(({ ticket }) => ticket.id),
+    ),
+  )
+  const shares = open.map((ticket) => ({ ticket, share: shareOf(ticket, request) }))
+  const wanted = shares.flatMap(({ ticket, share }) => share.stations.map((station) => ({ ticket_id: ticket.id, station })))
+  const claimed = Map.groupBy(await claim(tx, wanted), ({ ticket_id: id }) => id)
+  const papers = open.flatMap(({ id, stations }): Paper[] => {
+    const own = (claimed.get(id) ?? []).map(({ station }) => station)
+    if (own.length === 0) return []
+    return papersOf(stations, own, request.prints).map((station) => ({
+      // A ticket on one paper is printed under its own id, as ever.
+      print_id: station === '' ? id : newId(),
+      ticket_id: id,
+      station,
+    }))
+  })
+  return { papers, againMs: soonest(shares.map(({ share }) => share.againMs)) }
+}
+
+/** Tickets with those of their stations that nobody has claimed. */
+function withOpen(divided: readonly Divided<KitchenTicketRow>[], claims: readonly { ticket_id: string; station: string }[]) {
+  const taken = new Set(claims.map(({ ticket_id: id, station }) => `${id} ${station}`))
+  return divided.map(({ ticket: { id, terminal, created_at }, stations }) => ({
+    id,
+    terminal,
+    created_at,
+    stations,
+    open: stations.filter((station) => !taken.has(`${id} ${station}`)),
+  }))
+}
+
+/** Papers as the API gives them out: a station's part under the id of its own printing. */
+async function viewsOf(tx: Db, taken: readonly TakenPaper[]) {
+  const { timeZone } = await currentVenue(tx)
+  const divided = await divide(tx, taken)
+  return divided.map(({ ticket, venue }) => {
+    const whole = ticketView(ticket, timeZone)
+    return ticket.station === '' ? whole : { ...partOf(whole, ticket.station, venue), _id: ticket.print_id }
+  })
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
+import { isMadeFor } from '../../../shared/ids.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { held } from '../../kernel/db/held.ts'
+import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
+
+export { linesOf, tablesOf } from './order.ts'
+
+/** Spelled out in the statement, so that SQLite sees that the partial index over unpaid orders fits. */
+const UNPAID = sql.lit<'unpaid'>('unpaid')
+
+export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findOrders = (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+
+/** The one order of a passenger that is still to be paid. */
+export const unpaidOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).where('payment', '=', UNPAID).executeTakeFirst()
+
+/** The check that was opened under an id of the caller's. */
+export const checkOpenedAs = (db: Db, openedAs: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('opened_as', '=', openedAs).executeTakeFirst()
+
+/** Inserts a check; false where one was opened under its id at this very moment. */
+export async function insertCheck(tx: Db, row: OrderRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The parts of an order that were not cancelled, oldest first. */
+export const partsOf = (db: Db, rootId: string): Promise<OrderRow[]> =>
+  db.selectFrom('orders').selectAll().where('split_from', '=', rootId).where('payment', '<>', 'cancelled').orderBy('id').execute()
+
+/** A passenger's newest order that was not cancelled. */
+export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('pax_id', '=', paxId)
+    .where('payment', '<>', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The order that a passenger placed last, whatever became of it. */
+export const lastPlacedOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** The order of a passenger that was made for the id a caller asked with. */
+export async function orderMadeFor(db: Db, paxId: string, asked: string): Promise<OrderRow | undefined> {
+  const orders = await db.selectFrom('orders').select('id').where('pax_id', '=', paxId).execute()
+  const made = orders.find(({ id }) => isMadeFor(id, asked))
+  return made === undefined ? undefined : findOrder(db, made.id)
+}
+
+/** Neither completed nor cancelled; spelt as in the partial index that serves it. */
+export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`
+
+/** Still to be paid; spelt as in the partial index that serves it. */
+export const isUnpaid = sql<boolean>`payment = 'unpaid'`
+
+/** Whether it is the first of an order and its parts that is open. */
+export const isFirstOpen = sql<boolean>`orders.id IN (
+  SELECT MIN(id) FROM orders WHERE ${isOpen} GROUP BY COALESCE(split_from, id)
+)`
+
+/** How many orders are open: a few dozen at the most, read from their own index. `whole`: a split order counts once. */
+export async function countOpenOrders(db: Db, outlet: number, whole: boolean): Promise<number> {
+  const open = db.selectFrom('orders').where(isOpen).where('outlet', '=', outlet)
+  const { count } = await (whole ? open.where(isFirstOpen) : open)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Holds an order until the transaction ends, so that of two changes at once the second sees the first. Undefined when it does not exist.
+ */
+export const holdOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
+  held(tx, tx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
+
+/**
+ * Holds a passenger aboard until the transaction ends, so that of two orders placed or cancelled at once the second sees the first.
+ * Undefined when nobody aboard has the id.
+ */
+export const holdPax = (tx: Db, paxId: string): Promise<PaxRow | undefined> =>
+  held(tx, tx.selectFrom('pax').selectAll().where('id', '=', paxId).where('released_at', 'is', null)).executeTakeFirst()
+
+export const setLatestOrder = (tx: Db, paxId: string, orderId: string | null) =>
+  tx.updateTable('pax').set({ latest_order_id: orderId }).where('id', '=', paxId).execute()
+
+export const insertOrder = (tx: Db, row: OrderRow) => tx.insertInto('orders').values(row).execute()
+
+/** What of an order its version counts the changes of. */
+type Versioned = Partial<OrderRow> & Pick<OrderRow, 'lines' | 'tables'>
+
+/** What becomes of the status of an order that gets other contents: one already completed is prepared again, or it stays. */
+const nextStatus = {
+  prepared: sql<OrderStatus>`CASE status WHEN 'Completed' THEN 'Preparing' ELSE status END`,
+  kept: sql<OrderStatus>`status`,
+}
+
+/** Puts other contents into an unpaid order. Undefined when it was paid in the meantime, or has another version than the one that is given. */
+export const replaceUnpaid = (
+  tx: Db,
+  id: string,
+  contents: Versioned,
+  status: keyof typeof nextStatus = 'prepared',
+  version: number | null = null,
+): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set({
+      ...contents,
+      status: nextStatus[status],
+      version: sql<number>`CASE WHEN lines = ${contents.lines} AND tables = ${contents.tables} THEN version ELSE version + 1 END`,
+    })
+    .where('id', '=', id)
+    .where('payment', '=', UNPAID)
+    .$if(version !== null, (row) => row.where('version', '=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Another passenger's from now on; undefined where it was paid or changed meanwhile. */
+export const giveUnpaid = (
+  tx: Db,
+  { id, version }: Pick<OrderRow, 'id' | 'version'>,
+  owner: Pick<OrderRow, 'pax_id' | 'full_name' | 'card_number'>,
+): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set({ ...owner, version: version + 1 })
+    .where('id', '=', id)
+    .where('payment', '=', UNPAID)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+
+/** An unpaid order follows its passenger to another card number. */
+export const renumberUnpaid = (tx: Db, paxId: string, cardNumber: string) =>
+  tx.updateTable('orders').set({ card_number: cardNumber }).where('pax_id', '=', paxId).where('payment', '=', UNPAID).execute()
+
+/** An unpaid order follows its passenger's corrected name. */
+export const renameUnpaid = (tx: Db, paxId: string, fullName: string) =>
+  tx.updateTable('orders').set({ full_name: fullName }).where('pax_id', '=', paxId).where('payment', '=', UNPAID).execute()
+
+/** Cancels an order; undefined when it is not unpaid. */
+export const cancelUnpaid = (tx: Db, id: string): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set({ payment: 'cancelled' })
+    .where('id', '=', id)
+    .where('payment', '=', UNPAID)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Sets the status of an order; undefined when it has it already or is cancelled. */
+export const changeStatus = (tx: Db, id: string, status: OrderStatus): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '<>', status)
+    .where('payment', '<>', 'cancelled')
+    .returningAll()
+    .executeTakeFirst()
+
+export const recordStatusChange = (tx: Db, row: Tables['order_status_changes']) =>
+  tx.insertInto('order_status_changes').values(row).execute()
+
+/** What was done to an order after it was placed, oldest first, with the names of those who did it. */
+export const statusChangesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order_status_changes')
+    .leftJoin('staff', 'staff.id', 'order_status_changes.staff_id')
+    .selectAll('order_status_changes')
+    .select('staff.name as staff_name')
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('order_status_changes.id')
+    .execute()

@@ -1,0 +1,93 @@
+import type { OrderTable } from '../../../shared/contract/order-parts.ts'
+import type { Order, OrderAndPart } from '../../../shared/contract/orders.ts'
+import { toRupees } from '../../../shared/money.ts'
+import { isoOf } from '../../../shared/time.ts'
+import type { OrderRow, StatusChangeRow, TableRow } from '../../kernel/db/tables/tables.ts'
+import { orderLineOf, type StoredLine } from './cart.ts'
+
+/** The lines of an order as they were when it was placed. */
+export const linesOf = (row: Pick<OrderRow, 'lines'>): StoredLine[] => JSON.parse(row.lines) as StoredLine[]
+
+/** The tables of an order as they were when it was placed. */
+export const tablesOf = (row: Pick<OrderRow, 'tables'>): OrderTable[] => JSON.parse(row.tables) as OrderTable[]
+
+/** Where an order sits, as the audit says it: 'Deck 4, Deck 5'. */
+export const placeText = (tables: readonly OrderTable[]): string =>
+  tables.length === 0 ? 'no table' : tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', ')
+
+/** A table as an order keeps it. */
+export const orderTableOf = ({ id, tableno, floor }: TableRow): OrderTable => ({ _id: id, tableno, tablefloor: floor })
+
+/** An order as the API shows it. */
+export const orderView = (row: OrderRow): Order => ({
+  _id: row.id,
+  userid: row.pax_id ?? '',
+  fullName: row.full_name,
+  cardNumber: row.card_number,
+  order: linesOf(row).map(orderLineOf),
+  ordertable: tablesOf(row),
+  totalprice: toRupees(row.total),
+  orderstatus: row.status,
+  payment: row.payment,
+  invoiceno: row.invoice_no ?? '',
+  createdAt: isoOf(row.created_at),
+  staffName: row.staff_name,
+  terminal: row.terminal,
+  version: row.version,
+  splitfrom: row.split_from ?? '',
+  ...(row.covers !== null && { covers: row.covers }),
+  ...(row.check_name !== '' && { checkname: row.check_name }),
+  ...(row.owner_id !== null && { ownerid: row.owner_id }),
+  ...(row.sent_as !== null && { sentas: row.sent_as }),
+  ...(row.billed === 1 && { billed: true as const }),
+})
+
+/** What an order has that is no check, and whose bill was not printed. */
+export const NO_CHECK = { covers: null, check_name: '', owner_id: null, opened_as: null, sent_as: null, billed: 0 } as const
+
+/** Whether an order that is held now is as it was read before: its contents, its guest, and whether it is to be paid. */
+export const isAsRead = (now: OrderRow | undefined, { version, pax_id, payment }: OrderRow): boolean =>
+  now?.payment === payment && now.version === version && now.pax_id === pax_id
+
+/** Who does something to an order, where and when (ms since 1970, UTC). */
+export interface By {
+  staff: { id: string; name: string; outlet: number }
+  terminal: string
+  now: number
+}
+
+/** The same as the kitchen's ticket keeps it; `id` is the ticket's. */
+export const notifierOf = (id: string, orderId: string, { staff, terminal, now }: By) => ({
+  id,
+  orderId,
+  staffName: staff.name,
+  terminal,
+  now,
+})
+
+/** An order and a part of it as the API shows them. */
+export const orderAndPart = (order: OrderRow, part: OrderRow): OrderAndPart => ({
+  order: orderView(order),
+  part: orderView(part),
+})
+
+/** The order that the kitchen and the tables know: the one that a part was split from, else the order itself. */
+export const rootOf = ({ id, split_from }: Pick<OrderRow, 'id' | 'split_from'>): string => split_from ?? id
+
+/** The entry that keeps an order's new status, its end or a split in its history; of two orders concerned it names the other, and the lines that moved. */
+export const statusChange = (
+  id: string,
+  { id: orderId, status }: { id: string; status: StatusChangeRow['status'] },
+  { staff, terminal, now }: By,
+  otherOrder: string | null = null,
+  moved: readonly StoredLine[] = [],
+): StatusChangeRow => ({
+  id,
+  order_id: orderId,
+  status,
+  at: now,
+  staff_id: staff.id,
+  terminal,
+  other_order: otherOrder,
+  moved: JSON.stringify(moved),
+})

@@ -1,0 +1,147 @@
+import { cleanText } from '../../../shared/clean-text.ts'
+import type { CartLine } from '../../../shared/contract/order-parts.ts'
+import { lineKey } from '../../../shared/modifiers.ts'
+import { keyed, type StoredLine } from './cart.ts'
+import { restOf, someOf } from './split.ts'
+
+/*
+ * The rounds of a check. A line that was sent carries its round and keeps its price; of it a cart can only have less. All else in a cart is
+ * new, and is sent as the next round unless it is held.
+ */
+
+const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
+
+/** Whether a line was sent to the kitchen: all are but those that are held. */
+export const isSent = ({ held }: StoredLine): boolean => held !== true
+
+/** Whether an order was sent in rounds or has something held, so that what is added to it becomes a round. */
+const isCheck = (lines: readonly StoredLine[]): boolean => lines.some(({ round, held }) => round !== undefined || held === true)
+
+/** A cart against the order that it goes on with. */
+export interface AgainstStored {
+  /** What was sent in a round and stays, in the order's own order and at its own prices. */
+  kept: StoredLine[]
+  /** What is still to be priced: no line of it names a round. */
+  fresh: CartLine[]
+  /** The rest of the order's lines: what was ordered in time and is not kept, such as what is held. */
+  left: StoredLine[]
+}
+
+/** A cart's line as one that was sent, so that their keys can be compared. */
+const asSent = <L extends CartLine>(line: L) => ({ ...line, note: cleanText(line.note ?? ''), held: false })
+
+/** The key of the sent line that a cart's line means. A caller that knows of no happy hours means the only one that is otherwise the same. */
+function sentKey(line: CartLine, sent: readonly StoredLine[]): string {
+  const key = lineKey(asSent(line))
+  if (line.happyHour !== undefined || sent.some((one) => keyOf(one) === key)) return key
+  const [one, ...others] = sent.filter((other) => lineKey({ ...other, ...keyed(other), happyHour: undefined }) === key)
+  return one !== undefined && others.length === 0 ? keyOf(one) : key
+}
+
+/** The keys of the sent lines that a cart's line without a round may mean, the first round first. */
+function keysInAnyRound(line: CartLine, sent: readonly StoredLine[]): string[] {
+  if (line.held === true) return []
+  const plain = (one: Parameters<typeof lineKey>[0], happyHour = one.happyHour) =>
+    lineKey({ ...one, round: undefined, happyHour: line.happyHour === undefined ? undefined : happyHour })
+  const key = plain(asSent(line))
+  return sent.filter((one) => plain({ ...one, ...keyed(one) }) === key).map(keyOf)
+}
+
+/**
+ * Takes a cart apart. What names a round that the order does not have, or more than was sent with it, is new. A caller that names no rounds means what was
+ * sent before, as far as no other line of the cart does: so it keeps its price.
+ */
+export function againstStored(stored: readonly StoredLine[], cart: readonly CartLine[]): AgainstStored {
+  const rounds = stored.filter(({ round }) => round !== undefined)
+  const sent = new Map(rounds.map((line) => [keyOf(line), line.qty]))
+  const keeps = new Map<string, number>()
+  const claim = (line: CartLine, keys: readonly string[]): CartLine => {
+    let { qty } = line
+    for (const key of keys) {
+      const kept = keeps.get(key) ?? 0
+      const more = Math.min(qty, (sent.get(key) ?? 0) - kept)
+      if (more > 0) keeps.set(key, kept + more)
+      qty -= Math.max(0, more)
+    }
+    return { ...line, qty }
+  }
+  const named = cart.map((line) => (line.round === undefined ? line : claim(line, [sentKey(line, rounds)])))
+  const fresh = named.map(({ round, ...line }) => (round === undefined ? claim(line, keysInAnyRound(line, rounds)) : line))
+  return {
+    kept: some(stored, (line) => someOf(line, keeps.get(keyOf(line)) ?? 0)),
+    fresh: fresh.filter(({ qty }) => qty > 0),
+    left: some(stored, (line) => restOf(line, keeps.get(keyOf(line)) ?? 0)),
+  }
+}
+
+const some = (lines: readonly StoredLine[], of: (line: StoredLine) => StoredLine): StoredLine[] =>
+  lines.map(of).filter(({ qty }) => qty > 0)
+
+/** The round that is sent next; one that Check Out placed without rounds was the first. */
+export function nextRound(stored: readonly StoredLine[]): number {
+  const rounds = stored.filter(isSent).map(({ round = 1 }) => round)
+  return Math.max(0, ...rounds) + 1
+}
+
+/** A priced cart: what is kept of the rounds, and what is new. */
+export interface Priced {
+  kept: StoredLine[]
+  fresh: StoredLine[]
+  /** Whether Check Out, too, sends a round: what something costs depends on the time, and what is sent keeps its price. */
+  inRound?: boolean
+}
+
+/** What Check Out places as a first round, sent at `now` (ms); the same that was sent before keeps its moment. */
+function firstRound(stored: readonly StoredLine[], lines: readonly StoredLine[], now: number): StoredLine[] {
+  const before = new Map(stored.map((line) => [keyOf(line), line.sentAt]))
+  return lines.map((line) => {
+    const sent = { ...line, round: 1 }
+    return { ...sent, sentAt: before.get(keyOf(sent)) ?? now }
+  })
+}
+
+/**
+ * The lines as Check Out places them at `now` (ms): nothing is held any more, and on a check, or where prices depend on the time, what is new is
+ * the next round.
+ */
+export function placedLines(stored: readonly StoredLine[], { kept, fresh, inRound = false }: Priced, now: number): StoredLine[] {
+  if (!isCheck(stored) || (kept.length === 0 && fresh.every(isSent))) {
+    const lines = [...kept, ...fresh.map(({ held: _held, ...line }) => line)]
+    return inRound ? firstRound(stored, lines, now) : lines
+  }
+  const round = nextRound(stored)
+  const added = fresh.filter(isSent)
+  const keys = new Set(added.map(keyOf))
+  const fired = fresh.filter((line) => !isSent(line)).map(({ held: _held, ...line }) => line)
+  return [
+    ...kept,
+    ...added.map((line) => ({ ...line, round, sentAt: now })),
+    // The same again that was held is a round of its own, since a line has no more than the most.
+    ...fired.map((line) => ({ ...line, round: keys.has(keyOf(line)) ? round + 1 : round, sentAt: now })),
+  ]
+}
+
+/**
+ * The lines of a check after Send at `now` (ms): what is new becomes the next round, but for what is held. Of an order that Check Out placed
+ * without rounds, what it had already is round 1, sent when it was placed (`placedAt`, ms): where a check that it was merged with has a round 1
+ * of the same dish, it is a round of its own, so that no two lines have one key.
+ */
+export function sentLines(
+  stored: readonly StoredLine[],
+  { kept, fresh }: Priced,
+  { now, placedAt }: { now: number; placedAt: number },
+): StoredLine[] {
+  const first = new Map(stored.filter((line) => isSent(line) && line.round === undefined).map((line) => [keyOf(line), line.qty]))
+  const hadOf = (line: StoredLine) => Math.min(line.qty, first.get(keyOf(line)) ?? 0)
+  const had = some(fresh, (line) => someOf(line, hadOf(line)))
+  const more = some(fresh, (line) => restOf(line, hadOf(line)))
+  const taken = new Set(kept.map(keyOf))
+  const isTaken = had.some((line) => taken.has(keyOf({ ...line, round: 1 })))
+  const next = nextRound(stored)
+  return [
+    ...kept,
+    ...had.map((line) => ({ ...line, round: isTaken ? next : 1, sentAt: placedAt })),
+    ...more.filter(isSent).map((line) => ({ ...line, round: isTaken ? next + 1 : next, sentAt: now })),
+    ...more.filter((line) => !isSent(line)),
+  ]
+}

@@ -1,0 +1,197 @@
+import { partOfCharged, ratesMark, someTerms, type Terms, termsJoined, termsLess } from '../../../shared/charges.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import { fail, failField } from '../../../shared/messages.ts'
+import { lineKey } from '../../../shared/modifiers.ts'
+import { discountShare } from '../../../shared/discount.ts'
+import { add, type Paise, paiseOf, spread, subtract, times, ZERO } from '../../../shared/money.ts'
+import { seatsIn, seatsShare } from '../../../shared/seats.ts'
+import { chargedLine, chargedLines, MAX_QTY, paidAmounts } from '../../../shared/order-totals.ts'
+import { withoutSome } from '../../../shared/priced-line.ts'
+import { keyed, pricedLineOf, type StoredDiscount, type StoredLine, totalOf } from './cart.ts'
+
+type Asked = InputOf<Contract['splitOrder']>['body']
+/** Which lines move, by their place, and how many of each, or how much of what it comes to. */
+export type Moved = NonNullable<Asked['lines']>
+
+interface Split {
+  kept: StoredLine[]
+  moved: StoredLine[]
+}
+
+/** What stays of an order and what goes to a part: dishes, or so much of its total. */
+export function splitAs(lines: readonly StoredLine[], { lines: moved, amount, seats, shared = true }: Asked): Result<Split> {
+  if ([moved, amount, seats].filter((way) => way !== undefined).length !== 1)
+    return failField('lines', 'Choose the dishes, the seats or the amount to move')
+  if (seats !== undefined) return splitSeats(lines, seats, shared)
+  return amount === undefined ? splitLines(lines, moved ?? []) : splitAmount(lines, paiseOf(amount))
+}
+
+/**
+ * All that some seats ate goes to a part, and of the dishes that no seat has an equal share for each of them, if they are shared: of all
+ * seats that have dishes in the order. Those that are left share the rest alike, and the odd paise are the order's.
+ */
+export function splitSeats(lines: readonly StoredLine[], asked: readonly number[], isShared: boolean): Result<Split> {
+  const [all, chosen] = [seatsIn(lines), new Set(asked)]
+  const strange = [...chosen].find((seat) => !all.includes(seat))
+  if (strange !== undefined) return failField('seats', `Seat ${strange} has no dishes in this order`)
+  if (chosen.size === all.length && isShared)
+    return failField('seats', 'Leave a seat in the order, or let this passenger pay all of it')
+  const whole = settledLines(lines)
+  const paid = paidAmounts(whole.map(pricedLineOf))
+  const pieces = whole.map((line, place): Split => {
+    if (line.seat === undefined) return piecesOf(line, isShared ? seatsShare(paid[place] ?? ZERO, chosen.size, all.length) : ZERO)
+    return chosen.has(line.seat) ? { kept: [], moved: [line] } : { kept: [line], moved: [] }
+  })
+  const split = { kept: pieces.flatMap(({ kept }) => kept), moved: pieces.flatMap(({ moved }) => moved) }
+  return split.kept.length > 0 ? ok(split) : failField('seats', 'Leave a seat in the order, or let this passenger pay all of it')
+}
+
+/**
+ * So much of an order's total goes to a part: of each line in proportion, so that dishes, categories and what comes of them are shared as
+ * the money is. A line that both pay for becomes two pieces, which come to the line to the paisa.
+ */
+export function splitAmount(lines: readonly StoredLine[], amount: Paise): Result<Split> {
+  if (amount <= ZERO) return failField('amount', 'Enter the amount the other card pays')
+  if (amount >= totalOf(lines)) return failField('amount', 'Leave something to pay, or let this passenger pay all of it')
+  const whole = settledLines(lines)
+  const parts = spread(amount, paidAmounts(whole.map(pricedLineOf)))
+  const pieces = whole.map((line, place) => piecesOf(line, parts[place] ?? ZERO))
+  return ok({ kept: pieces.flatMap(({ kept }) => kept), moved: pieces.flatMap(({ moved }) => moved) })
+}
+
+/** Lines with what each bears of tax and service charge said for good, so that all parts of their order come to the whole. */
+function settledLines(lines: readonly StoredLine[]): StoredLine[] {
+  const charged = chargedLines(lines.map(pricedLineOf))
+  return lines.map((line, place) => withTerms(line, charged[place]?.terms))
+}
+
+/** A line as two pieces of it: what was given off it, and what it bears, goes with the money. */
+function piecesOf(line: StoredLine, part: Paise): Split {
+  const charged = chargedLine(pricedLineOf(line))
+  const [amount = ZERO] = paidAmounts([pricedLineOf(line)])
+  if (part === ZERO) return { kept: [line], moved: [] }
+  if (part === amount) return { kept: [], moved: [line] }
+  const share = line.share ?? { id: newId(), qty: line.qty, price: line.price, counts: true }
+  const given = line.discount?.amount ?? ZERO
+  const moved = discountShare(given, part, amount)
+  const other = partOfCharged(charged, part)
+  const rest = charged.terms && other.terms && termsLess(charged.terms, other.terms)
+  const piece = (paid: Paise, less: Paise, of: { share: StoredLine['share']; terms: Terms | undefined }) =>
+    off(withTerms({ ...line, qty: 1, price: add(paid, less), ...(of.share && { share: of.share }) }, of.terms), less)
+  return {
+    kept: [piece(subtract(charged.amount, other.amount), subtract(given, moved), { share, terms: rest })],
+    moved: [piece(other.amount, moved, { share: { ...share, counts: false }, terms: other.terms })],
+  }
+}
+
+/**
+ * What stays of an order and what goes to a part: of each line so many, at the price that they were ordered at, or so much of what it comes
+ * to. Something must stay, and nothing more can go than is there.
+ */
+export function splitLines(lines: readonly StoredLine[], asked: Moved): Result<Split> {
+  const wanted = new Map(asked.map((one) => [one.line, one]))
+  if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
+  const whole = settledLines(lines)
+  const most = paidAmounts(whole.map(pricedLineOf))
+  for (const { line, qty, amount } of asked) {
+    if ((qty === undefined) === (amount === undefined))
+      return failField('lines', 'Say how many of a dish move, or how much of it')
+    if ((qty ?? 0) > (whole[line]?.qty ?? 0) || paiseOf(amount ?? 0) > (most[line] ?? ZERO) || (amount ?? 1) <= 0)
+      return failField('lines', 'That is more than the order has')
+  }
+  const pieces = whole.map((line, place) => movedOf(line, wanted.get(place)))
+  const kept = pieces.flatMap((piece) => piece.kept)
+  const moved = asked.flatMap(({ line }) => pieces[line]?.moved ?? [])
+  return kept.length > 0
+    ? ok({ kept, moved })
+    : failField('lines', 'Leave something in the order, or let this passenger pay all of it')
+}
+
+function movedOf(line: StoredLine, asked: Moved[number] | undefined): Split {
+  if (asked?.amount !== undefined) return piecesOf(line, paiseOf(asked.amount))
+  const qty = asked?.qty ?? 0
+  const rest = restOf(line, qty)
+  return { kept: rest.qty > 0 ? [rest] : [], moved: qty > 0 ? [someOf(line, qty)] : [] }
+}
+
+const withTerms = (line: StoredLine, terms: Terms | undefined): StoredLine => (terms === undefined ? line : { ...line, terms })
+
+const off = (line: StoredLine, amount: Paise): StoredLine => {
+  const { discount, ...rest } = line
+  return discount === undefined || amount === 0 ? rest : { ...rest, discount: { ...discount, amount } }
+}
+
+const shareOfTerms = ({ terms, qty: of }: StoredLine, qty: number): Terms | undefined => terms && someTerms(terms, qty, of)
+
+/** So many of a line, with their share of what was given off it, and of what it bears for good. */
+export const someOf = (line: StoredLine, qty: number): StoredLine =>
+  off(withTerms({ ...line, qty }, shareOfTerms(line, qty)), discountShare(line.discount?.amount ?? ZERO, qty, line.qty))
+
+/** What stays of a line without so many of its dishes. */
+export function restOf(line: StoredLine, gone: number): StoredLine {
+  const { qty, discount = ZERO, terms } = withoutSome(pricedLineOf(line), gone)
+  return off(withTerms({ ...line, qty }, terms), discount)
+}
+
+const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
+
+/** What was given off two lines that become one; null where it was given under two discounts. */
+function joinedDiscount(own: StoredDiscount | undefined, back: StoredDiscount | undefined): StoredDiscount | undefined | null {
+  if (own === undefined || back === undefined) return own ?? back
+  return own.id === back.id ? { ...own, amount: add(own.amount, back.amount) } : null
+}
+
+/** What two lines that become one are charged. */
+const bothTerms = (own: StoredLine, back: StoredLine): Terms | undefined =>
+  own.terms && back.terms && termsJoined(own.terms, back.terms)
+
+/** Two pieces of a line in one; the line as it was once no other card has any of it. */
+function joinedPiece(own: StoredLine, { price, share: back }: StoredLine): StoredLine {
+  const { share, ...line } = own
+  const sum = add(own.price, price)
+  if (share === undefined) return own
+  if (sum === times(share.price, share.qty)) return { ...line, qty: share.qty, price: share.price }
+  return { ...own, price: sum, share: { ...share, counts: share.counts || back?.counts === true } }
+}
+
+/** An order with the lines of a part back in it. Lines that are made alike are one line, where their price is the same. */
+export function joinLines(lines: readonly StoredLine[], back: readonly StoredLine[]): Result<StoredLine[]> {
+  const joined = new Map(lines.map((line) => [keyOf(line), line]))
+  for (const returned of back) {
+    const rest = returned.share && joined.get(keyOf(returned))
+    if (rest !== undefined) joined.delete(keyOf(rest))
+    const both = rest === undefined ? ok(returned) : withBoth(joinedPiece(rest, returned), rest, returned)
+    if (!both.ok) return both
+    const own = joined.get(keyOf(both.value))
+    if (own !== undefined && own.price !== both.value.price)
+      return failField('lines', `${returned.dishName} has a different price in the order. It cannot go back`)
+    if (own !== undefined && ratesMark(own.terms) !== ratesMark(both.value.terms))
+      return failField('lines', `${returned.dishName} has a different tax or service charge in the order. It cannot go back`)
+    const line = own === undefined ? both : withBoth({ ...both.value, qty: both.value.qty + own.qty }, own, both.value)
+    if (!line.ok) return line
+    joined.set(keyOf(line.value), line.value)
+  }
+  const tooMany = [...joined.values()].find(({ qty }) => qty > MAX_QTY)
+  return tooMany === undefined
+    ? ok([...joined.values()])
+    : failField('lines', `${tooMany.dishName} can be ordered ${MAX_QTY} times at most`)
+}
+
+/** A line with what was given off the two that it is made of. */
+function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<StoredLine> {
+  const discount = joinedDiscount(own.discount, back.discount)
+  if (discount === null)
+    return failField('lines', `${line.dishName} has a different discount in the order. Remove one, then it can go back`)
+  const { discount: _own, ...rest } = withTerms(line, bothTerms(own, back))
+  return ok({ ...rest, ...(discount && { discount }) })
+}
+
+/** Refuses lines of a changed order that leave out a piece of a shared line: others pay the rest of it. */
+export function checkPieces(before: readonly StoredLine[], after: readonly StoredLine[]): Result<null> {
+  const lost = before.find(({ share }) => share !== undefined && after.every((line) => line.share?.id !== share.id))
+  if (lost === undefined) return ok(null)
+  return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Rejoin the parts to remove it` })
+}

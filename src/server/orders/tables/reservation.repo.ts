@@ -1,0 +1,114 @@
+import { newId } from '../../../shared/ids.ts'
+import type { Actor } from '../../kernel/audit/audit.repo.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { held } from '../../kernel/db/held.ts'
+import type { ReservationChangeRow, ReservationRow } from '../../kernel/db/tables/reservation-tables.ts'
+
+/** What a form says of a reservation. */
+export type ReservationContents = Pick<ReservationRow, 'name' | 'covers' | 'starts_at' | 'table_id' | 'note' | 'card_number'>
+
+/** A change with the name of who made it; null of staff that are gone. */
+export type NamedChange = Omit<ReservationChangeRow, 'id' | 'staff_id'> & { staff_name: string | null }
+
+interface Listed {
+  outlet: number
+  /** ms. */
+  from: number
+  most: number
+}
+
+/** An outlet's reservations for a moment or later, by time. */
+export const reservationsFrom = (db: Db, { outlet, from, most }: Listed): Promise<ReservationRow[]> =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('outlet', '=', outlet)
+    .where('starts_at', '>=', from)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** A table's reservations between two moments (ms), without both, by time. */
+export const reservationsOfTable = (db: Db, tableId: string, after: number, before: number): Promise<ReservationRow[]> =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('table_id', '=', tableId)
+    .where('starts_at', '>', after)
+    .where('starts_at', '<', before)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+
+/** What was done to some reservations, oldest first. */
+export const changesOf = (db: Db, ids: readonly string[]): Promise<NamedChange[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('reservation_changes')
+        .leftJoin('staff', 'staff.id', 'reservation_changes.staff_id')
+        .select(['reservation_id', 'what', 'at', 'terminal', 'staff.name as staff_name'])
+        .where('reservation_id', 'in', ids)
+        .orderBy('reservation_changes.id')
+        .execute()
+
+export const findReservation = (db: Db, id: string): Promise<ReservationRow | undefined> =>
+  db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Holds a reservation until the transaction ends; undefined when there is none. */
+export const holdReservation = (tx: Db, id: string): Promise<ReservationRow | undefined> =>
+  held(tx, tx.selectFrom('reservations').selectAll().where('id', '=', id)).executeTakeFirst()
+
+/** False where a call at the same moment inserted the same one. */
+export async function insertReservation(tx: Db, row: ReservationRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('reservations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Updates a reservation and answers it. */
+export const changeReservation = (tx: Db, id: string, change: Partial<ReservationContents & Pick<ReservationRow, 'state'>>) =>
+  tx.updateTable('reservations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Notes what somebody did to a reservation at a moment (ms). */
+export const noteChange = (
+  tx: Db,
+  { staff, terminal }: Actor,
+  at: number,
+  done: Pick<ReservationChangeRow, 'reservation_id' | 'what'>,
+) =>
+  tx
+    .insertInto('reservation_changes')
+    .values({ id: newId(), ...done, at, staff_id: staff.id, terminal })
+    .execute()
+
+/** Leaves the reservations of a table without one. */
+export const releaseTable = (tx: Db, tableId: string) =>
+  tx.updateTable('reservations').set({ table_id: null }).where('table_id', '=', tableId).execute()
+
+/** Gives the reservations of a table to the outlet that it is given to. */
+export const moveReservations = (tx: Db, tableId: string, outlet: number) =>
+  tx.updateTable('reservations').set({ outlet }).where('table_id', '=', tableId).execute()
+
+/** Removes for good who reservations before a moment (ms) were for, at `now` (ms): name, note and card. Answers whether there were any. */
+export async function clearReservations(db: Db, before: number, now: number): Promise<boolean> {
+  const cleared = await db
+    .updateTable('reservations')
+    .set({ name: '', note: '', card_number: '', cleared_at: now })
+    .where('starts_at', '<', before)
+    .where('cleared_at', 'is', null)
+    .returning('id')
+    .execute()
+  return cleared.length > 0
+}
+
+/** How long what says who a reservation was for is kept after its time, ms. */
+const KEPT_MS = 30 * 86_400_000
+
+/** Clears the reservations that are thirty days past at a moment (ms); answers whether there were any. */
+export const clearOldReservations = (db: Db, now: number): Promise<boolean> => clearReservations(db, now - KEPT_MS, now)

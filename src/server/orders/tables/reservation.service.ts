@@ -1,0 +1,150 @@
+import type { Reservation, ReservationForm } from '../../../shared/contract/reservations.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import { fail } from '../../../shared/messages.ts'
+import { mayBecome, STAY_MS } from '../../../shared/reservations.ts'
+import { dayOf } from '../../../shared/time.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { ReservationRow } from '../../kernel/db/tables/reservation-tables.ts'
+import type { Service } from '../../kernel/http/call.ts'
+import { findTables, holdTable } from './table.repo.ts'
+import { currentVenue } from '../../venue/index.ts'
+import {
+  changeReservation,
+  changesOf,
+  findReservation,
+  holdReservation,
+  insertReservation,
+  noteChange,
+  type ReservationContents,
+  reservationsFrom,
+  reservationsOfTable,
+} from './reservation.repo.ts'
+import { contentsOf, reservationView, reservedBy, reservedText } from './reservation.ts'
+
+const DAY_MS = 86_400_000
+/** The most that one answer lists: the nearest. */
+const MOST = 500
+
+async function viewsOf(db: Db, rows: readonly ReservationRow[]): Promise<Reservation[]> {
+  const tables = await findTables(db, [...new Set(rows.flatMap(({ table_id: id }) => id ?? []))])
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  const changes = await changesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const byReservation = Map.groupBy(changes, ({ reservation_id: id }) => id)
+  return rows.map((row) => reservationView(row, byId, byReservation.get(row.id) ?? []))
+}
+
+async function viewOf(db: Db, row: ReservationRow): Promise<Result<Reservation>> {
+  const [view] = await viewsOf(db, [row])
+  return view === undefined ? fail('reservation_not_found') : ok(view)
+}
+
+/** Those of the session's outlet. Today is the venue's; who is expected around midnight is still listed after it. */
+export const listReservations: Service<'listReservations'> = async ({ database: { db }, now }, { staff }) => {
+  const at = now()
+  const { timeZone } = await currentVenue(db)
+  const today = dayOf(at, timeZone)
+  const isListed = ({ starts_at }: ReservationRow) => starts_at > at - STAY_MS || dayOf(starts_at, timeZone) >= today
+  const rows = await reservationsFrom(db, { outlet: staff.outlet, from: at - DAY_MS - STAY_MS, most: MOST })
+  return ok(await viewsOf(db, rows.filter(isListed)))
+}
+
+interface Asking {
+  /** The reservation itself. */
+  own: string | null
+  anyway: boolean
+  now: number
+  outlet: number
+}
+
+/**
+ * Why a table cannot be reserved: it is gone or another outlet's, or others have it at that time and nobody said that it is meant all the
+ * same. Holds the table, so that of two that ask at once one is refused.
+ */
+async function checkTable(tx: Db, contents: ReservationContents, { own, anyway, now, outlet }: Asking): Promise<Result<null>> {
+  const { table_id: id, starts_at: at } = contents
+  if (id === null) return ok(null)
+  const table = await holdTable(tx, id)
+  if (table?.outlet !== outlet) return fail('table_not_found')
+  const other = reservedBy(await reservationsOfTable(tx, id, at - STAY_MS, at + STAY_MS), at, own, now)
+  if (other === undefined || anyway) return ok(null)
+  const { timeZone } = await currentVenue(tx)
+  return fail('table_reserved', { msg: reservedText(table, other, timeZone) })
+}
+
+export const createReservation: Service<'createReservation'> = ({ database, now }, { body, ...by }) =>
+  database.transact(async (tx) => {
+    const at = now()
+    const contents = contentsOf(body, at, null)
+    if (!contents.ok) return contents
+    const id = body.newid ?? newId()
+    // Its answer was lost on the way, and the caller asks again.
+    const made = body.newid === undefined ? undefined : await findReservation(tx, id)
+    if (made !== undefined) return viewOf(tx, made)
+    const { outlet } = by.staff
+    const isFree = await checkTable(tx, contents.value, { own: id, anyway: body.anyway === true, now: at, outlet })
+    if (!isFree.ok) return isFree
+    const row: ReservationRow = { id, ...contents.value, state: 'booked', cleared_at: null, created_at: at, outlet }
+    if (await insertReservation(tx, row)) await noteChange(tx, by, at, { reservation_id: id, what: 'booked' })
+    return viewOf(tx, (await findReservation(tx, id)) ?? row)
+  })
+
+/** What is changed is read first, without holding it: the table comes before the reservation in the order of locks. */
+async function changedContents(
+  tx: Db,
+  id: string,
+  form: ReservationForm,
+  { now, outlet }: Pick<Asking, 'now' | 'outlet'>,
+): Promise<Result<ReservationContents>> {
+  const known = await tx.selectFrom('reservations').select('starts_at').where('id', '=', id).executeTakeFirst()
+  if (known === undefined) return fail('reservation_not_found')
+  const contents = contentsOf(form, now, known.starts_at)
+  if (!contents.ok) return contents
+  const isFree = await checkTable(tx, contents.value, { own: id, anyway: form.anyway === true, now, outlet })
+  return isFree.ok ? contents : isFree
+}
+
+const isSame = (row: ReservationRow, contents: ReservationContents): boolean =>
+  (Object.keys(contents) as (keyof ReservationContents)[]).every((key) => row[key] === contents[key])
+
+/** Refuses a change by somebody who has not seen the last one. */
+async function unseenChange(tx: Db, id: string, known: number | undefined): Promise<Result<null>> {
+  if (known === undefined) return ok(null)
+  const changes = await changesOf(tx, [id])
+  if (changes.length === known) return ok(null)
+  const name = changes.at(-1)?.staff_name
+  return fail('reservation_changed', name ? { msg: `${name} has just changed this reservation` } : {})
+}
+
+export const updateReservation: Service<'updateReservation'> = ({ database, now }, { params: { _id: id }, body, ...by }) =>
+  database.transact(async (tx) => {
+    const at = now()
+    const { outlet } = by.staff
+    const contents = await changedContents(tx, id, body, { now: at, outlet })
+    if (!contents.ok) return contents
+    const held = await holdReservation(tx, id)
+    if (held?.outlet !== outlet) return fail('reservation_not_found')
+    if (held.state !== 'booked') return fail('reservation_over')
+    // Its answer was lost on the way, and the caller asks again.
+    if (isSame(held, contents.value)) return viewOf(tx, held)
+    const unseen = await unseenChange(tx, id, body.known)
+    if (!unseen.ok) return unseen
+    const changed = await changeReservation(tx, id, contents.value)
+    await noteChange(tx, by, at, { reservation_id: id, what: 'changed' })
+    return viewOf(tx, changed)
+  })
+
+/** The same state again is no change: the call is repeated after a lost answer. */
+export const setReservationState: Service<'setReservationState'> = ({ database, now }, { params, body: { state }, ...by }) =>
+  database.transact(async (tx) => {
+    const held = await holdReservation(tx, params._id)
+    if (held?.outlet !== by.staff.outlet) return fail('reservation_not_found')
+    if (held.state === state) return viewOf(tx, held)
+    if (!mayBecome(held.state, state)) return fail('reservation_over')
+    const changed = await changeReservation(tx, held.id, { state })
+    await noteChange(tx, by, now(), { reservation_id: held.id, what: state })
+    return viewOf(tx, changed)
+  })

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db/database.ts'
+import { held } from '../../kernel/db/held.ts'
+import type { TableRow } from '../../kernel/db/tables/tables.ts'
+
+const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null, active_at: null } as const
+
+/** Who books, as the row keeps it (`bookerOf`), and when, ms. */
+export interface Touch {
+  booker: string
+  at: number
+}
+/** The same with the outlet that books: a table that is another one's by then is not booked. */
+export interface Booking extends Touch {
+  outlet: number
+}
+/** Whoever held a table that was released, and books it again, gets no further notice of it. */
+const bookedBy = ({ booker, at }: Touch) => ({
+  booked: 1,
+  booked_by: booker,
+  booked_at: at,
+  active_at: at,
+  let_go_from: sql<string>`CASE WHEN let_go_from = ${booker} THEN '' ELSE let_go_from END`,
+})
+
+export const allTables = (db: Db): Promise<TableRow[]> =>
+  db.selectFrom('tablechairs').selectAll().orderBy('floor').orderBy('tableno').execute()
+
+/** The tables of an outlet. */
+export const tablesAt = (db: Db, outlet: number): Promise<TableRow[]> =>
+  db.selectFrom('tablechairs').selectAll().where('outlet', '=', outlet).orderBy('floor').orderBy('tableno').execute()
+
+export const findTable = (db: Db, id: string): Promise<TableRow | undefined> =>
+  db.selectFrom('tablechairs').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findTables = (db: Db, ids: readonly string[]): Promise<TableRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('tablechairs').selectAll().where('id', 'in', ids).orderBy('floor').orderBy('tableno').execute()
+
+/** Adds one table; false when its floor has that number already. */
+export async function insertTable(tx: Db, row: TableRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('tablechairs')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Holds a table until the transaction ends; undefined when it does not exist. */
+export const holdTable = (tx: Db, id: string): Promise<TableRow | undefined> =>
+  held(tx, tx.selectFrom('tablechairs').selectAll().where('id', '=', id)).executeTakeFirst()
+
+/** Tables held one after the other by rising id, as everybody holds more than one. */
+export async function holdTables(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await holdTable(tx, id)
+}
+
+export const deleteTable = (tx: Db, id: string) => tx.deleteFrom('tablechairs').where('id', '=', id).execute()
+
+export const insertTables = (tx: Db, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()
+
+/** Books a table if it is free; undefined when it is booked or the outlet has no such table. */
+export const bookFree = (db: Db, id: string, booking: Booking): Promise<TableRow | undefined> =>
+  db
+    .updateTable('tablechairs')
+    .set(bookedBy(booking))
+    .where('id', '=', id)
+    .where('outlet', '=', booking.outlet)
+    .where('booked', '=', 0)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Books a table whoever held it: an order that held it goes on without. */
+export const bookAnyway = (tx: Db, id: string, booking: Booking): Promise<TableRow | undefined> =>
+  tx
+    .updateTable('tablechairs')
+    .set({ ...bookedBy(booking), order_id: null })
+    .where('id', '=', id)
+    .where('outlet', '=', booking.outlet)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Frees a table, no matter who booked it; undefined when it does not exist. One that was an order's still says who served it, for `giveBack`. */
+export const freeTable = (tx: Db, { id, order_id: order }: Pick<TableRow, 'id' | 'order_id'>): Promise<TableRow | undefined> =>
+  tx
+    .updateTable('tablechairs')
+    .set(order === null ? FREE : { booked: 0, order_id: null, active_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Gives a free table back at a moment (ms) to the order that it was freed from, with its waiter; undefined where somebody has booked it. */
+export const giveBack = (tx: Db, row: TableRow, orderId: string, at: number): Promise<TableRow | undefined> =>
+  tx
+    .updateTable('tablechairs')
+    .set({ ...servedBy(row, at), order_id: orderId })
+    .where('id', '=', row.id)
+    .where('booked', '=', 0)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Gives tables of one order to another; their waiter stays. */
+export const relinkTables = (tx: Db, ids: readonly string[], from: string, to: string) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.updateTable('tablechairs').set({ order_id: to }).where('id', 'in', ids).where('order_id', '=', from).execute()
+
+/** Who serves a table and since when, as its row keeps it; `booked_by` is empty where nobody is known to, and the order says who took it. */
+export type Waiter = Pick<TableRow, 'booked_by' | 'booked_at'>
+const servedBy = ({ booked_by, booked_at }: Waiter, at: number) => ({ ...bookedBy({ booker: booked_by, at }), booked_at })
+
+/** How tables become an order's: whether those that somebody else booked without an order are taken, and who serves them; the person who books where it is left out. */
+export interface Linking {
+  take: boolean
+  waiter?: Waiter | undefined
+}
+
+/** Gives tables to an order; false when one of them belongs to another order or outlet, or is held by somebody else and is not to be taken. */
+export async function linkTables(
+  tx: Db,
+  ids: readonly string[],
+  orderId: string,
+  booking: Booking,
+  { take, waiter }: Linking,
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const linked = await tx
+    .updateTable('tablechairs')
+    .set({ ...(waiter === undefined ? bookedBy(booking) : servedBy(waiter, booking.at)), order_id: orderId })
+    .where('id', 'in', ids)
+    .where('outlet', '=', booking.outlet)
+    .where((row) => {
+      const unheld = row.or([row('booked', '=', 0), row('booked_by', 'in', ['', booking.booker])])
+      const free = take ? row('order_id', 'is', null) : row.and([row('order_id', 'is', null), unheld])
+      return row.or([row('order_id', '=', orderId), free])
+    })
+    .returning('id')
+    .execute()
+  return linked.length === ids.length
+}
+
+/** Gives an order those of some tables that are free and its outlet's; the others stay with whoever booked them. */
+export const bookStillFree = (tx: Db, ids: readonly string[], orderId: string, booking: Booking) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .updateTable('tablechairs')
+        .set({ ...bookedBy(booking), order_id: orderId })
+        .where('id', 'in', ids)
+        .where('outlet', '=', booking.outlet)
+        .where('booked', '=', 0)
+        .execute()
+
+/** The names of staff by id. */
+export async function staffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The tables that an order holds. */
+export const tablesHeldBy = (db: Db, orderId: string): Promise<TableRow[]> =>
+  db.selectFrom('tablechairs').selectAll().where('order_id', '=', orderId).orderBy('floor').orderBy('tableno').execute()
+
+/** Frees an order's tables, but for those in `kept`. */
+export function freeTablesOf(tx: Db, orderId: string, kept: readonly string[] = []) {
+  const freed = tx.updateTable('tablechairs').set(FREE).where('order_id', '=', orderId)
+  return (kept.length === 0 ? freed : freed.where('id', 'not in', kept)).execute()
+}
+
+/** Notes that somebody works on the order that a table is booked for, at a moment (ms); false when that booker holds it no more. */
+export async function renewTable(db: Db, id: string, { booker, at }: Touch): Promise<boolean> {
+  const renewed = await db
+    .updateTable('tablechairs')
+    .set({ active_at: at })
+    .where('id', '=', id)
+    .where('booked', '=', 1)
+    .where('booked_by', '=', booker)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
+/** Tables booked for orders that are not placed, by rising id, as everybody holds more than one. */
+export const bookedWithoutOrder = (db: Db): Promise<TableRow[]> =>
+  db.selectFrom('tablechairs').selectAll().where('booked', '=', 1).where('order_id', 'is', null).orderBy('id').execute()
+
+/** Counts a booking's idleness from a moment (ms) on, unless somebody has worked on it since it was read. */
+export const countIdlenessFrom = (db: Db, { id, active_at }: TableRow, at: number) =>
+  db
+    .updateTable('tablechairs')
+    .set({ active_at: at })
+    .where('id', '=', id)
+    .where('active_at', 'is not distinct from', active_at)
+    .execute()
+
+/** Lets go of a booking after so many idle minutes; false when somebody has worked on it since it was read, or it is let go already. */
+export async function letGo(tx: Db, { id, booked_by, active_at }: TableRow, minutes: number): Promise<boolean> {
+  const freed = await tx
+    .updateTable('tablechairs')
+    .set({ ...FREE, let_go_from: booked_by, let_go_after: minutes })
+    .where('id', '=', id)
+    .where('booked', '=', 1)
+    .where('order_id', 'is', null)
+    .where('booked_by', '=', booked_by)
+    .where('active_at', '=', active_at)
+    .returning('id')
+    .executeTakeFirst()
+  return freed !== undefined
+}

@@ -1,0 +1,88 @@
+import type { TableFloor } from '../../../shared/contract/order-parts.ts'
+import type { Table, TableHolder } from '../../../shared/contract/tables.ts'
+import { isoOf } from '../../../shared/time.ts'
+import type { TableRow } from '../../kernel/db/tables/tables.ts'
+import type { Staff } from '../../kernel/http/call.ts'
+import { FIRST_OUTLET } from '../../../shared/outlets.ts'
+
+/** How many tables each floor has unless the venue says otherwise: small, medium and large tables, and cabins. */
+const tablesOfFloor: Record<TableFloor, number> = { '1st Floor': 10, '1st Floor Medium': 8, '2nd Floor': 5, '3rd Floor': 6 }
+
+/** What a row of a new table says beside its place. */
+export const FREE_TABLE = {
+  booked: 0,
+  order_id: null,
+  booked_by: '',
+  booked_at: null,
+  active_at: null,
+  let_go_from: '',
+  let_go_after: 0,
+} as const
+
+/** The floor plan that a venue starts with, all tables free. `idOf` makes the ids. */
+export const floorPlan = (idOf: () => string): TableRow[] =>
+  (Object.entries(tablesOfFloor) as [TableFloor, number][]).flatMap(([floor, count]) =>
+    Array.from({ length: count }, (_table, index) => ({
+      id: idOf(),
+      floor,
+      tableno: index + 1,
+      outlet: FIRST_OUTLET,
+      ...FREE_TABLE,
+    })),
+  )
+
+/** Who books or frees: a staff member at a terminal, whose name is empty where a client sends none. */
+export interface Booker {
+  staff: Pick<Staff, 'id'>
+  terminal: string
+}
+
+/** A booker as the table's row keeps it. */
+export const bookerOf = ({ staff, terminal }: Booker): string => `${staff.id} ${terminal}`
+
+/** The staff member's id and the terminal of a kept booker; null of a table that nobody holds by name, as those booked long ago. */
+export function holderOf({
+  booked,
+  booked_by,
+}: Pick<TableRow, 'booked' | 'booked_by'>): { staffId: string; terminal: string } | null {
+  if (booked === 0 || booked_by === '') return null
+  const [staffId = '', ...terminal] = booked_by.split(' ')
+  return { staffId, terminal: terminal.join(' ') }
+}
+
+/** Whether a table is somebody else's: of another staff member, or of another terminal. */
+export const isOfAnother = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
+  holderOf(row) !== null && row.booked_by !== bookerOf(booker)
+
+/** Whether a booked table was booked by the one who asks again: a call repeated after a lost answer is no conflict. Without a terminal's name a repeated call cannot be distinguished from another's. */
+export const isOwnBooking = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
+  row.booked === 1 && booker.terminal !== '' && row.booked_by === bookerOf(booker)
+
+/** A table of the plan as the API shows it. */
+export const tableView = (row: TableRow): Table => ({
+  _id: row.id,
+  tableno: row.tableno,
+  tablefloor: row.floor,
+  status: row.booked === 1,
+  orderid: row.order_id ?? '',
+})
+
+/** The same in the plan of the venue, with its outlet where that is not the first. */
+export const planView = (row: TableRow): Table => ({
+  ...tableView(row),
+  ...(row.outlet !== FIRST_OUTLET && { outlet: row.outlet }),
+})
+
+/** The notice for whoever held a table that was released: after how many idle minutes. Nothing where it is theirs again. */
+export const letGoView = (row: TableRow, booker: Booker): Pick<Table, 'letGo'> =>
+  row.let_go_from === bookerOf(booker) ? { letGo: row.let_go_after } : {}
+
+/** Who holds a table, by name; `name` is the staff member's. */
+export const holderView = (row: TableRow, name: string, terminal: string): TableHolder => ({
+  name,
+  terminal,
+  since: row.booked_at === null ? '' : isoOf(row.booked_at),
+})
+
+/** A table as staff call it: `2nd Floor 3`. */
+export const tableName = ({ floor, tableno }: Pick<TableRow, 'floor' | 'tableno'>): string => `${floor} ${tableno}`

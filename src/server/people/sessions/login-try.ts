@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { StaffRow } from '../../kernel/db/tables/tables.ts'
+import { takeTurn } from '../../kernel/db/turns.ts'
+import type { Deps } from '../../kernel/http/deps.ts'
+import { latestPast } from '../../kernel/past.ts'
+import type { AccountKind } from './hash-limits.ts'
+import { semaphoreOf } from './semaphore.ts'
+import { accountOf, DAY_MS, hasFailedLately, waitSeconds } from './login.ts'
+import { forgetTriesOutside, forgetTry, recordTry, triesSince } from './login.repo.ts'
+import { hashLimits, passwordFits } from './password.ts'
+import { findStaffByEmail } from './staff.repo.ts'
+
+/** Moments (ms) of the account's wrong tries of a day, or how long to wait. */
+async function earlierTries(db: Db, account: string, now: number): Promise<Result<number[]>> {
+  const tries = await triesSince(db, account, now - DAY_MS)
+  const retryAfterSeconds = waitSeconds(tries, now)
+  return retryAfterSeconds > 0 ? fail('throttled', { retryAfterSeconds }) : ok(tries)
+}
+
+/** Counts a try and answers those before it, or how long to wait. Counted before the slow check, so that tries sent at once cannot outrun the limit. */
+async function countTry({ database }: Deps, account: string, now: number): Promise<Result<number[]>> {
+  // Most of a flood ends here, without taking a lock from anyone.
+  const early = await earlierTries(database.db, account, now)
+  if (!early.ok) return early
+  return database.transact(async (tx) => {
+    await takeTurn(tx, 'logins')
+    const free = await earlierTries(tx, account, now)
+    if (!free.ok) return free
+    await forgetTriesOutside(tx, now - DAY_MS, latestPast(now))
+    await recordTry(tx, account, now)
+    return free
+  })
+}
+
+/** A flood of tries takes so many connections to the database at once, which sales need too. */
+const counting = semaphoreOf(2)
+
+/**
+ * Whose password this is. Unknown account, wrong password and disabled staff get the same answer after the same work. A wrong try
+ * counts against the account for a day, whoever logs in meanwhile: else each log-in would give a guesser ten more. Too many answer
+ * `throttled`, and so do more guesses at once than are compared, for whichever account they are: see `compared`.
+ */
+export async function tryPassword(deps: Deps, email: string, password: string): Promise<Result<StaffRow>> {
+  const { db } = deps.database
+  const account = accountOf(email)
+  const now = deps.now()
+  const counted = await counting.run(() => countTry(deps, account, now))
+  if (!counted.ok) return counted
+  const staff = await findStaffByEmail(db, account)
+  const known = staff?.disabled_at === null ? staff : null
+  const kind = known === null ? 'unknown' : hasFailedLately(counted.value, now) ? 'doubtful' : 'known'
+  const fits = await compared(password, known?.password_hash ?? null, kind)
+  if (!fits.ok) return fits
+  if (known === null) return fail('wrong_credentials')
+  await forgetTry(db, account, now)
+  return ok(known)
+}
+
+/**
+ * Compares a password unless too many wait. Then it is refused, and a wrong one that was compared in the kept place is refused in the
+ * same message at the same moment: else a flood would show which accounts exist.
+ */
+async function compared(password: string, stored: string | null, kind: AccountKind): Promise<Result<null>> {
+  const semaphore = hashLimits.semaphoreFor(kind)
+  const refusal = semaphore === hashLimits.open ? Promise.resolve() : pause(hashLimits.refusalMs())
+  if (semaphore !== null && (await passwordFits(password, stored, semaphore))) return ok(null)
+  await refusal
+  return semaphore === hashLimits.open ? fail('wrong_credentials') : fail('throttled', { retryAfterSeconds: CROWDED_SECONDS })
+}
+
+/** When whoever was refused because too many wait may try again: a few hashes' time. */
+const CROWDED_SECONDS = 3
+
+const NOT_YOURS = 'This is not your current password'
+
+/** The refusal of a password that somebody logged in gave for their own, at its field. */
+export const notYours = () => fail('wrong_credentials', { msg: NOT_YOURS, fields: [{ field: 'password', msg: NOT_YOURS }] })

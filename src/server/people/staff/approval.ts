@@ -1,0 +1,158 @@
+import { ok, type Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import { fail } from '../../../shared/messages.ts'
+import { formatRupees, type Paise } from '../../../shared/money.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OtpChallengeRow, SupervisorApprovalRow } from '../../kernel/db/tables/tables.ts'
+import type { Staff } from '../../kernel/http/call.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import {
+  type ApprovingStaff,
+  type Asked,
+  fourEyesTrouble,
+  type Grant,
+  GRANT_VALID_MS,
+  isGood,
+  isSealed,
+  mayApprove,
+  movesBalance,
+  readGrant,
+  sealGrant,
+} from './supervisor.ts'
+import { findStaffMember, insertApproval, staffWithPin } from './supervisor.repo.ts'
+
+/** Who does what was approved, where and when (ms). */
+interface Doing {
+  staff: Pick<Staff, 'id' | 'name'>
+  terminal: string
+  at: number
+  /** The ledger's move that it allows; null for a change of a PIN, a contact or the settings of codes and mail, a discount and a void. */
+  moveId: string | null
+}
+
+/** What of it the audit trail says. */
+type Noting = Omit<Doing, 'moveId'> & Partial<Doing>
+
+const actions = {
+  refund: 'refund_approved',
+  transfer: 'transfer_approved',
+  payment: 'payment_approved',
+  pin: 'card_pin_approved',
+  contact: 'contact_approved',
+  credit: 'credit_approved',
+  void: 'void_approved',
+  discount: 'discount_approved',
+  delivery: 'delivery_approved',
+} as const
+
+/** Gives an approval for one move, as the text that goes with the call that does it. */
+export const grantMove = (secrets: Secrets, supervisor: ApprovingStaff, asked: Asked, now: number) => {
+  const grant = { id: newId(), supervisorId: supervisor.id, expiresAt: now + GRANT_VALID_MS }
+  return { approval: sealGrant(secrets, grant, asked, supervisor.approval_pin_hash), expiresAt: grant.expiresAt }
+}
+
+const NOBODY_YET =
+  'No supervisor has an approval PIN yet. Someone from the back office can set one under their name, Approval PIN'
+const GONE = 'This approval no longer counts. Ask a supervisor again'
+
+/**
+ * Uses a supervisor's approval up, in the transaction of the move that it allows. Refused with `approval_needed`: none, one for another
+ * card, amount, number or asker, one that is too old or was used, one whose supervisor may no longer approve or has another PIN since,
+ * and whoever does it approving it themselves while another supervisor exists.
+ */
+export async function useGrant(
+  tx: Db,
+  secrets: Secrets,
+  token: string | undefined,
+  asked: Asked,
+  doing: Doing,
+): Promise<Result<Approved>> {
+  const grant = await checkGrant(tx, secrets, token, asked, doing)
+  return grant.ok ? keepGrant(tx, grant.value, asked, doing) : grant
+}
+
+/** Keeps an approval that `checkGrant` found good, in the same transaction; refused with `approval_needed` where it was used before. */
+export async function keepGrant(tx: Db, { id, supervisorId }: Grant, asked: Asked, doing: Doing): Promise<Result<Approved>> {
+  const row = {
+    id,
+    kind: asked.act,
+    card_id: asked.cardId,
+    amount: asked.amount,
+    supervisor_id: supervisorId,
+  }
+  return (await keep(tx, row, doing)) ? ok(row) : fail('approval_needed', { msg: GONE })
+}
+
+/** Why a supervisor is no second pair of eyes to who does it, or null. */
+async function fourEyes(
+  tx: Db,
+  supervisor: ApprovingStaff,
+  { staff, at }: { staff: Pick<Staff, 'id'>; at: number },
+): Promise<string | null> {
+  const doer = await findStaffMember(tx, staff.id)
+  return doer === undefined ? GONE : fourEyesTrouble(supervisor, doer, await staffWithPin(tx), at)
+}
+
+/** Whether an approval is good for exactly this now; `keepGrant` uses it up. Refused as in `useGrant`. */
+export async function checkGrant(
+  tx: Db,
+  secrets: Secrets,
+  token: string | undefined,
+  asked: Asked,
+  doing: { staff: Pick<Staff, 'id'>; at: number },
+): Promise<Result<Grant>> {
+  if (token === undefined) return fail('approval_needed', (await staffWithPin(tx)).some(mayApprove) ? {} : { msg: NOBODY_YET })
+  const grant = readGrant(token)
+  if (grant === null || !isGood(grant, doing.at)) return fail('approval_needed', { msg: GONE })
+  const supervisor = await findStaffMember(tx, grant.supervisorId)
+  if (!mayApprove(supervisor) || !isSealed(secrets, grant, asked, supervisor.approval_pin_hash))
+    return fail('approval_needed', { msg: GONE })
+  const trouble = await fourEyes(tx, supervisor, doing)
+  if (trouble !== null) return fail('approval_needed', { msg: trouble })
+  return ok(grant)
+}
+
+/** What a supervisor allowed; `card_id` is empty as `Asked` has it. */
+type Approved = Pick<SupervisorApprovalRow, 'id' | 'kind' | 'amount' | 'supervisor_id'> & { card_id: string }
+
+/** The same as the audit trail says it. */
+type Noted = Pick<Approved, 'amount' | 'supervisor_id'> & { kind: keyof typeof actions }
+
+/** Keeps an approval and who asked for it; false when it was used before. */
+const keep = (tx: Db, approved: Approved, { staff, terminal, at, moveId }: Doing): Promise<boolean> =>
+  insertApproval(tx, { ...approved, card_id: approved.card_id || null, move_id: moveId, asked_by: staff.id, terminal, at })
+
+/** Notes in the audit trail what a supervisor allowed, in the move's transaction: late, as every note. */
+export const noteApproval = (tx: Db, approved: Noted, subject: string, { staff, terminal, at }: Noting): Promise<void> =>
+  noteAction(tx, { staff: { id: approved.supervisor_id }, terminal }, at, {
+    action: actions[approved.kind],
+    subject,
+    detail: detailOf(approved, staff),
+  })
+
+/** The amount, where there is one, and who asked; whoever approved for themselves is named as the only supervisor. */
+function detailOf({ kind, amount, supervisor_id }: Noted, staff: Doing['staff']): string {
+  const who = supervisor_id === staff.id ? `asked and approved by ${staff.name}, the only supervisor` : `asked by ${staff.name}`
+  return movesBalance(kind) ? `${formatRupees(amount)}, ${who}` : who
+}
+
+/**
+ * Keeps the supervisor behind a payment that nobody's code approved, in the payment's transaction; null for the guest's own factors.
+ * Refused when the supervisor was disabled or lost the back office since, or is the one who pays while there is another.
+ */
+export async function usePaymentApproval(
+  tx: Db,
+  approval: Pick<OtpChallengeRow, 'id' | 'card_id' | 'approved_by'>,
+  amount: Paise,
+  doing: Doing,
+): Promise<Result<Approved | null>> {
+  if (approval.approved_by === null) return ok(null)
+  const supervisor = await findStaffMember(tx, approval.approved_by)
+  if (!mayApprove(supervisor)) return fail('approval_missing')
+  const trouble = await fourEyes(tx, supervisor, doing)
+  if (trouble !== null) return fail('approval_missing', { msg: trouble })
+  const { id, card_id } = approval
+  const row = { id, kind: 'payment', card_id, amount, supervisor_id: supervisor.id } as const
+  return (await keep(tx, row, doing)) ? ok(row) : fail('approval_missing')
+}

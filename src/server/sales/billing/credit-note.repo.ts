@@ -1,0 +1,112 @@
+import type { CreditNote } from '../../../shared/contract/credit-notes.ts'
+import { cardInPlaceOf } from '../../cards/index.ts'
+import type { CreditNoteChargeRow } from '../../kernel/db/tables/charge-tables.ts'
+import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from '../../kernel/db/tables/credit-tables.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { insertCopy } from '../../kernel/db/print-copy.ts'
+import type { BillRow } from '../../kernel/db/tables/tables.ts'
+import { earnedByOrder } from '../../guests/index.ts'
+import { chargedOf, findOrder, linesOf } from '../../orders/index.ts'
+import { approvers } from '../../people/index.ts'
+import { venueAt } from '../../venue/index.ts'
+import { findBillByOrder } from './bill.repo.ts'
+import { insertNoteCharges } from './charge.repo.ts'
+import { type CreditFacts, creditNoteView, type NoteWithLines } from './credit-note.ts'
+import { keptTip, tenderOf, tipReturnedBy } from './tender.repo.ts'
+
+const linesOfNotes = (db: Db, noteIds: readonly string[]): Promise<CreditNoteLineRow[]> =>
+  noteIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('credit_note_lines').selectAll().where('credit_note_id', 'in', noteIds).orderBy('line').execute()
+
+const chargesOfNotes = (db: Db, noteIds: readonly string[]): Promise<CreditNoteChargeRow[]> =>
+  noteIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('credit_note_charges').selectAll().where('credit_note_id', 'in', noteIds).execute()
+
+async function withLines(db: Db, notes: readonly CreditNoteRow[]): Promise<NoteWithLines[]> {
+  const lines = await linesOfNotes(
+    db,
+    notes.map(({ id }) => id),
+  )
+  const charges = await chargesOfNotes(
+    db,
+    notes.map(({ id }) => id),
+  )
+  return notes.map((note) => ({
+    ...note,
+    lines: lines.filter(({ credit_note_id }) => credit_note_id === note.id),
+    charges: charges.filter(({ credit_note_id }) => credit_note_id === note.id),
+  }))
+}
+
+/** The credit notes of an order, the first one first. */
+export const creditNotesOf = async (db: Db, orderId: string): Promise<NoteWithLines[]> =>
+  withLines(db, await db.selectFrom('credit_notes').selectAll().where('order_id', '=', orderId).orderBy('credit_seq').execute())
+
+/** A credit note by its id. */
+export async function findCreditNote(db: Db, id: string): Promise<NoteWithLines | undefined> {
+  const note = await db.selectFrom('credit_notes').selectAll().where('id', '=', id).executeTakeFirst()
+  return note && (await withLines(db, [note]))[0]
+}
+
+/** How many of a line of an invoice its credit notes have reversed. */
+const creditedOf = (notes: readonly NoteWithLines[], line: number): number =>
+  notes
+    .flatMap((note) => note.lines)
+    .filter((credited) => credited.line === line)
+    .reduce((sum, { qty }) => sum + qty, 0)
+
+/** The facts of a paid order; undefined while it is unpaid. In a transaction hold the order first. */
+export async function creditFacts(db: Db, orderId: string): Promise<CreditFacts | undefined> {
+  const order = await findOrder(db, orderId)
+  const bill = await findBillByOrder(db, orderId)
+  if (order === undefined || bill === undefined) return undefined
+  const notes = await creditNotesOf(db, orderId)
+  const stored = linesOf(order)
+  const charged = chargedOf(stored)
+  const earned = await earnedByOrder(db, orderId)
+  return {
+    bill,
+    order,
+    stored,
+    lines: stored.map(({ price, qty, discount }, line) => ({
+      price,
+      sold: qty,
+      credited: creditedOf(notes, line),
+      discount: discount?.amount,
+      terms: charged[line]?.terms,
+    })),
+    notes,
+    card: await cardInPlaceOf(db, bill.card_id),
+    tip: await keptTip(db, bill.id),
+    inCash: (await tenderOf(db, bill.id)).tendered !== null,
+    earned: earned?.points ?? null,
+  }
+}
+
+/** A credit note as a document: with the venue of its day and who approved it. */
+export async function noteOf(db: Db, note: NoteWithLines, bill: BillRow): Promise<CreditNote> {
+  const approvedBy = (await approvers(db, [note.move_id])).get(note.move_id)
+  const tip = await tipReturnedBy(db, note.id, bill.id)
+  const order = await findOrder(db, bill.order_id)
+  const stored = order === undefined ? [] : linesOf(order)
+  return creditNoteView(note, { bill, stored, venue: await venueAt(db, note.venue_version), approvedBy, tip })
+}
+
+/** Writes a credit note with its lines, in its own transaction. Rows are never changed afterwards. */
+export async function insertCreditNote(tx: Db, { lines, charges, ...note }: NoteWithLines): Promise<void> {
+  await tx.insertInto('credit_notes').values(note).execute()
+  await tx
+    .insertInto('credit_note_lines')
+    .values([...lines])
+    .execute()
+  await insertNoteCharges(tx, note, charges)
+}
+
+export const findCreditPrint = (db: Db, printId: string): Promise<CreditNotePrintRow | undefined> =>
+  db.selectFrom('credit_note_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
+
+/** Counts one printing under the note's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
+export const insertCreditPrint = (db: Db, row: Omit<CreditNotePrintRow, 'copy'>): Promise<CreditNotePrintRow | undefined> =>
+  insertCopy(db, 'credit_note_prints', 'credit_note_id', row)

@@ -1,0 +1,182 @@
+import { termsView } from '../../../shared/terms.ts'
+import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../../shared/contract/credit-notes.ts'
+import { outletOf, paperVenue, type StoredVenue } from '../../venue/index.ts'
+import { type CreditableLine, type CreditedLine, creditSums, creditTotal, isCreditable } from '../../../shared/credit-note.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { fail, failField } from '../../../shared/messages.ts'
+import { add, paiseOf, type Paise, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
+import { isoOf } from '../../../shared/time.ts'
+import type { BillTipRow } from '../../kernel/db/tables/tender-tables.ts'
+import type { CreditNoteLineRow, CreditNoteRow } from '../../kernel/db/tables/credit-tables.ts'
+import type { BillRow, CardRow, OrderRow } from '../../kernel/db/tables/tables.ts'
+import { type ChargeSum, chargesView, choicesView, type StoredLine, taxIn } from '../../orders/index.ts'
+import { shownName } from '../../../shared/modifiers.ts'
+import { billedTables } from './bill.ts'
+
+/** A credit note with its lines, in the order of the invoice. */
+export interface NoteWithLines extends CreditNoteRow {
+  lines: readonly CreditNoteLineRow[]
+  /** The tax and the service charge of what it reverses, by rate. */
+  charges: readonly ChargeSum[]
+}
+
+/** A paid invoice, what of it was corrected, and the card that money for it goes back to now. */
+export interface CreditFacts {
+  bill: BillRow
+  order: OrderRow
+  /** The order's lines, and what can be credited of them, place by place. */
+  stored: readonly StoredLine[]
+  lines: readonly CreditableLine[]
+  notes: readonly NoteWithLines[]
+  card: CardRow
+  /** The tip that was given with it and not given back; undefined for none. */
+  tip: Pick<BillTipRow, 'amount' | 'staff_name'> | undefined
+  /** Whether it was paid in cash: then it may be paid out in cash too. */
+  inCash: boolean
+  /** Dream Points that the sale earned; null where its passenger was no member. */
+  earned: number | null
+}
+
+/** Where money for an invoice goes: to its card while that was not returned, blocked or expired as it may be. */
+export const paidToOf = ({ state }: Pick<CardRow, 'state'>): PaidTo => (state === 'returned' ? 'cash' : 'card')
+
+/** What is to be credited, as it was asked for. */
+export interface AskedCredit {
+  lines: readonly CreditedLine[]
+  /** Rupees. */
+  total: number
+  paidTo: PaidTo
+}
+
+/** What a credit comes to, or why it is refused: more than is left, another total, or money that goes elsewhere than the screen said. */
+export function decideCredit(
+  { lines, card, inCash }: Pick<CreditFacts, 'lines' | 'card' | 'inCash'>,
+  asked: AskedCredit,
+): Result<Paise> {
+  if (!isCreditable(lines, asked.lines)) return fail('over_credited')
+  const total = creditTotal(lines, asked.lines)
+  if (total !== paiseOf(asked.total)) return fail('total_mismatch')
+  return paidToOf(card) === asked.paidTo || (inCash && asked.paidTo === 'cash') ? ok(total) : fail('payee_changed')
+}
+
+/** Whether the reason says anything: 'other' alone does not. */
+export const checkReason = (reason: CreditReason, note: string): Result<null> =>
+  reason === 'other' && note === '' ? failField('note', 'Say what was wrong') : ok(null)
+
+/** What a supervisor allows, word for word, so that an approval fits no other credit. */
+export const creditText = (orderId: string, { lines, paidTo }: AskedCredit): string =>
+  JSON.stringify([orderId, paidTo, lines.map(({ line, qty }) => [line, qty]).toSorted(([a = 0], [b = 0]) => a - b)])
+
+/** What all credits of an invoice come to with this one: what the venue's limit is compared with, so that no correction in pieces stays below it. */
+export const creditedWith = ({ lines }: Pick<CreditFacts, 'lines'>, total: Paise): Paise => add(creditSums(lines).credited, total)
+
+/**
+ * The limit, rupees, above which a credit needs a supervisor; null for none. What was paid in cash comes out of the drawer without one only
+ * where the venue says so: whoever took the money could else take it back unseen.
+ */
+export const creditLimit = (
+  { refundLimit, tenders }: Pick<StoredVenue, 'refundLimit' | 'tenders'>,
+  { inCash }: Pick<CreditFacts, 'inCash'>,
+  paidTo: PaidTo,
+): number | null => (inCash && paidTo === 'cash' && tenders.cashBackAlone !== true ? 0 : refundLimit)
+
+/** What of the tip goes back with a credit: all of it once nothing stays paid, else nothing. */
+export const tipBackOf = ({ lines, tip }: Pick<CreditFacts, 'lines' | 'tip'>, total: Paise): Paise =>
+  creditSums(lines).stillPaid === total ? (tip?.amount ?? ZERO) : ZERO
+
+/** What a credit note says beside its own row. `venue` is as it was when the note was issued. */
+export interface NoteContext {
+  bill: BillRow
+  venue: StoredVenue
+  /** The lines of its invoice. */
+  stored: readonly StoredLine[]
+  approvedBy: string | undefined
+  /** What it gave back of the tip. */
+  tip: Paise
+}
+
+/** What was given off what a note reverses, when it was sold. */
+const offOf = ({ lines }: NoteWithLines): Paise => sum(lines.map(({ discount }) => discount))
+
+/** A line that a note reverses, as its invoice names it: a piece of a shared dish is no whole one. */
+const creditedName = (
+  stored: readonly StoredLine[],
+  { line, dish_name: dishName }: Pick<CreditNoteLineRow, 'line' | 'dish_name'>,
+): string => shownName({ dishName, share: stored[line]?.share })
+
+/** A credit note as the API shows it. */
+export const creditNoteView = (note: NoteWithLines, { bill, venue, stored, approvedBy, tip }: NoteContext): CreditNote => ({
+  _id: note.id,
+  creditno: note.credit_no,
+  orderid: note.order_id,
+  invoiceno: bill.invoice_no,
+  invoicedAt: isoOf(bill.created_at),
+  createdAt: isoOf(note.created_at),
+  venue: paperVenue(venue, outletOf(bill.invoice_seq)),
+  fullName: bill.full_name,
+  cardNumber: bill.card_number,
+  reason: note.reason,
+  note: note.note,
+  lines: note.lines.map(({ line, dish_name, qty, price }) => ({
+    dishName: creditedName(stored, { line, dish_name }),
+    ...choicesView(stored[line] ?? {}),
+    qty,
+    price: toRupees(price),
+    amount: toRupees(times(price, qty)),
+  })),
+  subtotal: toRupees(sum(note.lines.map(({ price, qty }) => times(price, qty)))),
+  tax: toRupees(taxIn(note.charges)),
+  ...(offOf(note) > 0 && { discount: toRupees(offOf(note)) }),
+  ...chargesView(note.charges),
+  total: toRupees(note.total),
+  ...(tip > ZERO && { tip: toRupees(tip) }),
+  paidTo: note.payout_move_id === null ? 'card' : 'cash',
+  paidToCard: note.payout_move_id === null ? note.card_number : '',
+  balanceAfter: note.balance_after === null ? null : toRupees(note.balance_after),
+  points: note.points,
+  stillPaid: toRupees(note.still_paid),
+  issuedBy: note.staff_name,
+  terminal: note.terminal,
+  ...(approvedBy !== undefined && { approvedBy }),
+})
+
+const termsOfLine = (line: CreditableLine | undefined) => (line?.terms === undefined ? {} : { terms: termsView(line.terms) })
+
+/** A paid invoice with its corrections as the API shows them. `venue` is as it was when the invoice was issued. */
+export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venue: StoredVenue): InvoiceCredits {
+  const { bill, order, stored, lines, card, earned, tip, inCash } = facts
+  const sums = creditSums(lines)
+  const paidTo = paidToOf(card)
+  return {
+    orderid: order.id,
+    userid: bill.pax_id,
+    invoiceno: bill.invoice_no,
+    invoicedAt: isoOf(bill.created_at),
+    venue: paperVenue(venue, outletOf(bill.invoice_seq)),
+    fullName: bill.full_name,
+    cardNumber: bill.card_number,
+    tables: billedTables(bill, order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
+    lines: stored.map(({ dishName, price, qty, discount, share, modifiers }, line) => ({
+      dishName: shownName({ dishName, share }),
+      ...choicesView({ modifiers }),
+      price: toRupees(price),
+      sold: qty,
+      ...(discount !== undefined && { discount: toRupees(discount.amount) }),
+      ...termsOfLine(lines[line]),
+      credited: lines[line]?.credited ?? 0,
+      creditnos: facts.notes.filter((note) => note.lines.some((one) => one.line === line)).map(({ credit_no }) => credit_no),
+    })),
+    paid: toRupees(sums.paid),
+    credited: toRupees(sums.credited),
+    stillPaid: toRupees(sums.stillPaid),
+    ...(tip !== undefined && { tip: toRupees(tip.amount) }),
+    ...(inCash && { inCash }),
+    paidTo,
+    card:
+      paidTo === 'cash'
+        ? null
+        : { cardNumber: card.card_number, balance: toRupees(card.balance), blocked: card.state === 'blocked' },
+    pointsPerHundred: earned === null ? null : venue.pointsPerHundred,
+    notes,
+  }
+}

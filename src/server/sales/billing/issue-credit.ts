@@ -1,0 +1,162 @@
+import { addedOf } from '../../../shared/charges.ts'
+import { creditedCharged, creditedDiscount, creditSums } from '../../../shared/credit-note.ts'
+import { newId } from '../../../shared/ids.ts'
+import { add, type Paise, subtract, ZERO } from '../../../shared/money.ts'
+import { pointsTakenBack } from '../../../shared/points.ts'
+import { businessTimeOf } from '../../../shared/time.ts'
+import {
+  appendMove,
+  cardMoveOf,
+  creditNoteNumber,
+  creditNotePostings,
+  giveBack,
+  insertCardMoves,
+  refundPostings,
+  tipReturnPostings,
+} from '../../cards/index.ts'
+import type { CreditNoteLineRow } from '../../kernel/db/tables/credit-tables.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { Staff } from '../../kernel/http/call.ts'
+import { takeBackPoints } from '../../guests/index.ts'
+import { chargeSums, dishCount } from '../../orders/index.ts'
+import { currentVenue, venueAt } from '../../venue/index.ts'
+import { insertBillTip } from './tender.repo.ts'
+import { type AskedCredit, type CreditFacts, type NoteWithLines, tipBackOf } from './credit-note.ts'
+import { insertCreditNote } from './credit-note.repo.ts'
+
+/** Takes the Dream Points of what is credited back; null where the sale earned none. */
+export async function takeBack(
+  tx: Db,
+  { bill, lines, earned }: CreditFacts,
+  { id, total, at }: { id: string; total: Paise; at: number },
+): Promise<number | null> {
+  if (earned === null) return null
+  const { pointsPerHundred } = await venueAt(tx, bill.venue_version)
+  const points = pointsTakenBack(creditSums(lines).stillPaid, total, pointsPerHundred)
+  const { pax_id, order_id } = bill
+  if (points > 0) await takeBackPoints(tx, { id: newId(), pax_id, order_id, points, at, credit_note_id: id })
+  return points
+}
+
+/** A credit that was decided on; `by` issues it. */
+interface Issued {
+  id: string
+  /** The ledger's move that gives the money back. */
+  moveId: string
+  asked: AskedCredit
+  total: Paise
+  /** Dream Points that were taken back; null where the sale earned none. */
+  points: number | null
+  /** ms since 1970, UTC. */
+  at: number
+  by: { staff: Pick<Staff, 'id' | 'name'>; terminal: string }
+  reason: NoteWithLines['reason']
+  note: string
+}
+
+/** Moves the money and writes the note, in the chain and the series of the outlet that sold: card report first, the ledger's end last (db/lock-order.ts). */
+export async function issueCredit(tx: Db, facts: CreditFacts, issued: Issued): Promise<NoteWithLines> {
+  const { version, timeZone } = await currentVenue(tx)
+  const time = businessTimeOf(issued.at, timeZone)
+  const tip = tipBackOf(facts, issued.total)
+  const { move, tipBack, payout, balanceAfter } = await moveMoney(
+    tx,
+    facts.card,
+    { ...issued, tip, outlet: facts.order.outlet },
+    time.day,
+  )
+  const { creditSeq, invoiceSeq, code } = await appendMove(tx, move, { creditNote: true })
+  if (tipBack !== null) await appendMove(tx, tipBack)
+  if (payout !== null) await appendMove(tx, payout)
+  const row: NoteWithLines = {
+    ...ofInvoice(facts, issued),
+    credit_no: creditNoteNumber(creditSeq, code),
+    credit_seq: creditSeq,
+    move_id: move.id,
+    payout_move_id: payout?.id ?? null,
+    balance_after: balanceAfter,
+    invoices_before: invoiceSeq,
+    venue_version: version,
+    ...time,
+  }
+  await insertCreditNote(tx, row)
+  if (tipBack !== null) {
+    const returned = { credit_note_id: row.id, credit_seq: creditSeq, invoice_seq: null, day: time.day }
+    const of = { bill_id: row.bill_id, staff_name: facts.tip?.staff_name ?? '', amount: subtract(ZERO, tip) }
+    await insertBillTip(tx, { move_id: tipBack.id, ...of, ...returned })
+  }
+  return row
+}
+
+/** What a note says of its invoice, of what was decided, and of who issues it. */
+function ofInvoice(facts: CreditFacts, { id, asked, total, points, reason, note, at, by }: Issued) {
+  const { bill, order, card, lines } = facts
+  return {
+    id,
+    bill_id: bill.id,
+    order_id: order.id,
+    pax_id: bill.pax_id,
+    card_id: card.id,
+    card_number: card.card_number,
+    total,
+    points,
+    still_paid: subtract(creditSums(lines).stillPaid, total),
+    reason,
+    note,
+    staff_name: by.staff.name,
+    terminal: by.terminal,
+    created_at: at,
+    lines: linesOfNote(facts, id, asked),
+    charges: chargeSums(
+      asked.lines.flatMap(({ line, qty }) => (lines[line] === undefined ? [] : [creditedCharged(lines[line], qty)])),
+    ),
+  }
+}
+
+const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: string, { lines }: AskedCredit): CreditNoteLineRow[] =>
+  lines
+    .flatMap(({ line, qty }) => {
+      const of = stored[line]
+      const left = creditable[line]
+      if (of === undefined || left === undefined) return []
+      const { dishName: dish_name, type, price, qty: sold } = of
+      return [
+        {
+          credit_note_id: id,
+          line,
+          bill_id: bill.id,
+          dish_name,
+          type,
+          price,
+          sold,
+          qty,
+          dishes: dishCount({ qty, share: of.share }),
+          discount: creditedDiscount(left, qty),
+          added: addedOf(creditedCharged(left, qty).terms),
+        },
+      ]
+    })
+    .toSorted((a, b) => a.line - b.line)
+
+/**
+ * Back to the card, with the tip where nothing stays paid; in cash it is handed out by a further move at once, so that the card is as it
+ * was: a returned one at 0 again.
+ */
+async function moveMoney(tx: Db, card: CreditFacts['card'], issued: Issued & { tip: Paise; outlet: number }, day: string) {
+  const { asked, moveId, total, tip, at, by, outlet } = issued
+  const of = { at, by, day, outlet }
+  const move = { ...of, id: moveId, kind: 'credit', postings: creditNotePostings(card.id, total) } as const
+  const tipBack =
+    tip === ZERO ? null : ({ ...of, id: newId(), kind: 'tip_return', postings: tipReturnPostings(card.id, tip) } as const)
+  const whole = add(total, tip)
+  const before = asked.paidTo === 'card' ? subtract((await giveBack(tx, card.id, whole)).balance, whole) : card.balance
+  const creditedTo = (amount: Paise) => ({ ...card, balance: add(before, amount) })
+  const payout =
+    asked.paidTo === 'card' ? null : ({ ...of, id: newId(), kind: 'payout', postings: refundPostings(card.id, whole) } as const)
+  await insertCardMoves(tx, [
+    cardMoveOf(newId(), move, creditedTo(total), { credit: total }),
+    ...(tipBack === null ? [] : [cardMoveOf(newId(), tipBack, creditedTo(whole), { credit: tip })]),
+    ...(payout === null ? [] : [cardMoveOf(newId(), payout, creditedTo(ZERO), { debit: whole })]),
+  ])
+  return { move, tipBack, payout, balanceAfter: payout === null ? add(before, whole) : null }
+}

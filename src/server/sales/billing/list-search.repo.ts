@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../../kernel/db/database.ts'
+import { searchPax, soughtInNames } from '../../guests/index.ts'
+import { type ListOf, countUpTo, sieve, type Asked, type Sieve } from './list.repo.ts'
+import { allHeads } from '../../cards/index.ts'
+import { numbersBefore } from '../../venue/index.ts'
+import { type SeqRange, type Sought, soughtIn } from './list-search.ts'
+
+/** Passengers a name is searched among: the newest of those who have it. */
+const MAX_PAX = 1000
+/** Above everything that a card's number is made of. */
+const AFTER_NUMBERS = '~'
+
+/** What any of some sieves lets through. */
+const anyOf = (all: readonly Sieve[]): Sieve => ({
+  indexed: sql`(${sql.join(
+    all.map(({ indexed }) => indexed),
+    sql` OR `,
+  )})`,
+  plain: sql`(${sql.join(
+    all.map(({ plain }) => plain),
+    sql` OR `,
+  )})`,
+})
+
+const numberSieve = (beginning: string): Sieve =>
+  sieve('card_number', 'text', (column) => sql`(${column} >= ${beginning} AND ${column} < ${beginning + AFTER_NUMBERS})`)
+
+const invoiceSieve = ({ from, to }: SeqRange): Sieve =>
+  sieve('invoice_seq', 'number', (column) => sql`(${column} BETWEEN ${from} AND ${to})`)
+
+async function paxNamed(database: Database, name: string): Promise<string[]> {
+  const words = soughtInNames(name)
+  if (words.length === 0) return []
+  const found = await searchPax(database, words, { limit: MAX_PAX })
+  return found.map(({ id }) => id)
+}
+
+/** The cards that passengers have and had. Read on their own: within the list's own statement a planner may read the whole list for them. */
+async function cardsOf(db: Db, paxIds: readonly string[]): Promise<string[]> {
+  if (paxIds.length === 0) return []
+  const rows = await db.selectFrom('cards').select('id').where('pax_id', 'in', paxIds).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Rows of some passengers or cards; of none, those of an id that no row has. */
+const idSieve = (column: string, ids: readonly string[]): Sieve =>
+  sieve(column, 'text', (of) => sql`${of} IN (${sql.join(ids.length === 0 ? [''] : ids)})`)
+
+/** The invoices meant, in the numbers of each outlet whose series may be. */
+async function invoiceSieves(db: Db, { invoices, series }: Extract<Sought, { number: string }>): Promise<Sieve[]> {
+  if (invoices.length === 0) return []
+  const heads = (await allHeads(db)).filter(({ code }) => series === null || code === series)
+  const moved = (before: number) => invoices.map(({ from, to }) => invoiceSieve({ from: before + from, to: before + to }))
+  return heads.flatMap(({ id }) => moved(numbersBefore(id)))
+}
+
+/** What a text searched for finds: rows that any of these let through. */
+async function sievesOf(database: Database, { table }: ListOf, text: string): Promise<Sieve[]> {
+  const sought = soughtIn(text)
+  if ('name' in sought) {
+    const paxIds = await paxNamed(database, sought.name)
+    return [table === 'bills' ? idSieve('pax_id', paxIds) : idSieve('card_id', await cardsOf(database.db, paxIds))]
+  }
+  return [numberSieve(sought.number), ...(table === 'bills' ? await invoiceSieves(database.db, sought) : [])]
+}
+
+/** What a text searched for finds in a list; undefined when nothing is searched for. Counted one by one: each by its index alone. */
+export async function searchOf(database: Database, list: ListOf, text: string | undefined): Promise<Asked['search']> {
+  if (text === undefined) return undefined
+  const sieves = await sievesOf(database, list, text)
+  let rows = 0
+  for (const { indexed } of sieves) rows += await countUpTo(database.db, list.table, indexed)
+  return { sieve: anyOf(sieves), rows }
+}

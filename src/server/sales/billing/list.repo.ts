@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import { moveKinds } from '../../../shared/contract/billing.ts'
+import type { SortKey } from '../../../shared/contract/paging.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
+import { widestMoments } from '../../kernel/db/day-period.ts'
+import { numbersBefore } from '../../venue/index.ts'
+import type { ListPart } from './list.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** What keeps some rows of a list out, as an index serves it and as no index does: so the list says which index reads it, whatever a planner knows. */
+export interface Sieve {
+  indexed: Condition
+  plain: Condition
+}
+
+/** A list of bills or card moves: its table and the expressions that it is sorted by, each with an index that ends in the id and the day. */
+export interface ListOf {
+  table: 'bills' | 'card_moves'
+  keys: Record<SortKey, Condition>
+}
+
+export const billList: ListOf = {
+  table: 'bills',
+  keys: { time: sql`created_at`, amount: sql`total`, name: sql`lower(full_name)` },
+}
+
+/** The invoices of an outlet, by their numbers. */
+export const billsOfOutlet = (outlet: number): Condition =>
+  sql`(invoice_seq + 0 > ${numbersBefore(outlet)} AND invoice_seq + 0 <= ${numbersBefore(outlet + 1)})`
+
+export const moveList: ListOf = {
+  table: 'card_moves',
+  keys: { time: sql`created_at`, amount: sql`(credit + debit)`, name: sql`lower(card_name)` },
+}
+
+/** A sieve over a column, given how the condition reads with the column in it. */
+export const sieve = (column: string, type: 'number' | 'text', condition: (column: Condition) => Condition): Sieve => ({
+  indexed: condition(sql.ref(column)),
+  plain: condition(type === 'number' ? sql`${sql.ref(column)} + 0` : sql`${sql.ref(column)} || ''`),
+})
+
+type Kind = CardMoveRow['kind']
+
+const kindSieve = (kind: Kind): Sieve => sieve('kind', 'text', (column) => sql`${column} = ${kind}`)
+
+/** Up to so many rows are gathered and sorted; of more, every page is found soon by walking along the order asked for. */
+const MAX_GATHERED = 20_000
+
+/** How many rows a condition lets through, counted no further than it matters. */
+export async function countUpTo(db: Db, table: ListOf['table'], condition: Condition): Promise<number> {
+  const { rows } = await sql<{ found: number }>`SELECT COUNT(*) AS found FROM (
+    SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${sql.lit(MAX_GATHERED + 1)}) AS matches`.execute(db)
+  return rows[0]?.found ?? 0
+}
+
+/** What a page is read by: in the order asked for, or gathered by one condition and then sorted. */
+type Way = 'walk' | 'by time' | 'by search'
+
+interface Search {
+  sieve: Sieve
+  /** How many rows it finds, no matter how many beyond `MAX_GATHERED`. */
+  rows: number
+}
+
+/** What is read, beside the part: a text searched for, one kind of moves, and how many rows the period has. */
+export interface Asked {
+  search: Search | undefined
+  kind: Kind | undefined
+  rowsOfPeriod: number
+  /** What else is let through, which no index serves: the invoices of one outlet. */
+  only?: Condition | undefined
+}
+
+/** Time is the order of most lists, so it is walked along unless a search finds few rows. */
+function wayOf({ sort }: ListPart, { search, rowsOfPeriod }: Asked): Way {
+  const found = search?.rows ?? Infinity
+  const gathered = sort === 'time' ? found : Math.min(found, rowsOfPeriod)
+  if (gathered > MAX_GATHERED) return 'walk'
+  return gathered === found ? 'by search' : 'by time'
+}
+
+const pick = (one: Sieve, indexed: boolean): Condition => (indexed ? one.indexed : one.plain)
+
+/**
+ * The moments to keep to. Days narrow them too where the way goes through the index over moments; where it does not they would only
+ * have a planner think that fewer rows pass than do.
+ */
+function momentsOf({ from, to, days }: ListPart, byTime: boolean): Condition[] {
+  const implied = byTime ? widestMoments(days) : { from: undefined, to: undefined }
+  const condition = (compare: (column: Condition) => Condition): Condition => pick(sieve('created_at', 'number', compare), byTime)
+  return [
+    ...[from, implied.from].flatMap((at) => (at === undefined ? [] : condition((column) => sql`${column} >= ${at}`))),
+    ...[to, implied.to].flatMap((at) => (at === undefined ? [] : condition((column) => sql`${column} < ${at}`))),
+  ]
+}
+
+/** Conditions of a page but for its cursor, each served by an index only where the way goes through it. */
+function conditionsOf(part: ListPart, { search, kind, only }: Asked, way: Way): Condition[] {
+  const { days, sort } = part
+  const byTime = way === 'by time' || (way === 'walk' && sort === 'time')
+  return [
+    ...momentsOf(part, byTime),
+    ...(days.fromDay === undefined ? [] : [sql`day >= ${days.fromDay}`]),
+    ...(days.toDay === undefined ? [] : [sql`day <= ${days.toDay}`]),
+    ...(only === undefined ? [] : [only]),
+    ...(search === undefined ? [] : [pick(search.sieve, way === 'by search')]),
+    ...(kind === undefined ? [] : [pick(kindSieve(kind), byTime || (way === 'walk' && sort === 'amount'))]),
+  ]
+}
+
+/** A sort key that no index holds. */
+const unindexed = (key: Condition, sort: SortKey): Condition => (sort === 'name' ? sql`${key} || ''` : sql`${key} + 0`)
+
+/** The sort key of a row, undefined when there is no such row. */
+async function keyOf(db: Db, { table, keys }: ListOf, sort: SortKey, id: string): Promise<string | number | undefined> {
+  const { rows } = await sql<{
+    key: string | number
+  }>`SELECT ${keys[sort]} AS key FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
+  return rows[0]?.key
+}
+
+/** The index over the amounts of card moves has them kind by kind, so each kind is walked along: the largest of all are among the largest of each. */
+const kindsWalked = ({ table }: ListOf, { sort }: ListPart, { kind }: Asked, way: Way): (Kind | undefined)[] =>
+  table === 'card_moves' && sort === 'amount' && way === 'walk' && kind === undefined ? [...moveKinds] : [kind]
+
+/** The ids of a page in their order, one beyond its limit; undefined when its cursor is no row of the list. */
+export async function idsOfPage(db: Db, list: ListOf, part: ListPart, asked: Asked): Promise<string[] | undefined> {
+  const way = wayOf(part, asked)
+  const key = way === 'walk' ? list.keys[part.sort] : unindexed(list.keys[part.sort], part.sort)
+  const after = part.after === undefined ? undefined : await keyOf(db, list, part.sort, part.after)
+  if (part.after !== undefined && after === undefined) return undefined
+  const beyond = part.order === 'desc' ? sql`<` : sql`>`
+  const cursor = part.after === undefined ? [] : [sql`(${key}, id) ${beyond} (${after}, ${part.after})`]
+  const direction = part.order === 'desc' ? sql`DESC` : sql`ASC`
+  const walks = kindsWalked(list, part, asked, way).map((kind) => {
+    const conditions = [...conditionsOf(part, { ...asked, kind }, way), ...cursor]
+    const where = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
+    return sql`SELECT * FROM (SELECT ${key} AS key, id FROM ${sql.table(list.table)} ${where}
+      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${part.limit + 1}) AS walk`
+  })
+  const { rows } = await sql<{ id: string }>`SELECT id FROM (${sql.join(walks, sql` UNION ALL `)}) AS page
+    ORDER BY key ${direction}, id ${direction} LIMIT ${part.limit + 1}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Rows in the order of their ids. */
+export function inOrderOf<R extends { id: string }>(ids: readonly string[], rows: readonly R[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,67 @@
+import { ok, type Result } from '../../../shared/errors.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { type DayBounds, widestDays } from '../../kernel/db/day-period.ts'
+import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
+import type { Page, Service } from '../../kernel/http/call.ts'
+import { pageOf } from '../../kernel/http/page.ts'
+import { billView, cardReportEntryOf } from './bill.ts'
+import { billsWithIds, countBills } from './bill.repo.ts'
+import { countMoves, movesWithIds } from '../../cards/index.ts'
+import { type ListQuery, listPartOf, noCursor } from './list.ts'
+import { type Asked, billList, billsOfOutlet, idsOfPage, inOrderOf, type ListOf, moveList } from './list.repo.ts'
+import { searchOf } from './list-search.repo.ts'
+
+interface ListParts<R, T> {
+  list: ListOf
+  kind?: CardMoveRow['kind']
+  count: (days: DayBounds) => Promise<number>
+  /** What narrows the list further, and how many rows it leaves. */
+  only?: { condition: Asked['only']; count: (days: DayBounds) => Promise<number> }
+  rowsOf: (ids: readonly string[]) => Promise<R[]>
+  view: (row: R) => T
+}
+
+/** One page. Its total is that of the sums where nothing but business days narrows the list, else known when one page holds all. */
+async function listPage<R extends { id: string }, T>(
+  database: Database,
+  query: ListQuery & { search?: string },
+  { list, kind, only, count, rowsOf, view }: ListParts<R, T>,
+): Promise<Result<Page<T[]>>> {
+  const part = listPartOf(query)
+  if (!part.ok) return part
+  const byDays = query.from === undefined && query.to === undefined
+  const rowsOfPeriod = await count(byDays ? part.value.days : widestDays(part.value))
+  const search = await searchOf(database, list, query.search)
+  const ids = await idsOfPage(database.db, list, part.value, { search, kind, only: only?.condition, rowsOfPeriod })
+  if (ids === undefined) return noCursor()
+  return ok(
+    pageOf({
+      found: inOrderOf(ids, await rowsOf(ids)),
+      limit: part.value.limit,
+      first: query.cursor === undefined,
+      cursorOf: ({ id }) => id,
+      view,
+      ...(byDays && search === undefined && { total: (await only?.count(part.value.days)) ?? rowsOfPeriod }),
+    }),
+  )
+}
+
+export const listBills: Service<'listBills'> = ({ database }, { query: { outlet, ...query } }) =>
+  listPage(database, query, {
+    list: billList,
+    count: (days) => countBills(database.db, days),
+    ...(outlet !== undefined && {
+      only: { condition: billsOfOutlet(outlet), count: (days) => countBills(database.db, days, outlet) },
+    }),
+    rowsOf: (ids) => billsWithIds(database.db, ids),
+    view: billView,
+  })
+
+export const listCardReport: Service<'listCardReport'> = ({ database }, { query: { kind, ...query } }) =>
+  listPage(database, query, {
+    list: moveList,
+    ...(kind !== undefined && { kind }),
+    count: (days) => countMoves(database.db, days, kind),
+    rowsOf: (ids) => movesWithIds(database.db, ids),
+    view: cardReportEntryOf,
+  })

@@ -1,0 +1,121 @@
+import { add, times, type Paise, ZERO } from '../../../shared/money.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
+import type {
+  SalesByDishHourRow,
+  SalesByDishRow,
+  SalesByHourRow,
+  SalesByModifierRow,
+} from '../../kernel/db/tables/sums-tables.ts'
+import type { BillRow } from '../../kernel/db/tables/tables.ts'
+import { paidAmounts } from '../../../shared/order-totals.ts'
+import { dishCount, pricedLineOf, type StoredLine } from '../../orders/index.ts'
+
+/** What the sums count of a bill, with the lines it was paid for. */
+export interface Sold {
+  outlet: number
+  bill: Pick<BillRow, 'day' | 'hour' | 'total'>
+  lines: readonly StoredLine[]
+}
+
+/** What was paid for each line: its service charge and its tax too, so that the dishes of a day come to its bills. */
+const amountsOf = (lines: readonly StoredLine[]): Paise[] => paidAmounts(lines.map(pricedLineOf))
+
+/** Adds bills to the sums that reports read. In the payment's own transaction, after all but the ledger's end: payments wait for each other here. */
+export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
+  const hours = merged<SalesByHourRow>(
+    sold.map(({ outlet, bill: { day, hour, total } }) => ({ day, hour, outlet, sales: 1, amount: total })),
+    ({ day, hour, outlet }) => `${day} ${hour} ${outlet}`,
+    (sum, row) => ({ ...sum, sales: sum.sales + row.sales, amount: add(sum.amount, row.amount) }),
+  )
+  for (const values of chunksOf(hours)) {
+    const insert = tx.insertInto('sales_by_hour').values(values)
+    await insert
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'hour', 'outlet']).doUpdateSet((row) => ({
+          sales: row('sales_by_hour.sales', '+', row.ref('excluded.sales')),
+          amount: row('sales_by_hour.amount', '+', row.ref('excluded.amount')),
+        })),
+      )
+      .execute()
+  }
+  await addDishes(tx, sold)
+  await addModifiers(tx, sold)
+  await addDishHours(tx, sold)
+}
+
+async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
+  const dishes = merged<SalesByDishRow>(
+    sold.flatMap(({ outlet, bill: { day }, lines }) => {
+      const amounts = amountsOf(lines)
+      return lines.map((line, place) => ({
+        day,
+        outlet,
+        dish_id: line.dishId,
+        dish_name: line.dishName,
+        type: line.type,
+        qty: dishCount(line),
+        amount: amounts[place] ?? ZERO,
+      }))
+    }),
+    ({ day, dish_id, dish_name, type, outlet }) => `${day} ${dish_id} ${type} ${outlet} ${dish_name}`,
+    (sum, row) => ({ ...sum, qty: sum.qty + row.qty, amount: add(sum.amount, row.amount) }),
+  )
+  for (const values of chunksOf(dishes))
+    await tx
+      .insertInto('sales_by_dish')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'dish_id', 'dish_name', 'type', 'outlet']).doUpdateSet((row) => ({
+          qty: row('sales_by_dish.qty', '+', row.ref('excluded.qty')),
+          amount: row('sales_by_dish.amount', '+', row.ref('excluded.amount')),
+        })),
+      )
+      .execute()
+}
+
+async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
+  const modifiers = merged<SalesByModifierRow>(
+    sold.flatMap(({ outlet, bill: { day }, lines }) =>
+      lines.flatMap((line) =>
+        (line.modifiers ?? []).map(({ id, name, price }) => {
+          const qty = dishCount(line)
+          return { day, outlet, modifier_id: id, name, qty, amount: times(price, qty) }
+        }),
+      ),
+    ),
+    ({ day, modifier_id, name, outlet }) => `${day} ${modifier_id} ${outlet} ${name}`,
+    (sum, row) => ({ ...sum, qty: sum.qty + row.qty, amount: add(sum.amount, row.amount) }),
+  )
+  for (const values of chunksOf(modifiers))
+    await tx
+      .insertInto('sales_by_modifier')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'modifier_id', 'name', 'outlet']).doUpdateSet((row) => ({
+          qty: row('sales_by_modifier.qty', '+', row.ref('excluded.qty')),
+          amount: row('sales_by_modifier.amount', '+', row.ref('excluded.amount')),
+        })),
+      )
+      .execute()
+}
+
+async function addDishHours(tx: Db, sold: readonly Sold[]): Promise<void> {
+  const dishes = merged<SalesByDishHourRow>(
+    sold.flatMap(({ outlet, bill: { day, hour }, lines }) =>
+      lines.map((line) => ({ hour, day, outlet, dish_id: line.dishId, qty: dishCount(line) })),
+    ),
+    ({ hour, day, dish_id, outlet }) => `${hour} ${day} ${dish_id} ${outlet}`,
+    (sum, row) => ({ ...sum, qty: sum.qty + row.qty }),
+  )
+  for (const values of chunksOf(dishes))
+    await tx
+      .insertInto('sales_by_dish_hour')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['hour', 'day', 'dish_id', 'outlet'])
+          .doUpdateSet((row) => ({ qty: row('sales_by_dish_hour.qty', '+', row.ref('excluded.qty')) })),
+      )
+      .execute()
+}

@@ -1,0 +1,70 @@
+import { add, type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money.ts'
+import { changeOf } from '../../../shared/tender.ts'
+import type { CashTaken } from '../../../shared/contract/invoice.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
+import { findStaffMember } from '../../people/index.ts'
+import type { BillCashRow, BillTipRow } from '../../kernel/db/tables/tender-tables.ts'
+
+/** What of a bill's payment is not its total: the cash tendered, and a tip. */
+export interface Tender {
+  /** Null for a payment by card. */
+  tendered: Paise | null
+  tip: Paise
+}
+
+/** What a bill was paid with. */
+export async function tenderOf(db: Db, billId: string): Promise<Tender> {
+  const cash = await db.selectFrom('bill_cash').select('tendered').where('bill_id', '=', billId).executeTakeFirst()
+  const tips = db.selectFrom('bill_tips').select('amount').where('bill_id', '=', billId)
+  const tip = await tips.where('credit_note_id', 'is', null).executeTakeFirst()
+  return { tendered: cash?.tendered ?? null, tip: tip?.amount ?? ZERO }
+}
+
+/** What was given as a tip with a bill and not given back, and who it was for; undefined for none. */
+export async function keptTip(db: Db, billId: string): Promise<Pick<BillTipRow, 'amount' | 'staff_name'> | undefined> {
+  const rows = await db.selectFrom('bill_tips').select(['amount', 'staff_name']).where('bill_id', '=', billId).execute()
+  const [first] = rows
+  const amount = sum(rows.map((row) => row.amount))
+  return first === undefined || amount === ZERO ? undefined : { amount, staff_name: first.staff_name }
+}
+
+/** What a credit note gave back of its invoice's tip. */
+export async function tipReturnedBy(db: Db, creditNoteId: string, billId: string): Promise<Paise> {
+  const tips = db.selectFrom('bill_tips').select('amount').where('bill_id', '=', billId)
+  const returned = await tips.where('credit_note_id', '=', creditNoteId).executeTakeFirst()
+  return returned === undefined ? ZERO : subtract(ZERO, returned.amount)
+}
+
+/** Writes a tip that was given, or given back. Rows are never changed afterwards. */
+export const insertBillTip = (tx: Db, row: BillTipRow) => tx.insertInto('bill_tips').values(row).execute()
+
+interface Tendered {
+  bill: Pick<BillRow, 'id' | 'total' | 'day' | 'staff_name' | 'invoice_seq'>
+  order: Pick<OrderRow, 'owner_id'>
+  moves: { cash: { id: string } | null; tip: { id: string } | null }
+  tender: Tender
+}
+
+/** Writes cash tendered and tip of a bill, after it; a tip is for whoever served: the check's owner, else who took the payment. */
+export async function insertTender(tx: Db, { bill, order, moves, tender: { tendered, tip } }: Tendered): Promise<void> {
+  const bill_id = bill.id
+  if (moves.cash !== null && tendered !== null) {
+    const row: BillCashRow = { bill_id, move_id: moves.cash.id, due: add(bill.total, tip), tendered }
+    await tx.insertInto('bill_cash').values(row).execute()
+  }
+  if (moves.tip === null) return
+  const owner = order.owner_id === null ? undefined : await findStaffMember(tx, order.owner_id)
+  const staff_name = owner?.name ?? bill.staff_name
+  const { day, invoice_seq } = bill
+  const given = { credit_note_id: null, credit_seq: null, invoice_seq, day }
+  await insertBillTip(tx, { move_id: moves.tip.id, bill_id, amount: tip, staff_name, ...given })
+}
+
+/** The same as documents say it of a bill's total; fields without anything to say are left out. */
+export const tenderView = (total: Paise, { tendered, tip }: Tender): { tip?: number; cash?: CashTaken } => ({
+  ...(tip > ZERO && { tip: toRupees(tip) }),
+  ...(tendered !== null && {
+    cash: { tendered: toRupees(tendered), change: toRupees(changeOf(add(total, tip), tendered)) },
+  }),
+})

@@ -1,0 +1,5 @@
+export { addSales } from './billing/sums.repo.ts'
+export { openOutbox } from './invoice-mail/outbox.ts'
+export { disagreement, zHash } from './reports/z-chain.ts'
+export { endOf, outletsOf, partsOf, type ZEnds } from './reports/z-outlets.ts'
+export { LedgerTally, tallied } from './reports/z-tally.ts'

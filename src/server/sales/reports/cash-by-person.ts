@@ -1,0 +1,69 @@
+import type { CashBy } from '../../../shared/contract/reports.ts'
+import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money.ts'
+import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
+
+/** Moves of one kind that one person made, and what they come to. No person where none was recorded. */
+export interface PersonsMoves {
+  staff_id: string | null
+  kind: LedgerEntryRow['kind']
+  moves: number
+  amount: Paise
+}
+
+/** What one person took in cash, and paid out. */
+export interface PersonsCash {
+  staffId: string
+  name: string
+  taken: number
+  takenAmount: Paise
+  paidOut: number
+  paidOutAmount: Paise
+  /** Sales that were paid in cash; left out without any. */
+  sold?: number
+  soldAmount?: Paise
+}
+
+function withMoves(cash: PersonsCash, { kind, moves, amount }: PersonsMoves): PersonsCash {
+  if (kind === 'return' || kind === 'payout')
+    return { ...cash, paidOut: cash.paidOut + moves, paidOutAmount: add(cash.paidOutAmount, amount) }
+  if (kind === 'cash') return { ...cash, sold: (cash.sold ?? 0) + moves, soldAmount: add(cash.soldAmount ?? ZERO, amount) }
+  return { ...cash, taken: cash.taken + moves, takenAmount: add(cash.takenAmount, amount) }
+}
+
+/** What moves cash in or out of the drawer. */
+const cashKinds: ReadonlySet<LedgerEntryRow['kind']> = new Set(['activation', 'refill', 'return', 'payout', 'cash'])
+
+const none = { taken: 0, takenAmount: ZERO, paidOut: 0, paidOutAmount: ZERO }
+
+/** Cash by who took it and paid it out, by name; sales by card, tips, transfers and credits to cards move none. `names` are those of staff by id. */
+export function cashByPerson(moves: readonly PersonsMoves[], names: ReadonlyMap<string, string>): PersonsCash[] {
+  const byPerson = new Map<string, PersonsCash>()
+  for (const row of moves) {
+    if (!cashKinds.has(row.kind)) continue
+    const staffId = row.staff_id ?? ''
+    const cash = byPerson.get(staffId) ?? { staffId, name: names.get(staffId) ?? '', ...none }
+    byPerson.set(staffId, withMoves(cash, row))
+  }
+  return [...byPerson.values()].toSorted((a, b) =>
+    a.name === b.name ? (a.staffId < b.staffId ? -1 : 1) : a.name < b.name ? -1 : 1,
+  )
+}
+
+/** The same as the API shows it. */
+export const cashView = ({
+  staffId,
+  name,
+  taken,
+  takenAmount,
+  paidOut,
+  paidOutAmount,
+  sold,
+  soldAmount = ZERO,
+}: PersonsCash): CashBy => ({
+  staffid: staffId,
+  name,
+  taken: { count: taken, amount: toRupees(takenAmount) },
+  ...(sold !== undefined && { sold: { count: sold, amount: toRupees(soldAmount) } }),
+  paidOut: { count: paidOut, amount: toRupees(paidOutAmount) },
+  expected: toRupees(subtract(add(takenAmount, soldAmount), paidOutAmount)),
+})

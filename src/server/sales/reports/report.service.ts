@@ -1,0 +1,94 @@
+import { ok, type Result } from '../../../shared/errors.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { checkedDays, type DayBounds, dayAfter, lengthInDays } from '../../kernel/db/day-period.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { inOneMoment } from '../../kernel/db/snapshot.ts'
+import type { Deps } from '../../kernel/http/deps.ts'
+import type { Service } from '../../kernel/http/call.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { cardMoneyOf, cashOfPeriod, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
+import { cardMoneyReportOf } from './card-money.ts'
+import { chargesInDays } from './charges.repo.ts'
+import { givenInDays } from './given.repo.ts'
+import {
+  creditsByDay,
+  creditsByDish,
+  creditsByHour,
+  cashSalesIn,
+  creditsOf,
+  type Days,
+  daysWithSales,
+  salesByDay,
+  salesByDish,
+  salesByHour,
+  salesByModifier,
+  salesOf,
+} from './sales-report.repo.ts'
+import { salesReportOf } from './sales-report.ts'
+import { staffNames } from './z-figures.repo.ts'
+import { tipsInDays } from './tips.repo.ts'
+import { voidsByReason } from './voids.repo.ts'
+import { stockFacts } from './stock-report.repo.ts'
+import { stockReportOf } from './stock-report.ts'
+
+/** The days to count: those asked for, else the first and the last with anything to count, else today in the venue. */
+function countedDays(asked: DayBounds, known: { first: string | null; last: string | null }, today: string): Days {
+  const first = known.first ?? today
+  const last = known.last ?? today
+  const fromDay = asked.fromDay ?? (asked.toDay !== undefined && asked.toDay < first ? asked.toDay : first)
+  return { fromDay, toDay: asked.toDay ?? (fromDay > last ? fromDay : last) }
+}
+
+/** Reads the days to count and then the report, all from one moment. */
+async function ofPeriod<T>(
+  { database, now }: Deps,
+  query: DayBounds,
+  known: (tx: Db) => Promise<{ first: string | null; last: string | null }>,
+  read: (tx: Db, days: Days) => Promise<T>,
+): Promise<Result<T>> {
+  const asked = checkedDays(query)
+  if (!asked.ok) return asked
+  const { timeZone } = await currentVenue(database.db)
+  const today = dayOf(now(), timeZone)
+  return ok(await inOneMoment(database, async (tx) => read(tx, countedDays(asked.value, await known(tx), today))))
+}
+
+export const salesReport: Service<'salesReport'> = (deps, { query: { outlet, ...query } }) =>
+  ofPeriod(deps, query, daysWithSales, async (tx, { fromDay, toDay }) => {
+    const of = outlet === undefined ? {} : { outlet }
+    const days = { fromDay, toDay, ...of }
+    const before = { fromDay: dayAfter(fromDay, -lengthInDays(fromDay, toDay)), toDay: dayAfter(fromDay, -1), ...of }
+    return salesReportOf({
+      days,
+      all: await salesOf(tx, days),
+      before: await salesOf(tx, before),
+      byDay: await salesByDay(tx, days),
+      byHour: await salesByHour(tx, days),
+      byDish: await salesByDish(tx, days),
+      credits: await creditsOf(tx, days),
+      creditsByDay: await creditsByDay(tx, days),
+      creditsByHour: await creditsByHour(tx, days),
+      creditsByDish: await creditsByDish(tx, days),
+      byModifier: await salesByModifier(tx, days),
+      byVoid: await voidsByReason(tx, days),
+      given: await givenInDays(tx, days),
+      charges: await chargesInDays(tx, days),
+      tips: await tipsInDays(tx, days),
+      cashSales: await cashSalesIn(tx, days),
+    })
+  })
+
+export const cardMoneyReport: Service<'cardMoneyReport'> = (deps, { query }) =>
+  ofPeriod(deps, query, daysWithMoves, async (tx, days) =>
+    cardMoneyReportOf({
+      days,
+      before: await owedBefore(tx, days.fromDay),
+      moves: await cardMoneyOf(tx, days),
+      live: await liveCards(tx),
+      cash: await cashOfPeriod(tx, days),
+      staffNames: await staffNames(tx),
+    }),
+  )
+
+export const stockReport: Service<'stockReport'> = async ({ database }) =>
+  ok(stockReportOf(await inOneMoment(database, stockFacts)))

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Paise } from '../../../shared/money.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { SalesByDishRow, SalesByModifierRow } from '../../kernel/db/tables/sums-tables.ts'
+import { numbersBefore } from '../../venue/index.ts'
+import { within } from './z-figures.repo.ts'
+
+/** Business days counted, both included, of one outlet or of the whole ship. */
+export interface Days {
+  fromDay: string
+  toDay: string
+  /** Left out for all outlets. */
+  outlet?: number
+}
+
+/** Whether invoices or credit notes are of the outlet asked for, by their numbers. */
+export const ofOutlet = (column: string, { outlet }: Pick<Days, 'outlet'>): RawBuilder<boolean> =>
+  outlet === undefined ? sql<boolean>`1 = 1` : within(column, [{ from: numbersBefore(outlet), to: numbersBefore(outlet + 1) }])
+
+export interface SalesSum {
+  sales: number
+  amount: Paise
+}
+
+/** Sums of bigint are of another type in PostgreSQL, so they are cast to bigint again. */
+const salesSum = sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('sales')
+const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
+const qtySum = sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')
+
+const sumsOf = (db: Db, { fromDay, toDay, outlet }: Days) =>
+  db
+    .selectFrom('sales_by_hour')
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
+
+const boundsOf = (db: Db, table: 'sales_by_hour' | 'credit_notes') =>
+  db.selectFrom(table).select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
+
+/** The first and the last business day with a sale or a credit note, null before the first sale. */
+export const daysWithSales = (db: Db): Promise<{ first: string | null; last: string | null }> =>
+  db
+    .selectFrom(boundsOf(db, 'sales_by_hour').unionAll(boundsOf(db, 'credit_notes')).as('bounds'))
+    .select(({ fn }) => [fn.min<string | null>('first').as('first'), fn.max<string | null>('last').as('last')])
+    .executeTakeFirstOrThrow()
+
+/** Sales of a period in all. */
+export const salesOf = (db: Db, days: Days): Promise<SalesSum> =>
+  sumsOf(db, days).select([salesSum, amountSum]).executeTakeFirstOrThrow()
+
+/** What of the sales of a period, with their tips, was paid in cash. */
+export const cashSalesIn = async (db: Db, { fromDay, toDay, outlet }: Days): Promise<Paise> =>
+  (
+    await db
+      .selectFrom('cash_by_person')
+      .select(amountSum)
+      .where('kind', '=', 'cash')
+      .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
+      .where('day', '>=', fromDay)
+      .where('day', '<=', toDay)
+      .executeTakeFirstOrThrow()
+  ).amount
+
+/** What credit notes came to, and how many there were. */
+export interface CreditSum {
+  notes: number
+  credited: Paise
+}
+
+/** Credit notes are few, so they are added up themselves, by the index over their day. */
+const creditsIn = (db: Db, { fromDay, toDay, outlet }: Days) =>
+  db
+    .selectFrom('credit_notes')
+    .where('credit_notes.day', '>=', fromDay)
+    .where('credit_notes.day', '<=', toDay)
+    .$if(outlet !== undefined, (query) => query.where(ofOutlet('credit_notes.credit_seq', { outlet: outlet ?? 0 })))
+
+const creditSums = [
+  sql<number>`CAST(COUNT(*) AS bigint)`.as('notes'),
+  sql<Paise>`CAST(COALESCE(SUM(total), 0) AS bigint)`.as('credited'),
+] as const
+
+/** Credit notes of a period in all. */
+export const creditsOf = (db: Db, days: Days): Promise<CreditSum> =>
+  creditsIn(db, days).select(creditSums).executeTakeFirstOrThrow()
+
+/** Credit notes by day. */
+export const creditsByDay = (db: Db, days: Days): Promise<({ day: string } & CreditSum)[]> =>
+  creditsIn(db, days).select('day').select(creditSums).groupBy('day').execute()
+
+/** Credit notes by hour of the day. */
+export const creditsByHour = (db: Db, days: Days): Promise<({ hour: number } & CreditSum)[]> =>
+  creditsIn(db, days).select('hour').select(creditSums).groupBy('hour').execute()
+
+/** What was credited of a dish: how many of it, of a shared one all with the piece that counts it, and what was paid for them. */
+export interface DishCredit extends Pick<SalesByDishRow, 'dish_name' | 'type'>, Pick<CreditSum, 'credited'> {
+  creditedQty: number
+}
+
+/** What was credited of dishes, by name and kind as they were sold. */
+export const creditsByDish = (db: Db, days: Days): Promise<DishCredit[]> =>
+  creditsIn(db, days)
+    .innerJoin('credit_note_lines', 'credit_note_lines.credit_note_id', 'credit_notes.id')
+    .select(['dish_name', 'type', sql<Paise>`CAST(SUM(price * qty - discount + added) AS bigint)`.as('credited')])
+    .select(sql<number>`CAST(SUM(dishes) AS bigint)`.as('creditedQty'))
+    .groupBy(['dish_name', 'type'])
+    .execute()
+
+/** Sales by day, oldest first. */
+export const salesByDay = (db: Db, days: Days): Promise<({ day: string } & SalesSum)[]> =>
+  sumsOf(db, days).select(['day', salesSum, amountSum]).groupBy('day').orderBy('day').execute()
+
+/** Sales by hour of the day, hours without a sale left out. */
+export const salesByHour = (db: Db, days: Days): Promise<({ hour: number } & SalesSum)[]> =>
+  sumsOf(db, days).select(['hour', salesSum, amountSum]).groupBy('hour').orderBy('hour').execute()
+
+/** Dishes sold, by name and kind as they were then, in no order. */
+export const salesByDish = (
+  db: Db,
+  { fromDay, toDay, outlet }: Days,
+): Promise<Pick<SalesByDishRow, 'dish_name' | 'type' | 'qty' | 'amount'>[]> =>
+  db
+    .selectFrom('sales_by_dish')
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
+    .select(['dish_name', 'type', qtySum, amountSum])
+    .groupBy(['dish_name', 'type'])
+    .execute()
+
+/** Choices sold, by name as they were then, in no order. */
+export const salesByModifier = (
+  db: Db,
+  { fromDay, toDay, outlet }: Days,
+): Promise<Pick<SalesByModifierRow, 'name' | 'qty' | 'amount'>[]> =>
+  db
+    .selectFrom('sales_by_modifier')
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
+    .select(['name', qtySum, amountSum])
+    .groupBy('name')
+    .execute()

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
+import { partsOf } from './z-outlets.ts'
+import type { CashSums, LedgerSums, LedgerTally, Tallied } from './z-tally.ts'
+
+type Unchained = Omit<ZReportRow, 'hash'>
+
+/** Columns that reports of before persons, credit notes, discounts, cash sales and tips, charges, voids or outlets were recorded do not have: theirs are null, and no part of their hash. */
+const addedLater: ReadonlySet<string> = new Set([
+  'cash',
+  'unpaid',
+  'unpaid_amount',
+  'self_approved',
+  'self_approved_amount',
+  'credit_from',
+  'credit_to',
+  'credits',
+  'credits_amount',
+  'payouts',
+  'payouts_amount',
+  'discounts',
+  'cash_sales',
+  'cash_sales_amount',
+  'tips',
+  'tips_amount',
+  'charges',
+  'voids',
+  'outlets',
+])
+
+/** SHA-256 over everything a Z report says and the hash of the one before it, each column by its name. */
+export function zHash(row: Unchained): string {
+  const { prev_hash, ...rest } = row
+  const said = Object.entries(rest)
+    .filter(([column, value]) => column !== 'hash' && !(value === null && addedLater.has(column)))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([prev_hash, said]))
+    .digest('hex')
+}
+
+/** Tips of a period less those that were given back. */
+const tipsOf = ({ tip, tip_return: back }: Pick<LedgerSums, 'tip' | 'tip_return'>): number => tip.amount - back.amount
+
+/** What the venue owes on cards after a period: what it owed before, what came in or was credited, less what was spent and paid back. */
+export const closingOf = (opening: number, sums: LedgerSums): number => {
+  const { activation, refill, cash, sale, return: returned, credit, payout } = sums
+  const given = activation.amount + refill.amount + cash.amount + credit.amount
+  return opening + given - sale.amount - tipsOf(sums) - returned.amount - payout.amount
+}
+
+/** What a list of a Z report comes to; NaN for one that was made unreadable. */
+function soldIn(json: string): number {
+  try {
+    return (JSON.parse(json) as { amount: number }[]).reduce((all, { amount }) => all + amount, 0)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Whether cash by person is as the ledger has it. A report of before persons were recorded has none, and nobody in its period. */
+function isCashOf(json: string | null, cash: LedgerTally['cash']): boolean {
+  if (json === null) return [...cash.keys()].every((staffId) => staffId === '')
+  try {
+    const said = JSON.parse(json) as (CashSums & { staffId: string })[]
+    return said.length === cash.size && said.every((person) => isSame(person, cash.get(person.staffId)))
+  } catch {
+    return false
+  }
+}
+
+const isSame = (one: CashSums, other: CashSums | undefined): boolean =>
+  (['taken', 'takenAmount', 'paidOut', 'paidOutAmount', 'sold', 'soldAmount'] as const).every((sum) => one[sum] === other?.[sum])
+
+type Said = ZReportRow | ZOutletPart
+
+/** How many invoices, and how many credit notes, a report or a part of it has numbers of. */
+function numbered(z: Said): { invoices: number; notes: number } {
+  const stretches = 'outlets' in z && z.outlets !== null ? partsOf(z) : [z]
+  return {
+    invoices: stretches.reduce((all, { invoice_from, invoice_to }) => all + invoice_to - invoice_from, 0),
+    notes: stretches.reduce((all, { credit_from, credit_to }) => all + (credit_to ?? 0) - (credit_from ?? 0), 0),
+  }
+}
+
+/** What a Z report, or an outlet's part of it, says that its period of the ledger does not, as a message; null when all agrees. */
+export function disagreement(z: Said, { sums, cash }: Tallied): string | null {
+  const { invoices, notes } = numbered(z)
+  const { activation, refill, sale, return: returned, transfer, credit, payout, cash: sold } = sums
+  const pairs: [string, number, number][] = [
+    ['sales', z.sales, sale.moves],
+    ['sales total', z.sales_amount, sale.amount],
+    ['invoices', invoices, sale.moves],
+    ['activations', z.activations_amount, activation.amount],
+    ['refills', z.refills_amount, refill.amount],
+    ['returns', z.returns_amount, returned.amount],
+    ['transfers', z.transfers_amount, transfer.amount],
+    ['number of activations', z.activations, activation.moves],
+    ['number of refills', z.refills, refill.moves],
+    ['number of returns', z.returns, returned.moves],
+    ['number of transfers', z.transfers, transfer.moves],
+    ['number of credit notes', z.credits ?? 0, credit.moves],
+    ['credit notes', z.credits_amount ?? 0, credit.amount],
+    ['numbers of credit notes', notes, credit.moves],
+    ['number of payouts', z.payouts ?? 0, payout.moves],
+    ['payouts', z.payouts_amount ?? 0, payout.amount],
+    ['number of cash sales', z.cash_sales ?? 0, sold.moves],
+    ['cash sales', z.cash_sales_amount ?? 0, sold.amount],
+    ['tips', z.tips_amount ?? 0, tipsOf(sums)],
+    ['tips by staff', soldIn(z.tips ?? '[]'), tipsOf(sums)],
+    ['closing liability', z.closing, closingOf(z.opening, sums)],
+    ['sales by category', soldIn(z.categories), sale.amount],
+    ['sales by staff', soldIn(z.staff), sale.amount],
+    ['sales by terminal', soldIn(z.terminals), sale.amount],
+  ]
+  const wrong = pairs.find(([, said, is]) => said !== is)?.[0]
+  return wrong ?? (isCashOf(z.cash, cash) ? null : 'cash by person')
+}

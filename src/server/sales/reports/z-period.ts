@@ -1,0 +1,114 @@
+import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
+import { FIRST_OUTLET } from '../../../shared/outlets.ts'
+import { endOf, type OutletEnd } from './z-outlets.ts'
+import { chargesInStretches } from './charges.repo.ts'
+import { givenInStretches } from './given.repo.ts'
+import { tipsInStretches } from './tips.repo.ts'
+import { voidsSinceEver } from './voids.repo.ts'
+import {
+  cancelledSinceEver,
+  cardSums,
+  firstMoment,
+  type Of,
+  selfApprovedSinceEver,
+  soldBy,
+  soldSinceEver,
+  staffNames,
+  unpaidNow,
+} from './z-figures.repo.ts'
+import { type ZFigures, zFiguresOf } from './z-report.ts'
+import { closedBefore, type Ends, lastZReport } from './z-report.repo.ts'
+
+/** Where an outlet ended in the report before, and where it stands. */
+interface Since {
+  head: HeadsRow
+  before: OutletEnd
+}
+
+/** The stretches of rows, invoices and credit notes since the report before. */
+const stretchesOf = (since: readonly Since[]) => ({
+  rows: since.map(({ before, head }) => ({ from: before.ledger_to, to: head.ledger_seq })),
+  invoices: since.map(({ before, head }) => ({ from: before.invoice_to, to: head.invoice_seq })),
+  notes: since.map(({ before, head }) => ({ from: before.credit_to ?? 0, to: head.credit_seq })),
+})
+
+type Before = Parameters<typeof zFiguresOf>[1]
+
+/** The figures of one outlet, or of all, since the report before. */
+async function figuresOf(
+  tx: Db,
+  of: Of,
+  since: readonly Since[],
+  { before, voidsAfter }: { before: Before; voidsAfter: number },
+) {
+  const { rows, invoices, notes } = stretchesOf(since)
+  return zFiguresOf(
+    {
+      cards: await cardSums(tx, rows),
+      soldBy: await soldBy(tx, invoices),
+      soldSinceEver: await soldSinceEver(tx, of),
+      staffNames: await staffNames(tx),
+      cancelledSinceEver: await cancelledSinceEver(tx, of),
+      unpaid: await unpaidNow(tx, of),
+      selfApprovedSinceEver: await selfApprovedSinceEver(tx),
+      given: await givenInStretches(tx, invoices),
+      tips: await tipsInStretches(tx, invoices, notes),
+      charges: await chargesInStretches(tx, invoices, notes),
+      voidsSinceEver: await voidsSinceEver(tx, voidsAfter, of),
+      before: await closedBefore(tx, of),
+    },
+    before,
+  )
+}
+
+/** Where an outlet's stretches begin and end, as the columns of a report say it. */
+const endsOf = ({ head, before }: Since) => ({
+  ledger_from: before.ledger_to,
+  ledger_to: head.ledger_seq,
+  ledger_hash: head.ledger_hash,
+  invoice_from: before.invoice_to,
+  invoice_to: head.invoice_seq,
+  credit_from: before.credit_to ?? 0,
+  credit_to: head.credit_seq,
+})
+
+/** What no outlet is told of: it is counted for the ship alone. */
+const OF_THE_SHIP = { self_approved: null, self_approved_amount: null } as const
+
+async function partsUpTo(tx: Db, since: readonly Since[], { ship, names }: Ends): Promise<ZOutletPart[]> {
+  const parts: ZOutletPart[] = []
+  for (const one of since) {
+    const { id: outlet, code } = one.head
+    const figures = await figuresOf(tx, outlet, [one], { before: one.before, voidsAfter: ship.voids_after })
+    parts.push({ outlet, name: names.get(outlet) ?? '', code, ...endsOf(one), ...figures, ...OF_THE_SHIP })
+  }
+  return parts
+}
+
+type Period = ZFigures &
+  ReturnType<typeof endsOf> &
+  Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'prev_hash' | 'outlets'>
+
+/**
+ * The period since the last closing with its figures, of the ship and of each outlet where there are several, up to ends of the ledger that
+ * the caller holds or reads in one moment. The ship's ends are its first outlet's. Where the clock is behind, it ends when it began.
+ */
+export async function periodUpTo(tx: Db, ends: Ends, at: number): Promise<Period> {
+  const last = await lastZReport(tx)
+  const since = ends.heads.map((head) => ({ head, before: endOf(last, head.id) }))
+  const [first] = since
+  if (first === undefined || first.head.id !== FIRST_OUTLET) throw new Error('the first outlet has no end of the ledger')
+  const figures = await figuresOf(tx, null, since, { before: last, voidsAfter: ends.ship.voids_after })
+  const from_at = last?.created_at ?? (await firstMoment(tx, stretchesOf(since).rows)) ?? at
+  return {
+    number: (last?.number ?? 0) + 1,
+    from_at,
+    created_at: Math.max(from_at, at),
+    ...endsOf(first),
+    prev_hash: last?.hash ?? '',
+    ...figures,
+    outlets: since.length === 1 ? null : JSON.stringify(await partsUpTo(tx, since, ends)),
+  }
+}

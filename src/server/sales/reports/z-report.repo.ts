@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { type Paise, sum, ZERO } from '../../../shared/money.ts'
+import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { insertCopy } from '../../kernel/db/print-copy.ts'
+import type { HeadsRow, ShipHeadRow } from '../../kernel/db/tables/money-tables.ts'
+import { allHeads, holdHeads } from '../../cards/index.ts'
+import { partOf } from './z-outlets.ts'
+import { latestPast } from '../../kernel/past.ts'
+import type { Of } from './z-figures.repo.ts'
+
+/** The ends of all outlets, and what is the whole ship's. */
+export interface Ends {
+  ship: ShipHeadRow
+  heads: HeadsRow[]
+  /** What outlets are called. */
+  names: ReadonlyMap<number, string>
+}
+
+const namesOf = async (db: Db): Promise<Ends['names']> =>
+  new Map((await db.selectFrom('outlets').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
+
+/**
+ * Takes the next number of a Z report and holds the ends of all outlets until the transaction ends: no payment is written meanwhile, and of
+ * two closings at once the second sees the first.
+ */
+export async function takeNumber(tx: Db): Promise<Ends> {
+  const ship = await tx
+    .updateTable('ship_head')
+    .set((row) => ({ z_seq: row('z_seq', '+', 1) }))
+    .where('id', '=', 1)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ship, heads: await holdHeads(tx), names: await namesOf(tx) }
+}
+
+export const shipHead = (db: Db): Promise<ShipHeadRow> => db.selectFrom('ship_head').selectAll().executeTakeFirstOrThrow()
+
+/** The running numbers and chain ends as they are now. */
+export const currentEnds = async (db: Db): Promise<Ends> => ({
+  ship: await shipHead(db),
+  heads: await allHeads(db),
+  names: await namesOf(db),
+})
+
+/** The newest Z report. */
+export const lastZReport = (db: Db): Promise<ZReportRow | undefined> =>
+  db.selectFrom('z_reports').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
+
+/** What all Z reports so far have counted of what is known since ever alone. */
+export interface ClosedBefore {
+  /** Lists of what was sold by kind of dish. */
+  categories: string[]
+  /** Lists of what was voided by person; none of a report without any. */
+  voids: string[]
+  cancelled: number
+  cancelledAmount: Paise
+  selfApproved: number
+  selfApprovedAmount: Paise
+}
+
+/** The same of one outlet, by its parts of the reports; what no report counted of it is the ship's alone. */
+async function closedOfOutlet(db: Db, outlet: number): Promise<ClosedBefore> {
+  const reports = await db.selectFrom('z_reports').selectAll().execute()
+  const parts = reports.flatMap((z) => partOf(z, outlet) ?? [])
+  return {
+    categories: parts.map(({ categories }) => categories),
+    voids: parts.flatMap(({ voids }) => voids ?? []),
+    cancelled: parts.reduce((all, { cancelled }) => all + cancelled, 0),
+    cancelledAmount: sum(parts.map(({ cancelled_amount }) => cancelled_amount)),
+    selfApproved: 0,
+    selfApprovedAmount: ZERO,
+  }
+}
+
+/** What all closings so far counted, of the whole ship for null. */
+export async function closedBefore(db: Db, of: Of): Promise<ClosedBefore> {
+  if (of !== null) return closedOfOutlet(db, of)
+  const lists = await db.selectFrom('z_reports').select(['categories', 'voids']).execute()
+  const sums = await db
+    .selectFrom('z_reports')
+    .select([
+      sql<number>`CAST(COALESCE(SUM(cancelled), 0) AS bigint)`.as('cancelled'),
+      sql<Paise>`CAST(COALESCE(SUM(cancelled_amount), 0) AS bigint)`.as('cancelledAmount'),
+      sql<number>`CAST(COALESCE(SUM(self_approved), 0) AS bigint)`.as('selfApproved'),
+      sql<Paise>`CAST(COALESCE(SUM(self_approved_amount), 0) AS bigint)`.as('selfApprovedAmount'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    categories: lists.map(({ categories }) => categories),
+    voids: lists.flatMap(({ voids }) => (voids === null ? [] : [voids])),
+    ...sums,
+  }
+}
+
+/** Writes a closing, with the end of the chain of closings. */
+export async function insertZReport(tx: Db, row: ZReportRow): Promise<void> {
+  await tx.insertInto('z_reports').values(row).execute()
+  await tx.updateTable('ship_head').set({ z_hash: row.hash }).where('id', '=', 1).execute()
+}
+
+export const findZReport = (db: Db, id: string): Promise<ZReportRow | undefined> =>
+  db.selectFrom('z_reports').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Z reports with numbers below a bound, the newest first. */
+export const zReportsBelow = (db: Db, bound: number, limit: number): Promise<ZReportRow[]> =>
+  db.selectFrom('z_reports').selectAll().where('number', '<', bound).orderBy('number', 'desc').limit(limit).execute()
+
+/** The last check of the books before a moment (ms) that could be made. */
+export const lastWholeCheck = (db: Db, now: number): Promise<BooksCheckRow | undefined> =>
+  db
+    .selectFrom('books_checks')
+    .selectAll()
+    .where('problem', '=', '')
+    .where('at', '<=', latestPast(now))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findZPrint = (db: Db, printId: string): Promise<ZPrintRow | undefined> =>
+  db.selectFrom('z_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
+
+/** Counts one printing under the report's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
+export const insertZPrint = (db: Db, row: Omit<ZPrintRow, 'copy'>): Promise<ZPrintRow | undefined> =>
+  insertCopy(db, 'z_prints', 'z_number', row)

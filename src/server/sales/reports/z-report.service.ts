@@ -1,0 +1,161 @@
+import { DEFAULT_PAGE } from '../../../shared/contract/paging.ts'
+import type { ZReport } from '../../../shared/contract/z-reports.ts'
+import { ok } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import { fail } from '../../../shared/messages.ts'
+import { dayOf, isoOf } from '../../../shared/time.ts'
+import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
+import type { Database, Db } from '../../kernel/db/database.ts'
+import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
+import { inOneMoment } from '../../kernel/db/snapshot.ts'
+import type { Service } from '../../kernel/http/call.ts'
+import { allHeads, once, walkChain, type Walked } from '../../cards/index.ts'
+import { currentVenue, numbersBefore, paperVenue, rowText, venueAt } from '../../venue/index.ts'
+import { zHash } from './z-chain.ts'
+import { endOf } from './z-outlets.ts'
+import { periodUpTo } from './z-period.ts'
+import { xReportOf, zReportOf } from './z-report-view.ts'
+import {
+  currentEnds,
+  type Ends,
+  findZPrint,
+  findZReport,
+  insertZPrint,
+  insertZReport,
+  lastWholeCheck,
+  lastZReport,
+  shipHead,
+  takeNumber,
+  zReportsBelow,
+} from './z-report.repo.ts'
+
+export const xReport: Service<'xReport'> = async ({ database, now }) =>
+  ok(
+    await inOneMoment(database, async (tx) =>
+      xReportOf(await periodUpTo(tx, await currentEnds(tx), now()), paperVenue(await currentVenue(tx))),
+    ),
+  )
+
+/** The chain of each outlet from the last closing up to its present end: rows are never changed, so this needs no lock and keeps nobody waiting. */
+async function walkedSoFar(db: Db): Promise<Map<number, Walked>> {
+  const last = await lastZReport(db)
+  const walks = new Map<number, Walked>()
+  for (const { id, ledger_seq } of await allHeads(db)) {
+    const { ledger_to, ledger_hash } = endOf(last, id)
+    walks.set(id, await walkChain(db, { seq: ledger_to, hash: ledger_hash }, ledger_seq))
+  }
+  return walks
+}
+
+/** What is wrong with the chain of an outlet, from where it was walked to up to its end. */
+async function brokenEnd(tx: Db, head: HeadsRow, walked: Walked | undefined): Promise<string[]> {
+  const so = walked ?? { end: { seq: numbersBefore(head.id), hash: '' }, broken: null }
+  const rest = await walkChain(tx, so.end, head.ledger_seq)
+  const broken = so.broken ?? rest.broken
+  if (broken !== null) return [`the hash chain is intact: ledger row ${rowText(head.id, broken)}`]
+  const whole = rest.end.hash === head.ledger_hash
+  return whole ? [] : [`the hash chain is intact: it ends in row ${rowText(head.id, rest.end.seq)}`]
+}
+
+/** What is known of the books at a closing: the chains of its period, walked to their ends, and the last check of everything. */
+function booksState(broken: readonly string[], check: BooksCheckRow | undefined) {
+  const checked = { checked_at: check?.at ?? null, checked_rows: check?.ledger_rows ?? null }
+  const breaches = JSON.parse(check?.breaches ?? '[]') as { invariant: string; found: string }[]
+  const found = [...broken, ...breaches.slice(0, 1).map((breach) => `${breach.invariant}: ${breach.found}`)]
+  const books = found.length > 0 ? ('broken' as const) : check === undefined ? ('unchecked' as const) : ('whole' as const)
+  return { books, books_found: found.join('; '), ...checked }
+}
+
+interface Closing {
+  walked: ReadonlyMap<number, Walked>
+  at: number
+  closedBy: string
+  terminal: string
+}
+
+async function closePeriod(tx: Db, ends: Ends, { walked, at, closedBy, terminal }: Closing): Promise<ZReportRow> {
+  const { version, timeZone } = await currentVenue(tx)
+  const broken: string[] = []
+  for (const head of ends.heads) broken.push(...(await brokenEnd(tx, head, walked.get(head.id))))
+  const period = await periodUpTo(tx, ends, at)
+  const unchained = {
+    ...period,
+    id: newId(),
+    day: dayOf(period.created_at, timeZone),
+    ...booksState(broken, await lastWholeCheck(tx, at)),
+    closed_by: closedBy,
+    terminal,
+    venue_version: version,
+  }
+  const row: ZReportRow = { ...unchained, hash: zHash(unchained) }
+  await insertZReport(tx, row)
+  return row
+}
+
+/**
+ * Closes the period, one transaction: number, figures and the head of the ledger are of one moment. The chain of the period is
+ * walked before, so that payments wait only for what was written since.
+ */
+export const closeZReport: Service<'closeZReport'> = async ({ database, now }, { body, key, staff, terminal }) => {
+  const walked = await walkedSoFar(database.db)
+  return database.transact((tx) =>
+    once(tx, { key, call: 'closeZReport', request: body, at: now() }, async () => {
+      const ends = await takeNumber(tx)
+      if (ends.ship.z_seq !== body.number) return fail('z_report_taken')
+      const at = now()
+      const row = await closePeriod(tx, ends, { walked, at, closedBy: staff.name, terminal })
+      await noteAction(tx, { staff, terminal }, at, { action: 'z_report_made', detail: `Z report ${row.number}` })
+      return ok(zReportOf(row, paperVenue(await venueAt(tx, row.venue_version))))
+    }),
+  )
+}
+
+export const listZReports: Service<'listZReports'> = async ({ database: { db } }, { query }) => {
+  const { limit = DEFAULT_PAGE, cursor } = query
+  const bound = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)
+  if (!Number.isSafeInteger(bound))
+    return fail('invalid_request', { fields: [{ field: 'cursor', msg: 'This is not a cursor of this list' }] })
+  const rows = await zReportsBelow(db, bound, limit + 1)
+  const shown = rows.slice(0, limit)
+  const reports: ZReport[] = []
+  for (const row of shown) reports.push(zReportOf(row, paperVenue(await venueAt(db, row.venue_version))))
+  const { z_seq } = await shipHead(db)
+  return ok({ rows: reports, nextCursor: rows.length > limit ? String(shown.at(-1)?.number ?? 0) : null, total: z_seq })
+}
+
+/** Counts a printing as that of an invoice is: the first is the original, each further print id the next copy, a known one its own again. */
+export const printZReport: Service<'printZReport'> = async ({ database, now }, { params, body, staff, terminal }) => {
+  const row = await findZReport(database.db, params.id)
+  if (row === undefined) return fail('z_report_not_found')
+  const wanted = { print_id: body.printid, z_number: row.number, at: now(), staff_name: staff.name, terminal }
+  const print = await countPrint(database, wanted, { staff, terminal })
+  if (print.z_number !== row.number)
+    return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another Z report' }] })
+  const report = zReportOf(row, paperVenue(await venueAt(database.db, row.venue_version)))
+  return ok({ copy: print.copy, printedAt: isoOf(print.at), printedBy: print.staff_name, report })
+}
+
+/** More terminals than this never print one report at the same moment. */
+const MAX_ROUNDS = 100
+
+/**
+ * Of simultaneous printings one gets the next copy number each round; the others look again, in a transaction that sees it. A copy is noted in
+ * the audit trail, the original is not.
+ */
+async function countPrint(database: Database, wanted: Omit<ZPrintRow, 'copy'>, by: Actor): Promise<ZPrintRow> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const counted = await database.transact(async (tx) => {
+      const known = await findZPrint(tx, wanted.print_id)
+      if (known !== undefined) return ok(known)
+      const print = await insertZPrint(tx, wanted)
+      if (print !== undefined && print.copy > 0) {
+        const detail = `Z report ${wanted.z_number}, copy ${print.copy}`
+        await noteAction(tx, by, wanted.at, { action: 'z_report_reprinted', detail })
+      }
+      return ok(print)
+    })
+    if (counted.ok && counted.value !== undefined) return counted.value
+  }
+  throw new Error(`no copy number is free for Z report ${wanted.z_number}`)
+}

@@ -1,0 +1,34 @@
+import type { Routes } from '../kernel/http/call.ts'
+import { mailBill, recordBill, recordCardMove } from './billing/billing.service.ts'
+import { approveCreditNote, creditInvoice, invoiceCredits } from './billing/credit-note.service.ts'
+import { printCreditNote } from './billing/credit-print.service.ts'
+import { getInvoice, printInvoice } from './billing/invoice.service.ts'
+import { listBills, listCardReport } from './billing/list.service.ts'
+import { orderHistory } from './history/order-history.service.ts'
+import { payOrder } from './payment/payment.service.ts'
+import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
+import { closeZReport, listZReports, printZReport, xReport } from './reports/z-report.service.ts'
+
+/** The calls of payments, invoices, credit notes and reports, and the services behind them. */
+export const salesRoutes = {
+  orderHistory,
+  payOrder,
+  recordBill,
+  recordCardMove,
+  mailBill,
+  listBills,
+  listCardReport,
+  getInvoice,
+  printInvoice,
+  invoiceCredits,
+  creditInvoice,
+  approveCreditNote,
+  printCreditNote,
+  salesReport,
+  cardMoneyReport,
+  stockReport,
+  xReport,
+  listZReports,
+  closeZReport,
+  printZReport,
+} satisfies Partial<Routes>

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+interface Source {
+  file: string
+  text: string
+}
+
+/** The pairs of folders that import each other, a folder and one inside it too. */
+function mutualFolders(sources: readonly Source[]): string[] {
+  const arrows = new Set(
+    sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)]
+        .map(([, specifier = '']) => dirname(join(dirname(file), specifier)))
+        .filter((folder) => folder !== dirname(file))
+        .map((folder) => `${dirname(file)} ${folder}`),
+    ),
+  )
+  return [...arrows].filter((arrow) => {
+    const [from = '', to = ''] = arrow.split(' ')
+    return from < to && arrows.has(`${to} ${from}`)
+  })
+}
+
+describe('the folders of the server', () => {
+  it('never import each other', () => {
+    const sources = globSync('src/server/**/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    expect(sources.length).toBeGreaterThan(200)
+    expect(mutualFolders(sources)).toEqual([])
+  })
+
+  it('negative control: two that do are found, by whatever files', () => {
+    const sources = [
+      { file: 'src/server/cards/card.ts', text: "import { a } from './ledger/ledger.ts'\n" },
+      {
+        file: 'src/server/cards/ledger/once.ts',
+        text: "import type { Card } from '../tender.ts'\nimport { b } from '../../kernel/b.ts'\n",
+      },
+    ]
+    expect(mutualFolders(sources)).toEqual(['src/server/cards src/server/cards/ledger'])
+  })
+})
