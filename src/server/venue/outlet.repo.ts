@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/db/database.ts'
 import { held } from '../kernel/db/held.ts'
 import type { HeadsRow } from '../kernel/db/tables/money-tables.ts'
-import type { OutletRow } from '../kernel/db/tables/outlet-tables.ts'
+import type { OutletRow } from '../kernel/db/tables/people-tables.ts'
 import { saveOutletNames } from './venue.repo.ts'
 import { numbersBefore } from './outlet-numbers.ts'
 

@@ -2,7 +2,7 @@ import { chainEntry } from '../../../src/server/kernel/audit/audit-chain.ts'
 import type { Random } from '../../../src/server/demo/random.ts'
 import { cardAccount, chainMove } from '../../../src/server/cards/ledger/ledger.ts'
 import type { LedgerEntryRow } from '../../../src/server/kernel/db/tables/money-tables.ts'
-import type { AuditRow } from '../../../src/server/kernel/db/tables/staff-tables.ts'
+import type { AuditRow } from '../../../src/server/kernel/db/tables/people-tables.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money.ts'
 

@@ -1,7 +1,7 @@
 import { add } from '../../../shared/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
-import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/sums-tables.ts'
+import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 
 /** Adds moves on cards to the sums of the card report; in their own transaction, before `appendMove`. */

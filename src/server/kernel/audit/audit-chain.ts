@@ -1,5 +1,5 @@
 import { hash as hashOf } from 'node:crypto'
-import type { AuditRow } from '../db/tables/staff-tables.ts'
+import type { AuditRow } from '../db/tables/people-tables.ts'
 
 /** The end of the audit trail's chain. */
 export interface AuditEnd {

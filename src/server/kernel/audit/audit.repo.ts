@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../shared/ids.ts'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../db/slice.ts'
-import type { AuditRow } from '../db/tables/staff-tables.ts'
+import type { AuditRow } from '../db/tables/people-tables.ts'
 import { type AuditEnd, chainEntry } from './audit-chain.ts'
 
 /** Who acts, and from which terminal. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/database.ts'
-import type { AuditRow } from '../../kernel/db/tables/staff-tables.ts'
+import type { AuditRow } from '../../kernel/db/tables/people-tables.ts'
 import type { StatusChangeRow } from '../../kernel/db/tables/tables.ts'
 
 /** The name of the invariant. */

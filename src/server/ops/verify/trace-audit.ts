@@ -1,7 +1,7 @@
 import { parseRupees } from '../../../shared/money.ts'
 import { AFTER_BILL } from '../../../shared/voids.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { AuditRow } from '../../kernel/db/tables/staff-tables.ts'
+import type { AuditRow } from '../../kernel/db/tables/people-tables.ts'
 
 /** The name of the invariant. */
 export const TRACES = 'voids, discounts, printed bills and approvals are as the audit trail says'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
-import type { KitchenBumpRow, KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenBumpRow, KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import type { OrderTicket } from './display.ts'
 import { guestName } from './kitchen.repo.ts'
 

@@ -2,7 +2,7 @@ import type { DisplayLine, DisplayTicket } from '../../../shared/contract/kitche
 import type { DishType, OrderStatus } from '../../../shared/contract/order-parts.ts'
 import { makes, type Station } from '../../../shared/contract/stations.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { KitchenBumpRow, KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenBumpRow, KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { changesOf, type KitchenChange, keyOf } from './kitchen-change.ts'
 import { type FullTicket, idsOf, kitchenLine, tablesIn } from './kitchen.ts'
 

@@ -1,6 +1,6 @@
 import { defaultStations, type Station } from '../../../shared/contract/stations.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { ticketsOfEach } from './kitchen.repo.ts'
 import { saysPlace, stationsOf } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import type { DishType } from '../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../shared/modifiers.ts'
-import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 
 /** A dish with its choices and its note, and how many more, or fewer below zero, the kitchen shall make. */
 export interface KitchenChange {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
-import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { type FullTicket, type KitchenOrder, nextTicket } from './kitchen.ts'
 
 /** Who sends the ticket, where and when (ms since 1970, UTC). */

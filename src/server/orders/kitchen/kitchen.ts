@@ -1,7 +1,7 @@
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { KitchenLine, KitchenTicket } from '../../../shared/contract/kitchen.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { isWithin } from '../../kernel/past.ts'
 import { changesBetween, changesOf, type KitchenChange, sentSoFar, storedChangeOf } from './kitchen-change.ts'
 import { roundOf, takenBack, takenBackView } from './taken-back.ts'

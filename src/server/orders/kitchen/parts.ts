@@ -1,7 +1,7 @@
 import type { KitchenPrinting, KitchenTicket } from '../../../shared/contract/kitchen.ts'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
 import { makes, type Station } from '../../../shared/contract/stations.ts'
-import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { changesOf, sentSoFar } from './kitchen-change.ts'
 import { leftToOthersMs } from './kitchen.ts'
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
-import type { KitchenClaimRow, KitchenPrintRow, KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenClaimRow, KitchenPrintRow, KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import type { Tables } from '../../kernel/db/tables/tables.ts'
 import type { FullTicket } from './kitchen.ts'
 import { fullTickets } from './kitchen.repo.ts'

@@ -1,6 +1,6 @@
 import type { KitchenLine } from '../../../shared/contract/kitchen.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { changesOf, type KitchenChange, keyOf } from './kitchen-change.ts'
 
 type Sent = Pick<KitchenTicketRow, 'lines' | 'staff_name' | 'created_at'>

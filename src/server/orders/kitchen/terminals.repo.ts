@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/database.ts'
-import type { KitchenTerminalRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenTerminalRow } from '../../kernel/db/tables/order-tables.ts'
 
 /** Terminals that wait are kept up to this number: any login may ask under made-up ids. */
 const MAX_WAITING = 20

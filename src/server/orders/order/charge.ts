@@ -2,7 +2,7 @@ import { type Charged, taxRowsOf } from '../../../shared/charges.ts'
 import type { TaxOfRate } from '../../../shared/contract/invoice.ts'
 import { type Paise, sum, toRupees, ZERO } from '../../../shared/money.ts'
 import { chargedLines } from '../../../shared/order-totals.ts'
-import type { ChargeRow } from '../../kernel/db/tables/charge-tables.ts'
+import type { ChargeRow } from '../../kernel/db/tables/money-tables.ts'
 import { pricedLineOf, type StoredLine } from './cart.ts'
 
 /** What was charged beside or within the price of dishes, by kind and rate. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/database.ts'
-import type { GuestBillPrintRow } from '../../kernel/db/tables/guest-bill-tables.ts'
+import type { GuestBillPrintRow } from '../../kernel/db/tables/order-tables.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 
 export const findBillPrint = (db: Db, printId: string): Promise<GuestBillPrintRow | undefined> =>

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/database.ts'
-import type { PairingCodeRow } from '../../kernel/db/tables/pairing-tables.ts'
+import type { PairingCodeRow } from '../../kernel/db/tables/people-tables.ts'
 
 /** Keeps a new code, which ends the one before it. */
 export async function replaceCode(tx: Db, row: PairingCodeRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { clientProofText, CODE_LENGTH, codeOfBytes, serverProofText } from '../../../shared/pairing.ts'
-import type { PairingCodeRow } from '../../kernel/db/tables/pairing-tables.ts'
+import type { PairingCodeRow } from '../../kernel/db/tables/people-tables.ts'
 import { latestPast } from '../../kernel/past.ts'
 
 /** How long a code is good, ms. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/database.ts'
-import type { ApprovalTryRow } from '../../kernel/db/tables/staff-tables.ts'
+import type { ApprovalTryRow } from '../../kernel/db/tables/people-tables.ts'
 
 const triesSince = (db: Db, since: number) => db.selectFrom('approval_tries').select('at').where('at', '>', since)
 

@@ -1,4 +1,4 @@
-import type { BillChargeRow, CreditNoteChargeRow } from '../../kernel/db/tables/charge-tables.ts'
+import type { BillChargeRow, CreditNoteChargeRow } from '../../kernel/db/tables/money-tables.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { BillRow } from '../../kernel/db/tables/tables.ts'
 import { chargedOf, type ChargeSum, chargeSums, type StoredLine } from '../../orders/index.ts'

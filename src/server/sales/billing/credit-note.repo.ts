@@ -1,7 +1,11 @@
 import type { CreditNote } from '../../../shared/contract/credit-notes.ts'
 import { cardInPlaceOf } from '../../cards/index.ts'
-import type { CreditNoteChargeRow } from '../../kernel/db/tables/charge-tables.ts'
-import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from '../../kernel/db/tables/credit-tables.ts'
+import type {
+  CreditNoteChargeRow,
+  CreditNoteLineRow,
+  CreditNotePrintRow,
+  CreditNoteRow,
+} from '../../kernel/db/tables/money-tables.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { BillRow } from '../../kernel/db/tables/tables.ts'

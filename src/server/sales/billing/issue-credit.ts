@@ -14,7 +14,7 @@ import {
   refundPostings,
   tipReturnPostings,
 } from '../../cards/index.ts'
-import type { CreditNoteLineRow } from '../../kernel/db/tables/credit-tables.ts'
+import type { CreditNoteLineRow } from '../../kernel/db/tables/money-tables.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Staff } from '../../kernel/http/call.ts'
 import { takeBackPoints } from '../../guests/index.ts'

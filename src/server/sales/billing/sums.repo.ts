@@ -6,7 +6,7 @@ import type {
   SalesByDishRow,
   SalesByHourRow,
   SalesByModifierRow,
-} from '../../kernel/db/tables/sums-tables.ts'
+} from '../../kernel/db/tables/books-tables.ts'
 import type { BillRow } from '../../kernel/db/tables/tables.ts'
 import { paidAmounts } from '../../../shared/order-totals.ts'
 import { dishCount, pricedLineOf, type StoredLine } from '../../orders/index.ts'

@@ -4,7 +4,7 @@ import type { CashTaken } from '../../../shared/contract/invoice.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 import { findStaffMember } from '../../people/index.ts'
-import type { BillCashRow, BillTipRow } from '../../kernel/db/tables/tender-tables.ts'
+import type { BillCashRow, BillTipRow } from '../../kernel/db/tables/money-tables.ts'
 
 /** What of a bill's payment is not its total: the cash tendered, and a tip. */
 export interface Tender {

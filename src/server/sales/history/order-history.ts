@@ -1,11 +1,9 @@
 import type { OrderEvent } from '../../../shared/contract/orders.ts'
 import { toRupees } from '../../../shared/money.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
-import type { GuestBillPrintRow } from '../../kernel/db/tables/guest-bill-tables.ts'
-import type { OrderDiscountRow } from '../../kernel/db/tables/order-tables.ts'
+import type { GuestBillPrintRow, KitchenTicketRow, OrderDiscountRow } from '../../kernel/db/tables/order-tables.ts'
 import type { BillRow, OrderRow, StatusChangeRow } from '../../kernel/db/tables/tables.ts'
-import type { CreditNoteLineRow, CreditNoteRow } from '../../kernel/db/tables/credit-tables.ts'
+import type { CreditNoteLineRow, CreditNoteRow } from '../../kernel/db/tables/money-tables.ts'
 import { linesOf, type NamedVoid, shownLine, tablesIn, ticketLines } from '../../orders/index.ts'
 import { isToldBy, voidEvents } from './void-history.ts'
 

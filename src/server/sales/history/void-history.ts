@@ -1,7 +1,7 @@
 import type { OrderEvent } from '../../../shared/contract/orders.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { voidReasonText } from '../../../shared/voids.ts'
-import type { KitchenTicketRow } from '../../kernel/db/tables/kitchen-tables.ts'
+import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { changesOf, type NamedVoid, shownLine, type StoredLine } from '../../orders/index.ts'
 
 /** The voids that somebody gave a reason for; the others are part of what caused them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paise } from '../../../shared/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/sums-tables.ts'
+import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 import type { Days } from './sales-report.repo.ts'
 
 /** The first and the last business day with a move on a card, null before the first. */

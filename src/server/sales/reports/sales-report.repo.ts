@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '../../../shared/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { SalesByDishRow, SalesByModifierRow } from '../../kernel/db/tables/sums-tables.ts'
+import type { SalesByDishRow, SalesByModifierRow } from '../../kernel/db/tables/books-tables.ts'
 import { numbersBefore } from '../../venue/index.ts'
 import { within } from './z-figures.repo.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paise } from '../../../shared/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { OrderVoidRow } from '../../kernel/db/tables/void-tables.ts'
+import type { OrderVoidRow } from '../../kernel/db/tables/order-tables.ts'
 import type { Days } from './sales-report.repo.ts'
 import type { Voids } from './voids.ts'
 import type { Of } from './z-figures.repo.ts'

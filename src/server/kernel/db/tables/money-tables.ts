@@ -1,4 +1,6 @@
 import type { Paise } from '../../../../shared/money.ts'
+import type { CreditReason } from '../../../../shared/contract/credit-notes.ts'
+import type { DishType } from '../../../../shared/contract/order-parts.ts'
 
 /** The row of an outlet whose lock orders its money moves: the end of its chain of the ledger and its running numbers (ledger/outlet-numbers.ts). */
 export interface HeadsRow {
@@ -152,4 +154,122 @@ export interface CardMoveRow {
   staff_id: string | null
   terminal: string | null
   created_at: number
+}
+
+/** Cash handed over for a bill. Append-only. */
+export interface BillCashRow {
+  bill_id: string
+  /** The ledger's move that took it: onto the card, which the sale debits in the same transaction. */
+  move_id: string
+  /** What was taken: the bill's total with its tip. Change is what was handed over beyond it. */
+  due: Paise
+  tendered: Paise
+}
+
+/** A tip that was given with a bill, or, below zero, given back with the bill's last credit note. Append-only. */
+export interface BillTipRow {
+  /** The ledger's move of the tip alone, or the one that gave it back. */
+  move_id: string
+  bill_id: string
+  /** Null for a tip that was given. */
+  credit_note_id: string | null
+  amount: Paise
+  /** Who served. */
+  staff_name: string
+  /** What X and Z reports count by: the invoice's number in its series for a tip that was given, the credit note's for one given back. */
+  invoice_seq: number | null
+  credit_seq: number | null
+  /** The business day in the venue's calendar at that moment. */
+  day: string
+}
+
+/** A service charge, or the tax of one rate, on a paid invoice or a credit note. */
+export interface ChargeRow {
+  kind: 'service' | 'tax'
+  /** Basis points; 0 for a service charge, which an invoice has one of. */
+  rate: number
+  /** 1 where the prices contain it, else 0. */
+  inclusive: number
+  /** What it was reckoned on: dishes after discount, or what is taxed without its tax. */
+  base: Paise
+  amount: Paise
+  /** The business day of the invoice or the note. */
+  day: string
+}
+
+/** What of tax and service charge is on an invoice: what reports count. Append-only. */
+export interface BillChargeRow extends ChargeRow {
+  bill_id: string
+  invoice_seq: number
+}
+
+/** What of them a credit note reversed. Append-only. */
+export interface CreditNoteChargeRow extends ChargeRow {
+  credit_note_id: string
+  credit_seq: number
+}
+
+/** A correction of a paid invoice. Append-only, numbered without gaps by its outlet's `heads.credit_seq`. */
+export interface CreditNoteRow {
+  id: string
+  credit_no: string
+  credit_seq: number
+  bill_id: string
+  order_id: string
+  /** The ledger's move that gave the money back to the card. */
+  move_id: string
+  /** The one that handed it out at once, where the card was returned; else null. */
+  payout_move_id: string | null
+  pax_id: string
+  /** The card that the money went back to: the one that paid, or what replaced it. */
+  card_id: string
+  card_number: string
+  total: Paise
+  /** The card's balance then; null where the money was paid out. */
+  balance_after: Paise | null
+  /** Dream Points taken back; null for a sale that earned none. */
+  points: number | null
+  /** What stays paid on the invoice. */
+  still_paid: Paise
+  /** The outlet's last invoice then: puts the note among them, whatever the clock said. */
+  invoices_before: number
+  reason: CreditReason
+  note: string
+  venue_version: number
+  staff_name: string
+  terminal: string
+  /** The business day and hour in the venue's calendar at that moment: what reports count by. */
+  day: string
+  hour: number
+  created_at: number
+}
+
+/** What a credit note reverses of one line of its invoice. Append-only. */
+export interface CreditNoteLineRow {
+  credit_note_id: string
+  /** The line's place on the invoice, from 0. */
+  line: number
+  bill_id: string
+  dish_name: string
+  type: DishType
+  price: Paise
+  /** How many the invoice has of it. */
+  sold: number
+  qty: number
+  /** How many dishes it counts in reports: of a shared line one piece counts them all. */
+  dishes: number
+  /** What of the line's discount went with what is reversed: it was never paid. */
+  discount: Paise
+  /** What was paid beside its price: service charge, and tax that the price does not contain. */
+  added: Paise
+}
+
+/** One printing of a credit note, as of an invoice. Append-only. */
+export interface CreditNotePrintRow {
+  print_id: string
+  credit_note_id: string
+  copy: number
+  at: number
+  staff_name: string
+  terminal: string
 }

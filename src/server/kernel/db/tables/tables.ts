@@ -1,39 +1,59 @@
 import type { DishType, TableFloor } from '../../../../shared/contract/order-parts.ts'
 import type { Paise } from '../../../../shared/money.ts'
-import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
-import type { BillChargeRow, CreditNoteChargeRow } from './charge-tables.ts'
-import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
-import type { GuestBillPrintRow } from './guest-bill-tables.ts'
-import type { KitchenTables } from './kitchen-tables.ts'
-import type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
 import type {
-  BillRow,
-  CardMoveRow,
-  CardRow,
-  HeadsRow,
-  LedgerEntryRow,
-  OtpChallengeRow,
-  ShipHeadRow,
-  SupervisorApprovalRow,
-} from './money-tables.ts'
-import type { DeliveryRow } from './delivery-tables.ts'
-import type { OutletRow } from './outlet-tables.ts'
-import type { BillDiscountRow, OrderDiscountRow, OrderMergeRow, OrderRow, StatusChangeRow } from './order-tables.ts'
-import type { BillCashRow, BillTipRow } from './tender-tables.ts'
-import type { OrderVoidRow } from './void-tables.ts'
-import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
-import type { PairingCodeRow } from './pairing-tables.ts'
-import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
-import type {
+  BooksCheckRow,
   CardMoneyByDayRow,
   CashByPersonRow,
   SalesByDishHourRow,
   SalesByDishRow,
   SalesByHourRow,
   SalesByModifierRow,
-} from './sums-tables.ts'
+  ZPrintRow,
+  ZReportRow,
+} from './books-tables.ts'
+import type {
+  BillCashRow,
+  BillChargeRow,
+  BillRow,
+  BillTipRow,
+  CardMoveRow,
+  CardRow,
+  CreditNoteChargeRow,
+  CreditNoteLineRow,
+  CreditNotePrintRow,
+  CreditNoteRow,
+  HeadsRow,
+  LedgerEntryRow,
+  OtpChallengeRow,
+  ShipHeadRow,
+  SupervisorApprovalRow,
+} from './money-tables.ts'
+import type {
+  BillDiscountRow,
+  GuestBillPrintRow,
+  KitchenTables,
+  OrderDiscountRow,
+  OrderMergeRow,
+  OrderRow,
+  OrderVoidRow,
+  ReservationChangeRow,
+  ReservationRow,
+  StatusChangeRow,
+} from './order-tables.ts'
+import type {
+  ApprovalTryRow,
+  AuditHeadRow,
+  AuditRow,
+  DeliveryRow,
+  EnrolmentRow,
+  OutletRow,
+  PairingCodeRow,
+  PointsEntryRow,
+  SessionRow,
+  StaffRow,
+} from './people-tables.ts'
 
-export type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
+export type { EnrolmentRow, NewStaffRow, PointsEntryRow, SessionRow, StaffRow } from './people-tables.ts'
 export type {
   ApprovalFactor,
   BillRow,
@@ -44,7 +64,6 @@ export type {
   SupervisorApprovalRow,
 } from './money-tables.ts'
 export type { OrderRow, StatusChangeRow } from './order-tables.ts'
-export type { NewStaffRow, SessionRow, StaffRow } from './staff-tables.ts'
 
 /** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
 export interface Tables extends KitchenTables {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chainEntry, firstBrokenEntry } from '../../../../../src/server/kernel/audit/audit-chain.ts'
-import type { AuditRow } from '../../../../../src/server/kernel/db/tables/staff-tables.ts'
+import type { AuditRow } from '../../../../../src/server/kernel/db/tables/people-tables.ts'
 
 const trailOf = (details: readonly string[]): AuditRow[] =>
   details.reduce<AuditRow[]>((rows, detail, index) => {

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DisplayTicket } from '../../../../../src/shared/contract/kitchen-display.ts'
-import type { KitchenBumpRow } from '../../../../../src/server/kernel/db/tables/kitchen-tables.ts'
-import { bumpsOf, displayTickets, isWaiting, type OrderTicket, waitsSince } from '../../../../../src/server/orders/kitchen/display.ts'
+import type { KitchenBumpRow } from '../../../../../src/server/kernel/db/tables/order-tables.ts'
+import {
+  bumpsOf,
+  displayTickets,
+  isWaiting,
+  type OrderTicket,
+  waitsSince,
+} from '../../../../../src/server/orders/kitchen/display.ts'
 import type { KitchenChange } from '../../../../../src/server/orders/kitchen/kitchen-change.ts'
 import { nextTicket } from '../../../../../src/server/orders/kitchen/kitchen.ts'
 

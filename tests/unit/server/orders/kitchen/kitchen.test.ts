@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { KitchenTicketRow } from '../../../../../src/server/kernel/db/tables/kitchen-tables.ts'
+import type { KitchenTicketRow } from '../../../../../src/server/kernel/db/tables/order-tables.ts'
 import { type KitchenChange, sentSoFar } from '../../../../../src/server/orders/kitchen/kitchen-change.ts'
 import { nextTicket, ticketLines } from '../../../../../src/server/orders/kitchen/kitchen.ts'
 

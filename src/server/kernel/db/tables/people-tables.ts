@@ -67,3 +67,64 @@ export interface AuditHeadRow {
   seq: number
   hash: string
 }
+
+export interface EnrolmentRow {
+  id: string
+  full_name: string
+  email: string
+  mobile_no: string
+  state: 'waiting' | 'approved' | 'declined'
+  /** The passenger it was linked to. */
+  pax_id: string | null
+  decided_by: string | null
+  decided_at: number | null
+  created_at: number
+}
+
+/** Append-only: Dream Points earned with a paid order, or taken back with it. */
+export interface PointsEntryRow {
+  id: string
+  pax_id: string
+  order_id: string
+  kind: 'earned' | 'reversed'
+  /** Below zero where they were taken back. */
+  points: number
+  at: number
+  /** The credit note that took them back; null where they were earned. */
+  credit_note_id: string | null
+  /** What the member had after it; null in entries of before that was kept. */
+  balance: number | null
+}
+
+/** A place of the ship that sells on its own. Never removed: what it sold stays its own. */
+export interface OutletRow {
+  /** From 1 on. */
+  id: number
+  name: string
+  /** Since when it sells no more, ms; null while it is open. */
+  closed_at: number | null
+}
+
+/** The pairing code that was made last: there is at most one. */
+export interface PairingCodeRow {
+  id: string
+  /** Sealed with the server's key: whoever reads the database pairs nothing. */
+  sealed_code: string
+  /** The staff member who asked for it. */
+  made_by: string
+  /** ms since 1970, UTC. */
+  created_at: number
+  expires_at: number
+  /** When a workstation was paired with it; null until then. */
+  used_at: number | null
+  tries_left: number
+}
+
+/** How codes and mail reach guests, as the back office set it: one row, there from the start. */
+export interface DeliveryRow {
+  id: number
+  /** What is no secret, as JSON; `{}` until it is set. */
+  settings: string
+  /** Passwords and tokens as JSON, sealed with the server's key; empty for none. */
+  sealed: string
+}
