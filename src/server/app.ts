@@ -17,7 +17,7 @@ import {
   IdentityError,
   identityPlaceOf,
   keepCheck,
-  keepDaily,
+  startNightlyJobs,
   lastChecks,
   openBackupJobs,
   registerMetrics,
@@ -25,6 +25,7 @@ import {
   settleRestore,
   type StartJobProcess,
 } from './ops/index.ts'
+import { inBackground } from './kernel/background/background.ts'
 import type { ServerConfig } from './kernel/config.ts'
 import { type Database, DATABASE_FILE, NoDataError, openDatabase } from './kernel/db/database.ts'
 import { settleLog } from './kernel/db/sqlite/log-file.ts'
@@ -32,7 +33,7 @@ import { isDamage, StorageError, type StorageTrouble } from './kernel/db/engine/
 import type { Deps } from './kernel/http/deps.ts'
 import { type FolderLock, lockFolder } from './kernel/folder-lock.ts'
 import { registerChanges } from './kernel/http/changes.ts'
-import { isDatabaseAway } from './kernel/http/database-away.ts'
+import { isDatabaseAway } from './kernel/db/engine/database-away.ts'
 import { registerDrain } from './kernel/http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './kernel/http/guard.ts'
 import { answerMalformed, DOCS_POLICY, registerHeaders } from './kernel/http/headers.ts'
@@ -211,12 +212,9 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
   changes.listen(({ topics }) => {
     // While the database is away the checks known so far count.
     if (topics.includes('books'))
-      lastChecks(database.db, now()).then(
-        (checks) => backupJobs.know(checks),
-        () => undefined,
-      )
+      void inBackground('reading the last checks', async () => backupJobs.know(await lastChecks(database.db, now())))
   })
-  const stopDaily = keepDaily(config, backupJobs, now, changes.isOnDuty)
+  const stopDaily = startNightlyJobs(config, backupJobs, now, changes.isOnDuty)
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
   const stopTables = startTableReleaser(database, changes, now)
   let isClosing = false

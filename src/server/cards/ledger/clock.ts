@@ -1,4 +1,5 @@
 import { isoOf } from '../../../shared/time.ts'
+import { every } from '../../kernel/background/background.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { isToCome } from '../../kernel/past.ts'
 import { latestEntryAt } from './ledger.repo.ts'
@@ -29,7 +30,5 @@ export async function watchClock(db: Db, now: () => number, onChange: () => void
     onChange()
   }
   await look()
-  // A database that is away for a moment says nothing of the clock.
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
-  return () => clearInterval(timer)
+  return every(LOOK_EVERY_MS, 'comparing the clock with the ledger', look)
 }

@@ -1,3 +1,4 @@
+import { inBackground } from '../../kernel/background/background.ts'
 import type { Changes } from '../../kernel/changes/changes.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -39,7 +40,7 @@ export async function openWays({ database, config, secrets, host, changes, onRel
   }
   changes.listen(({ topics }) => {
     // While the database is away the ways known so far are used; its return reports everything as changed.
-    if (topics.includes('venue')) reload().catch(() => undefined)
+    if (topics.includes('venue')) void inBackground('opening the ways of messages', reload)
   })
   return { now: () => ways, reload }
 }

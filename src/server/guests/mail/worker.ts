@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { after, inBackground } from '../../kernel/background/background.ts'
 
 /** A worker behind a table of waiting messages. What is to be sent is in the database alone, so it survives a restart. */
 export interface Worker {
@@ -9,6 +10,8 @@ export interface Worker {
 }
 
 interface Work {
+  /** What a fault of it is logged under. */
+  name: string
   /** Sends what is due, until nothing is or the worker is to stop. */
   send(stopped: () => boolean): Promise<unknown>
   /** When the next message is due (ms, UTC), undefined when none waits. */
@@ -24,10 +27,10 @@ const LOOK_SOONEST_MS = 250
 const MAX_CLOSE_MS = 5000
 
 /** Starts a worker, which looks at once. */
-export function openWorker({ send, nextDue, now }: Work): Worker {
+export function openWorker({ name, send, nextDue, now }: Work): Worker {
   const state = { asked: false, closed: false }
   let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
+  let cancelWake = (): void => undefined
 
   async function lookAgainIn(): Promise<number> {
     const due = await nextDue()
@@ -35,20 +38,17 @@ export function openWorker({ send, nextDue, now }: Work): Worker {
   }
 
   async function run(): Promise<void> {
-    clearTimeout(timer)
+    cancelWake()
     let waitMs = LOOK_EVERY_MS
-    try {
+    await inBackground(name, async () => {
       while (state.asked && !state.closed) {
         state.asked = false
         await send(() => state.closed)
         waitMs = await lookAgainIn()
       }
-    } catch {
-      // The database is away or closing: the messages stay where they are until it answers again.
-      waitMs = LOOK_EVERY_MS
-    }
+    })
     running = undefined
-    if (!state.closed) timer = setTimeout(wake, waitMs).unref()
+    if (!state.closed) cancelWake = after(waitMs, name, wake)
   }
 
   function wake(): void {
@@ -62,7 +62,7 @@ export function openWorker({ send, nextDue, now }: Work): Worker {
     wake,
     async close() {
       state.closed = true
-      clearTimeout(timer)
+      cancelWake()
       const limit = new AbortController()
       await Promise.race([running, pause(MAX_CLOSE_MS, undefined, { signal: limit.signal }).catch(() => undefined)])
       limit.abort()

@@ -31,6 +31,7 @@ const NO_CHANNEL = 'no way to guests is set up: Admin, Venue, Codes and mail'
 export function openNotices(database: Database, notifierNow: () => Notifier | null, now: () => number): Notices {
   const { db } = database
   const worker = openWorker({
+    name: 'sending notices',
     async send(stopped) {
       const notifier = notifierNow()
       if (notifier === null) await noteOnQueued(db, 'guest_notices', NO_CHANNEL)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Change } from '../../../shared/changes.ts'
 import { newId } from '../../../shared/ids.ts'
+import { backoff, inBackground } from '../background/background.ts'
 import { type ChangeMessage, everything, messageIn, WaitingChanges } from './change-message.ts'
 
 const CHANNEL = 'purser_changes'
@@ -91,17 +92,16 @@ export class ChangeLine {
         client.once('error', () => resolve())
         client.once('end', () => resolve())
       })
-      try {
+      // While the database is away nobody else can change anything there either.
+      await inBackground('listening to the other servers', async () => {
         await this.#useUntil(lost, client, tried)
         failures = 0
-      } catch {
-        // The database is away: nobody else can change anything there either, until it is back.
-      }
+      })
       this.#client = null
       this.#isOnDuty = false
       tried()
       void client.end().catch(() => undefined)
-      await this.#rest(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures))
+      await this.#rest(backoff(failures, FIRST_RETRY_MS, MAX_RETRY_MS))
     }
   }
 

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CHANGES_PATH } from '../../../shared/changes.ts'
 import { API_PREFIX } from '../../../shared/contract/index.ts'
+import { every } from '../background/background.ts'
 import type { Deps } from './deps.ts'
 import type { Authenticate } from './call.ts'
 import { refuse } from './reply.ts'
@@ -37,13 +38,13 @@ export function registerChanges(http: FastifyInstance, deps: Deps, authenticate:
       write(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
       if (change.topics.includes('staff')) void endWithSession().catch(() => stream.end())
     })
-    const heartbeat = setInterval(() => {
+    const stopHeartbeat = every(HEARTBEAT_MS, 'the heartbeat of a stream', () => {
       write(': alive\n\n')
       void endWithSession().catch(() => stream.end())
-    }, HEARTBEAT_MS)
+    })
     streams.add(stream)
     stream.once('close', () => {
-      clearInterval(heartbeat)
+      stopHeartbeat()
       stopListening()
       streams.delete(stream)
     })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { every } from '../background/background.ts'
 import { answerMalformed } from './headers.ts'
 
 /** How fast the body of a request must come at the least. */
@@ -27,13 +28,12 @@ export function registerSlowBodies(http: FastifyInstance, pace: BodyPace = PACE)
     if (!hasBody(request)) return
     const { socket } = request
     const [begunAt, before] = [performance.now(), socket.bytesRead]
-    const look = setInterval(() => {
+    const stop = every(LOOK_EVERY_MS, 'looking for slow bodies', () => {
       const tookMs = performance.now() - begunAt
-      if (request.complete || socket.destroyed) return clearInterval(look)
+      if (request.complete || socket.destroyed) return stop()
       if (tookMs < pace.graceMs || socket.bytesRead - before >= (tookMs / 1000) * pace.bytesASecond) return undefined
-      clearInterval(look)
+      stop()
       return answerMalformed(Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
-    }, LOOK_EVERY_MS)
-    look.unref()
+    })
   })
 }

@@ -4,6 +4,7 @@ import type { BackupRecord, BackupState, BooksVerdict, BooksWork, CheckKind } fr
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import { isoOf } from '../../../shared/time.ts'
+import { every } from '../../kernel/background/background.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
 import { invariantNames } from '../verify/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
@@ -83,7 +84,7 @@ class ProcessJobs implements BackupJobs {
   readonly #folder: BackupFolder
   #underWay: UnderWay | null = null
   #checks: BooksVerdict[]
-  #timer: NodeJS.Timeout | undefined
+  #stopReports = (): void => undefined
 
   constructor(config: ServerConfig, now: () => number, options: BackupJobsOptions) {
     this.#config = config
@@ -155,7 +156,7 @@ class ProcessJobs implements BackupJobs {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer)
+    this.#stopReports()
     const stopped = this.#underWay
     this.#underWay = null
     await stopped?.job.kill()
@@ -170,12 +171,12 @@ class ProcessJobs implements BackupJobs {
         this.#underWay.work = { ...this.#underWay.work, step: message.step, share: message.share }
         return
       }
-      clearInterval(this.#timer)
+      this.#stopReports()
       void this.#end(onEnd(message, Math.round(performance.now() - started)))
     })
     const step = task.what === 'backup' ? 'copy' : 'check'
     this.#underWay = { job, growing, work: { what: task.what, step, share: null, startedAt: isoOf(this.#now()) } }
-    this.#timer = setInterval(() => this.#reportProgress(), REPORT_EVERY_MS).unref()
+    this.#stopReports = every(REPORT_EVERY_MS, 'reporting progress', () => this.#reportProgress())
     return ok(this.state())
   }
 

@@ -1,3 +1,4 @@
+import { after, every } from '../../kernel/background/background.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
 import { isToCome } from '../../kernel/past.ts'
 import type { BackupJobs } from './backup-jobs.ts'
@@ -54,33 +55,24 @@ function startDue({ backups }: ServerConfig, jobs: BackupJobs, now: number): voi
 
 /**
  * Has the books checked soon after the start and every night, and makes the daily copy when it is due, one look a minute, until the
- * answer is called. Of several servers on one database it is the one for which `isOnDuty` holds.
+ * returned function is called. Of several servers on one database it is the one for which `isOnDuty` holds.
  */
-export function keepDaily(
+export function startNightlyJobs(
   config: ServerConfig,
   jobs: BackupJobs,
   now: () => number,
   isOnDuty: () => boolean = () => true,
 ): () => void {
   const { at, checkAt } = config.backups
-  const timers = new Set<NodeJS.Timeout>()
-  const after = (ms: number, work: () => unknown): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      work()
-    }, ms).unref()
-    timers.add(timer)
-  }
   const look = (): void => {
-    try {
-      if (isOnDuty()) startDue(config, jobs, now())
-    } catch (error) {
-      // Such as a list of copies that cannot be read: the server sells on, and looks again.
-      process.stderr.write(`purser: the nightly work could not be started: ${(error as Error).message}\n`)
-    }
-    after(LOOK_EVERY_MS, look)
+    if (isOnDuty()) startDue(config, jobs, now())
   }
-  if (checkAt !== '') after(START_CHECK_MS, () => isOnDuty() && jobs.startVerify('start'))
-  if (at !== '' || checkAt !== '') after(FIRST_LOOK_MS, look)
-  return () => timers.forEach((timer) => clearTimeout(timer))
+  const stops = [
+    ...(checkAt === ''
+      ? []
+      : [after(START_CHECK_MS, 'the first check of the books', () => isOnDuty() && jobs.startVerify('start'))]),
+    // Where the list of copies cannot be read, the server sells on and looks again.
+    ...(at === '' && checkAt === '' ? [] : [every(LOOK_EVERY_MS, 'starting the nightly jobs', look, FIRST_LOOK_MS)]),
+  ]
+  return () => stops.forEach((stop) => stop())
 }

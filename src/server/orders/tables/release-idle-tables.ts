@@ -1,5 +1,6 @@
 import { ok } from '../../../shared/errors.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import { every } from '../../kernel/background/background.ts'
 import type { Changes } from '../../kernel/changes/changes.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { TableRow } from '../../kernel/db/tables/tables.ts'
@@ -57,15 +58,5 @@ export function startTableReleaser(database: Database, changes: Changes, now: ()
     if (await releaseIdleTables(database, current.wall, isClockSet)) changes.publish(['tables'])
     if (!isClockSet && (await clearOldReservations(database.db, current.wall))) changes.publish(['reservations'])
   }
-  const timers: { first?: NodeJS.Timeout; every?: NodeJS.Timeout } = {}
-  // A database that is away for a moment, or takes no writes, is looked at again.
-  const lookSafely = () => void look().catch(() => undefined)
-  timers.first = setTimeout(() => {
-    lookSafely()
-    timers.every = setInterval(lookSafely, LOOK_EVERY_MS).unref()
-  }, FIRST_LOOK_MS).unref()
-  return () => {
-    clearTimeout(timers.first)
-    clearInterval(timers.every)
-  }
+  return every(LOOK_EVERY_MS, 'releasing idle tables', look, FIRST_LOOK_MS)
 }

@@ -24,6 +24,7 @@ export const NOT_CONFIGURED = 'no mail server is set up: Admin, Venue, Codes and
 export function openOutbox(database: Database, mailerNow: () => Mailer | null, now: () => number): Worker {
   const { db } = database
   return openWorker({
+    name: 'sending mail',
     async send(stopped) {
       const mailer = mailerNow()
       if (mailer === null) await noteOnQueued(db, 'mail_outbox', NOT_CONFIGURED)

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Presence } from './presence.ts'
+import { after } from '../../background/background.ts'
 import { isDamage, StorageError, type StorageTrouble, troubleLabels } from '../engine/storage-trouble.ts'
 
 /** How long after the first failure the disk is tried again, ms; each further try waits twice as long. */
@@ -63,7 +64,7 @@ export class GuardedFile {
   /** Whether a write of the open transaction was refused. */
   #isSpoiled = false
   #since = 0
-  #timer: NodeJS.Timeout | undefined
+  #cancelLook = (): void => undefined
 
   constructor(file: DatabaseSync, checkpoints: Checkpoints, presence: Presence) {
     this.#file = file
@@ -102,7 +103,7 @@ export class GuardedFile {
 
   /** Ends the looks at the disk and closes the file. */
   close(): void {
-    clearTimeout(this.#timer)
+    this.#cancelLook()
     this.#file.close()
   }
 
@@ -149,7 +150,7 @@ export class GuardedFile {
   }
 
   #lookIn(waitMs: number): void {
-    this.#timer = setTimeout(() => this.#look(waitMs), waitMs).unref()
+    this.#cancelLook = after(waitMs, 'looking at the disk', () => this.#look(waitMs))
   }
 
   #look(waitedMs: number): void {

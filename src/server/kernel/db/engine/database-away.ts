@@ -4,6 +4,9 @@ const codes = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
   'ERR_SQLITE_BUSY',
   // A standby that is not promoted yet, or a primary that is one no more.
   '25006',
