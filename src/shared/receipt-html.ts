@@ -44,18 +44,21 @@ const shown = (text: string): string => withoutControls(text.toWellFormed()).rep
 
 const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
+const lookOf = ({ bold, double, tall }: { bold?: boolean; double?: boolean; tall?: boolean }): string =>
+  classes(bold && 'bold', double && 'double', tall && 'tall')
+
 function blockHtml(block: ReceiptBlock, columns: number): string {
   switch (block.kind) {
     case 'text':
-      return `<p class="${classes(block.align, block.bold && 'bold', block.double && 'double', block.tall && 'tall')}">${shown(block.text) || '&nbsp;'}</p>`
+      return `<p class="${classes(block.align, lookOf(block))}">${shown(block.text) || '&nbsp;'}</p>`
     case 'pair': {
-      const look = classes('pair', block.bold && 'bold', block.double && 'double', block.tall && 'tall')
+      const look = classes('pair', lookOf(block))
       return `<div class="${look}"><span>${shown(block.label)}</span><span>${shown(block.value)}</span></div>`
     }
     case 'row': {
       // On narrow paper a dish's name takes a line of its own, as on a receipt printer.
       const cells = block.cells.map(({ text, width }) => `<span class="cell" style="width:${width}ch">${shown(text)}</span>`)
-      const look = classes('row', columns === 32 && 'wide', block.bold && 'bold', block.double && 'double', block.tall && 'tall')
+      const look = classes('row', columns === 32 && 'wide', lookOf(block))
       return `<div class="${look}"><span>${shown(block.first)}</span>${cells.join('')}</div>`
     }
     case 'rule':

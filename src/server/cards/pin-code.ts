@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
-import { type Db, keeping } from '../kernel/db/database.ts'
+import type { Db } from '../kernel/db/database.ts'
+import { keeping } from '../kernel/refusal.ts'
 import { sameDigest, type Secrets } from '../kernel/secrets.ts'
 import { codeText } from './otp.ts'
 import { takePinCodeTry, markPinCodeUsed } from './otp.repo.ts'

@@ -19,7 +19,7 @@ import {
   unlockPin,
 } from '../cards/index.ts'
 import type { Db } from '../kernel/db/database.ts'
-import { keeping } from '../kernel/db/database.ts'
+import { keeping } from '../kernel/refusal.ts'
 import type { CardRow, OtpChallengeRow } from '../kernel/db/tables/tables.ts'
 import type { Deps } from '../kernel/http/deps.ts'
 import type { Service } from '../kernel/http/call.ts'

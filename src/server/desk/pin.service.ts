@@ -5,7 +5,8 @@ import { fail, failField } from '../../shared/messages.ts'
 import { ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { Actor } from '../kernel/audit/audit.repo.ts'
-import { type Db, keeping } from '../kernel/db/database.ts'
+import type { Db } from '../kernel/db/database.ts'
+import { keeping, orRefuse, refuse } from '../kernel/refusal.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
 import type { Deps } from '../kernel/http/deps.ts'
 import type { CallOf, Service } from '../kernel/http/call.ts'
@@ -41,37 +42,42 @@ export const setCardPin: Service<'setCardPin'> = async (deps, call) => {
   return answer
 }
 
-async function changePin(deps: Deps, tx: Db, { body, staff, terminal }: CallOf<Contract['setCardPin']>) {
-  const at = deps.now()
+async function changePin(
+  deps: Deps,
+  tx: Db,
+  call: CallOf<Contract['setCardPin']>,
+): Promise<Result<ReturnType<typeof liveCardView>>> {
+  const { body, staff, terminal } = call
   const { cardNumber, pin } = body
-  const card = await holdCardByNumber(tx, cardNumber)
-  if (card === undefined) return fail('card_not_found')
+  const at = deps.now()
+  const card = (await holdCardByNumber(tx, cardNumber)) ?? refuse('card_not_found')
   if (card.state === 'blocked') return failField('cardNumber', 'This card is blocked. Unblock it first')
   if (pin === null && card.pin_hash === null) return ok(liveCardView(card))
-  const checked = pin === null ? ok(null) : checkPin(pin, await holderOf(tx, card), cardNumber)
-  if (!checked.ok) return checked
+  if (pin !== null) orRefuse(checkPin(pin, await holderOf(tx, card), cardNumber))
   const consent = consentOf(body)
   if (consent === null) return fail('consent_needed')
   const by = { staff, terminal }
-  const tried = { deps, tx, by, card, at }
-  if (consent.by === 'pin') {
-    const right = await tryPin(tried, consent.typed)
-    if (!right.ok) return right
-  }
-  if (consent.by === 'code') {
-    const right = await takePinCode(tx, deps.secrets, card.id, consent.typed, at)
-    if (!right.ok) return right
-  }
+  const given = await guestConsents({ deps, tx, by, card, at }, consent)
+  if (!given.ok) return given
   const changed = await setPin(tx, card.id, pin === null ? null : deps.secrets.pinMac(pinText(card.id, pin)))
   await voidLive(tx, card.id, at)
   const asked = { act: 'pin', cardId: card.id, to: '', amount: ZERO, askedBy: staff.id } as const
   const doing = { staff, terminal, at, moveId: null }
-  const approved = consent.by === 'supervisor' ? await useGrant(tx, deps.secrets, consent.typed, asked, doing) : ok(null)
-  if (!approved.ok) return approved
-  const action = pin === null ? 'card_pin_removed' : card.pin_hash === null ? 'card_pin_set' : 'card_pin_changed'
-  await noteAndNotify(tx, deps.notices, by, { action, card, how: consent.how, at })
-  if (approved.value !== null) await noteApproval(tx, approved.value, card.id, doing)
+  const approved = consent.by === 'supervisor' ? orRefuse(await useGrant(tx, deps.secrets, consent.typed, asked, doing)) : null
+  await noteAndNotify(tx, deps.notices, by, { action: actionOf(card, pin), card, how: consent.how, at })
+  if (approved !== null) await noteApproval(tx, approved, card.id, doing)
   return ok(liveCardView(changed))
+}
+
+/** What the audit says of a card's new PIN, or of none. */
+const actionOf = ({ pin_hash: before }: CardRow, pin: string | null) =>
+  pin === null ? 'card_pin_removed' : before === null ? 'card_pin_set' : 'card_pin_changed'
+
+/** Whether the old PIN or the code that the guest gave is right; a supervisor is asked later. A wrong one counts as a try, so it is answered and not thrown. */
+function guestConsents(tried: Tried, { by, typed }: { by: string; typed: string }): Promise<Result<null>> {
+  if (by === 'pin') return tryPin(tried, typed)
+  if (by === 'code') return takePinCode(tried.tx, tried.deps.secrets, tried.card.id, typed, tried.at)
+  return Promise.resolve(ok(null))
 }
 
 interface Tried {

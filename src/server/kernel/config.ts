@@ -189,28 +189,53 @@ function isProxy(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-function firstProblem(config: ServerConfig, insecureLan: boolean): string | null {
-  if (!Number.isInteger(config.port) || config.port < 0 || config.port > 65_535) return '--port takes a number from 0 to 65535'
-  if ((config.tlsCert === '') !== (config.tlsKey === '')) return '--tls-cert and --tls-key are given together'
-  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host) && config.tlsCert === '' && !insecureLan)
-    return `--host ${config.host} would serve the network without encryption: give --tls-cert and --tls-key, put a TLS proxy in front of Purser, or use --insecure-lan`
-  if (config.database !== '' && !/^postgres(ql)?:\/\//.test(config.database))
-    return '--db takes an address such as postgres://user:password@host/purser'
-  if (!config.trustedProxies.every(isProxy))
-    return '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, separated by commas'
-  if (config.otpChannel !== null && !codeChannels.includes(config.otpChannel))
-    return `--otp-channel takes one of ${codeChannels.join(', ')}`
-  if (config.otpChannel === 'email' && config.smtpUrl === '')
-    return '--otp-channel email needs --smtp-url, such as smtp://mail.ship.example:587'
-  if (config.otpChannel === 'webhook' && !/^https?:\/\//.test(config.webhookUrl))
-    return '--otp-channel webhook needs --webhook-url'
-  if (config.otpChannel === 'webhook' && config.webhookSecret === '')
-    return '--otp-channel webhook needs --webhook-secret, with which each message is signed'
-  const { accountSid, authToken, serviceSid } = config.twilio
-  if (config.otpChannel === 'twilio' && [accountSid, authToken, serviceSid].includes(''))
-    return '--otp-channel twilio needs --twilio-account-sid, --twilio-auth-token and --twilio-service-sid'
-  if (config.metricsToken !== '' && config.metricsToken.length < 16) return '--metrics-token takes at least 16 characters'
-  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(config.logLevel))
-    return '--log-level takes one of silent, error, warn, info, debug'
-  return backupProblem(config.backups)
+function networkProblem(config: ServerConfig, insecureLan: boolean): string | null {
+  const { port, host, tlsCert, tlsKey, trustedProxies } = config
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return '--port takes a number from 0 to 65535'
+  if ((tlsCert === '') !== (tlsKey === '')) return '--tls-cert and --tls-key are given together'
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host) && tlsCert === '' && !insecureLan)
+    return `--host ${host} would serve the network without encryption: give --tls-cert and --tls-key, put a TLS proxy in front of Purser, or use --insecure-lan`
+  return trustedProxies.every(isProxy)
+    ? null
+    : '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, separated by commas'
 }
+
+/** What each channel of one-time codes needs besides its name. */
+const channelProblems: Readonly<Record<CodeChannel, (config: ServerConfig) => string | null>> = {
+  desk: () => null,
+  email: ({ smtpUrl }) => (smtpUrl === '' ? '--otp-channel email needs --smtp-url, such as smtp://mail.ship.example:587' : null),
+  webhook: ({ webhookUrl, webhookSecret }) => {
+    if (!/^https?:\/\//.test(webhookUrl)) return '--otp-channel webhook needs --webhook-url'
+    return webhookSecret === '' ? '--otp-channel webhook needs --webhook-secret, with which each message is signed' : null
+  },
+  twilio: ({ twilio: { accountSid, authToken, serviceSid } }) =>
+    [accountSid, authToken, serviceSid].includes('')
+      ? '--otp-channel twilio needs --twilio-account-sid, --twilio-auth-token and --twilio-service-sid'
+      : null,
+}
+
+function channelProblem(config: ServerConfig): string | null {
+  const { otpChannel } = config
+  if (otpChannel === null) return null
+  return codeChannels.includes(otpChannel)
+    ? channelProblems[otpChannel](config)
+    : `--otp-channel takes one of ${codeChannels.join(', ')}`
+}
+
+function databaseProblem({ database }: ServerConfig): string | null {
+  const isAddress = database === '' || /^postgres(ql)?:\/\//.test(database)
+  return isAddress ? null : '--db takes an address such as postgres://user:password@host/purser'
+}
+
+function watchProblem({ metricsToken, logLevel }: ServerConfig): string | null {
+  if (metricsToken !== '' && metricsToken.length < 16) return '--metrics-token takes at least 16 characters'
+  const isLevel = ['silent', 'error', 'warn', 'info', 'debug'].includes(logLevel)
+  return isLevel ? null : '--log-level takes one of silent, error, warn, info, debug'
+}
+
+const firstProblem = (config: ServerConfig, insecureLan: boolean): string | null =>
+  networkProblem(config, insecureLan) ??
+  databaseProblem(config) ??
+  channelProblem(config) ??
+  watchProblem(config) ??
+  backupProblem(config.backups)

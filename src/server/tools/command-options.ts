@@ -100,28 +100,40 @@ export function parseCommand(argv: readonly string[], env: NodeJS.ProcessEnv): R
   if (values.help === true || command === 'help') return { ok: true, value: null }
   const problem = isCommand(command) ? wrongUse(command, Object.keys(values), surplus) : 'use backup, restore, verify or check'
   if (problem !== null || !isCommand(command)) return { ok: false, error: problem ?? '' }
-  const { data, db, from = '', to = '', replace = false } = values
-  const options = {
+  const options = optionsOf(command, values, env)
+  const amiss = optionProblem(options)
+  return amiss === null ? { ok: true, value: options } : { ok: false, error: amiss }
+}
+
+type Values = Partial<Record<Exclude<keyof typeof flags, 'replace' | 'without-key' | 'help'>, string>> & {
+  replace?: boolean
+  'without-key'?: boolean
+}
+
+/** A flag wins over its variable. */
+function optionsOf(command: CommandName, values: Values, env: NodeJS.ProcessEnv): CommandOptions {
+  const text = (flag: keyof Values, variable = '', otherwise = ''): string => String(values[flag] ?? env[variable] ?? otherwise)
+  return {
     command,
-    dataDir: data ?? env['PURSER_DATA'] ?? join(defaultDataDir(env), 'data'),
-    database: db ?? env['PURSER_DB'] ?? '',
-    from,
-    to,
-    replace,
-    withoutKey: values['without-key'] ?? false,
-    passphraseFile: values['passphrase-file'] ?? '',
-    keyFile: values['key-file'] ?? env['PURSER_KEY_FILE'] ?? '',
-    head: values.head ?? '',
-    port: Number(values.port ?? env['PURSER_PORT'] ?? DEFAULT_PORT),
+    dataDir: text('data', 'PURSER_DATA', join(defaultDataDir(env), 'data')),
+    database: text('db', 'PURSER_DB'),
+    from: text('from'),
+    to: text('to'),
+    replace: values.replace === true,
+    withoutKey: values['without-key'] === true,
+    passphraseFile: text('passphrase-file'),
+    keyFile: text('key-file', 'PURSER_KEY_FILE'),
+    head: text('head'),
+    port: Number(text('port', 'PURSER_PORT', String(DEFAULT_PORT))),
   }
-  if (options.head !== '' && !/^\d{1,15}:[0-9a-f]{12,64}$/.test(options.head))
-    return { ok: false, error: '--head takes a row and at least 12 characters of its hash, such as 22:3f9a5c01d2e4' }
-  if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65_535)
-    return { ok: false, error: '--port takes a number from 0 to 65535' }
-  const isAddress = options.database === '' || /^postgres(ql)?:\/\//.test(options.database)
-  return isAddress
-    ? { ok: true, value: options }
-    : { ok: false, error: '--db takes an address such as postgres://user:password@host/purser' }
+}
+
+function optionProblem({ head, port, database }: CommandOptions): string | null {
+  if (head !== '' && !/^\d{1,15}:[0-9a-f]{12,64}$/.test(head))
+    return '--head takes a row and at least 12 characters of its hash, such as 22:3f9a5c01d2e4'
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return '--port takes a number from 0 to 65535'
+  const isAddress = database === '' || /^postgres(ql)?:\/\//.test(database)
+  return isAddress ? null : '--db takes an address such as postgres://user:password@host/purser'
 }
 
 function wrongUse(command: CommandName, given: readonly string[], surplus: string | undefined): string | null {

@@ -87,31 +87,40 @@ export function withoutNone({ charges, happyHours = [], ...venue }: Venue): Venu
   return { ...venue, ...(hasCharges && { charges }), ...(happyHours.length > 0 && { happyHours }) }
 }
 
+/** What of a form is tidied before it is stored; a list that was not sent is left out. */
+const cleanLists = ({ stations, courses, happyHours, charges }: VenueForm) => ({
+  ...(stations !== undefined && { stations: cleanStations(stations) }),
+  ...(courses !== undefined && { courses: cleanCourses(courses) }),
+  ...(happyHours !== undefined && { happyHours: cleanHappyHours(happyHours) }),
+  ...(charges !== undefined && { charges: cleanCharges(charges) }),
+})
+
+const isTooShort = (idleMinutes = 0): boolean => idleMinutes > 0 && idleMinutes < MIN_IDLE_MINUTES
+
+function hasTwoRates({ rates }: ChargeRules): boolean {
+  const rated = rates.map(({ type }) => type)
+  return new Set(rated).size < rated.length
+}
+
 /** The form as it is stored, or the first field that breaks a rule. */
 export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const name = cleanText(form.name)
   const timeZone = form.timeZone.trim()
-  if (isBlank(name)) return failField('name', 'Fill this in')
-  if (!isTimeZone(timeZone)) return failField('timeZone', 'Choose a time zone from the list')
-  if (form.idleMinutes !== undefined && form.idleMinutes > 0 && form.idleMinutes < MIN_IDLE_MINUTES)
-    return failField('idleMinutes', `Use ${MIN_IDLE_MINUTES} minutes or more, or 0 for never`)
-  const stations = form.stations && cleanStations(form.stations)
-  const trouble = stations === undefined ? null : stationTrouble(stations)
-  if (trouble !== null) return failField('stations', trouble)
-  const courses = form.courses && cleanCourses(form.courses)
-  const amiss = courses === undefined ? null : courseTrouble(courses)
-  if (amiss !== null) return failField('courses', amiss)
-  const happyHours = form.happyHours && cleanHappyHours(form.happyHours)
-  const unhappy = happyHours === undefined ? null : happyHourTrouble(happyHours)
-  if (unhappy !== null) return failField('happyHours', unhappy)
-  const rated = form.charges?.rates.map(({ type }) => type) ?? []
-  if (new Set(rated).size < rated.length) return failField('charges', 'Give each category one rate')
+  const lists = cleanLists(form)
+  const { stations, courses = [], happyHours = [] } = lists
+  const troubles: readonly (readonly [keyof VenueForm, string | null])[] = [
+    ['name', isBlank(name) ? 'Fill this in' : null],
+    ['timeZone', isTimeZone(timeZone) ? null : 'Choose a time zone from the list'],
+    ['idleMinutes', isTooShort(form.idleMinutes) ? `Use ${MIN_IDLE_MINUTES} minutes or more, or 0 for never` : null],
+    ['stations', stations === undefined ? null : stationTrouble(stations)],
+    ['courses', courseTrouble(courses)],
+    ['happyHours', happyHourTrouble(happyHours)],
+    ['charges', form.charges !== undefined && hasTwoRates(form.charges) ? 'Give each category one rate' : null],
+  ]
+  for (const [field, trouble] of troubles) if (trouble !== null) return failField(field, trouble)
   return ok({
     ...form,
-    ...(stations !== undefined && { stations }),
-    ...(courses !== undefined && { courses }),
-    ...(happyHours !== undefined && { happyHours }),
-    ...(form.charges !== undefined && { charges: cleanCharges(form.charges) }),
+    ...lists,
     name,
     timeZone,
     taxId: cleanText(form.taxId),

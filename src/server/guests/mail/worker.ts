@@ -30,7 +30,7 @@ const MAX_CLOSE_MS = 5000
 export function openWorker({ name, send, nextDue, now }: Work): Worker {
   const state = { asked: false, closed: false }
   let running: Promise<void> | undefined
-  let cancelWake = (): void => undefined
+  let cancelWake: (() => void) | undefined
 
   async function lookAgainIn(): Promise<number> {
     const due = await nextDue()
@@ -38,7 +38,7 @@ export function openWorker({ name, send, nextDue, now }: Work): Worker {
   }
 
   async function run(): Promise<void> {
-    cancelWake()
+    cancelWake?.()
     let waitMs = LOOK_EVERY_MS
     await inBackground(name, async () => {
       while (state.asked && !state.closed) {
@@ -62,7 +62,7 @@ export function openWorker({ name, send, nextDue, now }: Work): Worker {
     wake,
     async close() {
       state.closed = true
-      cancelWake()
+      cancelWake?.()
       const limit = new AbortController()
       await Promise.race([running, pause(MAX_CLOSE_MS, undefined, { signal: limit.signal }).catch(() => undefined)])
       limit.abort()

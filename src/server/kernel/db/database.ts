@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, Kysely, sql } from 'kysely'
 import type { Failure, Result } from '../../../shared/errors.ts'
+import { isKept, Refusal } from '../refusal.ts'
 import { earlierDataText } from './earlier-data.ts'
 import { EarlierDataError, migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
@@ -22,7 +23,7 @@ export interface Database {
   db: Db
   dialect: 'sqlite' | 'postgres'
   /**
-   * Runs `work` as one transaction and answers its Result. A failure rolls everything back, unless it was wrapped in `keeping`.
+   * Runs `work` as one transaction and answers its Result. A failure or a Refusal rolls everything back, unless it was wrapped in `keeping`.
    * A serialization failure or a deadlock is tried again, so `work` may run more than once and must not act outside the database.
    */
   transact<T, E = Failure>(work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>>
@@ -51,23 +52,6 @@ const RETRY_MS = 5
 /** serialization_failure and deadlock_detected. */
 const RETRIED_CODES = new Set(['40001', '40P01'])
 
-/** Failures that keep what the transaction wrote, such as a wrong code that must count as a try. */
-const kept = new WeakSet<object>()
-
-/** Marks a failure so that the transaction is committed although it failed. */
-export function keeping<E extends object>(failed: { ok: false; error: E }): { ok: false; error: E } {
-  kept.add(failed)
-  return failed
-}
-
-class RolledBack extends Error {
-  readonly failed: unknown
-  constructor(failed: unknown) {
-    super('rolled back')
-    this.failed = failed
-  }
-}
-
 /** Runs work as one transaction, undone when it throws. */
 type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
@@ -75,11 +59,11 @@ async function attempt<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>):
   try {
     return await run(async (tx) => {
       const result = await work(tx)
-      if (!result.ok && !kept.has(result)) throw new RolledBack(result)
+      if (!result.ok && !isKept(result)) throw new Refusal(result.error)
       return result
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.failed as Result<T, E>
+    if (error instanceof Refusal) return { ok: false, error: error.failure as E }
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { fail, failField } from '../../../shared/messages.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
+import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApproval } from '../../cards/index.ts'
 import { findTables } from '../tables/table.repo.ts'
 import { isTotal, type StoredLine, summed } from '../order/cart.ts'
@@ -49,18 +50,12 @@ export const openCheck: Service<'openCheck'> = (deps, { body, staff, terminal })
     if (made !== undefined) return ok(orderView(made))
     if ((body.tables ?? []).length === 0 && cleanText(body.name ?? '') === '')
       return failField('name', 'Choose a table, or name the check')
-    const lines = await sentAs(tx, body, { lines: '[]', created_at: by.now }, by)
-    if (!lines.ok) return lines
-    const tables = await askedTables(tx, body.tables ?? [], staff.outlet)
-    if (!tables.ok) return tables
-    const check = checkOf(body, contentsOf(body, lines.value, tables.value, by), by)
+    const lines = orRefuse(await sentAs(tx, body, { lines: '[]', created_at: by.now }, by))
+    const tables = orRefuse(await askedTables(tx, body.tables ?? [], staff.outlet))
+    const check = checkOf(body, contentsOf(body, lines, tables, by), by)
     if (!(await insertCheck(tx, check))) return openedAtOnce(tx, body.newid)
-    return settled(
-      tx,
-      check,
-      { tables: tables.value, take: body.takeTables === true, lost: { lines: [], isBilled: false }, before: check },
-      by,
-    )
+    const asked = { tables, take: body.takeTables === true, lost: { lines: [], isBilled: false }, before: check }
+    return settled(tx, check, asked, by)
   })
 
 /** Two calls of one id came at once: the other one made the check. */
@@ -73,33 +68,33 @@ async function openedAtOnce(tx: Db, newid: string) {
 export const sendCheck: Service<'sendCheck'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
     const by: By = { staff, terminal, now: deps.now() }
-    const found = await findOrder(tx, params.id)
-    const guest = found?.pax_id ?? null
-    if (guest !== null && (await holdPax(tx, guest)) === undefined) return fail('order_not_found')
-    const order = guest === null ? found : await findOrder(tx, params.id)
-    const known = checkKnown(order, body)
-    if (!known.ok) return known
-    const before = known.value
+    const { guest, order } = await asFound(tx, params.id)
+    const before = orRefuse(checkKnown(order, body))
     if (before.outlet !== staff.outlet) return fail('other_outlet')
     if (before.sent_as === body.newid) return ok(orderView(before))
-    const lines = await sentAs(tx, body, before, by)
-    if (!lines.ok) return lines
-    const tables = body.tables === undefined ? ok(await ownTables(tx, before)) : await askedTables(tx, body.tables, staff.outlet)
-    if (!tables.ok) return tables
-    const contents = contentsOf(body, lines.value, tables.value, by)
+    const lines = orRefuse(await sentAs(tx, body, before, by))
+    const tables =
+      body.tables === undefined ? await ownTables(tx, before) : orRefuse(await askedTables(tx, body.tables, staff.outlet))
+    const contents = contentsOf(body, lines, tables, by)
     if (guest !== null)
       await bindApproval(tx, { paxId: guest, linesHash: contents.lines_hash, total: contents.total, now: by.now })
     // The order that it is a part of is held first: the kitchen knows them as one.
     if (before.split_from !== null) await holdOrder(tx, before.split_from)
     if (!isAsRead(await holdOrder(tx, before.id), before)) return fail('order_changed')
-    const lost = await lostWith(tx, before, lines.value)
-    if (!lost.ok) return lost
-    const sent = await replaceUnpaid(tx, before.id, contents)
-    if (sent === undefined) return fail('order_paid')
+    const lost = orRefuse(await lostWith(tx, before, lines))
+    const sent = (await replaceUnpaid(tx, before.id, contents)) ?? refuse('order_paid')
     if (sent.status !== before.status) await recordStatusChange(tx, statusChange(newId(), sent, by))
-    const asked = { tables: tables.value, take: body.takeTables === true, lost: lost.value, before }
-    return settled(tx, sent, asked, by)
+    return settled(tx, sent, { tables, take: body.takeTables === true, lost, before }, by)
   })
+
+/** An order and its guest, who is held; null where it has none. */
+async function asFound(tx: Db, id: string): Promise<{ guest: string | null; order: OrderRow | undefined }> {
+  const found = await findOrder(tx, id)
+  const guest = found?.pax_id ?? null
+  if (guest === null) return { guest, order: found }
+  if ((await holdPax(tx, guest)) === undefined) return refuse('order_not_found')
+  return { guest, order: await findOrder(tx, id) }
+}
 
 /** The order that may be sent: unpaid, and as the caller knows it, or sent by this very call already. */
 function checkKnown(order: OrderRow | undefined, asked: { version: number; newid: string }): Result<OrderRow> {
@@ -182,8 +177,7 @@ interface Settled {
 /** Gives an order its tables and sends the kitchen what is new about it. */
 async function settled(tx: Db, order: OrderRow, { tables, take, lost, before }: Settled, by: By) {
   const taking = { orderId: order.id, voided: null, tables, take }
-  const taken = await takeTables(tx, taking, by)
-  if (!taken.ok) return taken
+  orRefuse(await takeTables(tx, taking, by))
   await updateKitchen(tx, rootOf(order), by)
   await recordVoids(tx, order, lost, by, { reason: 'changed' })
   await noteLost(tx, before, order, by)

@@ -5,8 +5,8 @@ import type { Contract } from '../../../shared/contract/index.ts'
 import { isAbove } from '../../../shared/discount.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { isMadeFor, newIdFor } from '../../../shared/ids.ts'
-import { fail, failField } from '../../../shared/messages.ts'
-import { formatRupees } from '../../../shared/money.ts'
+import { failField } from '../../../shared/messages.ts'
+import { formatRupees, type Paise } from '../../../shared/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { AFTER_BILL } from '../../../shared/voids.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
@@ -16,7 +16,8 @@ import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { Deps } from '../../kernel/http/deps.ts'
 import type { CallOf, Service } from '../../kernel/http/call.ts'
 import { checkSupervisorPin, findStaffMember, grantMove, noteApproval, useGrant } from '../../people/index.ts'
-import { currentVenue } from '../../venue/index.ts'
+import { orRefuse, refuse } from '../../kernel/refusal.ts'
+import { currentVenue, type StoredVenue } from '../../venue/index.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
 import { checkChangeable } from '../order/changeable.ts'
 import { type Decided, decideDiscount, discountWords, withDiscount } from '../order/discount.ts'
@@ -80,20 +81,16 @@ export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, 
 export const giveDiscount: Service<'giveDiscount'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const { params, body, staff, terminal } = call
-    const found = await findOrder(tx, params.id)
-    if (found === undefined) return fail('order_not_found')
-    const held = await holdWithGuest(tx, found)
-    if (!held.ok) return held
+    const found = (await findOrder(tx, params.id)) ?? refuse('order_not_found')
+    orRefuse(await holdWithGuest(tx, found))
     const cardId = await cardOf(tx, found.pax_id)
     if (cardId !== undefined) await holdCards(tx, [cardId])
     const now = await findOrder(tx, found.id)
     // Its answer was lost on the way, and the caller asks again.
     const given = await discountsOf(tx, found.id)
     if (now !== undefined && given.some(({ id }) => isMadeFor(id, body.newid))) return ok(orderView(now))
-    const order = checkChangeable(now, body.version, staff.outlet)
-    return order.ok
-      ? give(deps, tx, { order: order.value, cardId, asked: body, by: { staff, terminal, now: deps.now() }, call })
-      : order
+    const order = orRefuse(checkChangeable(now, body.version, staff.outlet))
+    return ok(await give(deps, tx, { order, cardId, asked: body, by: { staff, terminal, now: deps.now() }, call }))
   })
 
 interface Giving {
@@ -105,49 +102,63 @@ interface Giving {
   call: CallOf<Contract['giveDiscount']>
 }
 
-async function give(deps: Deps, tx: Db, giving: Giving): Promise<Result<ReturnType<typeof orderView>>> {
-  const { order, cardId, asked, by, call } = giving
+async function give(deps: Deps, tx: Db, giving: Giving): Promise<ReturnType<typeof orderView>> {
+  const { order, cardId, asked, by } = giving
   const { discounts } = await currentVenue(tx)
-  if (!discounts.allowed && asked.kind !== 'none') return failField('kind', NOT_ALLOWED)
-  const note = cleanText(asked.note ?? '')
-  const said = checkReason(asked, note)
-  if (!said.ok) return said
-  const before = linesOf(order)
-  const decided = decideDiscount(before, asked)
-  if (!decided.ok) return decided
-  const id = newIdFor(asked.newid)
-  const reason = asked.kind === 'none' ? 'other' : (asked.reason ?? 'other')
-  const lines = withDiscount(before, decided.value, { id, reason })
-  const changed = await putLines(tx, { order, cardId, lines, now: by.now })
-  if (changed === undefined) return fail('order_paid')
-  const isAboveCeiling = isAbove(decided.value.price, decided.value.asked, ceilingOf(discounts, call.staff.accessroutes))
-  const isAfterBill = changed.billed === 1
-  // Nothing off a printed bill goes past the limit of voids, whatever it is called.
   const isGiven = asked.kind !== 'none'
-  const needsApproval = isAboveCeiling || (isGiven && isAfterBill && (await isAboveVoidLimit(tx, changed, decided.value.amount)))
-  const wanted = approvalOf(order, cardId, asked, decided.value, by.staff.id)
-  const approved = needsApproval
-    ? await useGrant(tx, deps.secrets, asked.approval, wanted, { ...by, at: by.now, moveId: null })
-    : ok(null)
-  if (!approved.ok) return approved
-  const supervisor = approved.value && (await findStaffMember(tx, approved.value.supervisor_id))
-  const amount = asked.kind === 'none' ? givenOff(takenBack(before, lines)) : decided.value.amount
+  if (isGiven && !discounts.allowed) orRefuse(failField('kind', NOT_ALLOWED))
+  const note = cleanText(asked.note ?? '')
+  orRefuse(checkReason(asked, note))
+  const before = linesOf(order)
+  const decided = orRefuse(decideDiscount(before, asked))
+  const id = newIdFor(asked.newid)
+  const reason = isGiven ? (asked.reason ?? 'other') : 'other'
+  const lines = withDiscount(before, decided, { id, reason })
+  const changed = (await putLines(tx, { order, cardId, lines, now: by.now })) ?? refuse('order_paid')
+  const approved = await approvedBy(deps, tx, { ...giving, decided, changed, discounts })
+  const supervisor = approved && (await findStaffMember(tx, approved.supervisor_id))
+  const amount = isGiven ? decided.amount : givenOff(takenBack(before, lines))
   await insertDiscount(tx, {
     id,
     kind: asked.kind,
     percent: asked.percent ?? null,
     amount,
-    reason: asked.kind === 'none' ? '' : reason,
+    reason: isGiven ? reason : '',
     note,
     approved_by: supervisor?.name ?? '',
     billed: changed.billed,
     ...discountBy(order.id, by),
   })
-  const detail = [formatRupees(amount), ...(isGiven && isAfterBill ? [AFTER_BILL] : [])].join(', ')
-  const action = asked.kind === 'none' ? 'discount_removed' : 'discount_given'
-  await noteAction(tx, by, by.now, { action, subject: order.id, detail })
-  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, { ...by, at: by.now })
-  return ok(orderView(changed))
+  await noteDiscount(tx, by, changed, { isGiven, amount })
+  if (approved !== null) await noteApproval(tx, approved, order.id, { ...by, at: by.now })
+  return orderView(changed)
+}
+
+/** Notes a discount that was given or removed, with the words that name one after the bill. */
+async function noteDiscount(
+  tx: Db,
+  by: By,
+  { id: subject, billed }: OrderRow,
+  { isGiven, amount }: { isGiven: boolean; amount: Paise },
+): Promise<void> {
+  const detail = [formatRupees(amount), ...(isGiven && billed === 1 ? [AFTER_BILL] : [])].join(', ')
+  await noteAction(tx, by, by.now, { action: isGiven ? 'discount_given' : 'discount_removed', subject, detail })
+}
+
+interface Judged extends Giving {
+  decided: Decided
+  /** The order with the discount. */
+  changed: OrderRow
+  discounts: StoredVenue['discounts']
+}
+
+/** The supervisor's approval, used up, where this discount needs one; else null. Nothing off a printed bill goes past the limit of voids, whatever it is called. */
+async function approvedBy(deps: Deps, tx: Db, { order, cardId, asked, by, call, decided, changed, discounts }: Judged) {
+  const isAboveCeiling = isAbove(decided.price, decided.asked, ceilingOf(discounts, call.staff.accessroutes))
+  const isOffABill = asked.kind !== 'none' && changed.billed === 1
+  if (!isAboveCeiling && !(isOffABill && (await isAboveVoidLimit(tx, changed, decided.amount)))) return null
+  const wanted = approvalOf(order, cardId, asked, decided, by.staff.id)
+  return orRefuse(await useGrant(tx, deps.secrets, asked.approval, wanted, { ...by, at: by.now, moveId: null }))
 }
 
 /** The lines that lost what was given off them. */

@@ -6,6 +6,7 @@ import { cancelledElsewhere, fail } from '../../../shared/messages.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
+import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApprovalOf, holdActiveCardOf } from '../../cards/index.ts'
 import { paxView } from '../order/pax-view.ts'
 import { isTotal, type StoredLine, summed } from '../order/cart.ts'
@@ -47,54 +48,79 @@ type Contents = Pick<
  */
 export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
-    const [holding, card] = [holdPax(tx, params.userid), holdActiveCardOf(tx, params.userid)]
-    const facts = [holding, card, checkWithoutGuest(tx, body.orderid), unpaidOrderOf(tx, params.userid)] as const
-    const [pax, payingCard, check, own] = await Promise.all(facts)
-    if (pax === undefined) return fail('pax_not_found')
-    // Its answer was lost on the way, and the caller asks again.
-    if (own !== undefined && body.newid !== undefined && own.sent_as === body.newid) return ok(paxView(pax, own))
-    if (check !== undefined && own !== undefined) return fail('order_unpaid')
-    const unpaid = check ?? own
-    if (unpaid !== undefined && unpaid.outlet !== staff.outlet) return fail('other_outlet')
     const by: By = { staff, terminal, now: deps.now() }
-    const lines = await pricedLines(tx, body, unpaid, by)
-    if (!lines.ok) return lines
-    const tables = await askedTables(tx, body.ordertable ?? [], staff.outlet)
-    if (!tables.ok) return tables
-    const isOwn = unpaid !== undefined && isMadeFor(unpaid.id, body.newid ?? '')
-    const contents = contentsOf(pax, lines.value, tables.value, by)
-    const known = isOwn ? ok(null) : await checkKnown(tx, { pax, unpaid, asked: body, contents })
-    if (!known.ok) return known
+    const { pax, payingCard, check, unpaid, isRepeated } = await factsOf(tx, params.userid, body, by)
+    if (isRepeated) return ok(paxView(pax, unpaid))
+    const lines = orRefuse(await pricedLines(tx, body, unpaid, by))
+    const tables = orRefuse(await askedTables(tx, body.ordertable ?? [], staff.outlet))
+    const contents = contentsOf(pax, lines, tables, by)
+    const plan = planOf(unpaid, body, contents)
+    if (!plan.isOwn) orRefuse(await checkKnown(tx, { pax, unpaid, asked: body, contents }))
     const placed = { linesHash: contents.lines_hash, total: contents.total, now: by.now }
     if (payingCard !== undefined) await bindApprovalOf(tx, payingCard.id, placed)
-    // The order that it was split from is held first: the kitchen knows them as one, and so does the limit of voids.
-    if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
-    // No passenger is held for a check, so it is held itself.
-    if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) return fail('order_changed')
-    const isChange = isOwn || (body.orderid !== undefined && body.replace !== true)
-    const pieces = isChange && unpaid !== undefined ? checkPieces(linesOf(unpaid), lines.value) : ok(null)
-    if (!pieces.ok) return pieces
-    const goesOn = unpaid !== undefined && (isChange || isSame(unpaid, contents))
-    const lost = await lostWith(tx, unpaid, goesOn ? lines.value : [])
-    if (!lost.ok) return lost
-    const { order, voided } = await store(
-      tx,
-      { unpaid, isChange, id: body.newid === undefined ? newId() : newIdFor(body.newid) },
-      unpaid !== undefined && isChange && !isOwn && body.newid !== undefined ? { ...contents, sent_as: body.newid } : contents,
-      by,
-    )
-    const taking = { orderId: order.id, tables: tables.value, voided, take: body.takeTables === true }
+    await holdOrders(tx, unpaid, check)
+    if (plan.isChange && unpaid !== undefined) orRefuse(checkPieces(linesOf(unpaid), lines))
+    const lost = orRefuse(await lostWith(tx, unpaid, plan.goesOn ? lines : []))
+    const { order, voided } = await store(tx, unpaid, plan, by)
+    const taking = { orderId: order.id, tables, voided, take: body.takeTables === true }
     // A new order has no tables yet.
-    const taken = unpaid === undefined && tables.value.length === 0 ? ok(null) : await takeTables(tx, taking, by)
-    if (!taken.ok) return taken
+    if (unpaid !== undefined || tables.length > 0) orRefuse(await takeTables(tx, taking, by))
     await setLatestOrder(tx, pax.id, order.id)
     if (voided !== null && unpaid !== undefined) await updateKitchen(tx, rootOf(unpaid), by)
     await updateKitchen(tx, rootOf(order), by)
-    if (unpaid !== undefined) await keepLost(tx, { unpaid, order, voided, lost: lost.value }, by)
+    if (unpaid !== undefined) await keepLost(tx, { unpaid, order, voided, lost }, by)
     await noteTakenTables(tx, taking, by)
     if (unpaid !== undefined) await noteStatus(tx, by, unpaid, order)
     return ok(paxView(pax, order))
   })
+
+/** The passenger, held, with their card, the check that becomes theirs, and the order that is unpaid so far. */
+async function factsOf(tx: Db, userid: string, { orderid, newid }: Asked, { staff }: By) {
+  const [holding, card] = [holdPax(tx, userid), holdActiveCardOf(tx, userid)]
+  const facts = [holding, card, checkWithoutGuest(tx, orderid), unpaidOrderOf(tx, userid)] as const
+  const [pax, payingCard, check, own] = await Promise.all(facts)
+  if (pax === undefined) return refuse('pax_not_found')
+  // The reply to the first attempt was lost, and the caller asks again.
+  const isRepeated = own !== undefined && newid !== undefined && own.sent_as === newid
+  if (!isRepeated && check !== undefined && own !== undefined) return refuse('order_unpaid')
+  const unpaid = isRepeated ? own : (check ?? own)
+  if (!isRepeated && unpaid !== undefined && unpaid.outlet !== staff.outlet) return refuse('other_outlet')
+  return { pax, payingCard, check, unpaid, isRepeated }
+}
+
+/** What becomes of the unpaid order, decided before anything is written. */
+interface Plan {
+  /** Whether an earlier attempt of this call made the unpaid order. */
+  isOwn: boolean
+  /** Whether the unpaid order stays and gets other contents. */
+  isChange: boolean
+  /** Whether it stays at all: changed, or asked for once more as it is. */
+  goesOn: boolean
+  contents: Contents
+  /** The id of a new order. */
+  id: string
+}
+
+function planOf(unpaid: OrderRow | undefined, { orderid, replace, newid }: Asked, contents: Contents): Plan {
+  const isOwn = unpaid !== undefined && isMadeFor(unpaid.id, newid ?? '')
+  const isChange = isOwn || (orderid !== undefined && replace !== true)
+  return {
+    isOwn,
+    isChange,
+    goesOn: unpaid !== undefined && (isChange || isSame(unpaid, contents)),
+    contents: isChange && !isOwn && unpaid !== undefined && newid !== undefined ? { ...contents, sent_as: newid } : contents,
+    id: newid === undefined ? newId() : newIdFor(newid),
+  }
+}
+
+/**
+ * Holds the order that the unpaid one was split from first: the kitchen knows them as one, and so does the limit of voids. No passenger is
+ * held for a check, so it is held itself, as it was read.
+ */
+async function holdOrders(tx: Db, unpaid: OrderRow | undefined, check: OrderRow | undefined): Promise<void> {
+  if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
+  if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) refuse('order_changed')
+}
 
 /** Keeps what the unpaid order no longer has, and in the audit what became of it. */
 async function keepLost(
@@ -153,21 +179,19 @@ interface Known {
 async function checkKnown(tx: Db, { pax, unpaid, asked, contents }: Known): Promise<Result<null>> {
   const { orderid, newid, version = unpaid?.version } = asked
   const made = newid === undefined ? undefined : await orderMadeFor(tx, pax.id, newid)
-  if (made?.payment === 'paid') return fail('order_paid')
-  if (made !== undefined) return fail('order_not_found', { msg: cancelledElsewhere })
-  if (orderid === undefined || orderid === (unpaid?.id ?? ''))
-    return unpaid === undefined || unpaid.version === version || isAsAsked(unpaid, contents) ? ok(null) : fail('order_changed')
+  if (made !== undefined) return overAlready(made)
+  if (orderid !== undefined && orderid !== (unpaid?.id ?? '')) return otherThanNamed(tx, orderid, unpaid)
+  return unpaid === undefined || unpaid.version === version || isAsAsked(unpaid, contents) ? ok(null) : fail('order_changed')
+}
+
+const overAlready = ({ payment }: OrderRow): Result<null> =>
+  payment === 'paid' ? fail('order_paid') : fail('order_not_found', { msg: cancelledElsewhere })
+
+/** Why an order that a caller names is not the unpaid one. */
+async function otherThanNamed(tx: Db, orderid: string, unpaid: OrderRow | undefined): Promise<Result<null>> {
   const named = orderid === '' ? undefined : await findOrder(tx, orderid)
   if (named?.payment === 'paid') return fail('order_paid')
   return unpaid === undefined ? fail('order_not_found', { msg: cancelledElsewhere }) : fail('order_unpaid')
-}
-
-interface Before {
-  unpaid: OrderRow | undefined
-  /** Whether the unpaid order stays and gets other contents. */
-  isChange: boolean
-  /** The id of a new order. */
-  id: string
 }
 
 /** The same dishes for the same tables: what a call that was sent twice asks for. */
@@ -184,8 +208,8 @@ interface Stored {
 }
 
 /** Changes the unpaid order, or voids it and inserts another: also when it was paid at this very moment. */
-async function store(tx: Db, { unpaid, isChange, id }: Before, contents: Contents, by: By): Promise<Stored> {
-  const changed = unpaid && (isChange || isSame(unpaid, contents)) && (await replaceUnpaid(tx, unpaid.id, contents))
+async function store(tx: Db, unpaid: OrderRow | undefined, { goesOn, contents, id }: Plan, by: By): Promise<Stored> {
+  const changed = unpaid && goesOn && (await replaceUnpaid(tx, unpaid.id, contents))
   if (changed) {
     if (changed.status !== unpaid.status) await recordStatusChange(tx, statusChange(newId(), changed, by))
     return { order: changed, voided: null }

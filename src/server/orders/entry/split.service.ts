@@ -7,6 +7,7 @@ import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
+import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
 import { checkChangeable } from '../order/changeable.ts'
 import { markBilled } from '../order/guest-bill.repo.ts'
@@ -43,32 +44,24 @@ export const listOrderParts: Service<'listOrderParts'> = async ({ database: { db
  */
 export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
-    const found = await findOrder(tx, params.id)
-    if (found === undefined) return fail('order_not_found')
-    const { aboard, cards } = await holdPersons(tx, [found.pax_id, body.userid ?? null])
-    const pax = body.userid === undefined ? null : aboard.get(body.userid)
-    if (pax === undefined) return fail('pax_not_found')
-    const name = cleanText(body.name ?? '')
-    if (pax === null && name === '') return failField('name', 'Name the part, or choose who pays it')
+    const found = (await findOrder(tx, params.id)) ?? refuse('order_not_found')
+    const { cards, ...payer } = await payerOf(tx, found, body)
+    const { pax } = payer
     const order = await findOrder(tx, found.id)
     const made = pax === null ? await checkOpenedAs(tx, body.newid) : await unpaidOrderOf(tx, pax.id)
-    // Its answer was lost on the way, and the caller asks again.
+    // The reply to the first attempt was lost, and the caller asks again.
     if (order !== undefined && made?.split_from === rootOf(found) && isMadeFor(made.id, body.newid))
       return ok(orderAndPart(order, made))
-    const changeable = checkChangeable(order, body.version, staff.outlet)
-    if (!changeable.ok) return changeable
+    const whole = orRefuse(checkChangeable(order, body.version, staff.outlet))
     if (pax !== null && made !== undefined)
       return fail('order_unpaid', { msg: `${pax.full_name} already has an unpaid order. Pay that first, or use another card` })
-    const split = splitAs(linesOf(changeable.value), body)
-    if (!split.ok) return split
+    const { kept, moved } = orRefuse(splitAs(linesOf(whole), body))
     const by: By = { staff, terminal, now: deps.now() }
-    const { kept, moved } = split.value
-    const part = partOf(changeable.value, { pax, name, newid: body.newid, lines: moved, by })
-    await bind(tx, cards, { ...changeable.value, ...summed(kept) }, by)
+    const part = partOf(whole, { ...payer, newid: body.newid, lines: moved, by })
+    await bind(tx, cards, { ...whole, ...summed(kept) }, by)
     await bind(tx, cards, part, by)
     if (found.split_from !== null) await holdOrder(tx, found.split_from)
-    const rest = await putLines(tx, changeable.value, kept)
-    if (rest === undefined) return fail(found.pax_id === null ? 'order_changed' : 'order_paid')
+    const rest = (await putLines(tx, whole, kept)) ?? refuse(found.pax_id === null ? 'order_changed' : 'order_paid')
     if (!(await insertCheck(tx, { ...part, billed: rest.billed }))) return fail('order_changed')
     if (pax !== null) await setLatestOrder(tx, pax.id, part.id)
     await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
@@ -77,27 +70,38 @@ export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, t
     return ok(orderAndPart(rest, part))
   })
 
+/** Who pays a part, held with the order's own guest and their cards: a passenger, or nobody yet and the part has a name. */
+async function payerOf(tx: Db, { pax_id: guest }: OrderRow, asked: { userid?: string; name?: string }) {
+  const { aboard, cards } = await holdPersons(tx, [guest, asked.userid ?? null])
+  const pax = asked.userid === undefined ? null : (aboard.get(asked.userid) ?? refuse('pax_not_found'))
+  const name = cleanText(asked.name ?? '')
+  if (pax === null && name === '') orRefuse(failField('name', 'Name the part, or choose who pays it'))
+  return { pax, name, cards }
+}
+
+/** A part and the order that it was split from. */
+async function partAndRoot(tx: Db, id: string): Promise<{ found: OrderRow; root: OrderRow }> {
+  const found = await findOrder(tx, id)
+  const root = typeof found?.split_from === 'string' ? await findOrder(tx, found.split_from) : undefined
+  return found === undefined || root === undefined ? refuse('order_not_found') : { found, root }
+}
+
 /** A part that is not paid ends, and its dishes are again the order's that it was split from. */
 export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
-    const found = await findOrder(tx, params.id)
-    const root = typeof found?.split_from === 'string' ? await findOrder(tx, found.split_from) : undefined
-    if (found === undefined || root === undefined) return fail('order_not_found')
+    const { found, root } = await partAndRoot(tx, params.id)
     const { cards } = await holdPersons(tx, [found.pax_id, root.pax_id])
     const [order, known] = [await findOrder(tx, root.id), await findOrder(tx, found.id)]
     if (order !== undefined && known !== undefined && (await isJoined(tx, known))) return ok(orderAndPart(order, known))
-    const part = checkChangeable(known, body.version, staff.outlet)
-    if (!part.ok) return part
-    const whole = checkChangeable(order, order?.version, staff.outlet)
-    if (!whole.ok) return whole
-    const lines = joinLines(linesOf(whole.value), linesOf(part.value))
-    if (!lines.ok) return lines
+    const part = orRefuse(checkChangeable(known, body.version, staff.outlet))
+    const whole = orRefuse(checkChangeable(order, order?.version, staff.outlet))
+    const lines = orRefuse(joinLines(linesOf(whole), linesOf(part)))
     const by: By = { staff, terminal, now: deps.now() }
-    await bind(tx, cards, { ...whole.value, ...summed(lines.value) }, by)
-    const joined = await putLines(tx, whole.value, lines.value)
+    await bind(tx, cards, { ...whole, ...summed(lines) }, by)
+    const joined = await putLines(tx, whole, lines)
     // Nobody is held for a part without a guest, so it is held itself.
-    if (!isAsRead(await holdOrder(tx, part.value.id), part.value)) return fail('order_changed')
-    const ended = await cancelUnpaid(tx, part.value.id)
+    if (!isAsRead(await holdOrder(tx, part.id), part)) return fail('order_changed')
+    const ended = await cancelUnpaid(tx, part.id)
     if (joined === undefined || ended === undefined) return fail('order_paid')
     if (ended.billed === 1) await markBilled(tx, joined.id)
     const { pax_id: guest } = ended

@@ -10,6 +10,7 @@ import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { Deps } from '../../kernel/http/deps.ts'
 import type { CallOf, Service } from '../../kernel/http/call.ts'
+import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApproval } from '../../cards/index.ts'
 import { checkGrant, checkSupervisorPin, grantMove, keepGrant, noteApproval } from '../../people/index.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
@@ -75,17 +76,13 @@ export const voidOrder: Service<'voidOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const { params, body, staff, terminal } = call
     const note = cleanText(body.note ?? '')
-    const said = checkVoidReason(body.reason, note)
-    if (!said.ok) return said
-    const found = await findOrder(tx, params.id)
-    if (found === undefined) return fail('order_not_found')
-    const held = await holdWithGuest(tx, found)
-    if (!held.ok) return held
-    const now = held.value
-    // Its answer was lost on the way, and the caller asks again.
+    orRefuse(checkVoidReason(body.reason, note))
+    const found = (await findOrder(tx, params.id)) ?? refuse('order_not_found')
+    const now = orRefuse(await holdWithGuest(tx, found))
+    // The reply to the first attempt was lost, and the caller asks again.
     if (await isVoided(tx, now.id, body.newid)) return ok(orderView(now))
-    const decided = decideVoid(now, body, staff.outlet)
-    return decided.ok ? carryOut(deps, tx, call, { ...decided.value, note, by: { staff, terminal, now: deps.now() } }) : decided
+    const decided = orRefuse(decideVoid(now, body, staff.outlet))
+    return ok(await carryOut(deps, tx, call, { ...decided, note, by: { staff, terminal, now: deps.now() } }))
   })
 
 async function carryOut(
@@ -93,34 +90,39 @@ async function carryOut(
   tx: Db,
   { body }: CallOf<Contract['voidOrder']>,
   { note, by, ...decided }: Decided & { note: string; by: By },
-): Promise<Result<Order>> {
+): Promise<Order> {
   const { order, kept, lost, amount } = decided
   const contents = { ...summed(kept), tables: order.tables }
-  if (order.pax_id !== null)
-    await bindApproval(tx, { paxId: order.pax_id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
-  // Parts of one order are voided one after the other: their limit is one.
-  await holdOrder(tx, rootOf(order))
-  // Its bill may have been printed at this very moment.
-  if ((await holdOrder(tx, order.id))?.billed !== order.billed) return fail('order_changed')
+  await holdForVoid(tx, order, contents, by)
   const wanted = wantedOf(decided, body.lines, by.staff.id)
   const doing = { ...by, at: by.now, moveId: null }
-  const allowed = (await isAboveVoidLimit(tx, order, amount))
-    ? await checkGrant(tx, deps.secrets, body.approval, wanted, doing)
-    : ok(null)
-  if (!allowed.ok) return allowed
+  const needsGrant = await isAboveVoidLimit(tx, order, amount)
+  const grant = needsGrant ? orRefuse(await checkGrant(tx, deps.secrets, body.approval, wanted, doing)) : null
   const isLast = kept.length === 0
   const after = isLast ? await cancelUnpaid(tx, order.id) : await replaceUnpaid(tx, order.id, contents, 'kept')
-  if (after === undefined) return fail('order_paid')
+  if (after === undefined) return refuse('order_paid')
   const { reason } = body
   const words = voidReasonText({ reason, note })
   await (isLast ? endOrder(tx, after, by, words) : updateKitchen(tx, rootOf(order), by, words))
-  const approvedBy = allowed.value?.supervisorId ?? null
+  const approvedBy = grant?.supervisorId ?? null
   const why = { reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
   await recordVoids(tx, order, lost, by, why)
-  const approved = allowed.value === null ? ok(null) : await keepGrant(tx, allowed.value, wanted, doing)
-  if (!approved.ok) return approved
+  const approval = grant && orRefuse(await keepGrant(tx, grant, wanted, doing))
   await noteVoids(tx, by, order, lost, why)
-  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
+  if (approval !== null) await noteApproval(tx, approval, order.id, doing)
   if (isLast) await noteCancelled(tx, by, order)
-  return ok(orderView(after))
+  return orderView(after)
+}
+
+/** Ends what approved the old lines, and holds the order that this one was split from and the order itself: parts are voided one after the other, since their limit is one. */
+async function holdForVoid(
+  tx: Db,
+  order: OrderRow,
+  { lines_hash: linesHash, total }: Pick<OrderRow, 'lines_hash' | 'total'>,
+  { now }: By,
+): Promise<void> {
+  if (order.pax_id !== null) await bindApproval(tx, { paxId: order.pax_id, linesHash, total, now })
+  await holdOrder(tx, rootOf(order))
+  // Its bill may have been printed at this very moment.
+  if ((await holdOrder(tx, order.id))?.billed !== order.billed) refuse('order_changed')
 }

@@ -4,7 +4,8 @@ import { fail, failField } from '../../../shared/messages.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
 import { passwordFits } from '../sessions/password.ts'
 import { lockStaffMember, lockStaffMembers } from '../sessions/staff.repo.ts'
-import { type Db, keeping } from '../../kernel/db/database.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { keeping } from '../../kernel/refusal.ts'
 import type { Deps } from '../../kernel/http/deps.ts'
 import {
   afterTry,

@@ -54,19 +54,33 @@ async function watch(library: WinspoolLibrary, handle: Handle, job: SpoolerJob, 
     const condition = await printerCondition(library, handle)
     job.onCondition(condition ?? 'spooler-down')
     printing ||= state === 'printing'
-    if (state === 'done' || (state === 'gone' && condition !== null)) return { kind: 'unconfirmed' } as const
-    if (state === 'deleted') return printing ? unknown('spooler-gave-up') : notSent('job-aborted')
-    const blocked = state === 'stuck' || condition === null || isObstacle(condition)
-    stuckSinceMs = blocked ? (stuckSinceMs ?? performance.now()) : null
+    const ended = endOf(state, condition, printing)
+    if (ended !== null) return ended
+    stuckSinceMs = isBlocked(state, condition) ? (stuckSinceMs ?? performance.now()) : null
     const stuck = stuckSinceMs !== null && performance.now() - stuckSinceMs >= timings.stuckMs
-    if (condition !== null && stuck && (await deleteJob(library, handle, jobId))) {
-      return printing ? unknown('spooler-gave-up') : notSent(isObstacle(condition) ? condition : 'error')
-    }
+    if (condition !== null && stuck && (await deleteJob(library, handle, jobId))) return takenBack(condition, printing)
     if (performance.now() - beganMs >= timings.workingMs) return unknown(condition === null ? 'spooler-lost' : 'stopped-too-long')
     await pause(timings.pollMs, job.signal)
     if (job.signal.aborted) return unknown('program-ended')
   }
 }
+
+type JobState = Awaited<ReturnType<typeof askJob>>
+type Condition = Awaited<ReturnType<typeof printerCondition>>
+
+/** How a job has ended, or null while Windows still has it. */
+function endOf(state: JobState, condition: Condition, printing: boolean): PrintOutcome | null {
+  if (state === 'done' || (state === 'gone' && condition !== null)) return { kind: 'unconfirmed' }
+  if (state !== 'deleted') return null
+  return printing ? unknown('spooler-gave-up') : notSent('job-aborted')
+}
+
+/** What came of a job that was taken back from the queue. */
+const takenBack = (condition: NonNullable<Condition>, printing: boolean): PrintOutcome =>
+  printing ? unknown('spooler-gave-up') : notSent(isObstacle(condition) ? condition : 'error')
+
+const isBlocked = (state: JobState, condition: Condition): boolean =>
+  state === 'stuck' || condition === null || isObstacle(condition)
 
 async function send(library: WinspoolLibrary, job: SpoolerJob, timings: WinspoolTimings): Promise<PrintOutcome> {
   const outcome = await withPrinter(library, job.queue, async (handle): Promise<PrintOutcome | Obstacle> => {

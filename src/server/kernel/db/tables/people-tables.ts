@@ -128,3 +128,62 @@ export interface DeliveryRow {
   /** Passwords and tokens as JSON, sealed with the server's key; empty for none. */
   sealed: string
 }
+
+/** A message that waits in the database until it is sent, or has failed for good. */
+interface WaitingRow {
+  id: string
+  state: 'queued' | 'sent' | 'failed'
+  tries: number
+  next_at: number
+  last_error: string
+  created_at: number
+  sent_at: number | null
+}
+
+export interface MailRow extends WaitingRow {
+  bill_id: string
+  recipient: string
+}
+
+/** Messages to guests about their card's PIN, and that its balance was paid out. */
+export type NoticeKind = 'card_pin_set' | 'card_pin_changed' | 'card_pin_removed' | 'card_pin_locked' | 'card_returned'
+
+export interface NoticeRow extends WaitingRow {
+  card_id: string
+  kind: NoticeKind
+  /** Who did it, and where. */
+  staff_id: string
+  terminal: string
+}
+
+export interface PaxRow {
+  /** Running number without gaps, the same as in `booking_no`: what lists are sorted by, newest highest. */
+  seq: number
+  id: string
+  full_name: string
+  /** The name in lower case without accents, what a search for names looks in. */
+  name_folded: string
+  /** All that the front desk's search looks in, a line each, the folded name first. */
+  found_by: string
+  email: string
+  dob: string
+  sex: 'Male' | 'Female' | 'X'
+  type: 'adult' | 'child'
+  country: string
+  mobile_no: string
+  pax_manifest_no: string
+  nationality: string
+  /** Address and passport data, AES-256-GCM. */
+  sealed: string
+  booking_no: string
+  latest_order_id: string | null
+  /** Since when a member who earns Dream Points, ms; null for none. */
+  member_since: number | null
+  /** Dream Points, the sum of the member's entries. */
+  points: number
+  /** When the voyage ended for this passenger and the PAX number became free; null while aboard. */
+  released_at: number | null
+  /** Counts the edits; an edit names the one it was made from. */
+  version: number
+  created_at: number
+}
