@@ -103,7 +103,7 @@ export const groups: readonly Group[] = [
   {
     name: 'payment',
     files: source('sales/payment/payment.service'),
-    tests: server('sales/payment/payment.service', 'cards/payment-race', 'sales/payment/payment', 'cards/tips', 'orders/entry/split-for-later'),
+    tests: server('sales/payment/payment.service', 'sales/payment/payment-race', 'sales/payment/payment', 'sales/payment/tips', 'orders/entry/split-for-later'),
     postgres: true,
   },
   {
@@ -111,11 +111,11 @@ export const groups: readonly Group[] = [
     files: source('desk/card.service'),
     tests: server(
       'desk/card.service',
-      'cards/cards',
+      'desk/cards',
       'guests/notices/notices',
       'people/staff/approved-moves',
-      'cards/card-of-number',
-      'cards/card-pin',
+      'desk/card-of-number',
+      'desk/card-pin',
     ),
   },
   {

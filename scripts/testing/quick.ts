@@ -22,10 +22,10 @@ function changedFiles(): string[] {
   return [...(base === undefined ? [] : git('diff', '--name-only', base)), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** The folders of server tests for changed files: `src/server/orders/order/split.ts` is tested in `tests/server/orders`. */
+/** The folders of server tests for changed files: `src/server/orders/entry/split.service.ts` is tested in `tests/server/orders/entry`. */
 export function serverFoldersOf(changed: readonly string[], exists: (folder: string) => boolean = existsSync): string[] {
-  const nouns = changed.flatMap((file) => /^(?:src|tests)\/server\/([^/]+)\//.exec(file)?.[1] ?? [])
-  return [...new Set(nouns)].map((noun) => join('tests', 'server', noun)).filter((folder) => exists(folder))
+  const folders = changed.flatMap((file) => /^(?:src|tests)\/server\/(.+)\/[^/]+$/.exec(file)?.[1] ?? [])
+  return [...new Set(folders)].map((folder) => join('tests', 'server', folder)).filter((folder) => exists(folder))
 }
 
 /** Arguments for Vitest: all unit tests, and the server tests next to what changed; PURSER_QUICK leaves out the slow ones. */

@@ -183,7 +183,7 @@ describe('the document of what shows the specification', () => {
   it('would notice a row whose tests hold another field, text or value', () => {
     const deck = '`tests/renderer/ui/parts/deck.test.tsx` › names its floor, its size and its free tables'
     const seats = '`tests/renderer/ui/parts/deck.test.tsx` › says what %s seats'
-    const fields = '`tests/server/guests/passengers/register-pax.test.ts` › names every field of an empty form'
+    const fields = '`tests/server/desk/register-pax.test.ts` › names every field of an empty form'
     const count =
       '`tests/renderer/features/stock/stock.test.tsx` › adds the count for today without a date, toasts, clears and starts over in the item code'
     const wrong = rowsOf(

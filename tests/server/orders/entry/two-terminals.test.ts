@@ -15,9 +15,9 @@ const changers = Object.keys(rows).filter((name) => table[name]?.changes === tru
 /** Calls that touch orders, tables or the kitchen, and act on no order that another terminal may have changed meanwhile. */
 const elsewhere: Partial<Record<CallName, string>> = {
   setup: 'it is called once, before there is an order',
-  replaceCard: 'it puts the new number on its guest’s unpaid order, whatever that holds: tests/server/cards/lost-card.test.ts',
+  replaceCard: 'it puts the new number on its guest’s unpaid order, whatever that holds: tests/server/desk/lost-card.test.ts',
   editPax:
-    'it puts the corrected name on its guest’s unpaid order, and names a version of its own: tests/server/guests/passengers/edit-pax.test.ts',
+    'it puts the corrected name on its guest’s unpaid order, and names a version of its own: tests/server/desk/edit-pax.test.ts',
   creditInvoice:
     'it corrects a paid order, which nobody changes, and names what is left of it: tests/server/sales/billing/credit-notes.test.ts',
   markKitchenLines: 'it names lines of a ticket and how often each was recalled: tests/server/orders/kitchen/kitchen-display.test.ts',
@@ -31,7 +31,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   createTable: 'it makes a table: tests/server/orders/tables/tables.test.ts',
   renumberTable: 'it is refused while the table is in use: tests/server/orders/tables/tables.test.ts',
   removeTable: 'it is refused while the table is in use: tests/server/orders/tables/tables.test.ts',
-  endVoyage: 'it leaves everybody aboard who has an unpaid order: tests/server/guests/passengers/voyage.test.ts',
+  endVoyage: 'it leaves everybody aboard who has an unpaid order: tests/server/desk/voyage.test.ts',
 }
 
 const concerned: ReadonlySet<Topic> = new Set<Topic>(['orders', 'tables', 'kitchen', 'reservations'])

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import { newId } from '../../../../src/shared/ids.ts'
-import type { Pax, PaxForm } from '../../../../src/shared/contract/pax.ts'
-import { type Client, staffClient } from '../../../support/server/client.ts'
-import { endVoyage, paxForm } from '../../../support/server/pax.ts'
-import { makeGuest, makeOrder, makeSale } from '../../../support/server/sale.ts'
-import { editPaxApproved, makeSupervisor, PIN, replaceApproved } from '../../../support/server/supervisor.ts'
-import { startWebhook } from '../../../support/fakes/webhook.ts'
-import { describeServer, openTestServer, type TestServer } from '../../../support/server/server.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import type { Pax, PaxForm } from '../../../src/shared/contract/pax.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { endVoyage, paxForm } from '../../support/server/pax.ts'
+import { makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { editPaxApproved, makeSupervisor, PIN, replaceApproved } from '../../support/server/supervisor.ts'
+import { startWebhook } from '../../support/fakes/webhook.ts'
+import { describeServer, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 describeServer('editing a passenger', (open) => {
   let test: TestServer

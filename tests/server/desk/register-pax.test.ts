@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Client, staffClient } from '../../../support/server/client.ts'
-import { endVoyage, paxForm } from '../../../support/server/pax.ts'
-import { describeServer, type TestServer } from '../../../support/server/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { endVoyage, paxForm } from '../../support/server/pax.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 describeServer('registering a passenger', (open) => {
   let test: TestServer

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { foldName } from '../../../../src/shared/fold-name.ts'
-import { type Client, staffClient } from '../../../support/server/client.ts'
-import { endVoyage, registerAll } from '../../../support/server/pax.ts'
-import { describeOnBothDatabases } from '../../../support/server/server.ts'
+import { foldName } from '../../../src/shared/fold-name.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { endVoyage, registerAll } from '../../support/server/pax.ts'
+import { describeOnBothDatabases } from '../../support/server/server.ts'
 
 const names = [
   'Rohan Mehta',

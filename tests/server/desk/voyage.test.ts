@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
-import { newId } from '../../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../../support/server/client.ts'
-import { paxForm, registerAll } from '../../../support/server/pax.ts'
-import { makeGuest, makeOrder, makeSale } from '../../../support/server/sale.ts'
-import { describeServer, type TestServer } from '../../../support/server/server.ts'
+import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { paxForm, registerAll } from '../../support/server/pax.ts'
+import { makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 describeServer('the end of the voyage', (open) => {
   let test: TestServer

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../src/shared/ids.ts'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
-import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
-import { type Client, staffClient } from '../../support/server/client.ts'
-import { approve, makeDish, makeOrder } from '../../support/server/sale.ts'
-import { openTestServer, type TestServer } from '../../support/server/server.ts'
-import { untilSomebodyWaits } from '../../support/server/waiting.ts'
+import { newId } from '../../../../src/shared/ids.ts'
+import type { Db } from '../../../../src/server/kernel/db/database.ts'
+import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
+import { type Client, staffClient } from '../../../support/server/client.ts'
+import { approve, makeDish, makeOrder } from '../../../support/server/sale.ts'
+import { openTestServer, type TestServer } from '../../../support/server/server.ts'
+import { untilSomebodyWaits } from '../../../support/server/waiting.ts'
 
 /** PostgreSQL alone: an embedded database runs one payment after the other. */
 describe('a payment that reads what another terminal is just changing', () => {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { newId } from '../../../src/shared/ids.ts'
-import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
-import { makeMember } from '../../../src/server/guests/members/enrolment.repo.ts'
-import { type Client, staffClient } from '../../support/server/client.ts'
-import { creditInvoice } from '../../support/server/credit.ts'
-import { linesOf, makeGuest, makeOrder, makeSale, type PlacedOrder } from '../../support/server/sale.ts'
-import { describeServer, type TestServer } from '../../support/server/server.ts'
-import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
-import { allowTenders } from '../../support/server/tender.ts'
+import { newId } from '../../../../src/shared/ids.ts'
+import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
+import { makeMember } from '../../../../src/server/guests/members/enrolment.repo.ts'
+import { type Client, staffClient } from '../../../support/server/client.ts'
+import { creditInvoice } from '../../../support/server/credit.ts'
+import { linesOf, makeGuest, makeOrder, makeSale, type PlacedOrder } from '../../../support/server/sale.ts'
+import { describeServer, type TestServer } from '../../../support/server/server.ts'
+import { makeSupervisor, PIN } from '../../../support/server/supervisor.ts'
+import { allowTenders } from '../../../support/server/tender.ts'
 
 describeServer('tips by card', (open) => {
   let test: TestServer

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { newId } from '../../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../../support/server/client.ts'
-import { paxForm } from '../../../support/server/pax.ts'
-import { describeServer, type TestServer } from '../../../support/server/server.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { paxForm } from '../../support/server/pax.ts'
+import { describeServer, type TestServer } from '../../support/server/server.ts'
 
 describeServer('revealing a passenger', (open) => {
   let test: TestServer

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { makeHashesCheap } from '../../support/setup/cheap-scrypt.ts'
-import { openWorld } from '../../proofs/models/world.ts'
-import { playHistories } from '../../proofs/models/histories.ts'
-import { describeServer } from '../../support/server/server.ts'
+import { makeHashesCheap } from '../../../support/setup/cheap-scrypt.ts'
+import { openWorld } from '../../../proofs/models/world.ts'
+import { playHistories } from '../../../proofs/models/histories.ts'
+import { describeServer } from '../../../support/server/server.ts'
 
 /** A taste of what the proof of rules plays by the hundred thousand (npm run prove, R5): enough to notice a rule that broke. */
 const COMMANDS = 600
