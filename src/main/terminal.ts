@@ -6,7 +6,7 @@ import { browserRestarts, createRestartPolicy } from './restart-policy.ts'
 import { startTerminal, type Terminal } from './terminal/host.ts'
 import { findKioskBrowser, type KioskBrowser, kioskFlags, NO_BROWSER, runKioskBrowser } from './terminal/kiosk-browser.ts'
 import { openBrowser } from './terminal/open-browser.ts'
-import { parseTerminalOptions, type TerminalOptions } from './terminal/options.ts'
+import { parseTerminalOptions, terminalHelp, type TerminalOptions } from './terminal/options.ts'
 
 /** Ends the program with one clear line on standard error and a non-zero status. */
 function quit(message: string): never {
@@ -40,6 +40,10 @@ function openKiosk({ kiosk, address }: Terminal, { open, server }: TerminalOptio
 const LEAVE_AFTER_MS = 200
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(terminalHelp())
+    return
+  }
   const parsed = parseTerminalOptions(process.argv.slice(2), process.env)
   if (!parsed.ok) quit(parsed.error)
   const options = parsed.value

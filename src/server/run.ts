@@ -2,6 +2,7 @@ import { openServer } from './app.ts'
 import { setupCodeLine } from './people/index.ts'
 import type { StartJobProcess } from './ops/index.ts'
 import { parseServerConfig, type ServerConfig } from './kernel/config.ts'
+import { describedFlags, helpOf } from './kernel/flags.ts'
 import { reportCrashesWithoutMessages } from './kernel/crash.ts'
 
 /** Ends the program with one clear line on standard error and a non-zero status. */
@@ -29,6 +30,10 @@ function reasonOf(error: unknown, config: ServerConfig): string {
 /** Runs the server as a program of its own, until it is asked to stop. `startJob` is for a host that starts its long jobs; Node forks them. */
 export async function runServer(startJob?: StartJobProcess): Promise<void> {
   reportCrashesWithoutMessages()
+  if (process.argv.includes('--help')) {
+    process.stdout.write(helpOf(describedFlags))
+    return
+  }
   const parsed = parseServerConfig(process.argv.slice(2), process.env)
   if (!parsed.ok) quit(parsed.error)
   const config = parsed.value

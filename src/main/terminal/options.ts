@@ -1,4 +1,5 @@
 import { parseServerConfig, type ServerConfig } from '../../server/kernel/config.ts'
+import { describedFlags, helpOf } from '../../server/kernel/flags.ts'
 import type { Result } from '../../shared/errors.ts'
 
 /** The options of the browser terminal: those of a server, and how the screens are shown. */
@@ -15,6 +16,11 @@ export interface TerminalOptions {
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
 const own = { kiosk: '--kiosk', noKiosk: '--no-kiosk', open: '--no-open' } as const
+const ownMeanings: Readonly<Record<keyof typeof own, string>> = {
+  kiosk: 'as a kiosk for this start',
+  noKiosk: 'not as a kiosk for this start',
+  open: 'without opening the browser',
+}
 const ownFlags: ReadonlySet<string> = new Set(Object.values(own))
 const isPort = (flag: string): boolean => flag === '--port' || flag.startsWith('--port=')
 const truthy = (text = ''): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())
@@ -24,6 +30,13 @@ function kioskOf(argv: readonly string[], env: NodeJS.ProcessEnv): boolean | und
   if (last !== undefined) return last === own.kiosk
   return env['PURSER_KIOSK'] === undefined ? undefined : truthy(env['PURSER_KIOSK'])
 }
+
+/** What `--help` prints. */
+export const terminalHelp = (): string =>
+  helpOf([
+    ...describedFlags,
+    ...(Object.keys(own) as (keyof typeof own)[]).map((name) => ({ usage: own[name], means: ownMeanings[name] })),
+  ])
 
 /** Parses flags and `PURSER_*` variables; the error is one line that names what is wrong. */
 export function parseTerminalOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Result<TerminalOptions, string> {

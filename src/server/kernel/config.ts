@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type CodeChannel, codeChannels } from '../../shared/code-channels.ts'
 import type { Result } from '../../shared/errors.ts'
+import { defaultOf, parsedFlags, type ServerFlag, serverFlags, variableOf } from './flags.ts'
 
 /** Everything the server is configured with, parsed once. Every flag exists as `PURSER_*` too; the flag wins. */
 export interface ServerConfig {
@@ -52,10 +53,7 @@ export interface BackupConfig {
   checkAt: string
 }
 
-const DEFAULT_BACKUP_TIME = '03:30'
-const DEFAULT_KEEP_DAYS = 14
-
-export const DEFAULT_PORT = 4150
+export const DEFAULT_PORT = Number(defaultOf('port'))
 
 /** Where Purser keeps its data unless `--data` says otherwise: this user's folder on this PC; %APPDATA% would travel with a roaming profile. */
 export function defaultDataDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
@@ -64,41 +62,6 @@ export function defaultDataDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform
   return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'purser')
 }
 
-const flags = {
-  port: { type: 'string' },
-  host: { type: 'string' },
-  data: { type: 'string' },
-  db: { type: 'string' },
-  'key-file': { type: 'string' },
-  demo: { type: 'boolean' },
-  'insecure-lan': { type: 'boolean' },
-  'tls-cert': { type: 'string' },
-  'tls-key': { type: 'string' },
-  'allowed-origins': { type: 'string' },
-  'allowed-hosts': { type: 'string' },
-  'trusted-proxies': { type: 'string' },
-  'otp-channel': { type: 'string' },
-  'smtp-url': { type: 'string' },
-  'mail-from': { type: 'string' },
-  'webhook-url': { type: 'string' },
-  'webhook-secret': { type: 'string' },
-  'twilio-account-sid': { type: 'string' },
-  'twilio-auth-token': { type: 'string' },
-  'twilio-service-sid': { type: 'string' },
-  'twilio-base-url': { type: 'string' },
-  'backup-at': { type: 'string' },
-  'backup-dir': { type: 'string' },
-  'backup-keep-days': { type: 'string' },
-  'backup-passphrase-file': { type: 'string' },
-  'books-check': { type: 'string' },
-  'metrics-token': { type: 'string' },
-  'log-level': { type: 'string' },
-} as const
-type Flag = keyof typeof flags
-
-const variable = (flag: Flag): string => `PURSER_${flag.toUpperCase().replaceAll('-', '_')}`
-/** Every variable that the server is set by. */
-export const serverVariables: readonly string[] = (Object.keys(flags) as Flag[]).map(variable)
 const listOf = (text: string): string[] =>
   text
     .split(',')
@@ -108,23 +71,20 @@ const truthy = (text: string): boolean => ['1', 'true', 'yes'].includes(text.toL
 
 /** Parses flags and variables; the error is one line that names what is wrong and what would be right. */
 export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
-  let given: Partial<Record<Flag, string | boolean>>
+  let given: Partial<Record<ServerFlag, string | boolean>>
   try {
-    given = parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values
+    given = parseArgs({ args: [...argv], options: parsedFlags, strict: true, allowPositionals: false }).values
   } catch (error) {
-    return {
-      ok: false,
-      error: `${(error as Error).message.split('. ')[0]}. Known flags: ${Object.keys(flags)
-        .map((flag) => `--${flag}`)
-        .join(' ')}`,
-    }
+    const known = Object.keys(serverFlags).map((flag) => `--${flag}`)
+    return { ok: false, error: `${(error as Error).message.split('. ')[0]}. Known flags: ${known.join(' ')}` }
   }
-  const text = (flag: Flag, otherwise = ''): string => String(given[flag] ?? env[variable(flag)] ?? otherwise)
-  const yes = (flag: Flag): boolean => given[flag] === true || truthy(env[variable(flag)] ?? '')
+  const text = (flag: ServerFlag, otherwise = defaultOf(flag)): string =>
+    String(given[flag] ?? env[variableOf(flag)] ?? otherwise)
+  const yes = (flag: ServerFlag): boolean => given[flag] === true || truthy(env[variableOf(flag)] ?? '')
   const dataDir = text('data', join(defaultDataDir(env), yes('demo') ? 'demo' : 'data'))
   const config: ServerConfig = {
-    port: Number(text('port', String(DEFAULT_PORT))),
-    host: text('host', '127.0.0.1'),
+    port: Number(text('port')),
+    host: text('host'),
     tlsCert: text('tls-cert'),
     tlsKey: text('tls-key'),
     dataDir,
@@ -136,32 +96,32 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
     trustedProxies: listOf(text('trusted-proxies')),
     otpChannel: text('otp-channel') === '' ? null : (text('otp-channel') as CodeChannel),
     smtpUrl: text('smtp-url'),
-    mailFrom: text('mail-from', 'purser@localhost'),
+    mailFrom: text('mail-from'),
     webhookUrl: text('webhook-url'),
     webhookSecret: text('webhook-secret'),
     twilio: {
       accountSid: text('twilio-account-sid'),
       authToken: text('twilio-auth-token'),
       serviceSid: text('twilio-service-sid'),
-      baseUrl: text('twilio-base-url', 'https://verify.twilio.com'),
+      baseUrl: text('twilio-base-url'),
     },
     metricsToken: text('metrics-token'),
     backups: backupConfig(text, dataDir),
-    logLevel: text('log-level', 'warn') as ServerConfig['logLevel'],
+    logLevel: text('log-level') as ServerConfig['logLevel'],
   }
   const problem = firstProblem(config, yes('insecure-lan'))
   return problem === null ? { ok: true, value: config } : { ok: false, error: problem }
 }
 
 /** A PostgreSQL server has copies of its own as a rule, so ours are made there only when asked for. */
-function backupConfig(text: (flag: Flag, otherwise?: string) => string, dataDir: string): BackupConfig {
-  const at = text('backup-at', text('db') === '' ? DEFAULT_BACKUP_TIME : 'off')
+function backupConfig(text: (flag: ServerFlag, otherwise?: string) => string, dataDir: string): BackupConfig {
+  const at = text('backup-at', text('db') === '' ? defaultOf('backup-at') : 'off')
   return {
     folder: text('backup-dir', join(dataDir, 'backups')),
     at: at === 'off' ? '' : at,
-    keepDays: Number(text('backup-keep-days', String(DEFAULT_KEEP_DAYS))),
+    keepDays: Number(text('backup-keep-days')),
     passphraseFile: text('backup-passphrase-file'),
-    checkAt: checkTime(text('books-check', 'on'), at),
+    checkAt: checkTime(text('books-check'), at),
   }
 }
 
@@ -169,7 +129,7 @@ function backupConfig(text: (flag: Flag, otherwise?: string) => string, dataDir:
 function checkTime(wanted: string, backupAt: string): string {
   if (wanted === 'off') return ''
   if (wanted !== 'on') return wanted
-  return backupAt === 'off' ? DEFAULT_BACKUP_TIME : backupAt
+  return backupAt === 'off' ? defaultOf('backup-at') : backupAt
 }
 
 const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
