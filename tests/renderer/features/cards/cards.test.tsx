@@ -262,7 +262,7 @@ describe('Return', () => {
     expect(await cardOn(card.cardNumber)).toBeNull()
     expect(panel('Return').getByText(/Give Rs 1,420.00 in cash to Sofia Almeida/)).toBeInTheDocument()
     expect(panel('Return').getByText('Rs 1,420.00')).toBeInTheDocument()
-    expect(panel('Return').getByText('No printer is set up. The return is recorded.')).toBeInTheDocument()
+    expect(await panel('Return').findByText('No printer is set up. The return is recorded.')).toBeInTheDocument()
     expect(panel('Return').getByRole('link', { name: 'Set up a printer' })).toHaveAttribute('href', '/setting')
   })
 
