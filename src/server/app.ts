@@ -17,13 +17,13 @@ import {
   IdentityError,
   identityPlaceOf,
   keepCheck,
-  startNightlyJobs,
   lastChecks,
   openBackupJobs,
   registerMetrics,
   settleIdentity,
   settleRestore,
   type StartJobProcess,
+  startNightlyJobs,
 } from './ops/index.ts'
 import { inBackground } from './kernel/background/background.ts'
 import type { ServerConfig } from './kernel/config.ts'

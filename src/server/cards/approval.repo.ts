@@ -65,11 +65,13 @@ interface Grant {
 export async function grantApproval(
   tx: Db,
   { id, cardId, factor, approvedBy, binding, tip, tendered, now }: Grant,
-): Promise<void> {
+): Promise<OtpChallengeRow> {
   await voidLive(tx, cardId, now)
   const approval = { sent_at: now, expires_at: now, verified_at: now, consumed_at: null, voided_at: null, undelivered_at: null }
   const noCode = { tip, tendered, mobile_no: '', code_hmac: '', tries_left: 0 }
-  await insertChallenge(tx, { id, card_id: cardId, factor, approved_by: approvedBy, ...binding, ...approval, ...noCode })
+  const row = { id, card_id: cardId, factor, approved_by: approvedBy, ...binding, ...approval, ...noCode }
+  await insertChallenge(tx, row)
+  return row
 }
 
 /** The verified code or PIN of a card that may still approve a payment, or undefined. */

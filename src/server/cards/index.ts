@@ -74,4 +74,4 @@ export {
 export { takePinCode } from './pin-code.ts'
 export { lockPin, restorePinTries, setPin, takePinTry, unlockPin } from './pin.repo.ts'
 export { checkPin, consentOf, newPin, NO_PIN, pinText } from './pin.ts'
-export { askedTip, type MovesOfPayment, movesOfPayment } from './tender.ts'
+export { askedTip, movesOfPayment, type MovesOfPayment } from './tender.ts'

@@ -4,9 +4,8 @@ import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
-import type { Actor } from '../kernel/audit/audit.repo.ts'
 import type { Db } from '../kernel/db/database.ts'
-import { keeping, orRefuse, refuse } from '../kernel/refusal.ts'
+import { orRefuse, refuse } from '../kernel/refusal.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
 import type { Deps } from '../kernel/http/deps.ts'
 import type { CallOf, Service } from '../kernel/http/call.ts'
@@ -20,17 +19,14 @@ import {
   holdCardByNumber,
   isUsable,
   liveCardView,
-  lockPin,
   pinText,
-  restorePinTries,
   setPin,
   takePinCode,
-  takePinTry,
   voidLive,
 } from '../cards/index.ts'
 import { bindingOf } from './binding.repo.ts'
+import { type TriedPin, tryPin } from './card-pin.ts'
 import { noteApproval, useGrant } from '../people/index.ts'
-import { sameDigest } from '../kernel/secrets.ts'
 
 /**
  * Sets, changes, unlocks or removes a PIN with somebody's consent besides the desk's: the old PIN, a code to its guest, or a supervisor. Whatever
@@ -74,39 +70,10 @@ const actionOf = ({ pin_hash: before }: CardRow, pin: string | null) =>
   pin === null ? 'card_pin_removed' : before === null ? 'card_pin_set' : 'card_pin_changed'
 
 /** Whether the old PIN or the code that the guest gave is right; a supervisor is asked later. A wrong one counts as a try, so it is answered and not thrown. */
-function guestConsents(tried: Tried, { by, typed }: { by: string; typed: string }): Promise<Result<null>> {
+function guestConsents(tried: TriedPin, { by, typed }: { by: string; typed: string }): Promise<Result<null>> {
   if (by === 'pin') return tryPin(tried, typed)
   if (by === 'code') return takePinCode(tried.tx, tried.deps.secrets, tried.card.id, typed, tried.at)
   return Promise.resolve(ok(null))
-}
-
-interface Tried {
-  deps: Deps
-  tx: Db
-  by: Actor
-  /** Held by the transaction. */
-  card: CardRow
-  /** ms since 1970, UTC. */
-  at: number
-}
-
-/**
- * Compares what was typed with a card's PIN. Each comparison costs a try, taken before comparing with the card held, so that guesses sent
- * at once get no more tries than guesses in a row. The right PIN gives all tries back; after the last wrong one it is locked, and its guest is notified.
- */
-async function tryPin({ deps, tx, by, card, at }: Tried, typed: string): Promise<Result<null>> {
-  if (card.pin_hash === null) return fail('pin_not_set')
-  const triesLeft = await takePinTry(tx, card.id)
-  if (triesLeft === undefined) return fail('pin_locked')
-  if (!sameDigest(deps.secrets.pinMac(pinText(card.id, typed)), card.pin_hash)) {
-    if (triesLeft === 0) {
-      await lockPin(tx, card.id, at)
-      await noteAndNotify(tx, deps.notices, by, { action: 'card_pin_locked', card, how: '', at })
-    }
-    return keeping(fail('pin_wrong', { triesLeft }))
-  }
-  await restorePinTries(tx, card.id)
-  return ok(null)
 }
 
 /**

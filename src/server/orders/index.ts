@@ -1,5 +1,6 @@
 export { discountsOf, insertBillDiscounts } from './entry/discount.repo.ts'
 export { fireHeld, hasHeld } from './entry/fire-held.ts'
+export { place, preparePlacement } from './entry/placement.ts'
 export { shownLine } from './entry/shown-line.ts'
 export { voidsOf } from './entry/void.repo.ts'
 export type { NamedVoid } from './entry/void.ts'
@@ -24,7 +25,7 @@ export {
   statusChangesOf,
   unpaidOrderOf,
 } from './order/order.repo.ts'
-export { linesOf, NO_CHECK, orderTableOf, tablesOf } from './order/order.ts'
+export { type By, linesOf, NO_CHECK, orderTableOf, tablesOf } from './order/order.ts'
 export { paxView } from './order/pax-view.ts'
 export { priceCart } from './order/price-cart.ts'
 export { servedAt, servedOrder } from './order/served-at.ts'

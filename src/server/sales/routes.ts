@@ -6,6 +6,7 @@ import { getInvoice, printInvoice } from './billing/invoice.service.ts'
 import { listBills, listCardReport } from './billing/list.service.ts'
 import { orderHistory } from './history/order-history.service.ts'
 import { payOrder } from './payment/payment.service.ts'
+import { sellOrder } from './payment/sale.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
 import { closeZReport, listZReports, printZReport, xReport } from './reports/z-report.service.ts'
 
@@ -13,6 +14,7 @@ import { closeZReport, listZReports, printZReport, xReport } from './reports/z-r
 export const salesRoutes = {
   orderHistory,
   payOrder,
+  sellOrder,
   recordBill,
   recordCardMove,
   mailBill,

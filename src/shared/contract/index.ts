@@ -27,6 +27,7 @@ import { pax } from './pax.ts'
 import { readiness } from './readiness.ts'
 import { reports } from './reports.ts'
 import { reservations } from './reservations.ts'
+import { sales } from './sales.ts'
 import { staff } from './staff.ts'
 import { supervisors } from './supervisors.ts'
 import { tables } from './tables.ts'
@@ -59,6 +60,7 @@ export const contract = {
   ...kitchenDisplay,
   ...cards,
   ...cardPin,
+  ...sales,
   ...billing,
   ...creditNotes,
   ...inventory,

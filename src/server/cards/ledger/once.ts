@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import type { Db } from '../../kernel/db/database.ts'
+import { isKept } from '../../kernel/refusal.ts'
 import { currentVenue } from '../../venue/index.ts'
 
 interface Attempt {
@@ -72,5 +73,7 @@ export async function onceWith<T extends object, F>(
       .set({ answer: JSON.stringify(result.value) })
       .where('key', '=', key)
       .execute()
+  // What a failure keeps is committed, and the key has to stay free all the same.
+  else if (isKept(result)) await tx.deleteFrom('idempotency_keys').where('key', '=', key).execute()
   return result
 }

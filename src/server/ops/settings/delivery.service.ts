@@ -19,8 +19,8 @@ import {
   merged,
   mobileOf,
   saveDelivery,
-  storedDelivery,
   type StoredDelivery,
+  storedDelivery,
 } from '../../guests/index.ts'
 import { type Asked, checkSupervisorPin, grantMove, noteApproval, useGrant } from '../../people/index.ts'
 import { currentVenue } from '../../venue/index.ts'

@@ -1,48 +1,17 @@
-import type { InputOf, ReplyOf } from '../../../shared/contract/endpoint.ts'
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts'
 import type { Contract } from '../../../shared/contract/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
-import { add, type Paise, paiseOf, toRupees } from '../../../shared/money.ts'
-import { businessTimeOf, isoOf } from '../../../shared/time.ts'
-import { insertBill, latestBillOfCard } from '../billing/bill.repo.ts'
-import {
-  appendMove,
-  consumeApproval,
-  debit,
-  findCard,
-  giveBack,
-  holdCard,
-  insertCardMoves,
-  invoiceNumber,
-  liveApproval,
-  movesOfPayment,
-  type MovesOfPayment,
-  onceWith,
-} from '../../cards/index.ts'
-import { insertBillCharges } from '../billing/charge.repo.ts'
-import { addSales } from '../billing/sums.repo.ts'
-import { insertTender, type Tender, tenderOf, tenderView } from '../billing/tender.repo.ts'
+import { type Paise } from '../../../shared/money.ts'
+import { latestBillOfCard } from '../billing/bill.repo.ts'
+import { findCard, holdCard, liveApproval, onceWith } from '../../cards/index.ts'
+import { tenderOf } from '../billing/tender.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { BillRow, CardRow, OrderRow, OtpChallengeRow } from '../../kernel/db/tables/tables.ts'
-import type { Service, Staff } from '../../kernel/http/call.ts'
-import { pointsFor } from '../../../shared/points.ts'
-import { earnPoints } from '../../guests/index.ts'
-import {
-  fireHeld,
-  hasHeld,
-  holdOrder,
-  holdPax,
-  insertBillDiscounts,
-  lastPlacedOf,
-  linesOf,
-  servedOrder,
-  unpaidOrderOf,
-} from '../../orders/index.ts'
-import { noteApproval, usePaymentApproval } from '../../people/index.ts'
+import type { CardRow } from '../../kernel/db/tables/tables.ts'
+import type { Service } from '../../kernel/http/call.ts'
+import { holdPax, lastPlacedOf, unpaidOrderOf } from '../../orders/index.ts'
 import { currentVenue } from '../../venue/index.ts'
-import { holdUnpaid, markPaid } from './payment.repo.ts'
-import { decidePayment } from './payment.ts'
+import { askedOf, charge, paymentOf } from './charge.ts'
 
 type Payment = ReplyOf<Contract['payOrder']>
 
@@ -71,16 +40,6 @@ async function factsOf(tx: Db, found: CardRow, now: number) {
   return { card: held ?? found, order, approval, venue, mayEarn: holder?.member_since !== null, now }
 }
 
-interface Asked extends Tender {
-  total: Paise
-}
-
-const askedOf = ({ balance, tip, tendered }: InputOf<Contract['payOrder']>['body']): Asked => ({
-  total: paiseOf(balance),
-  tip: paiseOf(tip ?? 0),
-  tendered: tendered === undefined ? null : paiseOf(tendered),
-})
-
 async function paidBefore(tx: Db, card: CardRow, asked: Paise): Promise<Result<Payment>> {
   const last = await lastPlacedOf(tx, card.pax_id)
   // A check is older than the moment at which it is paid, so the newest bill may be of another order than the newest.
@@ -88,100 +47,3 @@ async function paidBefore(tx: Db, card: CardRow, asked: Paise): Promise<Result<P
   if (bill === undefined) return fail('nothing_to_pay')
   return bill.total === asked ? ok(paymentOf(bill, await tenderOf(tx, bill.id))) : fail('total_mismatch')
 }
-
-interface Charge {
-  card: CardRow
-  order: OrderRow
-  asked: Asked
-  staff: Staff
-  terminal: string
-  approval: OtpChallengeRow | undefined
-  venue: Pick<Awaited<ReturnType<typeof currentVenue>>, 'version' | 'timeZone' | 'pointsPerHundred'>
-  /** Whether the passenger may be a member. */
-  mayEarn: boolean
-  /** ms since 1970, UTC. */
-  now: number
-}
-
-/** Uses approval, order and money up. Each guarded statement holds its row until the end, the one that all payments share last (db/lock-order.ts). */
-async function takeAll(tx: Db, { card, order, asked, now }: Charge, approvalId: string, due: Paise): Promise<Result<CardRow>> {
-  const [isApproved, , isUnpaid, , debited] = await Promise.all([
-    consumeApproval(tx, approvalId, now),
-    hasHeld(order) && order.split_from !== null ? holdOrder(tx, order.split_from) : null,
-    holdUnpaid(tx, order),
-    asked.tendered === null ? null : giveBack(tx, card.id, due),
-    debit(tx, card.id, due),
-  ])
-  if (!isApproved) return fail('approval_missing')
-  if (!isUnpaid) return fail('total_mismatch')
-  return debited === undefined ? fail('insufficient_balance') : ok(debited)
-}
-
-async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> {
-  const { card, order, asked, staff, terminal, venue, now } = charged
-  const decided = decidePayment(charged)
-  if (!decided.ok) return decided
-  const due = add(order.total, asked.tip)
-  const taken = await takeAll(tx, charged, decided.value.id, due)
-  if (!taken.ok) return taken
-  const debited = taken.value
-  // What is paid is made: nothing is held any more.
-  if (hasHeld(order)) await fireHeld(tx, order, { staff, terminal, now })
-  const { version, timeZone, pointsPerHundred } = venue
-  const lines = linesOf(order)
-  const time = businessTimeOf(now, timeZone)
-  const by = { staff, terminal }
-  const { outlet, total } = order
-  const moves = movesOfPayment({ by, at: now, day: time.day, outlet, card: debited, total, approval: asked })
-  const points = pointsFor(order.total, pointsPerHundred)
-  if (charged.mayEarn) await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
-  const doing = { ...by, at: now, moveId: moves.sale.id }
-  const approved = await usePaymentApproval(tx, decided.value, due, doing)
-  if (!approved.ok) return approved
-  await insertCardMoves(tx, moves.rows)
-  await addSales(tx, [{ outlet, bill: { ...time, total }, lines }])
-  const { invoiceSeq, code } = await appendPayment(tx, moves)
-  const bill: BillRow = {
-    id: newId(),
-    ...ofOrder(order),
-    move_id: moves.sale.id,
-    invoice_no: invoiceNumber(invoiceSeq, code),
-    invoice_seq: invoiceSeq,
-    pax_id: card.pax_id,
-    card_id: card.id,
-    balance_after: debited.balance,
-    venue_version: version,
-    staff_name: staff.name,
-    terminal,
-    part_tables: order.split_from === null ? null : (await servedOrder(tx, order)).tables,
-    ...time,
-    created_at: now,
-  }
-  await markPaid(tx, order.id, bill)
-  await insertBill(tx, bill)
-  await insertBillDiscounts(tx, bill, lines)
-  await insertBillCharges(tx, bill, lines)
-  await insertTender(tx, { bill, order, moves, tender: asked })
-  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
-  return ok(paymentOf(bill, asked))
-}
-
-const ofOrder = ({ id, full_name, card_number, total }: OrderRow) => ({ order_id: id, full_name, card_number, total })
-
-/** Appends a payment's moves: cash before the sale that uses it, the tip after. Answers the invoice's number and its series. */
-async function appendPayment(tx: Db, { cash, sale, tip }: MovesOfPayment) {
-  if (cash !== null) await appendMove(tx, cash)
-  const numbered = await appendMove(tx, sale, { invoice: true })
-  if (tip !== null) await appendMove(tx, tip)
-  return numbered
-}
-
-const paymentOf = (bill: BillRow, tender: Tender): Payment => ({
-  _id: bill.id,
-  orderid: bill.order_id,
-  invoiceno: bill.invoice_no,
-  paid: toRupees(bill.total),
-  ...tenderView(bill.total, tender),
-  balance: toRupees(bill.balance_after),
-  createdAt: isoOf(bill.created_at),
-})

@@ -15,7 +15,7 @@ describeOnBothDatabases('keys of money moves', (open) => {
     world = { test, client: await staffClient(test, ['foodorder', 'backoffice']), none: anonymous(test) }
   })
 
-  const idempotent = (['payOrder', 'activateCard', 'refillCard', 'returnCard', 'replaceCard'] as const).filter(
+  const idempotent = (['payOrder', 'sellOrder', 'activateCard', 'refillCard', 'returnCard', 'replaceCard'] as const).filter(
     (name) => contract[name].idempotent,
   )
   it.each(idempotent)('%s refuses a key that was used for another request', async (name) => {
@@ -25,6 +25,15 @@ describeOnBothDatabases('keys of money moves', (open) => {
     await client.ok('refillCard', { body: { cardNumber: card.cardNumber, balance: 1 }, key })
     const inputs = {
       payOrder: { params: { customerid: card._id }, body: { balance: 1 } },
+      sellOrder: {
+        body: {
+          cardNumber: card.cardNumber,
+          order: [{ _id: newId(), qty: 1 }],
+          totalprice: 1,
+          orderid: '',
+          consent: { by: 'pin', pin: '4826' },
+        },
+      },
       activateCard: { body: { cardNumber: card.cardNumber, balance: 1, nameOfCard: 'A', expiryDate: future(world) } },
       refillCard: { body: { cardNumber: card.cardNumber, balance: 2 } },
       returnCard: { params: { cardNumber: card.cardNumber } },

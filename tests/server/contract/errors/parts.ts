@@ -25,6 +25,7 @@ import { orderVoids } from '../../../../src/shared/contract/order-voids.ts'
 import { discounts } from '../../../../src/shared/contract/discounts.ts'
 import { cards } from '../../../../src/shared/contract/cards.ts'
 import { cardPin } from '../../../../src/shared/contract/card-pin.ts'
+import { sales } from '../../../../src/shared/contract/sales.ts'
 import { cash } from '../../../../src/shared/contract/cash.ts'
 import { billing } from '../../../../src/shared/contract/billing.ts'
 import { creditNotes } from '../../../../src/shared/contract/credit-notes.ts'
@@ -47,6 +48,7 @@ export const parts = {
   'order-moves': { ...orderMoves, ...orderSeats, ...guestBills },
   reductions: { ...orderVoids, ...discounts },
   cards: { ...cards, ...cardPin, ...cash },
+  sales: { ...sales },
   billing: { ...billing, ...creditNotes, ...reports, ...zReports },
   books: { ...audit, ...backups, ...readiness },
 }

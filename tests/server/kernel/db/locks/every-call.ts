@@ -176,6 +176,7 @@ async function sell(world: World): Promise<Guest> {
   await mergeAndPart(world, shared.pax.orderid)
   await takeBack(world, guest)
   await checkOf(world, cart)
+  await sellAtOnce(world)
   return guest
 }
 
@@ -252,6 +253,24 @@ async function checkOf({ test, till }: World, cart: CartDish[]): Promise<void> {
   const lines = last.order.map(lineBack).map(({ price: _price, ...rest }) => rest)
   await till.ok('verifyCardPin', { body: { cardNumber: guest.card.cardNumber, pin: CARD_PIN, order: lines } })
   await till.ok('payOrder', { params: { customerid }, body: { balance: last.totalprice }, key: newId() })
+}
+
+/** Whole sales in one call: by the card's PIN at a table, by a supervisor, in cash, and of an order that was placed before. */
+async function sellAtOnce({ test, till, supervisor, cart }: World): Promise<void> {
+  const guest = await makeGuest(test, till, { pin: CARD_PIN })
+  const [table] = (await till.ok('listTables')).filter(({ status }) => !status)
+  const order = linesOf(cart)
+  const totalprice = cart.reduce((sum, { dish, qty }) => sum + dish.price * qty, 0)
+  const asked = { cardNumber: guest.card.cardNumber, order, totalprice, orderid: '' as const }
+  const byPin = { by: 'pin', pin: CARD_PIN } as const
+  const ordertable = [{ _id: table?._id ?? '' }]
+  await till.ok('sellOrder', { body: { ...asked, ordertable, consent: byPin }, key: newId() })
+  await till.ok('sellOrder', { body: { ...asked, consent: { by: 'supervisor', supervisor, pin: PIN } }, key: newId() })
+  await allowTenders(test)
+  await till.ok('sellOrder', { body: { ...asked, consent: { by: 'cash', tendered: 2000 }, tip: 10 }, key: newId() })
+  const placed = await till.ok('placeOrder', { params: { userid: guest.pax._id }, body: { order, totalprice } })
+  const known = { orderid: placed.orderid, version: placed.orderversion }
+  await till.ok('sellOrder', { body: { ...asked, ...known, consent: byPin }, key: newId() })
 }
 
 /** A comp with a supervisor's approval on an order that is placed again with less, and what is left of it taken back. */

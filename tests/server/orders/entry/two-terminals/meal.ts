@@ -116,4 +116,7 @@ export async function clear({ test, first: { client } }: Restaurant): Promise<vo
   const unpaid = await client.ok('listOrders', { query: { unpaid: true } })
   const partsFirst = unpaid.toSorted((a, b) => Number(a.splitfrom === '') - Number(b.splitfrom === ''))
   for (const { _id: id } of partsFirst) await client.ok('cancelOrder', { params: { id } })
+  // What was paid leaves its tables.
+  for (const { _id: id } of await client.ok('listOrders', { query: { open: true } }))
+    await client.ok('setOrderStatus', { params: { id }, body: { orderstatus: 'Completed' } })
 }

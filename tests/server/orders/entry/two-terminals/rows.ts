@@ -141,7 +141,7 @@ const shares: Record<'splitOrder' | 'joinOrder' | 'mergeOrder' | 'unmergeOrder' 
   },
 }
 
-const ends: Record<'cancelOrder' | 'payOrder', Row> = {
+const ends: Record<'cancelOrder' | 'payOrder' | 'sellOrder', Row> = {
   cancelOrder: {
     act: (_meal, known, desk) =>
       desk.client.call('cancelOrder', { params: { id: known._id }, query: version(known), ...at(desk) }),
@@ -167,6 +167,19 @@ const ends: Record<'cancelOrder' | 'payOrder', Row> = {
     },
     changes: true,
     harmless: 'it takes what the guest approved, dishes and total, or nothing; seats and tables are not what is paid',
+  },
+  sellOrder: {
+    act: ({ host }, known, desk) =>
+      desk.client.call('sellOrder', {
+        body: { ...bodyOf(known, []), cardNumber: host.card.cardNumber, consent: { by: 'pin', pin: CARD_PIN } },
+        key: newId(),
+        ...at(desk),
+      }),
+    isKept: async (meal, known) => {
+      const { payment, totalprice } = await read(meal, meal.id)
+      return payment === 'paid' && totalprice === known.totalprice
+    },
+    changes: true,
   },
 }
 

@@ -1,0 +1,2 @@
+export { tryPin } from './card-pin.ts'
+export { checkCashTaken, checkTendered } from './cash.ts'

@@ -1,0 +1,270 @@
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { isMadeFor, newId, newIdFor } from '../../../shared/ids.ts'
+import { cancelledElsewhere, fail } from '../../../shared/messages.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OrderRow, PaxRow, TableRow } from '../../kernel/db/tables/tables.ts'
+import { orRefuse, refuse } from '../../kernel/refusal.ts'
+import { bindApprovalOf, holdActiveCardOf } from '../../cards/index.ts'
+import { isTotal, type StoredLine, summed } from '../order/cart.ts'
+import { checkWithoutGuest, pricedAgainst } from '../order/cart.repo.ts'
+import { noteLost } from './discount.repo.ts'
+import { noteCancelled, noteStatus } from './end-order.ts'
+import { type By, isAsRead, linesOf, NO_CHECK, orderTableOf, rootOf, statusChange } from '../order/order.ts'
+import {
+  cancelUnpaid,
+  findOrder,
+  holdOrder,
+  holdPax,
+  insertOrder,
+  orderMadeFor,
+  recordStatusChange,
+  replaceUnpaid,
+  setLatestOrder,
+  unpaidOrderOf,
+} from '../order/order.repo.ts'
+import { placedLines } from '../order/rounds.ts'
+import { checkPieces } from '../order/split.ts'
+import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
+import { updateKitchen } from './update-kitchen.ts'
+import type { Lost } from './void.ts'
+import { lostWith } from './void-limit.ts'
+import { noteVoids, recordVoids } from './void.repo.ts'
+
+type Asked = InputOf<Contract['placeOrder']>['body']
+
+/** What a placed order holds. */
+type Contents = Pick<
+  OrderRow,
+  'pax_id' | 'full_name' | 'card_number' | 'lines' | 'tables' | 'total' | 'lines_hash' | 'staff_name' | 'terminal'
+> & { sent_as?: string }
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+/** What Check Out asks for, priced and decided; nothing is written yet. */
+export interface Placement extends Facts {
+  asked: Asked
+  tables: readonly TableRow[]
+  plan: Plan
+  lines: readonly StoredLine[]
+}
+
+/** Reads, prices and decides what a caller asks for a passenger, who is held, with their card. Refuses what cannot be placed. */
+export async function preparePlacement(tx: Db, userid: string, asked: Asked, by: By): Promise<Placement> {
+  const facts = await factsOf(tx, userid, asked, by)
+  const { pax, unpaid, isRepeated } = facts
+  const lines = isRepeated ? [] : orRefuse(await pricedLines(tx, asked, unpaid, by))
+  const tables = isRepeated ? [] : orRefuse(await askedTables(tx, asked.ordertable ?? [], by.staff.outlet))
+  const contents = contentsOf(pax, lines, tables, by)
+  const plan = planOf(unpaid, asked, contents)
+  if (!isRepeated && !plan.isOwn) orRefuse(await checkKnown(tx, { pax, unpaid, asked, contents }))
+  return { ...facts, asked, tables, plan, lines }
+}
+
+/** An order that was placed, and what is written about it later in the transaction, as the order of locks asks. */
+export interface Placed {
+  order: OrderRow
+  /** Keeps the discounts that fell away with their dishes. */
+  keepLost: () => Promise<void>
+  /** Notes in the audit what became of the order before, and of tables that were taken. */
+  note: () => Promise<void>
+}
+
+/** Places what was prepared: ends approvals of other lines, writes the order, gives it its tables and sends the kitchen what is new. */
+export async function place(tx: Db, placement: Placement, by: By): Promise<Placed> {
+  const { pax, payingCard, check, unpaid, asked, tables, plan, lines } = placement
+  const placed = { linesHash: plan.contents.lines_hash, total: plan.contents.total, now: by.now }
+  if (payingCard !== undefined) await bindApprovalOf(tx, payingCard.id, placed)
+  await holdOrders(tx, unpaid, check)
+  if (plan.isChange && unpaid !== undefined) orRefuse(checkPieces(linesOf(unpaid), lines))
+  const lost = orRefuse(await lostWith(tx, unpaid, plan.goesOn ? lines : []))
+  const { order, voided } = await store(tx, unpaid, plan, by)
+  const taking = { orderId: order.id, tables, voided, take: asked.takeTables === true }
+  // A new order has no tables yet.
+  if (unpaid !== undefined || tables.length > 0) orRefuse(await takeTables(tx, taking, by))
+  await setLatestOrder(tx, pax.id, order.id)
+  if (voided !== null && unpaid !== undefined) await updateKitchen(tx, rootOf(unpaid), by)
+  await updateKitchen(tx, rootOf(order), by)
+  const before = unpaid && { unpaid, order, voided, lost }
+  if (before !== undefined) await recordLost(tx, before, by)
+  return {
+    order,
+    keepLost: async () => void (unpaid && (await noteLost(tx, unpaid, order, by))),
+    note: async () => {
+      if (before !== undefined) await noteBefore(tx, before, by)
+      await noteTakenTables(tx, taking, by)
+      if (unpaid !== undefined) await noteStatus(tx, by, unpaid, order)
+    },
+  }
+}
+
+/** The passenger, held, with their card, the check that becomes theirs, and the order that is unpaid so far. */
+async function factsOf(tx: Db, userid: string, { orderid, newid }: Asked, { staff }: By) {
+  const [holding, card] = [holdPax(tx, userid), holdActiveCardOf(tx, userid)]
+  const facts = [holding, card, checkWithoutGuest(tx, orderid), unpaidOrderOf(tx, userid)] as const
+  const [pax, payingCard, check, own] = await Promise.all(facts)
+  if (pax === undefined) return refuse('pax_not_found')
+  // The reply to the first attempt was lost, and the caller asks again.
+  const isRepeated = own !== undefined && newid !== undefined && own.sent_as === newid
+  if (!isRepeated && check !== undefined && own !== undefined) return refuse('order_unpaid')
+  const unpaid = isRepeated ? own : (check ?? own)
+  if (!isRepeated && unpaid !== undefined && unpaid.outlet !== staff.outlet) return refuse('other_outlet')
+  return { pax, payingCard, check, unpaid, isRepeated }
+}
+
+/** What becomes of the unpaid order, decided before anything is written. */
+interface Plan {
+  /** Whether an earlier attempt of this call made the unpaid order. */
+  isOwn: boolean
+  /** Whether the unpaid order stays and gets other contents. */
+  isChange: boolean
+  /** Whether it stays at all: changed, or asked for once more as it is. */
+  goesOn: boolean
+  contents: Contents
+  /** The id of a new order. */
+  id: string
+}
+
+function planOf(unpaid: OrderRow | undefined, { orderid, replace, newid }: Asked, contents: Contents): Plan {
+  const isOwn = unpaid !== undefined && isMadeFor(unpaid.id, newid ?? '')
+  const isChange = isOwn || (orderid !== undefined && replace !== true)
+  return {
+    isOwn,
+    isChange,
+    goesOn: unpaid !== undefined && (isChange || isSame(unpaid, contents)),
+    contents: isChange && !isOwn && unpaid !== undefined && newid !== undefined ? { ...contents, sent_as: newid } : contents,
+    id: newid === undefined ? newId() : newIdFor(newid),
+  }
+}
+
+/**
+ * Holds the order that the unpaid one was split from first: the kitchen knows them as one, and so does the limit of voids. No passenger is
+ * held for a check, so it is held itself, as it was read.
+ */
+async function holdOrders(tx: Db, unpaid: OrderRow | undefined, check: OrderRow | undefined): Promise<void> {
+  if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
+  if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) refuse('order_changed')
+}
+
+/** The unpaid order and what it lost to the one that was placed; `voided`: its id where it was replaced. */
+interface Before {
+  unpaid: OrderRow
+  order: OrderRow
+  voided: string | null
+  lost: Lost
+}
+
+const reasonOf = ({ voided }: Before) => (voided === null ? 'changed' : 'replaced')
+const isOfThis = ({ unpaid, order, voided }: Before): boolean => (voided ?? order.id) === unpaid.id
+
+/** Keeps what the unpaid order no longer has. */
+async function recordLost(tx: Db, before: Before, by: By): Promise<void> {
+  if (isOfThis(before)) await recordVoids(tx, before.unpaid, before.lost, by, { reason: reasonOf(before) })
+}
+
+async function noteBefore(tx: Db, before: Before, by: By): Promise<void> {
+  if (isOfThis(before)) await noteVoids(tx, by, before.unpaid, before.lost, { reason: reasonOf(before) })
+  if (before.voided !== null) await noteCancelled(tx, by, before.unpaid)
+}
+
+/** The lines of the order at the server's prices, if the caller knows their total. */
+async function pricedLines(
+  tx: Db,
+  asked: Asked,
+  unpaid: OrderRow | undefined,
+  { now, staff }: By,
+): Promise<Result<StoredLine[]>> {
+  const stored = unpaid === undefined ? [] : linesOf(unpaid)
+  const priced = await pricedAgainst(tx, stored, asked.order, { now, outlet: staff.outlet })
+  if (!priced.ok) return priced
+  const lines = placedLines(stored, priced.value, now)
+  return isTotal(asked.totalprice, lines) ? ok(lines) : fail('total_mismatch')
+}
+
+const contentsOf = (
+  pax: PaxRow,
+  lines: readonly StoredLine[],
+  tables: readonly TableRow[],
+  { staff, terminal }: By,
+): Contents => ({
+  pax_id: pax.id,
+  full_name: pax.full_name,
+  card_number: pax.pax_manifest_no,
+  ...summed(lines),
+  tables: JSON.stringify(tables.map(orderTableOf)),
+  staff_name: staff.name,
+  terminal,
+})
+
+interface Known {
+  pax: PaxRow
+  unpaid: OrderRow | undefined
+  asked: Asked
+  contents: Contents
+}
+
+/**
+ * A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen, and
+ * nobody's changes of it. What was asked for before and is over is not made again.
+ */
+async function checkKnown(tx: Db, { pax, unpaid, asked, contents }: Known): Promise<Result<null>> {
+  const { orderid, newid, version = unpaid?.version } = asked
+  const made = newid === undefined ? undefined : await orderMadeFor(tx, pax.id, newid)
+  if (made !== undefined) return overAlready(made)
+  if (orderid !== undefined && orderid !== (unpaid?.id ?? '')) return otherThanNamed(tx, orderid, unpaid)
+  return unpaid === undefined || unpaid.version === version || isAsAsked(unpaid, contents) ? ok(null) : fail('order_changed')
+}
+
+const overAlready = ({ payment }: OrderRow): Result<null> =>
+  payment === 'paid' ? fail('order_paid') : fail('order_not_found', { msg: cancelledElsewhere })
+
+/** Why an order that a caller names is not the unpaid one. */
+async function otherThanNamed(tx: Db, orderid: string, unpaid: OrderRow | undefined): Promise<Result<null>> {
+  const named = orderid === '' ? undefined : await findOrder(tx, orderid)
+  if (named?.payment === 'paid') return fail('order_paid')
+  return unpaid === undefined ? fail('order_not_found', { msg: cancelledElsewhere }) : fail('order_unpaid')
+}
+
+/** The same dishes for the same tables: what a call that was sent twice asks for. */
+const isSame = (unpaid: OrderRow, { lines_hash, tables }: Contents): boolean =>
+  unpaid.status !== 'Completed' && unpaid.lines_hash === lines_hash && unpaid.tables === tables
+
+/** The very same, notes too: an older version that asks for what is there already changes nothing of anybody's. */
+const isAsAsked = (unpaid: OrderRow, { lines, tables }: Contents): boolean => unpaid.lines === lines && unpaid.tables === tables
+
+interface Stored {
+  order: OrderRow
+  /** Id of the order that was voided for it, which still has its tables and its tickets; null where none was. */
+  voided: string | null
+}
+
+/** Changes the unpaid order, or voids it and inserts another: also when it was paid at this very moment. */
+async function store(tx: Db, unpaid: OrderRow | undefined, { goesOn, contents, id }: Plan, by: By): Promise<Stored> {
+  const changed = unpaid && goesOn && (await replaceUnpaid(tx, unpaid.id, contents))
+  if (changed) {
+    if (changed.status !== unpaid.status) await recordStatusChange(tx, statusChange(newId(), changed, by))
+    return { order: changed, voided: null }
+  }
+  const order: OrderRow = {
+    ...NO_CHECK,
+    ...contents,
+    owner_id: by.staff.id,
+    id,
+    status: 'Preparing',
+    payment: 'unpaid',
+    invoice_no: null,
+    created_at: by.now,
+    paid_at: null,
+    version: 1,
+    split_from: null,
+    outlet: by.staff.outlet,
+  }
+  const voided = (unpaid && (await cancelUnpaid(tx, unpaid.id)))?.id ?? null
+  await insertOrder(tx, order)
+  if (voided !== null) {
+    await recordStatusChange(tx, statusChange(newId(), { id: voided, status: 'Replaced' }, by, order.id))
+    await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Replacing' }, by, voided))
+  }
+  return { order, voided }
+}

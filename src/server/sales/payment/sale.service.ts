@@ -1,0 +1,93 @@
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import { fail } from '../../../shared/messages.ts'
+import { add, paiseOf } from '../../../shared/money.ts'
+import { askedTip, findCardByNumber, grantApproval, isUsable, onceWith } from '../../cards/index.ts'
+import { checkCashTaken, checkTendered, tryPin } from '../../desk/index.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { CardRow } from '../../kernel/db/tables/tables.ts'
+import type { Deps } from '../../kernel/http/deps.ts'
+import type { Service } from '../../kernel/http/call.ts'
+import { orRefuse } from '../../kernel/refusal.ts'
+import { type By, place, preparePlacement } from '../../orders/index.ts'
+import { checkSupervisorPin } from '../../people/index.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { type AskedPayment, charge } from './charge.ts'
+
+type Asked = InputOf<Contract['sellOrder']>['body']
+
+/** What of a sale is known by its key: no PIN, since a stored hash of four digits would give them away. */
+const requestOf = ({ consent, ...asked }: Asked): object => ({
+  ...asked,
+  consent: consent.by === 'cash' ? consent : { by: consent.by },
+})
+
+/**
+ * Check Out, approval and payment of a whole sale, one transaction by the same rules and with the same rows as the calls of the
+ * specification's chain one after the other. A known key is answered first. A supervisor's PIN is compared before, since that is slow.
+ */
+export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, terminal }) => {
+  const approvedBy = await supervisorOf(deps, body, { staff, terminal })
+  if (!approvedBy.ok) return approvedBy
+  const answer = await deps.database.transact((tx) => {
+    const by: By = { staff, terminal, now: deps.now() }
+    const attempt = { key, call: 'sellOrder', request: requestOf(body), at: by.now }
+    const cardFirst = () => findCardByNumber(tx, body.cardNumber)
+    return onceWith(tx, attempt, cardFirst, async (found) => {
+      if (found === undefined) return fail('card_not_found')
+      const placement = await preparePlacement(tx, found.pax_id, body, by)
+      const { payingCard: card, pax, plan } = placement
+      if (card?.id !== found.id || !isUsable(card, by.now)) return fail('card_not_found')
+      const { lines_hash, total } = plan.contents
+      // Here the guest pays exactly what the caller names, a discount included: the chain's own call names it without.
+      if (total !== paiseOf(body.totalprice)) return fail('total_mismatch')
+      const tip = orRefuse(await askedTip(tx, body.tip))
+      const tendered = body.consent.by === 'cash' ? paiseOf(body.consent.tendered) : null
+      const asked: AskedPayment = { total, tip, tendered }
+      const consent = await consentTo({ deps, tx, by, card, asked }, body.consent)
+      if (!consent.ok) return consent
+      const granted = { cardId: card.id, factor: body.consent.by, approvedBy: approvedBy.value, tip, tendered, now: by.now }
+      const approval = await grantApproval(tx, { id: newId(), binding: { lines_hash, total }, ...granted })
+      const { order, keepLost, note } = await place(tx, placement, by)
+      const venue = await currentVenue(tx)
+      const mayEarn = pax.member_since !== null
+      const paid = await charge(tx, {
+        ...{ card, order, asked, staff, terminal, approval, venue, mayEarn },
+        now: by.now,
+        beforeMoves: keepLost,
+      })
+      // A supervisor who was disabled since the PIN was compared.
+      if (!paid.ok) return paid.error.code === 'approval_missing' ? fail('approval_needed', { msg: paid.error.msg }) : paid
+      await note()
+      return paid
+    })
+  })
+  deps.notices.wake()
+  return answer
+}
+
+/** Id of the supervisor whose PIN was typed and is right; null where the guest consents. */
+async function supervisorOf(deps: Deps, { consent, cardNumber }: Asked, by: Omit<By, 'now'>): Promise<Result<string | null>> {
+  if (consent.by !== 'supervisor') return ok(null)
+  const checked = await checkSupervisorPin(deps, by, consent, `payment by card ${cardNumber}`)
+  return checked.ok ? ok(checked.value.id) : checked
+}
+
+interface Consenting {
+  deps: Deps
+  tx: Db
+  by: By
+  /** Held by the transaction. */
+  card: CardRow
+  asked: AskedPayment
+}
+
+/** Whether the guest consents, by PIN or with enough cash. A wrong PIN counts as a try, so it is answered and not thrown. */
+async function consentTo({ deps, tx, by, card, asked }: Consenting, consent: Asked['consent']): Promise<Result<null>> {
+  if (consent.by === 'pin') return tryPin({ deps, tx, by, card, at: by.now }, consent.pin)
+  if (asked.tendered === null) return ok(null)
+  const isTaken = await checkCashTaken(tx)
+  return isTaken.ok ? checkTendered(asked.tendered, add(asked.total, asked.tip)) : isTaken
+}
