@@ -46,12 +46,20 @@ interface Ready {
 /** What a load needs of a server. */
 type Till = Pick<RunningServer, 'address' | 'codeOf'>
 
-async function approve(server: Till, { token, dishes }: Prepared, card: Card): Promise<Ready> {
+/** What a card's guest orders: three dishes, twice each. */
+function cartOf({ dishes }: Prepared, card: Card): { order: { _id: string; qty: number }[]; total: number } {
   const picked = [0, 7, 13]
     .map((offset) => dishes[(Number(card.number) + offset) % dishes.length])
     .filter((dish) => dish !== undefined)
-  const order = picked.map(({ _id }) => ({ _id, qty: 2 }))
-  const total = picked.reduce((sum, { price }) => sum + price * 2, 0)
+  return {
+    order: picked.map(({ _id }) => ({ _id, qty: 2 })),
+    total: picked.reduce((sum, { price }) => sum + price * 2, 0),
+  }
+}
+
+async function approve(server: Till, prepared: Prepared, card: Card): Promise<Ready> {
+  const { token } = prepared
+  const { order, total } = cartOf(prepared, card)
   await call(server.address, token, 'POST', '/cardinfo/otp', { cardNumber: card.number, order })
   const code = await server.codeOf(card.number)
   await call(
@@ -118,6 +126,26 @@ export async function wholeSales(
     sales.push(performance.now() - started)
   })
   return { payments, sales, perSecond }
+}
+
+/** Lets a venue take cash, with which `salesAtOnce` pays. */
+export async function allowCash({ address }: Till, { token }: Prepared): Promise<void> {
+  const venue = await call<{ tenders: object }>(address, token, 'GET', '/venue')
+  await call(address, token, 'PUT', '/venue', { ...venue, tenders: { ...venue.tenders, cash: true } })
+}
+
+/** Whole sales of one call each, by so many clients at once: in cash, which writes more than a card's PIN does. */
+export async function salesAtOnce(server: Till, prepared: Prepared, cards: readonly Card[], clients: number): Promise<SaleTimes> {
+  const payments: number[] = []
+  const perSecond = await inParallel(cards, clients, async (card) => {
+    const { order, total } = cartOf(prepared, card)
+    const consent = { by: 'cash', tendered: total }
+    const asked = { cardNumber: card.number, order, totalprice: total, ordertable: [], orderid: '', consent }
+    const started = performance.now()
+    await call(server.address, prepared.token, 'POST', '/sales', asked, newId())
+    payments.push(performance.now() - started)
+  })
+  return { payments, sales: payments, perSecond }
 }
 
 /** The payment call alone, on orders that were placed and approved before the clock starts. */

@@ -1,7 +1,7 @@
 import { startPostgres } from '../support/server/postgres.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { prepare, type Prepared } from './history.ts'
-import { paymentsOnly, type SaleTimes, wholeSales } from './load.ts'
+import { allowCash, paymentsOnly, salesAtOnce, type SaleTimes, wholeSales } from './load.ts'
 import { newDataDir, removeDataDir, type RunningServer, startServer } from './program.ts'
 
 const WARM_UP = 300
@@ -12,6 +12,9 @@ interface Row {
   clients: number
   whole: SaleTimes
   only: SaleTimes
+  atOnce: SaleTimes
+  /** Processor time of the server for one sale, ms: in six calls, and in one. */
+  processor: { six: number; one: number }
   memoryMb: number
 }
 
@@ -27,11 +30,12 @@ async function measure(
   const prepared = await prepare({
     dataDir,
     database: address,
-    cards: WARM_UP + clientCounts.length * sales * 2,
+    cards: WARM_UP + clientCounts.length * sales * 3,
     pastSales: past,
   })
   const server = await startServer(dataDir, address)
   await wholeSales(server, prepared, prepared.cards.slice(0, WARM_UP), 8)
+  await allowCash(server, prepared)
   const rows: Row[] = []
   for (const [index, clients] of clientCounts.entries())
     rows.push({ database, past, ...(await round(server, prepared, index, clients, sales)) })
@@ -41,10 +45,18 @@ async function measure(
 }
 
 async function round(server: RunningServer, prepared: Prepared, index: number, clients: number, sales: number) {
-  const from = WARM_UP + index * sales * 2
-  const whole = await wholeSales(server, prepared, prepared.cards.slice(from, from + sales), clients)
-  const only = await paymentsOnly(server, prepared, prepared.cards.slice(from + sales, from + 2 * sales), clients)
-  return { clients, whole, only, memoryMb: server.memoryMb() }
+  const cardsOf = (part: number) => {
+    const from = WARM_UP + (index * 3 + part) * sales
+    return prepared.cards.slice(from, from + sales)
+  }
+  const begun = server.cpuMs()
+  const whole = await wholeSales(server, prepared, cardsOf(0), clients)
+  const six = (server.cpuMs() - begun) / sales
+  const only = await paymentsOnly(server, prepared, cardsOf(1), clients)
+  const beforeOne = server.cpuMs()
+  const atOnce = await salesAtOnce(server, prepared, cardsOf(2), clients)
+  const one = (server.cpuMs() - beforeOne) / sales
+  return { clients, whole, only, atOnce, processor: { six, one }, memoryMb: server.memoryMb() }
 }
 
 function print(rows: readonly Row[]): void {
@@ -59,10 +71,14 @@ function print(rows: readonly Row[]): void {
     'p50',
     'p95',
     'p99',
+    'sales in one call/s',
+    'p50',
+    'p99',
+    'processor a sale: six calls, one',
     'memory',
   ]
-  const lines = rows.map(({ database, past, clients, whole, only, memoryMb }) => {
-    const alone = spreadOf(only.payments)
+  const lines = rows.map(({ database, past, clients, whole, only, atOnce, processor, memoryMb }) => {
+    const [alone, once] = [spreadOf(only.payments), spreadOf(atOnce.payments)]
     return [
       database,
       past.toLocaleString('en-US'),
@@ -74,6 +90,10 @@ function print(rows: readonly Row[]): void {
       ms(alone.p50),
       ms(alone.p95),
       ms(alone.p99),
+      atOnce.perSecond.toFixed(0),
+      ms(once.p50),
+      ms(once.p99),
+      `${ms(processor.six)}, ${ms(processor.one)}`,
       `${memoryMb} MB`,
     ]
   })
