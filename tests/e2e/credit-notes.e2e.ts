@@ -92,6 +92,8 @@ test('of a returned card the money is paid out in cash against a signature, from
   await page.goto('/foodorder/orderdetails')
   await sale.checkOutWith(card.cardNumber)
   const invoiceno = await sale.pay()
+  // Loading another page would end what is still on its way to the printer.
+  await expect.poll(() => printer.paper().length).toBe(1)
   await sale.cancel.click()
   await api.ok('returnCard', { params: { cardNumber: card.cardNumber }, query: {} })
 
