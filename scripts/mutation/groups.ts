@@ -103,7 +103,13 @@ export const groups: readonly Group[] = [
   {
     name: 'payment',
     files: source('sales/payment/payment.service'),
-    tests: server('sales/payment/payment.service', 'sales/payment/payment-race', 'sales/payment/payment', 'sales/payment/tips', 'orders/entry/split-for-later'),
+    tests: server(
+      'sales/payment/payment.service',
+      'sales/payment/payment-race',
+      'sales/payment/payment',
+      'sales/payment/tips',
+      'orders/entry/split-for-later',
+    ),
     postgres: true,
   },
   {
@@ -135,8 +141,19 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'logins',
-    files: source('people/sessions/login-try', 'people/sessions/login.service', 'people/sessions/password.service', 'people/sessions/session.service'),
-    tests: server('people/sessions/login.service', 'people/sessions/login-race', 'people/sessions/login', 'people/sessions/change-password', 'people/staff/staff'),
+    files: source(
+      'people/sessions/login-try',
+      'people/sessions/login.service',
+      'people/sessions/password.service',
+      'people/sessions/session.service',
+    ),
+    tests: server(
+      'people/sessions/login.service',
+      'people/sessions/login-race',
+      'people/sessions/login',
+      'people/sessions/change-password',
+      'people/staff/staff',
+    ),
     postgres: true,
   },
   {

@@ -61,7 +61,9 @@ const faultsOf = (text: string): string[] =>
 
 describe('the words of texts for users', () => {
   it('are those of docs/words.md', () => {
-    const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/^src\/server\/(kernel\/db|demo|ops\/verify|cards\/ledger)\//.test(file))
+    const files = globSync('src/**/*.{ts,tsx}').filter(
+      (file) => !/^src\/server\/(kernel\/db|demo|ops\/verify|cards\/ledger)\//.test(file),
+    )
     const texts = files.flatMap((file) => textsOf(file, readFileSync(file, 'utf8')))
     expect(texts.length).toBeGreaterThan(3000)
     expect(texts.flatMap(faultsOf)).toEqual([])

@@ -119,7 +119,10 @@ const seam = seamsOf(import.meta.filename)
 
 /** The rules of open checks, rounds, voids, discounts, tables and merges. */
 export const mutationsOfChecks: readonly Mutation[] = [
-  broken('a merge fires what both had sent once more', seam('server/orders/kitchen/kitchen', 'nextTicket', 'ticketForgettingOthers')),
+  broken(
+    'a merge fires what both had sent once more',
+    seam('server/orders/kitchen/kitchen', 'nextTicket', 'ticketForgettingOthers'),
+  ),
   broken('what is held is sent at once', seam('server/orders/order/rounds', 'isSent', 'allIsSent')),
   broken('what is paid while it is held is never sent', seam('server/orders/entry/fire-held', 'fireHeld', 'fireNothing')),
   broken('a sent line takes the price of today', seam('server/orders/order/rounds', 'againstStored', 'againstNoRounds')),
@@ -131,15 +134,24 @@ export const mutationsOfChecks: readonly Mutation[] = [
     'an order is changed by a caller that knows an older version',
     seam('server/orders/order/changeable', 'checkChangeable', 'anyVersion'),
   ),
-  broken('voids in pieces stay below the limit', seam('server/orders/entry/void.repo', 'takenWithoutApproval', 'noneVoidedBefore')),
-  broken('a merge begins the limit of voids again', seam('server/orders/entry/void.repo', 'takenWithoutApproval', 'voidedOfRootOnly')),
+  broken(
+    'voids in pieces stay below the limit',
+    seam('server/orders/entry/void.repo', 'takenWithoutApproval', 'noneVoidedBefore'),
+  ),
+  broken(
+    'a merge begins the limit of voids again',
+    seam('server/orders/entry/void.repo', 'takenWithoutApproval', 'voidedOfRootOnly'),
+  ),
   broken(
     'Check Out takes back more than may be voided without a supervisor',
     seam('server/orders/entry/void-limit', 'lostWith', 'takenWithoutLimit'),
   ),
   broken('a void takes more of a dish than was sent', seam('server/orders/entry/void', 'voidLines', 'voidMoreThanSent')),
   broken('a cancelled check keeps its tables', seam('server/orders/entry/end-order', 'endOrder', 'endKeepingTables')),
-  broken('a moved check keeps the tables that it left', seam('server/orders/tables/table.repo', 'freeTablesOf', 'freeNoTableLeft')),
+  broken(
+    'a moved check keeps the tables that it left',
+    seam('server/orders/tables/table.repo', 'freeTablesOf', 'freeNoTableLeft'),
+  ),
   broken(
     'a merged check leaves its tables behind',
     seam('server/orders/entry/merge-order.service', 'mergeOrder', 'mergeLeavingTables'),
@@ -154,6 +166,9 @@ export const mutationsOfChecks: readonly Mutation[] = [
     'a bill forgets what was given off all dishes but the first',
     seam('server/orders/entry/discount.repo', 'insertBillDiscounts', 'billFirstOfDiscount'),
   ),
-  broken('a credit gives back what was never paid', seam('server/sales/billing/credit-note.repo', 'creditFacts', 'creditUndiscounted')),
+  broken(
+    'a credit gives back what was never paid',
+    seam('server/sales/billing/credit-note.repo', 'creditFacts', 'creditUndiscounted'),
+  ),
   broken('a discount on a whole check loses its odd paisa', seam('shared/discount', 'shareOut', 'shareOutRoundedDown')),
 ]

@@ -231,12 +231,18 @@ export const mutationsOfMoney: readonly Mutation[] = [
     seam('server/orders/order/order.repo', 'unpaidOrderOf', 'noOrderOnReturn'),
   ),
   broken('the sums of a day count one sale twice', seam('server/sales/billing/sums.repo', 'addSales', 'addSalesTwice')),
-  broken('the ledger takes the wrong end of a move', seam('server/cards/ledger/ledger.repo', 'appendMove', 'appendKeepingFirstHash')),
+  broken(
+    'the ledger takes the wrong end of a move',
+    seam('server/cards/ledger/ledger.repo', 'appendMove', 'appendKeepingFirstHash'),
+  ),
   broken(
     'a refund above the limit needs nobody',
     seam('server/people/staff/supervisor', 'needsSupervisor', 'needsSupervisorAtZeroOnly'),
   ),
-  broken('a credit forgets what was credited before', seam('server/sales/billing/credit-note.repo', 'creditFacts', 'forgetCredits')),
+  broken(
+    'a credit forgets what was credited before',
+    seam('server/sales/billing/credit-note.repo', 'creditFacts', 'forgetCredits'),
+  ),
   broken('a credit in pieces stays below the limit', seam('server/sales/billing/credit-note', 'creditedWith', 'thisCreditOnly')),
   broken('a credit leaves its Dream Points', seam('server/guests/members/points.repo', 'takeBackPoints', 'keepPoints')),
   broken(

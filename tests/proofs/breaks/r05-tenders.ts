@@ -130,6 +130,9 @@ export const mutationsOfTenders: readonly Mutation[] = [
   broken('a code pays another tip than it names', seam('server/sales/payment/payment', 'decidePayment', 'anyTipPays')),
   broken('a tip stays where all of its invoice goes back', seam('server/sales/billing/credit-note', 'tipBackOf', 'tipStays')),
   broken('a course that is fired is never sent', seam('server/orders/order/cart', 'wholeLines', 'withoutCourses')),
-  broken('a dish at another seat is sent once more', seam('server/orders/kitchen/kitchen-change', 'changesBetween', 'changesBySeat')),
+  broken(
+    'a dish at another seat is sent once more',
+    seam('server/orders/kitchen/kitchen-change', 'changesBetween', 'changesBySeat'),
+  ),
   broken('a seat pays all that the table shares', seam('shared/seats', 'seatsShare', 'seatPaysAll')),
 ]

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { foundByOf, gramsOfFoundBy, gramsOfWords, soughtAnywhere, soughtInNames } from '../../../src/server/guests/passengers/found-by.ts'
+import {
+  foundByOf,
+  gramsOfFoundBy,
+  gramsOfWords,
+  soughtAnywhere,
+  soughtInNames,
+} from '../../../src/server/guests/passengers/found-by.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { endVoyage, paxForm } from '../../support/server/pax.ts'
 import { describeOnBothDatabases } from '../../support/server/server.ts'

@@ -3,7 +3,14 @@ import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money.ts'
 import { NO_PIN } from '../../../src/server/cards/pin.ts'
 import type { Db } from '../../../src/server/kernel/db/database.ts'
-import type { CardRow, OrderRow, OtpChallengeRow, PaxRow, SessionRow, StaffRow } from '../../../src/server/kernel/db/tables/tables.ts'
+import type {
+  CardRow,
+  OrderRow,
+  OtpChallengeRow,
+  PaxRow,
+  SessionRow,
+  StaffRow,
+} from '../../../src/server/kernel/db/tables/tables.ts'
 import { insertPax } from '../../../src/server/guests/passengers/pax.repo.ts'
 
 /** The moment of the rows below, ms since 1970, UTC. */

@@ -90,7 +90,9 @@ export async function place(tx: Db, placement: Placement, by: By): Promise<Place
   if (before !== undefined) await recordLost(tx, before, by)
   return {
     order,
-    keepLost: async () => void (unpaid && (await noteLost(tx, unpaid, order, by))),
+    keepLost: async () => {
+      if (unpaid !== undefined) await noteLost(tx, unpaid, order, by)
+    },
     note: async () => {
       if (before !== undefined) await noteBefore(tx, before, by)
       await noteTakenTables(tx, taking, by)

@@ -54,7 +54,14 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
       const venue = await currentVenue(tx)
       const mayEarn = pax.member_since !== null
       const paid = await charge(tx, {
-        ...{ card, order, asked, staff, terminal, approval, venue, mayEarn },
+        card,
+        order,
+        asked,
+        staff,
+        terminal,
+        approval,
+        venue,
+        mayEarn,
         now: by.now,
         beforeMoves: keepLost,
       })

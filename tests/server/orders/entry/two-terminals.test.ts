@@ -20,14 +20,16 @@ const elsewhere: Partial<Record<CallName, string>> = {
     'it puts the corrected name on its guest’s unpaid order, and names a version of its own: tests/server/desk/edit-pax.test.ts',
   creditInvoice:
     'it corrects a paid order, which nobody changes, and names what is left of it: tests/server/sales/billing/credit-notes.test.ts',
-  markKitchenLines: 'it names lines of a ticket and how often each was recalled: tests/server/orders/kitchen/kitchen-display.test.ts',
+  markKitchenLines:
+    'it names lines of a ticket and how often each was recalled: tests/server/orders/kitchen/kitchen-display.test.ts',
   createReservation:
     'it makes a reservation, and gets no table that another one has: tests/server/orders/tables/reservations.test.ts',
   updateReservation:
     'a reservation is no order, and each change of it is kept with who made it: tests/server/orders/tables/reservations.test.ts',
   setReservationState:
     'a reservation is no order, and each change of it is kept with who made it: tests/server/orders/tables/reservations.test.ts',
-  allowKitchenTerminal: 'it says which terminals print tickets, and changes none: tests/server/orders/kitchen/kitchen-terminals.test.ts',
+  allowKitchenTerminal:
+    'it says which terminals print tickets, and changes none: tests/server/orders/kitchen/kitchen-terminals.test.ts',
   createTable: 'it makes a table: tests/server/orders/tables/tables.test.ts',
   renumberTable: 'it is refused while the table is in use: tests/server/orders/tables/tables.test.ts',
   removeTable: 'it is refused while the table is in use: tests/server/orders/tables/tables.test.ts',

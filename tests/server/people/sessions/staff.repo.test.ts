@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import { clearTries, forgetTriesOutside, forgetTry, recordTry, triesSince } from '../../../../src/server/people/sessions/login.repo.ts'
+import {
+  clearTries,
+  forgetTriesOutside,
+  forgetTry,
+  recordTry,
+  triesSince,
+} from '../../../../src/server/people/sessions/login.repo.ts'
 import {
   anyStaff,
   findStaffByEmail,

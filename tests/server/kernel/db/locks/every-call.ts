@@ -258,7 +258,7 @@ async function checkOf({ test, till }: World, cart: CartDish[]): Promise<void> {
 /** Whole sales in one call: by the card's PIN at a table, by a supervisor, in cash, and of an order that was placed before. */
 async function sellAtOnce({ test, till, supervisor, cart }: World): Promise<void> {
   const guest = await makeGuest(test, till, { pin: CARD_PIN })
-  const [table] = (await till.ok('listTables')).filter(({ status }) => !status)
+  const table = (await till.ok('listTables')).find(({ status }) => !status)
   const order = linesOf(cart)
   const totalprice = cart.reduce((sum, { dish, qty }) => sum + dish.price * qty, 0)
   const asked = { cardNumber: guest.card.cardNumber, order, totalprice, orderid: '' as const }

@@ -6,7 +6,14 @@ import { chargedOf, chargeSums } from '../../../../../src/server/orders/order/ch
 import type { StoredLine } from '../../../../../src/server/orders/order/cart.ts'
 import { shownName } from '../../../../../src/shared/modifiers.ts'
 import { dishCount, totalOf, wholeLines } from '../../../../../src/server/orders/order/cart.ts'
-import { checkPieces, joinLines, splitAmount, splitAs, splitLines, splitSeats } from '../../../../../src/server/orders/order/split.ts'
+import {
+  checkPieces,
+  joinLines,
+  splitAmount,
+  splitAs,
+  splitLines,
+  splitSeats,
+} from '../../../../../src/server/orders/order/split.ts'
 import { anyShare } from '../../../../support/any-share.ts'
 
 const line = (dishId: string, qty: number, price = 14_050): StoredLine => ({

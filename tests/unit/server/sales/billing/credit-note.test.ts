@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkReason, creditedWith, creditText, decideCredit, paidToOf } from '../../../../../src/server/sales/billing/credit-note.ts'
+import {
+  checkReason,
+  creditedWith,
+  creditText,
+  decideCredit,
+  paidToOf,
+} from '../../../../../src/server/sales/billing/credit-note.ts'
 import type { CardRow } from '../../../../../src/server/kernel/db/tables/tables.ts'
 import { paise } from '../../../../../src/shared/money.ts'
 
