@@ -7,10 +7,10 @@ import { Cart } from './order-parts.ts'
 import { Pax } from './pax.ts'
 import { CardNumber, CardPin, FilledText, Id, Instant, Rupees, TotalRupees } from './values.ts'
 
-/** Time of day as the card form shows it: 24 hours, HH:mm; empty for none. */
 /** That somebody was asked about an amount above the venue's limit of refills, and confirmed it. */
 const confirmed = { confirmed: Type.Optional(Type.Literal(true)) }
 
+/** Time of day as the card form shows it: 24 hours, HH:mm; empty for none. */
 const TimeOfDay = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' })
 
 export const Card = Type.Object({

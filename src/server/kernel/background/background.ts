@@ -2,7 +2,7 @@ import { faultOf } from '../../../shared/fault.ts'
 import { isDatabaseAway } from '../db/engine/database-away.ts'
 import { StorageError } from '../db/engine/storage-trouble.ts'
 
-/** As the log of calls writes its level of errors, so that whoever reads one finds the other. */
+/** Pino's level for errors, as in the log of calls. */
 const ERROR = 50
 
 /**
