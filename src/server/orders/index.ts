@@ -1,6 +1,6 @@
 export { discountsOf, insertBillDiscounts } from './entry/discount.repo.ts'
 export { fireHeld, hasHeld } from './entry/fire-held.ts'
-export { place, preparePlacement } from './entry/placement.ts'
+export { place, placementFacts, preparePlacement } from './entry/placement.ts'
 export { shownLine } from './entry/shown-line.ts'
 export { voidsOf } from './entry/void.repo.ts'
 export type { NamedVoid } from './entry/void.ts'

@@ -40,7 +40,7 @@ type Contents = Pick<
   'pax_id' | 'full_name' | 'card_number' | 'lines' | 'tables' | 'total' | 'lines_hash' | 'staff_name' | 'terminal'
 > & { sent_as?: string }
 
-type Facts = Awaited<ReturnType<typeof factsOf>>
+type Facts = Awaited<ReturnType<typeof placementFacts>>
 
 /** What Check Out asks for, priced and decided; nothing is written yet. */
 export interface Placement extends Facts {
@@ -50,15 +50,16 @@ export interface Placement extends Facts {
   lines: readonly StoredLine[]
 }
 
-/** Reads, prices and decides what a caller asks for a passenger, who is held, with their card. Refuses what cannot be placed. */
-export async function preparePlacement(tx: Db, userid: string, asked: Asked, by: By): Promise<Placement> {
-  const facts = await factsOf(tx, userid, asked, by)
-  const { pax, unpaid, isRepeated } = facts
-  const lines = isRepeated ? [] : orRefuse(await pricedLines(tx, asked, unpaid, by))
-  const tables = isRepeated ? [] : orRefuse(await askedTables(tx, asked.ordertable ?? [], by.staff.outlet))
+/** Prices and decides what a caller asks for. Refuses what cannot be placed. */
+export async function preparePlacement(tx: Db, facts: Facts, asked: Asked, by: By): Promise<Placement> {
+  const { pax, unpaid, check, own } = facts
+  if (check !== undefined && own !== undefined) return refuse('order_unpaid')
+  if (unpaid !== undefined && unpaid.outlet !== by.staff.outlet) return refuse('other_outlet')
+  const lines = orRefuse(await pricedLines(tx, asked, unpaid, by))
+  const tables = orRefuse(await askedTables(tx, asked.ordertable ?? [], by.staff.outlet))
   const contents = contentsOf(pax, lines, tables, by)
   const plan = planOf(unpaid, asked, contents)
-  if (!isRepeated && !plan.isOwn) orRefuse(await checkKnown(tx, { pax, unpaid, asked, contents }))
+  if (!plan.isOwn) orRefuse(await checkKnown(tx, { pax, unpaid, asked, contents }))
   return { ...facts, asked, tables, plan, lines }
 }
 
@@ -101,18 +102,13 @@ export async function place(tx: Db, placement: Placement, by: By): Promise<Place
   }
 }
 
-/** The passenger, held, with their card, the check that becomes theirs, and the order that is unpaid so far. */
-async function factsOf(tx: Db, userid: string, { orderid, newid }: Asked, { staff }: By) {
+/** The passenger and their card, held; the check that becomes theirs, their own unpaid order, and which of the two is to be placed. */
+export async function placementFacts(tx: Db, userid: string, orderid: string | undefined) {
   const [holding, card] = [holdPax(tx, userid), holdActiveCardOf(tx, userid)]
   const facts = [holding, card, checkWithoutGuest(tx, orderid), unpaidOrderOf(tx, userid)] as const
   const [pax, payingCard, check, own] = await Promise.all(facts)
   if (pax === undefined) return refuse('pax_not_found')
-  // The reply to the first attempt was lost, and the caller asks again.
-  const isRepeated = own !== undefined && newid !== undefined && own.sent_as === newid
-  if (!isRepeated && check !== undefined && own !== undefined) return refuse('order_unpaid')
-  const unpaid = isRepeated ? own : (check ?? own)
-  if (!isRepeated && unpaid !== undefined && unpaid.outlet !== staff.outlet) return refuse('other_outlet')
-  return { pax, payingCard, check, unpaid, isRepeated }
+  return { pax, payingCard, check, own, unpaid: check ?? own }
 }
 
 /** What becomes of the unpaid order, decided before anything is written. */

@@ -11,14 +11,14 @@ import type { CardRow } from '../../kernel/db/tables/tables.ts'
 import type { Deps } from '../../kernel/http/deps.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse } from '../../kernel/refusal.ts'
-import { type By, place, preparePlacement } from '../../orders/index.ts'
+import { type By, place, placementFacts, preparePlacement } from '../../orders/index.ts'
 import { checkSupervisorPin } from '../../people/index.ts'
 import { currentVenue } from '../../venue/index.ts'
 import { type AskedPayment, charge } from './charge.ts'
 
 type Asked = InputOf<Contract['sellOrder']>['body']
 
-/** What of a sale is known by its key: no PIN, since a stored hash of four digits would give them away. */
+/** The part of a request that is hashed with its idempotency key. PINs are left out: the hash of so few digits could be reversed. */
 const requestOf = ({ consent, ...asked }: Asked): object => ({
   ...asked,
   consent: consent.by === 'cash' ? consent : { by: consent.by },
@@ -26,7 +26,7 @@ const requestOf = ({ consent, ...asked }: Asked): object => ({
 
 /**
  * Check Out, approval and payment of a whole sale, one transaction by the same rules and with the same rows as the calls of the
- * specification's chain one after the other. A known key is answered first. A supervisor's PIN is compared before, since that is slow.
+ * specification's chain one after the other. A supervisor's PIN is compared before the transaction begins, since that is slow; then a known key is answered first.
  */
 export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, terminal }) => {
   const approvedBy = await supervisorOf(deps, body, { staff, terminal })
@@ -37,11 +37,12 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
     const cardFirst = () => findCardByNumber(tx, body.cardNumber)
     return onceWith(tx, attempt, cardFirst, async (found) => {
       if (found === undefined) return fail('card_not_found')
-      const placement = await preparePlacement(tx, found.pax_id, body, by)
+      const facts = await placementFacts(tx, found.pax_id, body.orderid)
+      const placement = await preparePlacement(tx, facts, body, by)
       const { payingCard: card, pax, plan } = placement
       if (card?.id !== found.id || !isUsable(card, by.now)) return fail('card_not_found')
       const { lines_hash, total } = plan.contents
-      // Here the guest pays exactly what the caller names, a discount included: the chain's own call names it without.
+      // Check Out also accepts the total without discounts; a payment must be exactly what the terminal showed.
       if (total !== paiseOf(body.totalprice)) return fail('total_mismatch')
       const tip = orRefuse(await askedTip(tx, body.tip))
       const tendered = body.consent.by === 'cash' ? paiseOf(body.consent.tendered) : null
@@ -65,7 +66,7 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
         now: by.now,
         beforeMoves: keepLost,
       })
-      // A supervisor who was disabled since the PIN was compared.
+      // The supervisor was disabled after the PIN was compared.
       if (!paid.ok) return paid.error.code === 'approval_missing' ? fail('approval_needed', { msg: paid.error.msg }) : paid
       await note()
       return paid
