@@ -156,6 +156,23 @@ describeOnBothDatabases('a whole sale in one call', (open) => {
     expect(await verifyMoney(db())).toEqual([])
   })
 
+  it('a dish less than its printed bill names is a void after the bill, in the name of who sold', async () => {
+    const placed = await client.ok('placeOrder', {
+      params: { userid: guest.pax._id },
+      body: { order: linesOf(cart), totalprice: TOTAL },
+    })
+    await client.ok('printGuestBill', { params: { id: placed.orderid }, body: { printid: newId() } })
+    const { version } = await client.ok('getOrder', { params: { id: placed.orderid } })
+    const less = { order: linesOf([{ ...(cart[0] as CartDish), qty: 1 }]), totalprice: TOTAL / 2 }
+    expect((await sell({ ...less, orderid: placed.orderid, version })).status).toBe(200)
+    const [voided, ...others] = await db().selectFrom('order_voids').select(['qty', 'amount', 'billed', 'staff_id']).execute()
+    const { user } = await client.ok('session')
+    expect([voided, others]).toEqual([{ qty: 1, amount: (TOTAL / 2) * 100, billed: 1, staff_id: user._id }, []])
+    const audit = await db().selectFrom('audit_log').select('detail').execute()
+    expect(audit.filter(({ detail }) => detail.includes('after the bill'))).toHaveLength(1)
+    expect(await verifyMoney(db())).toEqual([])
+  })
+
   it('earns Dream Points as any payment does', async () => {
     const { version: _version, ...venue } = await currentVenue(db())
     await saveVenue(db(), { ...venue, pointsPerHundred: 2 }, test.clock.now)
