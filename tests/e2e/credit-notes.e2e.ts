@@ -61,7 +61,7 @@ test('a wrong dish is credited to the card, the right one is sold, and above the
 
   await page.goto('/foodorder/reporting')
   await expect(page.getByRole('row', { name: new RegExp(invoiceno) })).toContainText('Credited Rs 380.00')
-  await page.getByRole('button', { name: new RegExp(invoiceno) }).click()
+  await page.getByRole('button', { name: invoiceno, exact: true }).click()
   await sale.button(`Correct ${invoiceno}`).click()
   await sale.button('Whole invoice').click()
   await sale.button('Charged twice').click()

@@ -62,7 +62,7 @@ test('the list of invoices says tax, service, discount, tip and tender, and cuts
   const more = ['Tax, Rs', 'Service, Rs', 'Discount, Rs', 'Tip, Rs', 'Paid by']
   expect(seen['1440']).toEqual([...always.slice(0, 4), ...more, 'Total, Rs'])
   expect(seen['1920']).toContain('Tables')
-  await page.getByRole('button', { name: 'INV-000001' }).click()
+  await page.getByRole('button', { name: 'INV-000001', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'INV-000001' })
   for (const label of ['Tax', 'Service charge', 'Discount', 'Tip', 'Paid by'])
     await expect(drawer.getByText(label, { exact: true }).first()).toBeVisible()

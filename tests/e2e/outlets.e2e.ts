@@ -164,7 +164,7 @@ test('two outlets: one ship’s cards, each its own tables, menu, invoice series
     await page.getByRole('combobox', { name: 'Outlet' }).click()
     await page.locator('.ant-select-item-option').filter({ hasText: POOL_BAR }).click()
     await expect(figures).toContainText(formatRupees(paiseOf(EACH * BIRYANI)))
-    await expect(page.getByRole('button', { name: `INV-PB-${String(EACH).padStart(6, '0')}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `INV-PB-${String(EACH).padStart(6, '0')}`, exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /^INV-0/ })).toHaveCount(0)
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
