@@ -34,7 +34,7 @@ describe('the folders of the server', () => {
     const sources = [
       { file: 'src/server/cards/card.ts', text: "import { a } from './ledger/ledger.ts'\n" },
       {
-        file: 'src/server/cards/ledger/once.ts',
+        file: 'src/server/cards/ledger/chain.ts',
         text: "import type { Card } from '../tender.ts'\nimport { b } from '../../kernel/b.ts'\n",
       },
     ]

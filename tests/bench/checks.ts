@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright'
-import { newId } from '../../src/shared/ids.ts'
 import { apiOf, loginAt } from '../support/e2e/api.ts'
 import { onDemo } from './demo-terminal.ts'
 import { ms, spreadOf, table } from './figures.ts'
@@ -19,7 +18,7 @@ async function seedCheck(address: string): Promise<void> {
   })
   const added = (from: number) =>
     Array.from({ length: LINES_A_ROUND }, (_, nth) => ({ _id: dish._id, qty: 1, note: `Guest ${from + nth}` }))
-  const sent = { totalprice: LINES_A_ROUND * PRICE, newid: newId() }
+  const sent = { totalprice: LINES_A_ROUND * PRICE }
   let check = await api.ok('openCheck', { body: { ...sent, name: NAME, order: added(0) } })
   for (let round = 2; round <= ROUNDS; round += 1) {
     const before = check.order.map(({ qty, note = '', round: of = 1 }) => ({ _id: dish._id, qty, note, round: of }))
@@ -28,7 +27,6 @@ async function seedCheck(address: string): Promise<void> {
       body: {
         order: [...before, ...added(before.length)],
         totalprice: (before.length + LINES_A_ROUND) * PRICE,
-        newid: newId(),
         version: check.version,
       },
     })

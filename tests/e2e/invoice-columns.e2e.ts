@@ -17,7 +17,7 @@ async function sellOne(api: Api): Promise<void> {
   const tax = (dish?.type ?? '') === 'Dinner' ? price * 0.05 : 0
   const totalprice = Math.round((price * 1.1 + tax + price * 0.018) * 100) / 100
   const { orderid } = await api.ok('placeOrder', { params: { userid: pax._id }, body: { order, totalprice } })
-  const give = { version: 1, kind: 'discount', percent: 10, reason: 'birthday', newid: newId() } as const
+  const give = { version: 1, kind: 'discount', percent: 10, reason: 'birthday' } as const
   const placed = await api.ok('giveDiscount', { params: { id: orderid }, body: give })
   const given = { tendered: 99_999, tip: 500 }
   await api.ok('takeCash', { body: { cardNumber: card.cardNumber, order, ...given } })

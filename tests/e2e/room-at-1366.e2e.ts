@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { opened } from '../../src/renderer/features/sale/moves.ts'
-import { newId } from '../../src/shared/ids.ts'
 import type { Dish, DishForm } from '../../src/shared/contract/dishes.ts'
 import type { Api } from '../support/e2e/api.ts'
 import { test as demo } from '../support/e2e/demo.ts'
@@ -59,7 +58,7 @@ async function openCheck(api: Api, dishes: readonly Dish[]) {
   const table = (await api.ok('listTables')).find(({ status }) => !status)
   const order = dishes.map(({ _id }) => ({ _id, qty: 1 }))
   const totalprice = dishes.reduce((sum, { price }) => sum + price, 0)
-  const body = { order, totalprice, tables: [{ _id: table?._id ?? '' }], covers: 4, newid: newId() }
+  const body = { order, totalprice, tables: [{ _id: table?._id ?? '' }], covers: 4 }
   return api.ok('openCheck', { body })
 }
 
@@ -172,7 +171,7 @@ for (const [size, isTouch] of [
     // Part of it is paid by somebody else, which stands in the panel's foot.
     await api.ok('splitOrder', {
       params: { id: check._id },
-      body: { version: check.version, amount: 3000, name: 'Table, part 1', newid: newId() },
+      body: { version: check.version, amount: 3000, name: 'Table, part 1' },
     })
     await keepSale(page, opened(await api.ok('getOrder', { params: { id: check._id } }), true))
     await page.setViewportSize(size)

@@ -40,7 +40,7 @@ async function check(api: Api) {
     { _id: dishes[0]?._id ?? '', qty: 2 },
     { _id: dishes.at(-1)?._id ?? '', qty: 1 },
   ]
-  const body = { order, totalprice: 900, tables: [{ _id: table?._id ?? '' }], newid: '01930000-0000-7000-8000-00000000beef' }
+  const body = { order, totalprice: 900, tables: [{ _id: table?._id ?? '' }] }
   return { orderid: (await api.ok('openCheck', { body }))._id }
 }
 
@@ -127,7 +127,7 @@ test('an order is split between two cards by dish, and each pays its own part wi
 
 test('a part goes back into its order with one press, and by giving its dishes to another', async ({ page, api }) => {
   const { friend, orderid } = await shared(api)
-  const more = { version: 1, lines: [{ line: 0, qty: 1 }], newid: '01930000-0000-7000-8000-00000000cafe' }
+  const more = { version: 1, lines: [{ line: 0, qty: 1 }] }
   await api.ok('splitOrder', { params: { id: orderid }, body: { userid: friend.pax._id, ...more } })
   const split = await openSplit(page, orderid)
   const total = async () => (await api.ok('getOrder', { params: { id: orderid } })).totalprice

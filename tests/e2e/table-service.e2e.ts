@@ -23,7 +23,7 @@ async function tableId(api: Api, floor: string, no: number): Promise<string> {
 async function checkOfAColleague(api: Api) {
   const [biryani] = await makeMenu(api)
   const tables = [{ _id: await tableId(api, '2nd Floor', 3) }]
-  const body = { order: [{ _id: biryani?._id ?? '', qty: 2 }], totalprice: 760, newid: newId(), tables, covers: 2 }
+  const body = { order: [{ _id: biryani?._id ?? '', qty: 2 }], totalprice: 760, tables, covers: 2 }
   return api.ok('openCheck', { body })
 }
 

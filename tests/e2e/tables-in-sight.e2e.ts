@@ -107,7 +107,7 @@ test('tables merged into checks of the same and of other floors say so whole at 
     ...floors.map((floor) => [at(floor, 2), at(floor, 3)]),
   ]
   for (const tables of checks) {
-    const body = { order: [{ _id: dish._id, qty: 1 }], totalprice: 380, newid: newId(), tables, covers: 4 }
+    const body = { order: [{ _id: dish._id, qty: 1 }], totalprice: 380, tables, covers: 4 }
     await api.ok('openCheck', { body })
   }
   await openTables(page, 29)
@@ -139,7 +139,7 @@ test('what is going on at each table is said at every size', async ({ page, api 
   })
   const open = async (_id: string, lines: { _id: string; qty: number }[]) => {
     const totalprice = lines.reduce((sum, { qty }) => sum + qty * dish.price, 0)
-    return api.ok('openCheck', { body: { order: lines, totalprice, newid: newId(), tables: [{ _id }], covers: 12 } })
+    return api.ok('openCheck', { body: { order: lines, totalprice, tables: [{ _id }], covers: 12 } })
   }
   for (const { _id, tableno } of plan) {
     if (tableno > 4) continue

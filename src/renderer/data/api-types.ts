@@ -28,7 +28,7 @@ export type ApiFailure = Failure | (Omit<Failure, 'code'> & { code: 'no_connecti
 export type ApiResult<T> = Result<T, ApiFailure>
 
 export interface CallOptions {
-  /** Made and kept by the caller before the first try of a money move. */
+  /** Made by the caller before the first try of a money move or an order, and kept until it is answered. */
   idempotencyKey?: string
   signal?: AbortSignal
   /** Called while the body is sent: how much of it has gone out, from 0 to 1. */

@@ -58,10 +58,28 @@ export async function tryMove<T>(
   }
 }
 
-/** A money move that was sent: its key, and what it asks for. */
+/** A move that was sent: its key, and what it asks for. */
 export interface SentMove<T> {
   key: string
   input: T
+}
+
+/**
+ * A write that is made once, by a part of a screen: while it is not answered, what was sent is sent again under its key, whatever
+ * it is given.
+ */
+export function keyed<T, R>(
+  send: (input: T, options: CallOptions) => Promise<ApiResult<R>>,
+): (input: T) => Promise<ApiResult<R>> {
+  let sent: SentMove<T> | null = null
+  return async (input) => {
+    const before = sent
+    const move = before ?? { key: newId(), input }
+    sent = move
+    const answer = await send(move.input, { idempotencyKey: move.key })
+    if (answer.ok || settles(answer.error, before !== null)) sent = null
+    return answer
+  }
 }
 
 const isSentMove = <T>(value: unknown): value is SentMove<T> | null =>

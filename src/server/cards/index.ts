@@ -44,7 +44,6 @@ export { walkChain, type Walked } from './ledger/chain-walk.ts'
 export { clockBehind, watchClock } from './ledger/clock.ts'
 export { allHeads, appendMove, holdHeads, invoicesOf } from './ledger/ledger.repo.ts'
 export { CASH, creditNoteNumber, invoiceNumber, type Move } from './ledger/ledger.ts'
-export { once, onceWith } from './ledger/once.ts'
 export {
   cardsOfLiveCodes,
   insertChallenge,

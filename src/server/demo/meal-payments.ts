@@ -1,5 +1,4 @@
 import type { Order } from '../../shared/contract/orders.ts'
-import { newId } from '../../shared/ids.ts'
 import { asCart, type Meal } from './meal-calls.ts'
 import { bumpAllOf } from './meal-kitchen.ts'
 import { routes } from '../routes.ts'
@@ -8,12 +7,12 @@ import { routes } from '../routes.ts'
 export async function sharedOrder(meal: Meal): Promise<void> {
   const { names, asDesk } = meal
   const order = names.cart('1 Margherita pizza', '1 Miso ramen', '2 Cappuccino')
-  const body = { order, totalprice: names.totalOf(order), ordertable: names.tables('3rd Floor 3'), newid: newId() }
+  const body = { order, totalprice: names.totalOf(order), ordertable: names.tables('3rd Floor 3') }
   const { orderid: id } = await asDesk(routes.placeOrder, 31, { params: { userid: await names.pax('Kabir Shah') }, body })
   const splitOff = async (dish: string, fullName: string, minutesAgo: number): Promise<Order> => {
     const { order: lines, version } = await asDesk(routes.getOrder, minutesAgo, { params: { id } })
     const moved = { line: lines.findIndex(({ dishName }) => dishName === dish), qty: 1 }
-    const to = { userid: await names.pax(fullName), version, lines: [moved], newid: newId() }
+    const to = { userid: await names.pax(fullName), version, lines: [moved] }
     return (await asDesk(routes.splitOrder, minutesAgo, { params: { id }, body: to })).part
   }
   await splitOff('Miso ramen', 'Hiro Sato', 5)
@@ -25,10 +24,10 @@ export async function sharedOrder(meal: Meal): Promise<void> {
 export async function cashSale(meal: Meal): Promise<void> {
   const { names, asDesk } = meal
   const order = names.cart('2 Mango lassi', '1 Coconut water')
-  const body = { order, totalprice: names.totalOf(order), newid: newId() }
+  const body = { order, totalprice: names.totalOf(order) }
   const { orderid: id } = await asDesk(routes.placeOrder, 2, { params: { userid: await names.pax('Lars Johansson') }, body })
   const { version } = await asDesk(routes.getOrder, 2, { params: { id } })
-  const given = { version, kind: 'discount' as const, percent: 10, reason: 'regular_guest' as const, newid: newId() }
+  const given = { version, kind: 'discount' as const, percent: 10, reason: 'regular_guest' as const }
   const sold = await asDesk(routes.giveDiscount, 2, { params: { id }, body: given })
   await payInCash(meal, sold, { tip: 42, tendered: 500 })
   await bumpAllOf(meal, id, 1)

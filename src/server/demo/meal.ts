@@ -34,7 +34,7 @@ async function tableOfSix(meal: Meal): Promise<void> {
   const six = await corrected(meal, await twoRounds(meal))
   const order = names.cart('2 Mango lassi')
   const tables = names.tables('1st Floor Medium 1')
-  const body = { order, totalprice: names.totalOf(order), tables, covers: 2, newid: newId() }
+  const body = { order, totalprice: names.totalOf(order), tables, covers: 2 }
   const beside = await asDesk(routes.openCheck, 18, { body })
   await asDesk(routes.mergeOrder, 9, {
     params: { id: six._id },
@@ -49,7 +49,7 @@ async function twoRounds({ names, asDesk }: Meal): Promise<Order> {
     ['3 Samosa chaat', { course: 'Starters' }],
   )
   const tables = names.tables('1st Floor Medium 4')
-  const body = { order: first, totalprice: names.totalOf(first), tables, covers: 6, newid: newId() }
+  const body = { order: first, totalprice: names.totalOf(first), tables, covers: 6 }
   const { _id: id, order, version } = await asDesk(routes.openCheck, 44, { body })
   const second = names.cart(
     ['1 Butter chicken', { course: 'Mains', seat: 1, choices: ['Extra spicy', 'Garlic naan'] }],
@@ -60,7 +60,7 @@ async function twoRounds({ names, asDesk }: Meal): Promise<Order> {
   )
   const lines = [...asCart(order), ...second]
   const totalprice = names.totalOf([...first, ...second])
-  return asDesk(routes.sendCheck, 26, { params: { id }, body: { order: lines, totalprice, version, newid: newId() } })
+  return asDesk(routes.sendCheck, 26, { params: { id }, body: { order: lines, totalprice, version } })
 }
 
 /** The order after a dish was taken back and the first one given free of charge, with the supervisor's PIN. */
@@ -70,24 +70,24 @@ async function corrected({ deps, asDesk }: Meal, sent: Order): Promise<Order> {
   const params = { id: sent._id }
   const { version } = await asDesk(routes.voidOrder, 20, {
     params,
-    body: { version: sent.version, lines, reason: 'changed_mind', cooked: false, newid: newId() },
+    body: { version: sent.version, lines, reason: 'changed_mind', cooked: false },
   })
   const comp = { version, kind: 'comp' as const, lines: [0] }
   const supervisor = (await findStaffByEmail(deps.database.db, demoStaff[0].email))?.id ?? ''
   const asked = { ...comp, orderid: sent._id, supervisor, pin: DEMO_APPROVAL_PIN }
   const { approval } = await asDesk(routes.approveDiscount, 15, { body: asked })
-  return asDesk(routes.giveDiscount, 15, { params, body: { ...comp, reason: 'complaint', approval, newid: newId() } })
+  return asDesk(routes.giveDiscount, 15, { params, body: { ...comp, reason: 'complaint', approval } })
 }
 
 /** A check of the counter under a name, with a discount. */
 async function counterCheck({ names, asManager }: Meal): Promise<void> {
   const round = names.cart('2 Fresh lime soda', '1 Fish tacos')
   const opened = await asManager(routes.openCheck, 14, {
-    body: { order: round, totalprice: names.totalOf(round), name: 'Deck chair 12', newid: newId() },
+    body: { order: round, totalprice: names.totalOf(round), name: 'Deck chair 12' },
   })
   await asManager(routes.giveDiscount, 6, {
     params: { id: opened._id },
-    body: { version: opened.version, kind: 'discount', percent: 10, reason: 'birthday', newid: newId() },
+    body: { version: opened.version, kind: 'discount', percent: 10, reason: 'birthday' },
   })
 }
 
@@ -100,7 +100,7 @@ async function servedTable(meal: Meal): Promise<void> {
     '2 Fresh lime soda',
   )
   const tables = names.tables('1st Floor 8')
-  const body = { order, totalprice: names.totalOf(order), tables, covers: 2, newid: newId() }
+  const body = { order, totalprice: names.totalOf(order), tables, covers: 2 }
   const { _id: id } = await asManager(routes.openCheck, 52, { body })
   await bumpAllOf(meal, id, 36)
   await asManager(routes.setOrderStatus, 35, { params: { id }, body: { orderstatus: 'Delivering' } })
@@ -110,6 +110,6 @@ async function servedTable(meal: Meal): Promise<void> {
 /** Two whose waiter has written down what they want and sent none of it. */
 async function unsentCheck({ names, asDesk }: Meal): Promise<void> {
   const order = names.cart(['2 Greek salad', { course: 'Starters', held: true }])
-  const body = { order, totalprice: names.totalOf(order), tables: names.tables('1st Floor 1'), covers: 2, newid: newId() }
+  const body = { order, totalprice: names.totalOf(order), tables: names.tables('1st Floor 1'), covers: 2 }
   await asDesk(routes.openCheck, 12, { body })
 }

@@ -28,7 +28,6 @@ import {
   newPin,
   NO_PIN,
   numberInsteadOf,
-  once,
   pinText,
   refundPostings,
   returnedAlone,
@@ -39,7 +38,7 @@ import type { Db } from '../kernel/db/database.ts'
 import type { Service } from '../kernel/http/call.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard, noteAndNotify, queueNotice } from '../guests/index.ts'
 import { findOrder, holdPax, paxView, servedOrder, unpaidOrderOf } from '../orders/index.ts'
-import { currentVenue, paperVenue } from '../venue/index.ts'
+import { currentVenue, once, paperVenue } from '../venue/index.ts'
 
 export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
   const card = await findCard(database.db, params.customerid)

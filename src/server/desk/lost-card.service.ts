@@ -14,7 +14,6 @@ import {
   insertCardMoves,
   liveCardView,
   NO_PIN,
-  once,
   setBlocked,
   transferPostings,
   voidLive,
@@ -27,7 +26,7 @@ import { holdPax, renumberUnpaid } from '../orders/index.ts'
 import { isPaxNumber } from '../../shared/pax-rules.ts'
 import { heldNumbers, refindPax, setPaxNumber } from '../guests/index.ts'
 import { noteApproval, useGrant } from '../people/index.ts'
-import { currentVenue } from '../venue/index.ts'
+import { currentVenue, once } from '../venue/index.ts'
 
 /** Blocking ends the card's codes and approvals, so that one unblocked later starts with none. Asked for again, it changes nothing. */
 export const blockCard: Service<'blockCard'> = ({ database, now }, { params, body, ...by }) =>

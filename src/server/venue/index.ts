@@ -1,3 +1,4 @@
+export { once, onceWith } from './once.ts'
 export { countIn, NUMBERS_OF_OUTLET, numbersBefore, outletOf, outletOfSql, rowText } from './outlet-numbers.ts'
 export {
   allOutlets,

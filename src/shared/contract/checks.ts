@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { CartLine, MAX_LINES } from './order-parts.ts'
 import { Covers, MAX_CHECK_NAME, Order } from './orders.ts'
-import { Id, Rupees } from './values.ts'
+import { Id, keyInBody, Rupees } from './values.ts'
 
 /** The whole check as it shall be. What is sent already names its round; `held` lines wait, all others are sent. */
 const CheckLines = Type.Array(CartLine, { maxItems: MAX_LINES })
@@ -16,8 +16,7 @@ const sent = {
   takeTables: Type.Optional(Type.Boolean()),
   covers: Type.Optional(Covers),
   name: Type.Optional(CheckName),
-  /** Whatever id the caller makes for this change: sent again after a lost answer, it is made once. */
-  newid: Id,
+  ...keyInBody,
 }
 const changes = ['orders', 'tables', 'pax', 'kitchen'] as const
 
@@ -28,6 +27,7 @@ export const checks = {
     summary:
       'Open a check: an order that no guest has yet, at tables or under a name, with what is sent to the kitchen at once; Check Out with its id as orderid gives it to a passenger. A total that differs from the server’s is refused',
     permission: 'foodorder',
+    idempotent: true,
     changes: [...changes],
     body: Type.Object({ ...sent, tables: Type.Optional(Tables) }),
     reply: Order,
@@ -39,6 +39,7 @@ export const checks = {
     summary:
       'Change an unpaid order, with or without a guest, and send the kitchen what is new as the next round; what is sent already can only become less. Refused where another terminal changed it since the version that the caller knows',
     permission: 'foodorder',
+    idempotent: true,
     changes: [...changes],
     params: Type.Object({ id: Id }),
     body: Type.Object({ ...sent, version: Type.Integer({ minimum: 1 }), tables: Type.Optional(Tables) }),

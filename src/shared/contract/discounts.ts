@@ -3,7 +3,7 @@ import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { DiscountReason } from './order-parts.ts'
 import { Order } from './orders.ts'
-import { FilledText, Id, Instant, Rupees } from './values.ts'
+import { FilledText, Id, Instant, keyInBody, Rupees } from './values.ts'
 
 /**
  * What is given: by `percent` or `amount` for a discount, neither for a comp, which is free of charge, nor for `none`, which takes back what
@@ -28,6 +28,7 @@ export const discounts = {
     summary:
       'Give a discount or a comp on an unpaid order, on the whole check or on dishes of it, or remove it; a later one on the same dish replaces the earlier one. Above your limit a supervisor must approve. Codes and PINs that approved the order stop working',
     permission: 'foodorder',
+    idempotent: true,
     changes: ['orders', 'pax'],
     params: Type.Object({ id: Id }),
     body: Type.Object({
@@ -35,8 +36,7 @@ export const discounts = {
       /** Needed for what is given; `other` needs a note. */
       reason: Type.Optional(DiscountReason),
       note: Type.Optional(FilledText(120)),
-      /** Whatever id the caller makes for it: sent again after a lost answer, it finds the discount that it gave. */
-      newid: Id,
+      ...keyInBody,
       approval: Type.Optional(ApprovalToken),
     }),
     reply: Order,

@@ -31,7 +31,7 @@ interface CommonEndpoint {
   path: string
   summary: string
   permission: Permission
-  /** A money move or a closing: carries an `Idempotency-Key`, the same key again returns the first answer. A venue may refuse those without. */
+  /** A money move, an order or a closing: carries an `Idempotency-Key`, the same key again returns the first answer. A venue may refuse those without. */
   idempotent?: true
   /** The answer carries a session's token: refused to a page of the desktop app, whose host logs in for it. */
   answersToken?: true

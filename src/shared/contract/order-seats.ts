@@ -3,7 +3,7 @@ import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
 import { endpoint } from './endpoint.ts'
 import { Seat } from './order-parts.ts'
 import { Order } from './orders.ts'
-import { Id } from './values.ts'
+import { Id, keyInBody } from './values.ts'
 
 export const orderSeats = {
   seatLines: endpoint({
@@ -12,6 +12,7 @@ export const orderSeats = {
     summary:
       'Move dishes of an unpaid order to a seat, or to none; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
     permission: 'foodorder',
+    idempotent: true,
     changes: ['orders'],
     params: Type.Object({ id: Id }),
     body: Type.Object({
@@ -24,8 +25,7 @@ export const orderSeats = {
         { minItems: 1, maxItems: 100 },
       ),
       seat: Type.Union([Seat, Type.Null()]),
-      /** Whatever id the caller makes for this change: sent again after a lost answer, it is made once. */
-      newid: Id,
+      ...keyInBody,
     }),
     reply: Order,
     errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'rule_broken'],

@@ -5,7 +5,7 @@ import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { KitchenLine } from './kitchen.ts'
 import { Order } from './orders.ts'
-import { Id, Instant, TotalRupees } from './values.ts'
+import { Id, Instant, keyInBody, TotalRupees } from './values.ts'
 
 export const KeptReason = Type.Enum([...voidReasons, ...unaskedReasons])
 
@@ -72,6 +72,7 @@ export const orderVoids = {
     summary:
       'Take dishes of an unpaid order back that the kitchen was sent, with a reason; without its last one the order is cancelled. What one order voids without a supervisor is within the limit of the venue, all together',
     permission: 'foodorder',
+    idempotent: true,
     changes: ['orders', 'tables', 'pax', 'kitchen'],
     params,
     body: Type.Object({
@@ -81,8 +82,7 @@ export const orderVoids = {
       note: Type.Optional(Type.String({ maxLength: MAX_VOID_NOTE })),
       /** Whether it was cooked: then it is waste, else it goes back to stock. */
       cooked: Type.Boolean(),
-      /** Whatever id the caller makes for the void: sent again after a lost answer, nothing is voided twice. */
-      newid: Id,
+      ...keyInBody,
       /** A supervisor's, above the venue's limit. */
       approval: Type.Optional(ApprovalToken),
     }),

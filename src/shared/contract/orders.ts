@@ -7,7 +7,7 @@ import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
 import { MAX_SEAT } from '../seats.ts'
 import { Paging } from './paging.ts'
 import { Pax } from './pax.ts'
-import { Id, Instant, Rupees } from './values.ts'
+import { Id, Instant, keyInBody, Rupees } from './values.ts'
 
 export const paymentStates = ['unpaid', 'paid', 'cancelled'] as const
 
@@ -40,8 +40,7 @@ export const Order = Type.Object({
   covers: Type.Optional(Covers),
   checkname: Type.Optional(Type.String()),
   ownerid: Type.Optional(Id),
-  /** The id that it was last changed under: a caller whose answer was lost knows its own change by it. `billed`: its bill was printed. */
-  sentas: Type.Optional(Id),
+  /** Whether its bill was printed. */
   billed: Type.Optional(Type.Literal(true)),
 })
 export type Order = Static<typeof Order>
@@ -121,6 +120,7 @@ export const orders = {
     summary:
       "Check Out: place the passenger's order; an unpaid one is replaced: voided, at the kitchen too. With orderid, the unpaid order that the caller knows of ('' for none), that order is changed, or with replace voided; any other unpaid one is refused. A total that differs from the server's is refused",
     permission: 'foodorder',
+    idempotent: true,
     changes: ['orders', 'tables', 'pax', 'kitchen'],
     params: Type.Object({ userid: Id }),
     body: Type.Object({
@@ -133,8 +133,7 @@ export const orders = {
       /** The version of that order that the caller knows: it is not changed where another terminal changed it since. */
       version: Type.Optional(Type.Integer({ minimum: 1 })),
       replace: Type.Optional(Type.Boolean()),
-      /** Whatever id the caller makes for a new order: sent again after a lost answer, it finds the order that it made. */
-      newid: Type.Optional(Id),
+      ...keyInBody,
     }),
     reply: Pax,
     errors: [
@@ -225,6 +224,7 @@ export const orders = {
     summary:
       'Move dishes of an unpaid order, those of some seats, or so much of what it comes to, to an order of another passenger, who pays it with their own card, or to one that no guest has yet, under a name; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
     permission: 'foodorder',
+    idempotent: true,
     changes: ['orders', 'pax'],
     params: Type.Object({ id: Id }),
     body: Type.Object({
@@ -248,8 +248,7 @@ export const orders = {
       /** The seats whose dishes move; of the dishes that no seat has, their part goes with them unless `shared` is false. */
       seats: Type.Optional(Type.Array(Seat, { minItems: 1, maxItems: MAX_SEAT })),
       shared: Type.Optional(Type.Boolean()),
-      /** Whatever id the caller makes for the part: sent again after a lost answer, it finds the part that it made. */
-      newid: Id,
+      ...keyInBody,
     }),
     reply: OrderAndPart,
     errors: ['other_outlet', 'order_not_found', 'order_paid', 'order_changed', 'order_unpaid', 'pax_not_found', 'rule_broken'],

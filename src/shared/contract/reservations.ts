@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { OrderTable } from './order-parts.ts'
-import { FilledText, Id, Instant, TextLine } from './values.ts'
+import { FilledText, Id, Instant, keyInBody, TextLine } from './values.ts'
 
 /** What can become of a reservation; each may be corrected but for a cancelled one. */
 export const reservationStates = ['booked', 'arrived', 'no_show', 'cancelled'] as const
@@ -77,11 +77,11 @@ export const reservations = {
     path: '/reservations',
     summary: 'Reserve a table, or take the guests down with none yet; 409 while another reservation has it, unless `anyway`',
     permission: 'foodorder',
+    idempotent: true,
     changes: ['reservations'],
     body: Type.Object({
       ...ReservationForm.properties,
-      /** Whatever id the caller makes for it: sent again after a lost answer, it finds the reservation that it made. */
-      newid: Type.Optional(Id),
+      ...keyInBody,
     }),
     reply: Reservation,
     errors: ['table_not_found', 'table_reserved', 'rule_broken'],

@@ -5,7 +5,7 @@ import { orders } from './orders.ts'
 import { byPin } from './supervisors.ts'
 import { CardNumber, CardPin, Id, Rupees } from './values.ts'
 
-const { newid: _newid, orderid: _orderid, ...asked } = orders.placeOrder.body.properties
+const { orderid: _orderid, ...asked } = orders.placeOrder.body.properties
 
 /** Who or what approves the sale. A one-time code is sent and verified on its own, so it has the calls of the chain. */
 const Consent = Type.Union([

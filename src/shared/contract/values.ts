@@ -3,6 +3,9 @@ import { type TOptional, type TProperties, Type } from 'typebox'
 /** Record identity: a time-ordered UUID (version 7) in its text form. */
 export const Id = Type.String({ format: 'uuid' })
 
+/** Where orders took their idempotency key before they took the header. Taken until 1.1, where no header comes with it. */
+export const keyInBody = { newid: Type.Optional(Id) }
+
 /** A moment in UTC, ISO 8601 with milliseconds, such as 2026-11-21T14:16:00.000Z. */
 export const Instant = Type.String({ format: 'date-time' })
 

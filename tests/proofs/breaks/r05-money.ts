@@ -12,12 +12,12 @@ import { verifyCardPin } from '../../../src/server/desk/pin.service.ts'
 import type { Db } from '../../../src/server/kernel/db/database.ts'
 import { openPostgresPool, postgresTypes } from '../../../src/server/kernel/db/postgres/dialect.ts'
 import { appendMove } from '../../../src/server/cards/ledger/ledger.repo.ts'
-import { once, onceWith } from '../../../src/server/cards/ledger/once.ts'
+import { once, onceWith } from '../../../src/server/venue/once.ts'
 import type { takeBackPoints } from '../../../src/server/guests/members/points.repo.ts'
 import { groupsOfDish } from '../../../src/server/menu/options/modifier-group.ts'
 import { dishCount, linesHash, summed } from '../../../src/server/orders/order/cart.ts'
 import { checkChangeable } from '../../../src/server/orders/order/changeable.ts'
-import { insertCheck, unpaidOrderOf } from '../../../src/server/orders/order/order.repo.ts'
+import { insertOrder, unpaidOrderOf } from '../../../src/server/orders/order/order.repo.ts'
 import { priceCart } from '../../../src/server/orders/order/price-cart.ts'
 import { takePinCodeTry, takeTry } from '../../../src/server/cards/otp.repo.ts'
 import { sameDigest } from '../../../src/server/kernel/secrets.ts'
@@ -162,8 +162,8 @@ const verifying = new AsyncLocalStorage<true>()
 export const verifyAnyPin: typeof verifyCardPin = (deps, call) => verifyCardPin(runInside(deps, verifying, true), call)
 export const anyDigestOfPin: typeof sameDigest = (a, b) => verifying.getStore() === true || sameDigest(a, b)
 
-export const orphanPart: typeof insertCheck = (tx, row) =>
-  insertCheck(tx, { ...row, split_from: row.pax_id === null ? null : row.split_from })
+export const orphanPart: typeof insertOrder = (tx, row) =>
+  insertOrder(tx, { ...row, split_from: row.pax_id === null ? null : row.split_from })
 
 export const spreadLosingOne: typeof spread = (amount, over) => {
   const shares = spread(amount, over)
@@ -222,8 +222,8 @@ export const mutationsOfMoney: readonly Mutation[] = [
   broken('blocking leaves the codes alive', seam('server/desk/lost-card.service', 'blockCard', 'blockLeavingCodes')),
   broken(
     'a known key answers another request',
-    seam('server/cards/ledger/once', 'once', 'onceForAnyRequest'),
-    seam('server/cards/ledger/once', 'onceWith', 'onceWithForAnyRequest'),
+    seam('server/venue/once', 'once', 'onceForAnyRequest'),
+    seam('server/venue/once', 'onceWith', 'onceWithForAnyRequest'),
   ),
   broken(
     'a card is returned with an order to pay',
@@ -252,7 +252,7 @@ export const mutationsOfMoney: readonly Mutation[] = [
   ),
   broken(
     'a part that no guest has yet belongs to nothing that the kitchen knows',
-    seam('server/orders/order/order.repo', 'insertCheck', 'orphanPart'),
+    seam('server/orders/order/order.repo', 'insertOrder', 'orphanPart'),
   ),
   broken('the odd paisa of a share is lost', seam('shared/money', 'spread', 'spreadLosingOne')),
   broken('a part goes back into a paid order', seam('server/orders/order/changeable', 'checkChangeable', 'paidIsChangeable')),

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { newId } from '../../../src/shared/ids.ts'
 import type { CommandOf } from './command.ts'
 import { isTaken, seat, updateKitchen } from './kitchen.ts'
 import { assertShown, type AskedLine, cartOf, type LineModel, subtotalOf, totalOf } from './lines.ts'
@@ -54,7 +53,7 @@ function sending(model: Model, stored: readonly LineModel[], cart: readonly Aske
   const isTotal = asked === totalOf(lines) || asked === subtotalOf(lines)
   const lost = losesPiece(stored, lines) ? ('dish_unavailable' as const) : null
   const why = priced.why ?? lost ?? (isTotal ? null : ('total_mismatch' as const))
-  return { lines, why, body: { order: cartOf(model, cart), totalprice: rupees(asked), newid: newId() } }
+  return { lines, why, body: { order: cartOf(model, cart), totalprice: rupees(asked) } }
 }
 
 /** A check is opened at a table or under a name; what of it is not held is sent at once. */

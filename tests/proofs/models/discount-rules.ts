@@ -85,17 +85,17 @@ function discounted(
 /** A discount or a comp is given on an unpaid order or taken back; above the ceiling by a supervisor. What approved its payment before ends. */
 export const discount: Rule<'discount'> = (model, pax, command) => {
   const { order, lines, places, amount, why, card, to, isAbove, body } = asking(model, pax, command)
-  const newid = newId()
+  const id = newId()
   const approval = pax.grant === null ? {} : { approval: pax.grant.token }
   const reason = command.kind === 'none' ? {} : { reason: 'birthday' }
-  const given = { params: { id: order?.id ?? NOBODY }, body: { ...body, ...reason, newid, ...approval } }
+  const given = { params: { id: order?.id ?? NOBODY }, body: { ...body, ...reason, ...approval } }
   if (order === null || why !== null) return refused('giveDiscount', given, why ?? 'order_not_found')
   const wanted = { move: 'discount', cardId: card?.id ?? '', to, amount } as const
   if (isAbove && !allows(pax.grant, wanted, model.now)) return refused('giveDiscount', given, 'approval_needed')
   return allowed('giveDiscount', given, (reply) => {
     if (isAbove) takenGrant(pax)
     const kind = command.kind === 'comp' ? 'comp' : 'discount'
-    const next = discounted(lines, places, command.kind === 'none' ? 0 : amount, newid, kind)
+    const next = discounted(lines, places, command.kind === 'none' ? 0 : amount, id, kind)
     const others = lines.filter((_line, place) => !places.includes(place))
     assert.equal(dishesOf(next), dishesOf(others) + priceOf(lines, places) - amount)
     assert.equal(reply.totalprice, rupees(totalOf(next)))

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { newId } from '../../../src/shared/ids.ts'
 import { sendNothing } from './kitchen.ts'
 import { type LineModel, restOf, someOf, totalOf } from './lines.ts'
 import { NOBODY, rupees } from './model.ts'
@@ -30,7 +29,7 @@ export const seat: Rule<'seat'> = (model, pax, { check, take, seat: to, isStale 
   // The call asks for one line at least.
   const lines = asked.length === 0 ? [{ line: 99, qty: 1 }] : asked
   const version = (order?.version ?? 1) + (isStale ? 1 : 0)
-  const given = { params: { id: order?.id ?? NOBODY }, body: { version, lines, seat: to, newid: newId() } }
+  const given = { params: { id: order?.id ?? NOBODY }, body: { version, lines, seat: to } }
   const over = overAs(order, isStale)
   if (order === null || over !== null) return refused('seatLines', given, over ?? 'order_not_found')
   const next = seated(order.lines, take, to)

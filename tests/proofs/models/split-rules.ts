@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { newId } from '../../../src/shared/ids.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import type { OrderAndPart } from '../../../src/shared/contract/orders.ts'
 import { addedOf, joinedTerms, lessTerms, partOf, proportions, ratesMark, type TermsModel } from './charges.ts'
@@ -147,7 +146,7 @@ export const split: Rule<'split'> = (model, pax, command) => {
   const { body, parts } = askedDivision(order?.lines ?? [], command)
   const version = (order?.version ?? 1) + (command.stale ? 1 : 0)
   const to = other === null ? { name: PART_NAME } : { userid: other.id }
-  const given = { params: { id: order?.id ?? NOBODY }, body: { ...to, version, newid: newId(), ...body } }
+  const given = { params: { id: order?.id ?? NOBODY }, body: { ...to, version, ...body } }
   const unpaid = order?.state === 'unpaid' ? order : null
   if (unpaid === null) return refused('splitOrder', given, order?.state === 'paid' ? 'order_paid' : 'order_not_found')
   if (command.stale) return refused('splitOrder', given, 'order_changed')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { voidText } from '../../../src/server/orders/entry/void.ts'
 import { GRANT_VALID_MS } from '../../../src/server/people/staff/supervisor.ts'
-import { newId } from '../../../src/shared/ids.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import type { CommandOf } from './command.ts'
 import { mergedInto, rootOf, seat, updateKitchen } from './kitchen.ts'
@@ -86,7 +85,7 @@ export const askVoid: Rule<'askVoid'> = (model, pax, command) => {
 export const voidDishes: Rule<'void'> = (model, pax, command) => {
   const { order, parts, why, amount, to, params, body } = asked(model, pax, command)
   const approval = pax.grant === null ? {} : { approval: pax.grant.token }
-  const given = { params, body: { ...body, reason: 'quality', cooked: true, newid: newId(), ...approval } }
+  const given = { params, body: { ...body, reason: 'quality', cooked: true, ...approval } }
   if (order === null || parts === null || why !== null) return refused('voidOrder', given, why ?? 'rule_broken')
   const isAbove = isAboveLimit(model, order, amount)
   const wanted = { move: 'void', cardId: '', to, amount } as const

@@ -173,12 +173,12 @@ const cancel = (client: Client, { _id: id }: Pick<Order, '_id'>) => client.call(
 const take = (client: Client, { _id: id, version }: Order, line: number, qty: number) =>
   client.call('voidOrder', {
     params: { id },
-    body: { version, lines: [{ line, qty }], reason: 'changed_mind', cooked: false, newid: newId() },
+    body: { version, lines: [{ line, qty }], reason: 'changed_mind', cooked: false },
   })
 const give = (client: Client, { _id: id, version }: Order, asked: object) =>
   client.call('giveDiscount', {
     params: { id },
-    body: { version, kind: 'discount', reason: 'complaint', newid: newId(), ...asked },
+    body: { version, kind: 'discount', reason: 'complaint', ...asked },
   })
 const checkOut = (client: Client, userid: string, lines: readonly CheckLine[], change: object = {}) =>
   client.call('placeOrder', {
@@ -186,7 +186,7 @@ const checkOut = (client: Client, userid: string, lines: readonly CheckLine[], c
     body: { order: withoutPrices(lines), totalprice: totalOfLines(lines), ...change },
   })
 const splitOff = (client: Client, { _id: id, version }: Order, lines: { line: number; qty: number }[]) =>
-  client.call('splitOrder', { params: { id }, body: { version, lines, name: 'Bar stool 4', newid: newId() } })
+  client.call('splitOrder', { params: { id }, body: { version, lines, name: 'Bar stool 4' } })
 
 /** Splits a line off and goes on with the part, where that was let through. */
 async function withPart(client: Client, order: Order, go: (part: Order, rest: Order) => Promise<unknown>): Promise<void> {
@@ -317,7 +317,7 @@ export const ways: readonly Way[] = [
     of: 'check',
     async go(bar, client, { order, soup }) {
       const guest = await makeGuest(bar.test, await staffClient(bar.test, ['foodorder'], 'The desk'))
-      const body = { version: order.version, lines: [{ line: 1, qty: 2 }], userid: guest.pax._id, newid: newId() }
+      const body = { version: order.version, lines: [{ line: 1, qty: 2 }], userid: guest.pax._id }
       await client.call('splitOrder', { params: { id: order._id }, body })
       await checkOut(client, guest.pax._id, [lineOf(soup, 1)])
     },

@@ -236,8 +236,9 @@ export class Guest {
         name: 'placeOrder',
         given: {
           params: { userid: this.#self.paxId },
-          // With an id of its own a call that comes late, after the payment, places no second order.
-          body: { order: sale.order, totalprice: toRupees(sale.total), ordertable: [], newid: newId() },
+          body: { order: sale.order, totalprice: toRupees(sale.total), ordertable: [] },
+          // With a key a call that comes late, after the payment, places no second order.
+          orderKey: newId(),
         },
         answered: () => void (sale.step = 'pay'),
       }

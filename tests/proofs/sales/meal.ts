@@ -86,9 +86,9 @@ export class Meal {
   readonly #asks: Record<Course, () => Ask> = {
     open: () => this.#open((order) => (this.#check = order)),
     send: () => this.#send(),
-    seat: () => this.#onCheck('seatLines', { lines: [{ line: 0, qty: 1 }], seat: 2, newid: newId() }),
-    discount: () => this.#onCheck('giveDiscount', { kind: 'discount', percent: 10, reason: 'birthday', newid: newId() }),
-    void: () => this.#onCheck('voidOrder', { lines: [{ line: 0, qty: 1 }], ...WORDS, newid: newId() }),
+    seat: () => this.#onCheck('seatLines', { lines: [{ line: 0, qty: 1 }], seat: 2 }),
+    discount: () => this.#onCheck('giveDiscount', { kind: 'discount', percent: 10, reason: 'birthday' }),
+    void: () => this.#onCheck('voidOrder', { lines: [{ line: 0, qty: 1 }], ...WORDS }),
     move: () => this.#onCheck('moveOrder', { tables: [{ _id: this.#table.tableId }] }),
     'open beside': () => this.#open((order) => (this.#beside = order)),
     merge: () => this.#pair('mergeOrder', { otherversion: this.#beside?.version }),
@@ -133,8 +133,8 @@ export class Meal {
       { _id: second._id, qty: 1, held: true },
     ]
     const totalprice = toRupees(add(paise(paiseOf(first.price) * 3), paiseOf(second.price)))
-    const body = { order, totalprice, name: 'Bar', newid: newId() }
-    return this.#ask('openCheck', { body }, (reply) => kept(this.#known(reply)))
+    const body = { order, totalprice, name: 'Bar' }
+    return this.#ask('openCheck', { body, orderKey: newId() }, (reply) => kept(this.#known(reply)))
   }
 
   /** What is held is fired, and a dish more is sent. */
@@ -145,7 +145,6 @@ export class Meal {
     return this.#onCheck('sendCheck', {
       order: cart,
       totalprice: toRupees(add(paiseOf(totalprice), paiseOf(dish.price))),
-      newid: newId(),
     })
   }
 
@@ -156,7 +155,11 @@ export class Meal {
 
   #onCheck(name: CallName, asked: object): Ask {
     const { _id: id, version } = this.#is
-    return this.#ask(name, { params: { id }, body: { version, ...asked } }, (reply) => (this.#check = this.#known(reply)))
+    return this.#ask(
+      name,
+      { params: { id }, body: { version, ...asked }, orderKey: newId() },
+      (reply) => (this.#check = this.#known(reply)),
+    )
   }
 
   #pair(name: 'mergeOrder' | 'unmergeOrder', asked: object): Ask {
@@ -182,9 +185,8 @@ export class Meal {
       ordertable: [{ _id: this.#table.tableId }],
       orderid,
       version,
-      newid: newId(),
     }
-    return this.#ask('placeOrder', { params: { userid: this.#table.paxId }, body }, (reply) => {
+    return this.#ask('placeOrder', { params: { userid: this.#table.paxId }, body, orderKey: newId() }, (reply) => {
       const now = { ...this.#is, version: Number(reply['orderversion']), totalprice: Number(reply['totalprice']) }
       this.#check = this.#known({ ...now, order: reply['order'] })
     })
@@ -192,8 +194,8 @@ export class Meal {
 
   #split(): Ask {
     const { _id: id, version } = this.#is
-    const body = { userid: this.#table.friendId, version, lines: [{ line: 0, qty: 1 }], newid: newId() }
-    return this.#ask('splitOrder', { params: { id }, body }, (reply) => {
+    const body = { userid: this.#table.friendId, version, lines: [{ line: 0, qty: 1 }] }
+    return this.#ask('splitOrder', { params: { id }, body, orderKey: newId() }, (reply) => {
       this.#check = this.#known(reply['order'])
       this.#part = this.#known(reply['part'])
     })

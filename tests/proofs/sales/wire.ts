@@ -2,12 +2,13 @@ import { Agent, request } from 'node:http'
 import { API_PREFIX, type CallName, contract } from '../../../src/shared/contract/index.ts'
 import { fillPath, headers } from '../../../src/shared/contract/endpoint.ts'
 
-/** What one call is sent with. The key makes a money move once; `extra` are further headers. */
+/** What one call is sent with: `key` makes a money move once, `orderKey` an order; `extra` are further headers. */
 export interface Given {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
   key?: string
+  orderKey?: string
   extra?: Record<string, string>
 }
 
@@ -25,7 +26,7 @@ export class Wire {
   }
 
   /** Makes one call. Never rejects: a broken connection is null. */
-  call(name: CallName, { params = {}, query, body, key, extra = {} }: Given): Promise<Reply> {
+  call(name: CallName, { params = {}, query, body, orderKey, key = orderKey, extra = {} }: Given): Promise<Reply> {
     const { method, path } = contract[name]
     const filled = fillPath(path, params)
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { usualCourses } from '../../../src/shared/contract/courses.ts'
 import type { ReservationForm } from '../../../src/shared/contract/reservations.ts'
 import type { Table } from '../../../src/shared/contract/tables.ts'
-import { newId } from '../../../src/shared/ids.ts'
 import { isoOf } from '../../../src/shared/time.ts'
 import type { TableRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { deleteTable, holdTable, insertTable } from '../../../src/server/orders/tables/table.repo.ts'
@@ -109,7 +108,7 @@ describeServer('what one outlet has, another does not see', (open) => {
       const asked = await db.transaction().execute(async (tx) => {
         const row = (await holdTable(tx, wanted._id)) as TableRow
         const started = lantern.call('openCheck', {
-          body: { order: [], totalprice: 0, newid: newId(), tables: [{ _id: wanted._id }] },
+          body: { order: [], totalprice: 0, tables: [{ _id: wanted._id }] },
         })
         await (dialect === 'postgres' ? untilSomebodyWaits(db) : pause(50))
         await deleteTable(tx, row.id)

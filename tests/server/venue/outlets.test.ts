@@ -172,15 +172,15 @@ describeServer('outlets', (open) => {
     it('no call changes an order of another outlet', async () => {
       const { pax } = await makeOrder(test, admin, { tables: 1 })
       const [params, version] = [{ id: pax.orderid }, 1]
-      const [one, newid] = [{ version, lines: [{ line: 0, qty: 1 }] }, newId()]
+      const one = { version, lines: [{ line: 0, qty: 1 }] }
       const calls = [
-        pool.call('voidOrder', { params, body: { ...one, reason: 'quality', cooked: true, newid } }),
-        pool.call('giveDiscount', { params, body: { version, kind: 'discount', percent: 5, reason: 'birthday', newid } }),
-        pool.call('splitOrder', { params, body: { ...one, name: 'Bar', newid } }),
-        pool.call('seatLines', { params, body: { ...one, seat: 2, newid } }),
+        pool.call('voidOrder', { params, body: { ...one, reason: 'quality', cooked: true } }),
+        pool.call('giveDiscount', { params, body: { version, kind: 'discount', percent: 5, reason: 'birthday' } }),
+        pool.call('splitOrder', { params, body: { ...one, name: 'Bar' } }),
+        pool.call('seatLines', { params, body: { ...one, seat: 2 } }),
         pool.call('setOrderStatus', { params, body: { orderstatus: 'Completed' } }),
         pool.call('cancelOrder', { params }),
-        pool.call('printGuestBill', { params, body: { printid: newid } }),
+        pool.call('printGuestBill', { params, body: { printid: newId() } }),
       ]
       for (const { status, failure } of await Promise.all(calls)) expect([status, failure.code]).toEqual([409, 'other_outlet'])
       expect((await pool.call('getOrder', { params })).status).toBe(200)

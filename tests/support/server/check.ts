@@ -45,20 +45,20 @@ export interface Send {
   tables?: readonly { _id: string }[]
   covers?: number
   name?: string
-  newid?: string
+  /** The idempotency key. */
+  key?: string
   terminal?: string
   version?: number
 }
 
-const bodyOf = ({ lines = [], tables, covers, name, newid = newId() }: Send) => ({
+const bodyOf = ({ lines = [], tables, covers, name }: Send) => ({
   order: lines.map(({ price: _price, ...line }) => line),
   totalprice: totalOfLines(lines),
-  newid,
   ...(tables !== undefined && { tables }),
   ...(covers !== undefined && { covers }),
   ...(name !== undefined && { name }),
 })
-const at = ({ terminal }: Send) => (terminal === undefined ? {} : { terminal })
+const at = ({ terminal, key = newId() }: Send) => ({ key, ...(terminal !== undefined && { terminal }) })
 
 export const openCheck = (client: Client, asked: Send = {}) =>
   client.call('openCheck', { body: bodyOf({ name: 'Bar', ...asked }), ...at(asked) })

@@ -116,6 +116,7 @@ export async function makeOrder(test: TestServer, client: Client, options: SaleO
   const total = totalOf(cart)
   const tables = await freeTables(test, client, options.tables ?? 0)
   const pax = await client.ok('placeOrder', {
+    key: newId(),
     params: { userid: guest.pax._id },
     body: {
       order: linesOf(cart),

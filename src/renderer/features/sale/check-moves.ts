@@ -1,9 +1,10 @@
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
+import type { Pax } from '../../../shared/contract/pax.ts'
 import { lineKey } from '../../../shared/modifiers.ts'
 import { placedMark } from './line.ts'
 import { checkPart, withLine, withOrder } from './moves.ts'
-import { isOpen, knownOf, type Sale, seen } from './sale.ts'
+import { isOpen, knownOf, type Placing, type Sale, seen } from './sale.ts'
 
 /* The moves of a check: what Send makes of a sale. */
 
@@ -71,11 +72,25 @@ export function withSent(sale: Sale, order: Order): Sale {
   })
 }
 
+/** With the order as a Check Out that was sent again has made it; what was changed here since stays, to be placed next. */
+export function withPlaced(sale: Sale, { lines: asked }: Placing, placed: Pax): Sale {
+  const { orderid, orderversion: version, order, ordertable: tables } = placed
+  const lines = order.some(isLocked) ? [...order, ...without(openLines(sale), asked)] : sale.lines
+  return withOrder(sale, {
+    orderid,
+    known: { orderid, version, lines: order, tables },
+    lines,
+    placing: null,
+    replaces: '',
+    isCheck: false,
+  })
+}
+
 /** Without the check that it went on with, which is over: its dishes are new again. */
 export const withoutCheck = (sale: Sale): Sale =>
   withOrder(sale, {
     orderid: '',
-    newOrderId: '',
+    placing: null,
     isCheck: false,
     known: null,
     sending: null,

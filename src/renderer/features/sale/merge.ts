@@ -2,7 +2,7 @@ import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts
 import type { Order } from '../../../shared/contract/orders.ts'
 import { lineKey } from '../../../shared/modifiers.ts'
 import { MAX_QTY } from '../../../shared/order-totals.ts'
-import { heldAs, isLocked, withSent } from './check-moves.ts'
+import { heldAs, isLocked } from './check-moves.ts'
 import { checkPart, withOrder } from './moves.ts'
 import { emptySale, knownOf, type Sale, seen } from './sale.ts'
 
@@ -69,14 +69,10 @@ export const isChangedElsewhere = (sale: Sale, { _id, version, payment }: Order)
   return known !== null && known.orderid === _id && known.version !== version && payment === 'unpaid'
 }
 
-/** Whether an order is as this terminal's own Send made it, whose answer has not come. */
-export const isOwnSend = ({ sending }: Sale, { sentas }: Order): boolean => sending !== null && sentas === sending.id
-
 /** With what another terminal changed of its order; what was changed here since stays. */
 export function mergedWith(sale: Sale, order: Order): Sale {
   const known = knownOf(sale)
   if (known === null) return sale
-  if (isOwnSend(sale, order)) return withSent(sale, order)
   const lines = mergedLines(known.lines, order.order, sale.lines)
   const tables = [
     ...without(order.ordertable, without(known.tables, sale.tables)),

@@ -41,7 +41,7 @@ export const withOrder = (
       | 'noTable'
       | 'orderid'
       | 'known'
-      | 'newOrderId'
+      | 'placing'
       | 'replaces'
       | 'cardNumber'
       | 'isCheck'
@@ -93,8 +93,8 @@ export const withoutLine = (sale: Sale, key: string): Sale =>
 /** With a code that was sent, or what approves it at once. Another guest's order is another one. */
 export function withApproval(sale: Sale, ids: Pick<OrderInWork, 'customerid' | 'userid'>, approval: Approval): Sale {
   if (!isOpen(sale)) return sale
-  const newOrderId = ids.userid === sale.userid ? sale.newOrderId : ''
-  return reviewed({ ...sale, ...ids, newOrderId, approval, pinCard: null })
+  const placing = ids.userid === sale.userid ? sale.placing : null
+  return reviewed({ ...sale, ...ids, placing, approval, pinCard: null })
 }
 
 /** With its code verified; not where another code was sent meanwhile, or another card is to pay. */
@@ -115,7 +115,7 @@ export const withTender = (sale: Sale, tender: OrderInWork['tender']): Sale =>
     ? { ...sale, stage: 'cart', tender, approval: null, pinCard: null, cardNumber: sale.approval?.cardNumber ?? sale.cardNumber }
     : sale
 
-const NO_CARD = { cardNumber: '', customerid: '', userid: '', newOrderId: '', approval: null, pinCard: null }
+const NO_CARD = { cardNumber: '', customerid: '', userid: '', placing: null, approval: null, pinCard: null }
 
 /** Without its card, so that another may pay. */
 export const withoutCard = (sale: Sale): Sale => (isOpen(sale) ? { ...sale, stage: 'cart', ...NO_CARD } : sale)
@@ -126,7 +126,7 @@ export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
   const { lines, tables } = sale
   const billed = knownOf(sale)?.billed
   const known = version === 0 ? null : { orderid, version, lines, tables, ...(billed === true && { billed }) }
-  const placed = { orderid, known, newOrderId: '', replaces: '', isCheck: false, sending: null }
+  const placed = { orderid, known, placing: null, replaces: '', isCheck: false, sending: null }
   return sale.stage === 'cart' ? { ...sale, ...placed } : { ...sale, ...placed, stage: 'placed' }
 }
 

@@ -2,6 +2,7 @@ import type { OtpReply } from '../../../shared/contract/cards.ts'
 import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { approvedMark } from '../../../shared/modifiers.ts'
+import type { CallInput } from '../../data/api-types.ts'
 
 /** A one-time code or a PIN of the current sale and its result. Moments are UTC epoch milliseconds. */
 export interface Approval {
@@ -83,13 +84,27 @@ export interface KnownOrder {
   billed?: true
 }
 
-/** What Send asked for under an id, until it is answered: sent again after a lost answer, it is made once. */
+/** What a call of Send carries. */
+type SentBody = CallInput<'sendCheck'>['body']
+
+/** What Send asked for under a key, until it is answered: after a lost answer it is sent again first, as it was. */
 export interface Sending {
-  id: string
+  key: string
+  /** The check that it goes on with; empty where it opens one. */
+  orderid: string
+  body: SentBody
   /** The new lines, as they were sent. */
   lines: OrderLine[]
   /** Whether they were kept on the server as held: here they stay as they are, to be sent. */
   kept?: true
+}
+
+/** What Check Out asked for under a key, until it is answered: after a lost answer it is asked for again first, as it was. */
+export interface Placing {
+  key: string
+  input: CallInput<'placeOrder'>
+  /** The lines that were not sent to the kitchen then. */
+  lines: OrderLine[]
 }
 
 /** The current order, whatever its stage. */
@@ -104,8 +119,7 @@ export interface OrderInWork {
   isSplit: boolean
   /** How that order was when this terminal saw it last; null where it did not. Read by `knownOf`. */
   known: KnownOrder | null
-  /** The id that Check Out has asked for a new order under, until it is answered; empty before. */
-  newOrderId: string
+  placing: Placing | null
   /** The unpaid order of the same guest that Check Out voids, as the clerk decided; empty where there is none. */
   replaces: string
   /** Whether that order is a check, which no guest has yet. */
@@ -151,7 +165,7 @@ export const emptySale: OrderInWork & { stage: 'cart' } = {
   orderid: '',
   isSplit: false,
   known: null,
-  newOrderId: '',
+  placing: null,
   replaces: '',
   isCheck: false,
   covers: null,

@@ -14,8 +14,8 @@ import { useSupervisorForm } from '../approval/supervisor-pin.tsx'
 import { missingIn, totalsAround, type ToVoid, voidedAmount, type VoidDraft, voidedLines } from './to-void.ts'
 import { voidsOf } from './voids.atoms.ts'
 
-/** The id that a void is asked for under: the same as long as the same is asked for, so that a lost answer is found again. */
-function useAskedId(draft: VoidDraft): () => string {
+/** The key of a void: the same as long as the same is asked for, so that after a lost answer it is made once. */
+function useKey(draft: VoidDraft): () => string {
   const last = useRef({ mark: '', id: '' })
   return () => {
     const mark = JSON.stringify(draft)
@@ -50,7 +50,7 @@ interface Sending extends After {
 /** Sends the draft, with the supervisor's PIN where one is given, and says why it was refused. Answers null where nothing was voided. */
 function useSendVoid(asked: ToVoid, draft: VoidDraft, { needsSupervisor, onApprovalNeeded, onVoided, onStale }: Sending) {
   const toasts = useToasts()
-  const idOf = useAskedId(draft)
+  const keyOf = useKey(draft)
   const refuse = ({ code, msg }: ApiFailure): void => {
     if (code === 'approval_needed') onApprovalNeeded()
     if (code !== 'approval_needed' || needsSupervisor) toasts.warning(msg)
@@ -68,10 +68,9 @@ function useSendVoid(asked: ToVoid, draft: VoidDraft, { needsSupervisor, onAppro
       reason,
       note: note.trim(),
       cooked,
-      newid: idOf(),
       ...(approved && { approval: approved.value.approval }),
     }
-    const answer = await write('voidOrder', { params, body })
+    const answer = await write('voidOrder', { params, body }, { idempotencyKey: keyOf() })
     if (answer.ok) onVoided(answer.value)
     else refuse(answer.error)
     return answer.ok ? answer : null

@@ -97,9 +97,9 @@ function sendAnswer(reply: FastifyReply, call: Endpoint, answer: unknown): Fasti
   return reply.send(page.rows)
 }
 
-/** What a foreign client has to know before it moves money. */
+/** What other clients have to know before they move money or place an order. */
 const KEY_DESCRIPTION =
-  'Send an Idempotency-Key, 1 to 100 visible ASCII characters, new for each move and the same for each try of it: a known key gets the answer of the first time. Without one a call that is sent twice is done twice, except a payment, whose order is paid once; and a venue may refuse it (key_needed).'
+  'Send an Idempotency-Key, 1 to 100 visible ASCII characters, new for each request and the same for each try of it: a known key gets the answer of the first time, an order as it is now. Without one a call that is sent twice is done twice, except a payment, whose order is paid once; and a venue may refuse it (key_needed).'
 
 function schemaOf(name: CallName, call: Endpoint): object {
   const failures = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import type { Contract } from '../../../shared/contract/index.ts'
 import { cleanText } from '../../../shared/clean-text.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { newId, newIdFor } from '../../../shared/ids.ts'
+import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
@@ -13,17 +13,10 @@ import { findTables } from '../tables/table.repo.ts'
 import { isTotal, type StoredLine, summed } from '../order/cart.ts'
 import { pricedAgainst } from '../order/cart.repo.ts'
 import { type By, isAsRead, linesOf, orderTableOf, orderView, rootOf, statusChange, tablesOf } from '../order/order.ts'
-import {
-  checkOpenedAs,
-  findOrder,
-  holdOrder,
-  holdPax,
-  insertCheck,
-  recordStatusChange,
-  replaceUnpaid,
-} from '../order/order.repo.ts'
+import { findOrder, holdOrder, holdPax, insertOrder, recordStatusChange, replaceUnpaid } from '../order/order.repo.ts'
 import { noteLost } from './discount.repo.ts'
 import { noteStatus } from './end-order.ts'
+import { attemptOf, onceForOrder } from '../order/once-order.ts'
 import { sentLines } from '../order/rounds.ts'
 import { checkPieces } from '../order/split.ts'
 import { askedTables, inOrderOf, noteTakenTables, takeTables } from './take-tables.ts'
@@ -33,62 +26,68 @@ import { lostWith } from './void-limit.ts'
 import { noteVoids, recordVoids } from './void.repo.ts'
 
 type Opening = InputOf<Contract['openCheck']>['body']
+type Sent = InputOf<Contract['sendCheck']>['body']
 
 /** What Send changes of an order. */
 type Contents = Pick<OrderRow, 'lines' | 'total' | 'lines_hash' | 'tables' | 'staff_name' | 'terminal'> & {
-  sent_as: string
   covers?: number
   check_name?: string
 }
 
 /** Opens a check for guests whose card is not known yet, and sends the kitchen its first round. */
-export const openCheck: Service<'openCheck'> = (deps, { body, staff, terminal }) =>
+export const openCheck: Service<'openCheck'> = (deps, call) =>
   deps.database.transact(async (tx) => {
+    const { body, staff, terminal } = call
     const by: By = { staff, terminal, now: deps.now() }
-    // Its answer was lost on the way, and the caller asks again.
-    const made = await checkOpenedAs(tx, body.newid)
-    if (made !== undefined) return ok(orderView(made))
     if ((body.tables ?? []).length === 0 && cleanText(body.name ?? '') === '')
       return failField('name', 'Choose a table, or name the check')
-    const lines = orRefuse(await sentAs(tx, body, { lines: '[]', created_at: by.now }, by))
-    const tables = orRefuse(await askedTables(tx, body.tables ?? [], staff.outlet))
-    const check = checkOf(body, contentsOf(body, lines, tables, by), by)
-    if (!(await insertCheck(tx, check))) return openedAtOnce(tx, body.newid)
-    const asked = { tables, take: body.takeTables === true, lost: { lines: [], isBilled: false }, before: check }
-    return settled(tx, check, asked, by)
+    const tablesAsked = () => askedTables(tx, body.tables ?? [], staff.outlet)
+    const { order: check } = await onceForOrder(tx, attemptOf('openCheck', call, by.now), tablesAsked, async (found) => {
+      const tables = orRefuse(found)
+      const lines = orRefuse(await sentAs(tx, body, { lines: '[]', created_at: by.now }, by))
+      const opened = checkOf(contentsOf(body, lines, tables, by), by)
+      await insertOrder(tx, opened)
+      const asked = { tables, take: body.takeTables === true, lost: { lines: [], isBilled: false }, before: opened }
+      return settled(tx, opened, asked, by)
+    })
+    return ok(orderView(check))
   })
-
-/** Two calls of one id came at once: the other one made the check. */
-async function openedAtOnce(tx: Db, newid: string) {
-  const made = await checkOpenedAs(tx, newid)
-  return made === undefined ? fail('table_taken') : ok(orderView(made))
-}
 
 /** Sends what is new of an unpaid order as its next round; an approval for other lines ends, as with Check Out. */
-export const sendCheck: Service<'sendCheck'> = (deps, { params, body, staff, terminal }) =>
+export const sendCheck: Service<'sendCheck'> = (deps, call) =>
   deps.database.transact(async (tx) => {
-    const by: By = { staff, terminal, now: deps.now() }
-    const { guest, order } = await asFound(tx, params.id)
-    const before = orRefuse(checkKnown(order, body))
-    if (before.outlet !== staff.outlet) return fail('other_outlet')
-    if (before.sent_as === body.newid) return ok(orderView(before))
-    const lines = orRefuse(await sentAs(tx, body, before, by))
-    const tables =
-      body.tables === undefined ? await ownTables(tx, before) : orRefuse(await askedTables(tx, body.tables, staff.outlet))
-    const contents = contentsOf(body, lines, tables, by)
-    if (guest !== null)
-      await bindApproval(tx, { paxId: guest, linesHash: contents.lines_hash, total: contents.total, now: by.now })
-    // The order that it is a part of is held first: the kitchen knows them as one.
-    if (before.split_from !== null) await holdOrder(tx, before.split_from)
-    if (!isAsRead(await holdOrder(tx, before.id), before)) return fail('order_changed')
-    const lost = orRefuse(await lostWith(tx, before, lines))
-    const sent = (await replaceUnpaid(tx, before.id, contents)) ?? refuse('order_paid')
-    if (sent.status !== before.status) await recordStatusChange(tx, statusChange(newId(), sent, by))
-    return settled(tx, sent, { tables, take: body.takeTables === true, lost, before }, by)
+    const by: By = { staff: call.staff, terminal: call.terminal, now: deps.now() }
+    const attempt = attemptOf('sendCheck', call, by.now)
+    const asFoundNow = () => asFound(tx, call.params.id)
+    const { order } = await onceForOrder(tx, attempt, asFoundNow, (found) => send(tx, found, call.body, by))
+    return ok(orderView(order))
   })
 
-/** An order and its guest, who is held; null where it has none. */
-async function asFound(tx: Db, id: string): Promise<{ guest: string | null; order: OrderRow | undefined }> {
+async function send(tx: Db, { guest, order }: Found, body: Sent, by: By): Promise<OrderRow> {
+  const before = orRefuse(checkKnown(order, body))
+  if (before.outlet !== by.staff.outlet) return refuse('other_outlet')
+  const lines = orRefuse(await sentAs(tx, body, before, by))
+  const tables =
+    body.tables === undefined ? await ownTables(tx, before) : orRefuse(await askedTables(tx, body.tables, by.staff.outlet))
+  const contents = contentsOf(body, lines, tables, by)
+  if (guest !== null) await bindApproval(tx, { paxId: guest, linesHash: contents.lines_hash, total: contents.total, now: by.now })
+  // The order that it is a part of is held first: the kitchen knows them as one.
+  if (before.split_from !== null) await holdOrder(tx, before.split_from)
+  if (!isAsRead(await holdOrder(tx, before.id), before)) return refuse('order_changed')
+  const lost = orRefuse(await lostWith(tx, before, lines))
+  const sent = (await replaceUnpaid(tx, before.id, contents)) ?? refuse('order_paid')
+  if (sent.status !== before.status) await recordStatusChange(tx, statusChange(newId(), sent, by))
+  return settled(tx, sent, { tables, take: body.takeTables === true, lost, before }, by)
+}
+
+interface Found {
+  /** Held; null where the order has none. */
+  guest: string | null
+  order: OrderRow | undefined
+}
+
+/** An order and its guest, who is held. */
+async function asFound(tx: Db, id: string): Promise<Found> {
   const found = await findOrder(tx, id)
   const guest = found?.pax_id ?? null
   if (guest === null) return { guest, order: found }
@@ -96,10 +95,9 @@ async function asFound(tx: Db, id: string): Promise<{ guest: string | null; orde
   return { guest, order: await findOrder(tx, id) }
 }
 
-/** The order that may be sent: unpaid, and as the caller knows it, or sent by this very call already. */
-function checkKnown(order: OrderRow | undefined, asked: { version: number; newid: string }): Result<OrderRow> {
+/** The order that may be sent: unpaid, and as the caller knows it. */
+function checkKnown(order: OrderRow | undefined, asked: Pick<Sent, 'version'>): Result<OrderRow> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
-  if (order.sent_as === asked.newid) return ok(order)
   if (order.payment === 'paid') return fail('order_paid')
   return order.version === asked.version ? ok(order) : fail('order_changed')
 }
@@ -127,7 +125,7 @@ async function ownTables(tx: Db, order: OrderRow): Promise<TableRow[]> {
 }
 
 function contentsOf(
-  { covers, name, newid }: Pick<Opening, 'covers' | 'name' | 'newid'>,
+  { covers, name }: Pick<Opening, 'covers' | 'name'>,
   lines: readonly StoredLine[],
   tables: readonly TableRow[],
   { staff, terminal }: By,
@@ -137,18 +135,17 @@ function contentsOf(
     tables: JSON.stringify(tables.map(orderTableOf)),
     staff_name: staff.name,
     terminal,
-    sent_as: newid,
     ...(covers !== undefined && { covers }),
     ...(name !== undefined && { check_name: cleanText(name) }),
   }
 }
 
 /** A check without a guest. */
-const checkOf = ({ newid }: Opening, contents: Contents, by: By): OrderRow => ({
+const checkOf = (contents: Contents, by: By): OrderRow => ({
   covers: null,
   check_name: '',
   ...contents,
-  id: newIdFor(newid),
+  id: newId(),
   pax_id: null,
   full_name: '',
   card_number: '',
@@ -160,7 +157,6 @@ const checkOf = ({ newid }: Opening, contents: Contents, by: By): OrderRow => ({
   version: 1,
   split_from: null,
   owner_id: by.staff.id,
-  opened_as: newid,
   outlet: by.staff.outlet,
   billed: 0,
 })
@@ -175,7 +171,7 @@ interface Settled {
 }
 
 /** Gives an order its tables and sends the kitchen what is new about it. */
-async function settled(tx: Db, order: OrderRow, { tables, take, lost, before }: Settled, by: By) {
+async function settled(tx: Db, order: OrderRow, { tables, take, lost, before }: Settled, by: By): Promise<OrderRow> {
   const taking = { orderId: order.id, voided: null, tables, take }
   orRefuse(await takeTables(tx, taking, by))
   await updateKitchen(tx, rootOf(order), by)
@@ -184,5 +180,5 @@ async function settled(tx: Db, order: OrderRow, { tables, take, lost, before }: 
   await noteVoids(tx, by, order, lost, { reason: 'changed' })
   await noteTakenTables(tx, taking, by)
   await noteStatus(tx, by, before, order)
-  return ok(orderView(order))
+  return order
 }

@@ -4,7 +4,7 @@ import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import type { Contract } from '../../../shared/contract/index.ts'
 import { isAbove } from '../../../shared/discount.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { isMadeFor, newIdFor } from '../../../shared/ids.ts'
+import { newId } from '../../../shared/ids.ts'
 import { failField } from '../../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../../shared/money.ts'
 import { isoOf } from '../../../shared/time.ts'
@@ -21,10 +21,11 @@ import { currentVenue, type StoredVenue } from '../../venue/index.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
 import { checkChangeable } from '../order/changeable.ts'
 import { type Decided, decideDiscount, discountWords, withDiscount } from '../order/discount.ts'
-import { discountBy, discountsOf, givenOff, insertDiscount } from './discount.repo.ts'
+import { discountBy, givenOff, insertDiscount } from './discount.repo.ts'
 import { type By, linesOf, orderView } from '../order/order.ts'
 import { findOrder, holdOrder, replaceUnpaid } from '../order/order.repo.ts'
 import { holdWithGuest } from './hold-with-guest.ts'
+import { attemptOf, onceForOrder } from '../order/once-order.ts'
 import { isAboveVoidLimit } from './void-limit.ts'
 
 type Asked = InputOf<Contract['giveDiscount']>['body']
@@ -39,13 +40,7 @@ function checkReason({ kind, reason }: Asked, note: string): Result<null> {
 }
 
 /** What a supervisor is asked to allow. */
-const approvalOf = (
-  order: OrderRow,
-  cardId: string | undefined,
-  asked: Omit<Asked, 'newid'>,
-  decided: Decided,
-  askedBy: string,
-) =>
+const approvalOf = (order: OrderRow, cardId: string | undefined, asked: Asked, decided: Decided, askedBy: string) =>
   ({
     act: 'discount',
     cardId: cardId ?? '',
@@ -81,16 +76,17 @@ export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, 
 export const giveDiscount: Service<'giveDiscount'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const { params, body, staff, terminal } = call
-    const found = (await findOrder(tx, params.id)) ?? refuse('order_not_found')
-    orRefuse(await holdWithGuest(tx, found))
-    const cardId = await cardOf(tx, found.pax_id)
-    if (cardId !== undefined) await holdCards(tx, [cardId])
-    const now = await findOrder(tx, found.id)
-    // Its answer was lost on the way, and the caller asks again.
-    const given = await discountsOf(tx, found.id)
-    if (now !== undefined && given.some(({ id }) => isMadeFor(id, body.newid))) return ok(orderView(now))
-    const order = orRefuse(checkChangeable(now, body.version, staff.outlet))
-    return ok(await give(deps, tx, { order, cardId, asked: body, by: { staff, terminal, now: deps.now() }, call }))
+    const by: By = { staff, terminal, now: deps.now() }
+    const foundNow = () => findOrder(tx, params.id)
+    const { order } = await onceForOrder(tx, attemptOf('giveDiscount', call, by.now), foundNow, async (asRead) => {
+      const found = asRead ?? refuse('order_not_found')
+      orRefuse(await holdWithGuest(tx, found))
+      const cardId = await cardOf(tx, found.pax_id)
+      if (cardId !== undefined) await holdCards(tx, [cardId])
+      const now = orRefuse(checkChangeable(await findOrder(tx, found.id), body.version, staff.outlet))
+      return give(deps, tx, { order: now, cardId, asked: body, by, call })
+    })
+    return ok(orderView(order))
   })
 
 interface Giving {
@@ -102,7 +98,7 @@ interface Giving {
   call: CallOf<Contract['giveDiscount']>
 }
 
-async function give(deps: Deps, tx: Db, giving: Giving): Promise<ReturnType<typeof orderView>> {
+async function give(deps: Deps, tx: Db, giving: Giving): Promise<OrderRow> {
   const { order, cardId, asked, by } = giving
   const { discounts } = await currentVenue(tx)
   const isGiven = asked.kind !== 'none'
@@ -111,7 +107,7 @@ async function give(deps: Deps, tx: Db, giving: Giving): Promise<ReturnType<type
   orRefuse(checkReason(asked, note))
   const before = linesOf(order)
   const decided = orRefuse(decideDiscount(before, asked))
-  const id = newIdFor(asked.newid)
+  const id = newId()
   const reason = isGiven ? (asked.reason ?? 'other') : 'other'
   const lines = withDiscount(before, decided, { id, reason })
   const changed = (await putLines(tx, { order, cardId, lines, now: by.now })) ?? refuse('order_paid')
@@ -131,7 +127,7 @@ async function give(deps: Deps, tx: Db, giving: Giving): Promise<ReturnType<type
   })
   await noteDiscount(tx, by, changed, { isGiven, amount })
   if (approved !== null) await noteApproval(tx, approved, order.id, { ...by, at: by.now })
-  return orderView(changed)
+  return changed
 }
 
 /** Notes a discount that was given or removed, with the words that name one after the bill. */

@@ -2,22 +2,24 @@ import { ok } from '../../../shared/errors.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import type { By } from '../order/order.ts'
 import { paxView } from '../order/pax-view.ts'
+import { attemptOf, onceForOrder } from '../order/once-order.ts'
 import { place, placementFacts, preparePlacement } from './placement.ts'
 
 /**
  * Check Out: places the passenger's order at the server's prices, with its tables; the unpaid one is changed where the caller names it,
  * else voided; an approval for other lines ends (semantics, PUT paxinfo). A check without a guest, named, becomes the passenger's.
  */
-export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, terminal }) =>
+export const placeOrder: Service<'placeOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
+    const { params, body, staff, terminal } = call
     const by: By = { staff, terminal, now: deps.now() }
-    const facts = await placementFacts(tx, params.userid, body.orderid)
-    const { pax, own } = facts
-    // The reply to the first attempt was lost, and the caller asks again.
-    if (own !== undefined && body.newid !== undefined && own.sent_as === body.newid) return ok(paxView(pax, own))
-    const placement = await preparePlacement(tx, facts, body, by)
-    const { order, keepLost, note } = await place(tx, placement, by)
-    await keepLost()
-    await note()
-    return ok(paxView(pax, order))
+    const attempt = attemptOf('placeOrder', call, by.now)
+    const read = () => placementFacts(tx, params.userid, body.orderid)
+    const { order, found } = await onceForOrder(tx, attempt, read, async (facts) => {
+      const placed = await place(tx, await preparePlacement(tx, facts, body, by), by)
+      await placed.keepLost()
+      await placed.note()
+      return placed.order
+    })
+    return ok(paxView(found.pax, order))
   })

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import type { Contract } from '../../../shared/contract/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { isMadeFor, newId, newIdFor } from '../../../shared/ids.ts'
+import { newId } from '../../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../../shared/messages.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../../kernel/db/tables/tables.ts'
@@ -18,7 +18,6 @@ import {
   holdOrder,
   holdPax,
   insertOrder,
-  orderMadeFor,
   recordStatusChange,
   replaceUnpaid,
   setLatestOrder,
@@ -38,7 +37,7 @@ type Asked = InputOf<Contract['placeOrder']>['body']
 type Contents = Pick<
   OrderRow,
   'pax_id' | 'full_name' | 'card_number' | 'lines' | 'tables' | 'total' | 'lines_hash' | 'staff_name' | 'terminal'
-> & { sent_as?: string }
+>
 
 type Facts = Awaited<ReturnType<typeof placementFacts>>
 
@@ -59,7 +58,7 @@ export async function preparePlacement(tx: Db, facts: Facts, asked: Asked, by: B
   const tables = orRefuse(await askedTables(tx, asked.ordertable ?? [], by.staff.outlet))
   const contents = contentsOf(pax, lines, tables, by)
   const plan = planOf(unpaid, asked, contents)
-  if (!plan.isOwn) orRefuse(await checkKnown(tx, { pax, unpaid, asked, contents }))
+  orRefuse(await checkKnown(tx, { unpaid, asked, contents }))
   return { ...facts, asked, tables, plan, lines }
 }
 
@@ -113,27 +112,16 @@ export async function placementFacts(tx: Db, userid: string, orderid: string | u
 
 /** What becomes of the unpaid order, decided before anything is written. */
 interface Plan {
-  /** Whether an earlier attempt of this call made the unpaid order. */
-  isOwn: boolean
   /** Whether the unpaid order stays and gets other contents. */
   isChange: boolean
   /** Whether it stays at all: changed, or asked for once more as it is. */
   goesOn: boolean
   contents: Contents
-  /** The id of a new order. */
-  id: string
 }
 
-function planOf(unpaid: OrderRow | undefined, { orderid, replace, newid }: Asked, contents: Contents): Plan {
-  const isOwn = unpaid !== undefined && isMadeFor(unpaid.id, newid ?? '')
-  const isChange = isOwn || (orderid !== undefined && replace !== true)
-  return {
-    isOwn,
-    isChange,
-    goesOn: unpaid !== undefined && (isChange || isSame(unpaid, contents)),
-    contents: isChange && !isOwn && unpaid !== undefined && newid !== undefined ? { ...contents, sent_as: newid } : contents,
-    id: newid === undefined ? newId() : newIdFor(newid),
-  }
+function planOf(unpaid: OrderRow | undefined, { orderid, replace }: Asked, contents: Contents): Plan {
+  const isChange = orderid !== undefined && replace !== true
+  return { isChange, goesOn: unpaid !== undefined && (isChange || isSame(unpaid, contents)), contents }
 }
 
 /**
@@ -196,7 +184,6 @@ const contentsOf = (
 })
 
 interface Known {
-  pax: PaxRow
   unpaid: OrderRow | undefined
   asked: Asked
   contents: Contents
@@ -204,18 +191,13 @@ interface Known {
 
 /**
  * A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen, and
- * nobody's changes of it. What was asked for before and is over is not made again.
+ * nobody's changes of it.
  */
-async function checkKnown(tx: Db, { pax, unpaid, asked, contents }: Known): Promise<Result<null>> {
-  const { orderid, newid, version = unpaid?.version } = asked
-  const made = newid === undefined ? undefined : await orderMadeFor(tx, pax.id, newid)
-  if (made !== undefined) return overAlready(made)
+async function checkKnown(tx: Db, { unpaid, asked, contents }: Known): Promise<Result<null>> {
+  const { orderid, version = unpaid?.version } = asked
   if (orderid !== undefined && orderid !== (unpaid?.id ?? '')) return otherThanNamed(tx, orderid, unpaid)
   return unpaid === undefined || unpaid.version === version || isAsAsked(unpaid, contents) ? ok(null) : fail('order_changed')
 }
-
-const overAlready = ({ payment }: OrderRow): Result<null> =>
-  payment === 'paid' ? fail('order_paid') : fail('order_not_found', { msg: cancelledElsewhere })
 
 /** Why an order that a caller names is not the unpaid one. */
 async function otherThanNamed(tx: Db, orderid: string, unpaid: OrderRow | undefined): Promise<Result<null>> {
@@ -238,7 +220,7 @@ interface Stored {
 }
 
 /** Changes the unpaid order, or voids it and inserts another: also when it was paid at this very moment. */
-async function store(tx: Db, unpaid: OrderRow | undefined, { goesOn, contents, id }: Plan, by: By): Promise<Stored> {
+async function store(tx: Db, unpaid: OrderRow | undefined, { goesOn, contents }: Plan, by: By): Promise<Stored> {
   const changed = unpaid && goesOn && (await replaceUnpaid(tx, unpaid.id, contents))
   if (changed) {
     if (changed.status !== unpaid.status) await recordStatusChange(tx, statusChange(newId(), changed, by))
@@ -248,7 +230,7 @@ async function store(tx: Db, unpaid: OrderRow | undefined, { goesOn, contents, i
     ...NO_CHECK,
     ...contents,
     owner_id: by.staff.id,
-    id,
+    id: newId(),
     status: 'Preparing',
     payment: 'unpaid',
     invoice_no: null,

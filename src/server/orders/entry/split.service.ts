@@ -1,6 +1,8 @@
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
 import { cleanText } from '../../../shared/clean-text.ts'
 import { ok } from '../../../shared/errors.ts'
-import { isMadeFor, newId, newIdFor } from '../../../shared/ids.ts'
+import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { formatRupees } from '../../../shared/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
@@ -12,13 +14,13 @@ import { type StoredLine, summed } from '../order/cart.ts'
 import { checkChangeable } from '../order/changeable.ts'
 import { markBilled } from '../order/guest-bill.repo.ts'
 import { bind, holdPersons } from './hold-persons.ts'
+import { attemptOf, onceForOrder } from '../order/once-order.ts'
 import { type By, isAsRead, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from '../order/order.ts'
 import {
   cancelUnpaid,
-  checkOpenedAs,
   findOrder,
   holdOrder,
-  insertCheck,
+  insertOrder,
   latestOrderOf,
   partsOf,
   recordStatusChange,
@@ -28,6 +30,8 @@ import {
   unpaidOrderOf,
 } from '../order/order.repo.ts'
 import { joinLines, splitAs } from '../order/split.ts'
+
+type Splitting = InputOf<Contract['splitOrder']>['body']
 
 export const listOrderParts: Service<'listOrderParts'> = async ({ database: { db } }, { params }) => {
   const order = await findOrder(db, params.id)
@@ -42,33 +46,38 @@ export const listOrderParts: Service<'listOrderParts'> = async ({ database: { db
  * to a check that no guest has yet, which the card that pays it takes at Check Out.
  * Codes and PINs that approved other lines end, on both cards. The kitchen knows order and part as one and is sent nothing.
  */
-export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, terminal }) =>
+export const splitOrder: Service<'splitOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
-    const found = (await findOrder(tx, params.id)) ?? refuse('order_not_found')
-    const { cards, ...payer } = await payerOf(tx, found, body)
-    const { pax } = payer
-    const order = await findOrder(tx, found.id)
-    const made = pax === null ? await checkOpenedAs(tx, body.newid) : await unpaidOrderOf(tx, pax.id)
-    // The reply to the first attempt was lost, and the caller asks again.
-    if (order !== undefined && made?.split_from === rootOf(found) && isMadeFor(made.id, body.newid))
-      return ok(orderAndPart(order, made))
-    const whole = orRefuse(checkChangeable(order, body.version, staff.outlet))
-    if (pax !== null && made !== undefined)
-      return fail('order_unpaid', { msg: `${pax.full_name} already has an unpaid order. Pay that first, or use another card` })
-    const { kept, moved } = orRefuse(splitAs(linesOf(whole), body))
+    const { params, body, staff, terminal } = call
     const by: By = { staff, terminal, now: deps.now() }
-    const part = partOf(whole, { ...payer, newid: body.newid, lines: moved, by })
-    await bind(tx, cards, { ...whole, ...summed(kept) }, by)
-    await bind(tx, cards, part, by)
-    if (found.split_from !== null) await holdOrder(tx, found.split_from)
-    const rest = (await putLines(tx, whole, kept)) ?? refuse(found.pax_id === null ? 'order_changed' : 'order_paid')
-    if (!(await insertCheck(tx, { ...part, billed: rest.billed }))) return fail('order_changed')
-    if (pax !== null) await setLatestOrder(tx, pax.id, part.id)
-    await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
-    await recordStatusChange(tx, statusChange(newId(), { id: part.id, status: 'SplitFrom' }, by, rest.id, moved))
-    await noteAction(tx, by, by.now, { action: 'order_split', subject: part.id, detail: formatRupees(part.total) })
-    return ok(orderAndPart(rest, part))
+    const foundNow = () => findOrder(tx, params.id)
+    const { order: part } = await onceForOrder(tx, attemptOf('splitOrder', call, by.now), foundNow, async (found) =>
+      splitOff(tx, found ?? refuse('order_not_found'), body, by),
+    )
+    return ok(orderAndPart((await foundNow()) ?? refuse('order_not_found'), part))
   })
+
+/** Moves what is asked for from an order to a part of it, and answers the part. */
+async function splitOff(tx: Db, found: OrderRow, body: Splitting, by: By): Promise<OrderRow> {
+  const { cards, ...payer } = await payerOf(tx, found, body)
+  const { pax } = payer
+  const whole = orRefuse(checkChangeable(await findOrder(tx, found.id), body.version, by.staff.outlet))
+  if (pax !== null && (await unpaidOrderOf(tx, pax.id)) !== undefined)
+    orRefuse(fail('order_unpaid', { msg: `${pax.full_name} already has an unpaid order. Pay that first, or use another card` }))
+  const { kept, moved } = orRefuse(splitAs(linesOf(whole), body))
+  const unbilled = partOf(whole, { ...payer, lines: moved, by })
+  await bind(tx, cards, { ...whole, ...summed(kept) }, by)
+  await bind(tx, cards, unbilled, by)
+  if (found.split_from !== null) await holdOrder(tx, found.split_from)
+  const rest = (await putLines(tx, whole, kept)) ?? refuse(found.pax_id === null ? 'order_changed' : 'order_paid')
+  const part = { ...unbilled, billed: rest.billed }
+  await insertOrder(tx, part)
+  if (pax !== null) await setLatestOrder(tx, pax.id, part.id)
+  await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
+  await recordStatusChange(tx, statusChange(newId(), { id: part.id, status: 'SplitFrom' }, by, rest.id, moved))
+  await noteAction(tx, by, by.now, { action: 'order_split', subject: part.id, detail: formatRupees(part.total) })
+  return part
+}
 
 /** Who pays a part, held with the order's own guest and their cards: a passenger, or nobody yet and the part has a name. */
 async function payerOf(tx: Db, { pax_id: guest }: OrderRow, asked: { userid?: string; name?: string }) {
@@ -127,15 +136,14 @@ interface NewPart {
   /** Null for a part that nobody pays yet. */
   pax: PaxRow | null
   name: string
-  newid: string
   lines: readonly StoredLine[]
   by: By
 }
 
 /** A part has no tables: they stay with the order, which it is served with. */
-const partOf = (order: OrderRow, { pax, name, newid, lines, by }: NewPart): OrderRow => ({
+const partOf = (order: OrderRow, { pax, name, lines, by }: NewPart): OrderRow => ({
   ...summed(lines),
-  id: newIdFor(newid),
+  id: newId(),
   pax_id: pax?.id ?? null,
   full_name: pax?.full_name ?? '',
   card_number: pax?.pax_manifest_no ?? '',
@@ -151,7 +159,6 @@ const partOf = (order: OrderRow, { pax, name, newid, lines, by }: NewPart): Orde
   split_from: rootOf(order),
   ...NO_CHECK,
   check_name: name,
-  opened_as: pax === null ? newid : null,
   owner_id: by.staff.id,
   outlet: order.outlet,
   billed: order.billed,

@@ -16,7 +16,7 @@ import { shownLine } from './shown-line.ts'
 import { amountOf, type Lost, type NamedVoid } from './void.ts'
 
 /** Why lines are voided, and who allowed it. */
-type Why = Pick<OrderVoidRow, 'reason'> & Partial<Pick<OrderVoidRow, 'asked_id' | 'note' | 'cooked' | 'approved_by'>>
+type Why = Pick<OrderVoidRow, 'reason'> & Partial<Pick<OrderVoidRow, 'note' | 'cooked' | 'approved_by'>>
 
 /** Keeps what an order no longer has. */
 export async function recordVoids(
@@ -29,7 +29,6 @@ export async function recordVoids(
   if (lines.length === 0) return
   const { timeZone } = await currentVenue(tx)
   const row = {
-    asked_id: '',
     note: '',
     cooked: null,
     approved_by: null,
@@ -85,10 +84,6 @@ export const voidsOf = (db: Db, orderId: string): Promise<NamedVoid[]> =>
     .orderBy('at')
     .orderBy('order_voids.id')
     .execute()
-
-/** Whether an order's void was done already: its answer was lost on the way. */
-export const isVoided = async (db: Db, orderId: string, askedId: string): Promise<boolean> =>
-  (await voidsOf(db, orderId)).some(({ asked_id }) => asked_id === askedId)
 
 /** Ids of an order, its parts and what it took in. */
 const familyOf = (rootId: string) => sql<string>`SELECT ${rootId} UNION SELECT id FROM orders WHERE split_from = ${rootId}

@@ -1,5 +1,4 @@
 import { cleanText } from '../../../shared/clean-text.ts'
-import type { Order } from '../../../shared/contract/orders.ts'
 import type { Contract } from '../../../shared/contract/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
@@ -18,11 +17,12 @@ import { checkChangeable } from '../order/changeable.ts'
 import { endOrder, noteCancelled } from './end-order.ts'
 import { type By, linesOf, orderView, rootOf } from '../order/order.ts'
 import { holdWithGuest } from './hold-with-guest.ts'
+import { attemptOf, onceForOrder } from '../order/once-order.ts'
 import { cancelUnpaid, findOrder, holdOrder, replaceUnpaid } from '../order/order.repo.ts'
 import { updateKitchen } from './update-kitchen.ts'
 import { amountOf, type AskedVoid, checkVoidReason, isVoidable, type Lost, voidLines, voidText, voidView } from './void.ts'
 import { isAboveVoidLimit } from './void-limit.ts'
-import { isVoided, noteVoids, recordVoids, voidsOf } from './void.repo.ts'
+import { noteVoids, recordVoids, voidsOf } from './void.repo.ts'
 
 export const listOrderVoids: Service<'listOrderVoids'> = async ({ database: { db } }, { params }) => {
   const order = await findOrder(db, params.id)
@@ -75,14 +75,15 @@ export const approveVoid: Service<'approveVoid'> = async (deps, { params, body, 
 export const voidOrder: Service<'voidOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const { params, body, staff, terminal } = call
+    const by: By = { staff, terminal, now: deps.now() }
     const note = cleanText(body.note ?? '')
     orRefuse(checkVoidReason(body.reason, note))
-    const found = (await findOrder(tx, params.id)) ?? refuse('order_not_found')
-    const now = orRefuse(await holdWithGuest(tx, found))
-    // The reply to the first attempt was lost, and the caller asks again.
-    if (await isVoided(tx, now.id, body.newid)) return ok(orderView(now))
-    const decided = orRefuse(decideVoid(now, body, staff.outlet))
-    return ok(await carryOut(deps, tx, call, { ...decided, note, by: { staff, terminal, now: deps.now() } }))
+    const foundNow = () => findOrder(tx, params.id)
+    const { order } = await onceForOrder(tx, attemptOf('voidOrder', call, by.now), foundNow, async (found) => {
+      const now = orRefuse(await holdWithGuest(tx, found ?? refuse('order_not_found')))
+      return carryOut(deps, tx, call, { ...orRefuse(decideVoid(now, body, staff.outlet)), note, by })
+    })
+    return ok(orderView(order))
   })
 
 async function carryOut(
@@ -90,7 +91,7 @@ async function carryOut(
   tx: Db,
   { body }: CallOf<Contract['voidOrder']>,
   { note, by, ...decided }: Decided & { note: string; by: By },
-): Promise<Order> {
+): Promise<OrderRow> {
   const { order, kept, lost, amount } = decided
   const contents = { ...summed(kept), tables: order.tables }
   await holdForVoid(tx, order, contents, by)
@@ -105,13 +106,13 @@ async function carryOut(
   const words = voidReasonText({ reason, note })
   await (isLast ? endOrder(tx, after, by, words) : updateKitchen(tx, rootOf(order), by, words))
   const approvedBy = grant?.supervisorId ?? null
-  const why = { reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
+  const why = { reason, note, cooked: body.cooked ? 1 : 0, approved_by: approvedBy }
   await recordVoids(tx, order, lost, by, why)
   const approval = grant && orRefuse(await keepGrant(tx, grant, wanted, doing))
   await noteVoids(tx, by, order, lost, why)
   if (approval !== null) await noteApproval(tx, approval, order.id, doing)
   if (isLast) await noteCancelled(tx, by, order)
-  return orderView(after)
+  return after
 }
 
 /** Ends what approved the old lines, and holds the order that this one was split from and the order itself: parts are voided one after the other, since their limit is one. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
-import { isMadeFor } from '../../../shared/ids.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { held } from '../../kernel/db/held.ts'
 import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
@@ -20,21 +19,6 @@ export const findOrders = (db: Db, ids: readonly string[]): Promise<OrderRow[]> 
 export const unpaidOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).where('payment', '=', UNPAID).executeTakeFirst()
 
-/** The check that was opened under an id of the caller's. */
-export const checkOpenedAs = (db: Db, openedAs: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('opened_as', '=', openedAs).executeTakeFirst()
-
-/** Inserts a check; false where one was opened under its id at this very moment. */
-export async function insertCheck(tx: Db, row: OrderRow): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('orders')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
 /** The parts of an order that were not cancelled, oldest first. */
 export const partsOf = (db: Db, rootId: string): Promise<OrderRow[]> =>
   db.selectFrom('orders').selectAll().where('split_from', '=', rootId).where('payment', '<>', 'cancelled').orderBy('id').execute()
@@ -53,13 +37,6 @@ export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefin
 /** The order that a passenger placed last, whatever became of it. */
 export const lastPlacedOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).orderBy('id', 'desc').limit(1).executeTakeFirst()
-
-/** The order of a passenger that was made for the id a caller asked with. */
-export async function orderMadeFor(db: Db, paxId: string, asked: string): Promise<OrderRow | undefined> {
-  const orders = await db.selectFrom('orders').select('id').where('pax_id', '=', paxId).execute()
-  const made = orders.find(({ id }) => isMadeFor(id, asked))
-  return made === undefined ? undefined : findOrder(db, made.id)
-}
 
 /** Neither completed nor cancelled; spelt as in the partial index that serves it. */
 export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`

@@ -38,12 +38,11 @@ export const orderView = (row: OrderRow): Order => ({
   ...(row.covers !== null && { covers: row.covers }),
   ...(row.check_name !== '' && { checkname: row.check_name }),
   ...(row.owner_id !== null && { ownerid: row.owner_id }),
-  ...(row.sent_as !== null && { sentas: row.sent_as }),
   ...(row.billed === 1 && { billed: true as const }),
 })
 
 /** What an order has that is no check, and whose bill was not printed. */
-export const NO_CHECK = { covers: null, check_name: '', owner_id: null, opened_as: null, sent_as: null, billed: 0 } as const
+export const NO_CHECK = { covers: null, check_name: '', owner_id: null, billed: 0 } as const
 
 /** Whether an order that is held now is as it was read before: its contents, its guest, and whether it is to be paid. */
 export const isAsRead = (now: OrderRow | undefined, { version, pax_id, payment }: OrderRow): boolean =>

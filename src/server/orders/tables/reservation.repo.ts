@@ -61,15 +61,7 @@ export const holdReservation = (tx: Db, id: string): Promise<ReservationRow | un
   held(tx, tx.selectFrom('reservations').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** False where a call at the same moment inserted the same one. */
-export async function insertReservation(tx: Db, row: ReservationRow): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('reservations')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertReservation = (tx: Db, row: ReservationRow) => tx.insertInto('reservations').values(row).execute()
 
 /** Updates a reservation and answers it. */
 export const changeReservation = (tx: Db, id: string, change: Partial<ReservationContents & Pick<ReservationRow, 'state'>>) =>

@@ -8,7 +8,9 @@ import type { Db } from '../../kernel/db/database.ts'
 import type { ReservationRow } from '../../kernel/db/tables/order-tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { findTables, holdTable } from './table.repo.ts'
-import { currentVenue } from '../../venue/index.ts'
+import { currentVenue, once } from '../../venue/index.ts'
+import { attemptOf } from '../order/once-order.ts'
+import { orRefuse } from '../../kernel/refusal.ts'
 import {
   changeReservation,
   changesOf,
@@ -75,21 +77,21 @@ async function checkTable(tx: Db, contents: ReservationContents, { own, anyway, 
   return fail('table_reserved', { msg: reservedText(table, other, timeZone) })
 }
 
-export const createReservation: Service<'createReservation'> = ({ database, now }, { body, ...by }) =>
+export const createReservation: Service<'createReservation'> = ({ database, now }, call) =>
   database.transact(async (tx) => {
+    const { body, staff } = call
     const at = now()
-    const contents = contentsOf(body, at, null)
-    if (!contents.ok) return contents
-    const id = body.newid ?? newId()
-    // Its answer was lost on the way, and the caller asks again.
-    const made = body.newid === undefined ? undefined : await findReservation(tx, id)
-    if (made !== undefined) return viewOf(tx, made)
-    const { outlet } = by.staff
-    const isFree = await checkTable(tx, contents.value, { own: id, anyway: body.anyway === true, now: at, outlet })
-    if (!isFree.ok) return isFree
-    const row: ReservationRow = { id, ...contents.value, state: 'booked', cleared_at: null, created_at: at, outlet }
-    if (await insertReservation(tx, row)) await noteChange(tx, by, at, { reservation_id: id, what: 'booked' })
-    return viewOf(tx, (await findReservation(tx, id)) ?? row)
+    const made = await once(tx, attemptOf('createReservation', call, at), async () => {
+      const contents = orRefuse(contentsOf(body, at, null))
+      const id = newId()
+      const asking = { own: null, anyway: body.anyway === true, now: at, outlet: staff.outlet }
+      orRefuse(await checkTable(tx, contents, asking))
+      await insertReservation(tx, { id, ...contents, state: 'booked', cleared_at: null, created_at: at, outlet: staff.outlet })
+      await noteChange(tx, call, at, { reservation_id: id, what: 'booked' })
+      return ok({ id })
+    })
+    const row = await findReservation(tx, orRefuse(made).id)
+    return row === undefined ? fail('reservation_not_found') : viewOf(tx, row)
   })
 
 /** What is changed is read first, without holding it: the table comes before the reservation in the order of locks. */

@@ -5,7 +5,7 @@ import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { changesOf, type NamedVoid, shownLine, type StoredLine } from '../../orders/index.ts'
 
 /** The voids that somebody gave a reason for; the others are part of what caused them. */
-const reasoned = (voids: readonly NamedVoid[]): NamedVoid[] => voids.filter(({ asked_id }) => asked_id !== '')
+const reasoned = (voids: readonly NamedVoid[]): NamedVoid[] => voids.filter(({ cooked }) => cooked !== null)
 
 /** Whether a void says what a ticket says, so that it is not shown twice: the VOID of that very moment, with nothing new beside it. */
 export const isToldBy = (
@@ -18,7 +18,7 @@ export const isToldBy = (
 
 /** What was voided with a reason, one event for each time somebody did. */
 export const voidEvents = (voids: readonly NamedVoid[]): OrderEvent[] =>
-  [...Map.groupBy(reasoned(voids), ({ asked_id }) => asked_id).values()].flatMap((rows) => {
+  [...Map.groupBy(reasoned(voids), ({ at, terminal, staff_id }) => `${at} ${terminal} ${staff_id}`).values()].flatMap((rows) => {
     const [first] = rows
     if (first === undefined) return []
     return [

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../../../src/shared/ids.ts'
 import type { OrderStatus } from '../../../../src/shared/contract/order-parts.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
@@ -189,7 +188,7 @@ describe('order status', () => {
   it('shows an order that several cards pay once, its dishes whole, with its parts’ payments, and moves all of them together', async () => {
     const { id, place, version } = { ...(await placeElsewhere('Rohan Mehta')), version: 1 }
     const { pax } = await venue.guest(10_000, 'Clara Hoffmann')
-    const body = { version, userid: pax._id, amount: 190, name: `${place}, part 2`, newid: newId() }
+    const body = { version, userid: pax._id, amount: 190, name: `${place}, part 2` }
     const { part } = await venue.call('splitOrder', { params: { id }, body })
     const app = await venue.open(PATH)
     const shown = await card('Preparing', place)

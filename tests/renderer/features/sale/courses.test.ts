@@ -59,7 +59,13 @@ describe('the courses of a check', () => {
   })
 
   it('wait for nothing that the server only keeps for a discount: what is sent next and what is held stay as they were', () => {
-    const sending = { id: 'one', lines: [soup, { ...lamb, held: true }], kept: true } as const
+    const sending = {
+      key: 'one',
+      orderid: '',
+      body: { order: [], totalprice: 0, version: 1 },
+      lines: [soup, { ...lamb, held: true }],
+      kept: true as const,
+    }
     const cart = { ...emptySale, lines: [...sending.lines], sending: { ...sending, lines: [...sending.lines] } }
     const kept = withSent(cart, orderOf([soup, lamb].map((one) => ({ ...one, held: true }))))
     expect(held(kept.lines)).toEqual(['lamb'])

@@ -99,7 +99,7 @@ export async function split({ test, client }: World, change: { id?: string; user
   const own = change.id === undefined ? await makeOrder(test, client) : null
   const id = change.id ?? own?.pax.orderid ?? ''
   const userid = change.userid ?? own?.guest.pax._id ?? newId()
-  const body = { userid, version: change.version ?? 1, lines: [{ line: change.line ?? 0, qty: 1 }], newid: newId() }
+  const body = { userid, version: change.version ?? 1, lines: [{ line: change.line ?? 0, qty: 1 }] }
   return client.call('splitOrder', { params: { id }, body })
 }
 

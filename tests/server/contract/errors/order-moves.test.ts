@@ -38,7 +38,7 @@ async function unmerge(world: World, pair: { into: Placed; other: Placed }, chan
 /** The dishes of the order that was merged are voided, where they are still there. */
 async function loseDishes(world: World, pair: { into: Placed }): Promise<void> {
   const { _id: id, version, order } = await intoOf(world, pair)
-  const body = { version, lines: [{ line: 1, qty: 2 }], reason: 'quality', cooked: false, newid: newId() }
+  const body = { version, lines: [{ line: 1, qty: 2 }], reason: 'quality', cooked: false }
   if (order.length > 1) await world.client.ok('voidOrder', { params: { id }, body })
 }
 
@@ -60,7 +60,7 @@ async function moveTo(world: World, change: object, orderid?: string) {
 /** Moves a dish of an order to a seat. */
 async function seatAt(world: World, change: object, orderid?: string) {
   const id = orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid
-  const body = { version: 1, lines: [{ line: 0, qty: 1 }], seat: 2, newid: newId(), ...change }
+  const body = { version: 1, lines: [{ line: 0, qty: 1 }], seat: 2, ...change }
   return world.client.call('seatLines', { params: { id }, body })
 }
 

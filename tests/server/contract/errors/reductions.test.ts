@@ -22,7 +22,7 @@ const oneVoid = { version: 1, lines: [{ line: 0, qty: 1 }] }
 const voidOne = async (world: World, change: object, orderid?: string) =>
   world.client.call('voidOrder', {
     params: { id: orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid },
-    body: { ...oneVoid, reason: 'quality', cooked: true, newid: newId(), ...change },
+    body: { ...oneVoid, reason: 'quality', cooked: true, ...change },
   })
 
 /** Asks a supervisor for the same. */
@@ -56,7 +56,7 @@ async function makeDiscountable({ test, client }: World): Promise<Discountable> 
 /** Gives an unpaid order, or another one, for nothing. */
 async function discount(world: World, change: object, orderid?: string) {
   const id = orderid ?? (await ordersOf(world)).unpaid
-  const body = { version: 1, kind: 'comp', reason: 'complaint', newid: newId(), ...change }
+  const body = { version: 1, kind: 'comp', reason: 'complaint', ...change }
   return world.client.call('giveDiscount', { params: { id }, body })
 }
 

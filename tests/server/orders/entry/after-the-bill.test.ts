@@ -74,7 +74,7 @@ describeServer('what a printed bill names and the order no longer has', (open) =
   const split = (order: Order, line: number, qty: number) =>
     desk.ok('splitOrder', {
       params: { id: order._id },
-      body: { version: order.version, lines: [{ line, qty }], name: 'Bar stool 4', newid: newId() },
+      body: { version: order.version, lines: [{ line, qty }], name: 'Bar stool 4' },
     })
   const merge = (into: Order, from: Order) =>
     desk.ok('mergeOrder', {
@@ -115,7 +115,7 @@ describeServer('what a printed bill names and the order no longer has', (open) =
     const line = other.order.findIndex(({ held }) => held === true)
     await desk.ok('voidOrder', {
       params: { id: other._id },
-      body: { version: other.version, lines: [{ line, qty: 2 }], reason: 'changed_mind', cooked: false, newid: newId() },
+      body: { version: other.version, lines: [{ line, qty: 2 }], reason: 'changed_mind', cooked: false },
     })
     await cancel(await billed([of(gin, 1, { held: true })]))
     expect((await inX()).reduce((sum, [count = 0]) => sum + count, 0)).toBe(6)
@@ -208,13 +208,13 @@ describeServer('what a printed bill names and the order no longer has', (open) =
     const take = (order: Order) =>
       desk.call('voidOrder', {
         params: { id: order._id },
-        body: { version: order.version, lines: [{ line, qty: 1 }], reason: 'changed_mind', cooked: false, newid: newId() },
+        body: { version: order.version, lines: [{ line, qty: 1 }], reason: 'changed_mind', cooked: false },
       })
     expect((await take(check)).status).toBe(200)
     expect((await take(await read(check))).failure.code).toBe('approval_needed')
     const discount = await desk.call('giveDiscount', {
       params: { id: check._id },
-      body: { kind: 'discount', amount: 101, reason: 'complaint', version: (await read(check)).version, newid: newId() },
+      body: { kind: 'discount', amount: 101, reason: 'complaint', version: (await read(check)).version },
     })
     expect(discount.failure.code).toBe('approval_needed')
   })
@@ -224,7 +224,7 @@ describeServer('what a printed bill names and the order no longer has', (open) =
     const check = await billed([of(gin, 2)])
     const given = await desk.ok('giveDiscount', {
       params: { id: check._id },
-      body: { kind: 'discount', percent: 10, reason: 'complaint', version: check.version, newid: newId() },
+      body: { kind: 'discount', percent: 10, reason: 'complaint', version: check.version },
     })
     expect(await inAudit()).toEqual(['discount_given: Rs 80.00, after the bill'])
     await pay(guest, given)
@@ -242,7 +242,7 @@ describeServer('what a printed bill names and the order no longer has', (open) =
       print(check),
       desk.call('voidOrder', {
         params: { id: check._id },
-        body: { version: check.version, lines: [{ line: 0, qty: 1 }], reason: 'quality', cooked: true, newid: newId() },
+        body: { version: check.version, lines: [{ line: 0, qty: 1 }], reason: 'quality', cooked: true },
       }),
     ])
     const rows = await test.server.deps.database.db.selectFrom('order_voids').select(['billed', 'amount']).execute()

@@ -90,7 +90,7 @@ describeServer('tax and service charge', (open) => {
 
   it('of what was sent stay, whatever the venue charges afterwards', async () => {
     const check = await desk.ok('openCheck', {
-      body: { newid: newId(), name: 'Bar', order: linesOf(cart), totalprice: TOTAL },
+      body: { name: 'Bar', order: linesOf(cart), totalprice: TOTAL },
     })
     await charge({ ...RULES, rates: [], service: 0 })
     const [curry] = check.order
@@ -98,7 +98,7 @@ describeServer('tax and service charge', (open) => {
     const more = [...check.order.map(({ _id, qty, round = 1 }) => ({ _id, qty, round })), { _id: curry._id, qty: 1 }]
     const sent = await desk.ok('sendCheck', {
       params: { id: check._id },
-      body: { newid: newId(), version: check.version, order: more, totalprice: 1849.4 },
+      body: { version: check.version, order: more, totalprice: 1849.4 },
     })
     expect(sent.order.map(({ terms }) => terms?.tax)).toEqual([500, 1800, undefined])
     await intact()
@@ -168,7 +168,7 @@ describeServer('tax and service charge', (open) => {
     const give = (change: object) =>
       office.call('giveDiscount', {
         params: { id: order._id },
-        body: { version: order.version, kind: 'discount', reason: 'long_wait', newid: newId(), percent: 10, ...change },
+        body: { version: order.version, kind: 'discount', reason: 'long_wait', percent: 10, ...change },
       })
     const { body: after } = await give({})
     // 1152.89 and 115.29 of service; 5 % of 899.99 + 115.29 = 50.76, 18 % of 252.90 = 45.52.
@@ -183,7 +183,7 @@ describeServer('tax and service charge', (open) => {
     const order = await placed()
     const [one, two] = [await makeGuest(test, desk, { balance: 2000 }), await makeGuest(test, desk, { balance: 2000 })]
     const by = (who: Guest, version: number, what: object) =>
-      desk.ok('splitOrder', { params: { id: order._id }, body: { userid: who.pax._id, version, newid: newId(), ...what } })
+      desk.ok('splitOrder', { params: { id: order._id }, body: { userid: who.pax._id, version, ...what } })
     const first = await by(one, order.version, { lines: [{ line: 0, qty: 1 }] })
     const second = await by(two, first.order.version, { amount: 500.01 })
     expect(second.part.totalprice).toBe(500.01)

@@ -34,18 +34,18 @@ const step = fc.record({
 })
 
 describeServer('any life of a check', (open) => {
-  /** Asks, and once more under the same id where the first answer was lost. */
+  /** Asks, and once more under the same key where the first answer was lost. */
   async function send(desk: Client, check: Order, lines: CheckLine[], isRepeated: boolean): Promise<Order> {
-    const asked: Send = { lines, newid: newId() }
+    const asked: Send = { lines, key: newId() }
     const first = await sent(desk, check, asked)
     return isRepeated ? sent(desk, check, asked) : first
   }
 
   /** A dish goes to another seat, asked for twice where the answer was lost. */
   async function seatFirst(desk: Client, { _id: id, version }: Order, to: number | null, isRepeated: boolean): Promise<Order> {
-    const body = { version, lines: [{ line: 0, qty: 1 }], seat: to, newid: newId() }
-    const first = await desk.call('seatLines', { params: { id }, body })
-    const last = isRepeated ? await desk.call('seatLines', { params: { id }, body }) : first
+    const asked = { params: { id }, body: { version, lines: [{ line: 0, qty: 1 }], seat: to }, key: newId() }
+    const first = await desk.call('seatLines', asked)
+    const last = isRepeated ? await desk.call('seatLines', asked) : first
     // More than 5 of a dish at one seat is refused.
     return last.status === 200 ? last.body : desk.ok('getOrder', { params: { id } })
   }
@@ -58,8 +58,9 @@ describeServer('any life of a check', (open) => {
     const { cardNumber } = guest.card
     const { id: customerid, PaxCreate1 } = await desk.ok('sendOtp', { body: { cardNumber, order, orderid: check._id } })
     await desk.ok('verifyOtp', { query: { mobileNo: PaxCreate1.mobileNo, code: test.lastCode(cardNumber), customerid } })
-    const body = { order, totalprice: totalOfLines(lines), orderid: check._id, version: check.version, newid: newId() }
-    const answers = [1, 2].map(() => desk.ok('placeOrder', { params: { userid: guest.pax._id }, body }))
+    const body = { order, totalprice: totalOfLines(lines), orderid: check._id, version: check.version }
+    const key = newId()
+    const answers = [1, 2].map(() => desk.ok('placeOrder', { params: { userid: guest.pax._id }, body, key }))
     await Promise.all(answers)
     return customerid
   }

@@ -65,7 +65,7 @@ describeServer('a check without a guest', (open) => {
     await desk.ok('verifyOtp', { query: { mobileNo, code: test.lastCode(cardNumber), customerid: code.id } })
     return code.id
   }
-  const claim = (check: Order, all = back(check), more: object = {}) =>
+  const claim = (check: Order, all = back(check), more: object = {}, key = newId()) =>
     desk.call('placeOrder', {
       params: { userid: guest.pax._id },
       body: {
@@ -76,6 +76,7 @@ describeServer('a check without a guest', (open) => {
         version: check.version,
         ...more,
       },
+      key,
     })
   const pay = (customerid: string, balance: number) =>
     desk.call('payOrder', { params: { customerid }, body: { balance }, key: newId() })
@@ -123,14 +124,24 @@ describeServer('a check without a guest', (open) => {
   })
 
   it('is opened and sent once, however often the same call comes', async () => {
-    const asked = { lines: [of(biryani)], tables, newid: newId() }
+    const asked = { lines: [of(biryani)], tables, key: newId() }
     const [one, two] = await Promise.all([openCheck(desk, asked), openCheck(desk, asked)])
     expect([one.status, two.status, one.body._id]).toEqual([200, 200, two.body._id])
-    const send = { lines: [...back(one.body), of(soda)], newid: newId() }
+    const send = { lines: [...back(one.body), of(soda)], key: newId() }
     const answers = [await sendCheck(desk, one.body, send), await sendCheck(desk, one.body, send)]
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect(await tickets(one.body)).toEqual([['1 Vegetable biryani'], ['1 Fresh lime soda']])
-    expect((await sendCheck(desk, one.body, { ...send, newid: newId() })).failure.code).toBe('order_changed')
+    expect((await sendCheck(desk, one.body, { ...send, key: newId() })).failure.code).toBe('order_changed')
+  })
+
+  it('is known by its key after others went on with it: no dish goes to the kitchen twice', async () => {
+    const check = await opened(desk, { lines: [of(biryani)] })
+    const send = { lines: [...back(check), of(soda)], key: newId() }
+    const first = await sendCheck(desk, check, send)
+    const next = await sent(desk, first.body, { lines: [...back(first.body), of(biryani)] })
+    const again = await sendCheck(desk, check, send)
+    expect([again.status, again.body]).toEqual([200, next])
+    expect(await tickets(check)).toEqual([['1 Vegetable biryani'], ['1 Fresh lime soda'], ['1 Vegetable biryani']])
   })
 
   it('is opened without a dish, at a table or under a name, and under neither not', async () => {
@@ -162,7 +173,7 @@ describeServer('a check without a guest', (open) => {
   it('takes out a held dish without a void, also beside one that was sent', async () => {
     const held = await opened(desk, { lines: [of(biryani, 2), of(soda, 2, { held: true })] })
     const take = ({ _id: id, version }: Order, some: { line: number; qty: number }[]) =>
-      desk.ok('voidOrder', { params: { id }, body: { version, lines: some, reason: 'too_long', cooked: false, newid: newId() } })
+      desk.ok('voidOrder', { params: { id }, body: { version, lines: some, reason: 'too_long', cooked: false } })
     const voids = async () =>
       (await desk.ok('listOrderVoids', { params: { id: held._id } })).map(({ qty, dishName }) => `${qty} ${dishName}`)
     const fewer = await take(held, [{ line: 1, qty: 1 }])
@@ -232,9 +243,9 @@ describeServer('a check without a guest', (open) => {
 
   it('is given once, however often the same call comes', async () => {
     const check = await opened(desk, { lines: [of(biryani)] })
-    const newid = newId()
+    const key = newId()
     const all = [...back(check), of(soda)]
-    const answers = [await claim(check, all, { newid }), await claim(check, all, { newid })]
+    const answers = [await claim(check, all, {}, key), await claim(check, all, {}, key)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await tickets(check)).toEqual([['1 Vegetable biryani'], ['1 Fresh lime soda']])
   })
@@ -259,7 +270,7 @@ describeServer('a check without a guest', (open) => {
 
   it('is split for a guest who pays a part of it, the rest stays without one', async () => {
     const check = await opened(desk, { lines: [of(biryani, 2), of(soda)] })
-    const body = { userid: guest.pax._id, version: check.version, lines: [{ line: 0, qty: 1 }], newid: newId() }
+    const body = { userid: guest.pax._id, version: check.version, lines: [{ line: 0, qty: 1 }] }
     const { order, part } = await desk.ok('splitOrder', { params: { id: check._id }, body })
     expect([order.userid, lines(order), part.userid, lines(part)]).toEqual([
       '',

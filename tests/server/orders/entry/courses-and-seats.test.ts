@@ -46,8 +46,8 @@ describeServer('a meal of courses and seats', (open) => {
       ...voided.map((line) => `VOID ${textOf(line)}`),
       ...(next === undefined ? [] : [`next ${next}`]),
     ])
-  const seat = ({ _id: id, version }: Order, to: number | null, lines: { line: number; qty: number }[], newid = newId()) =>
-    desk.call('seatLines', { params: { id }, body: { version, lines, seat: to, newid } })
+  const seat = ({ _id: id, version }: Order, to: number | null, lines: { line: number; qty: number }[], key = newId()) =>
+    desk.call('seatLines', { params: { id }, body: { version, lines, seat: to }, key })
   const lines = ({ order }: Order) => order.map(({ qty, dishName, course, seat: at }) => [qty, dishName, course ?? '', at ?? 0])
   const stateOf = async (id: string) => {
     const { state, course, covers } = (await desk.ok('listTables')).find(({ orderid }) => orderid === id)?.check ?? {}
@@ -105,10 +105,10 @@ describeServer('a meal of courses and seats', (open) => {
   it('moves a sent dish to another seat, once however often it is asked for, and sends the kitchen nothing', async () => {
     const check = await opened(desk, { lines: [mains({ qty: 3, seat: 1 }), dessert()] })
     const before = await tickets(check._id)
-    const newid = newId()
-    const moved = await seat(check, 2, [{ line: 0, qty: 1 }], newid)
+    const key = newId()
+    const moved = await seat(check, 2, [{ line: 0, qty: 1 }], key)
     expect([moved.status, lines(moved.body)]).toEqual([200, [[2, 'Lamb', 'Mains', 1], [1, 'Lamb', 'Mains', 2], [1, 'Cake', 'Desserts', 0]]]) // oxfmt-ignore
-    expect((await seat(check, 2, [{ line: 0, qty: 1 }], newid)).body).toEqual(moved.body)
+    expect((await seat(check, 2, [{ line: 0, qty: 1 }], key)).body).toEqual(moved.body)
     expect((await seat(check, 3, [{ line: 0, qty: 1 }])).failure.code).toBe('order_changed')
     const back = await seat(moved.body, 1, [{ line: 1, qty: 1 }])
     expect(lines(back.body)).toEqual([[3, 'Lamb', 'Mains', 1], [1, 'Cake', 'Desserts', 0]]) // oxfmt-ignore
@@ -141,7 +141,6 @@ describeServer('a meal of courses and seats', (open) => {
       lines: [{ line: 1, qty: 1 }],
       reason: 'quality',
       cooked: false,
-      newid: newId(),
     } as const
     const less = await desk.ok('voidOrder', { params: { id: check._id }, body })
     expect(lines(less)).toEqual([lines(check)[0], lines(check)[2]])
@@ -165,7 +164,7 @@ describeServer('a meal of courses and seats', (open) => {
     if (first === undefined || second === undefined) throw new Error('no guests')
     const check = await opened(desk, { lines: [mains({ seat: 1 }), mains({ seat: 2 }), of(cake, { seat: 3 }), of(naan)] })
     const by = (order: Order, { pax }: Guest, seats: number[], shared = true) => {
-      const body = { userid: pax._id, version: order.version, seats, shared, newid: newId() }
+      const body = { userid: pax._id, version: order.version, seats, shared }
       return desk.call('splitOrder', { params: { id: order._id }, body })
     }
     for (const seats of [[1, 2, 3], [7]]) expect((await by(check, first, seats)).failure.fields?.[0]?.field).toBe('seats')
@@ -198,7 +197,7 @@ describeServer('a meal of courses and seats', (open) => {
             of(dishes[dish], { qty, note: `${nth}`, ...(at !== undefined && { seat: at }) }),
           ),
         })
-        const body = { userid: payer.pax._id, version: check.version, seats, newid: newId() }
+        const body = { userid: payer.pax._id, version: check.version, seats }
         const answer = await desk.call('splitOrder', { params: { id: check._id }, body })
         if (answer.status !== 200) {
           expect(answer.failure.code).toBe('rule_broken')

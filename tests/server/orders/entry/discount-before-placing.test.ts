@@ -39,7 +39,7 @@ describeServer('a discount before the order is placed', (open) => {
   const give = (asked: object, by = desk) =>
     by.call('giveDiscount', {
       params: { id: kept._id },
-      body: { version: kept.version, kind: 'discount', reason: 'long_wait', newid: newId(), ...asked },
+      body: { version: kept.version, kind: 'discount', reason: 'long_wait', ...asked },
     })
   const given = async (asked: object): Promise<Order> => {
     const answer = await give(asked)
@@ -94,7 +94,7 @@ describeServer('a discount before the order is placed', (open) => {
     ])
     kept = await opened(desk, { lines: lines.map((line) => ({ ...line, held: true })), name: 'Counter 7:50 PM' })
     const other = await given({ percent: 10 })
-    const body = { order: orderOf(lines), totalprice: other.totalprice, version: other.version, newid: newId() }
+    const body = { order: orderOf(lines), totalprice: other.totalprice, version: other.version }
     const sent = await desk.ok('sendCheck', { params: { id: kept._id }, body })
     expect([sent.totalprice, sent.order.map(({ round }) => round)]).toEqual([1152.89, [1, 1]])
     expect(await tickets()).toEqual([['3 Fish curry', '2 Fresh lime soda']])
@@ -132,7 +132,7 @@ describeServer('a discount before the order is placed', (open) => {
     const after = await given({ percent: 10 })
     const [curry] = lines.map((line) => ({ ...line, held: true }))
     if (curry === undefined) throw new Error('no curry')
-    const body = { order: orderOf([{ ...curry, qty: 1 }]), totalprice: 300, version: after.version, newid: newId() }
+    const body = { order: orderOf([{ ...curry, qty: 1 }]), totalprice: 300, version: after.version }
     const less = await desk.ok('sendCheck', { params: { id: kept._id }, body })
     expect([less.totalprice, totalOfLines(less.order.map(lineBack))]).toEqual([300, 333.33])
     const history = await desk.ok('orderHistory', { params: { id: kept._id } })

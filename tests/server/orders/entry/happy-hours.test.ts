@@ -50,13 +50,14 @@ describeServer('happy hours', (open) => {
       test.clock.now,
     )
   const line = (dish: Dish, price: number, qty = 1): CheckLine => ({ _id: dish._id, qty, price })
-  const place = (lines: readonly CheckLine[], change: object = {}, who = guest) =>
+  const place = (lines: readonly CheckLine[], change: object = {}, who = guest, key = newId()) =>
     desk.call('placeOrder', {
       params: { userid: who.pax._id },
       body: { order: lines.map(({ price: _price, ...one }) => one), totalprice: totalOfLines(lines), ...change },
+      key,
     })
-  const placed = async (lines: readonly CheckLine[], change: object = {}) => {
-    const answer = await place(lines, change)
+  const placed = async (lines: readonly CheckLine[], change: object = {}, key?: string) => {
+    const answer = await place(lines, change, guest, key)
     expect(answer.failure?.msg ?? '').toBe('')
     return desk.ok('getOrder', { params: { id: answer.body.orderid } })
   }
@@ -148,10 +149,10 @@ describeServer('happy hours', (open) => {
   })
 
   it('that is asked for twice by one call is one order', async () => {
-    const newid = newId()
-    const first = await placed([line(soda, HAPPY)], { orderid: '', newid })
+    const key = newId()
+    const first = await placed([line(soda, HAPPY)], { orderid: '' }, key)
     test.clock.now += 5000
-    const again = await placed([line(soda, HAPPY)], { orderid: '', newid })
+    const again = await placed([line(soda, HAPPY)], { orderid: '' }, key)
     expect(again).toEqual(first)
   })
 
@@ -192,13 +193,13 @@ describeServer('happy hours', (open) => {
     const order = await placed([line(soda, HAPPY, 2), line(curry, 300)])
     const off = await office.ok('giveDiscount', {
       params: { id: order._id },
-      body: { version: order.version, kind: 'discount', percent: 10, reason: 'birthday', newid: newId() },
+      body: { version: order.version, kind: 'discount', percent: 10, reason: 'birthday' },
     })
     expect(off.totalprice).toBe(459.68)
     const other = await makeGuest(test, desk, { balance: 500 })
     const { order: rest, part } = await desk.ok('splitOrder', {
       params: { id: order._id },
-      body: { version: off.version, userid: other.pax._id, newid: newId(), amount: 100 },
+      body: { version: off.version, userid: other.pax._id, amount: 100 },
     })
     expect([part.totalprice, rest.totalprice]).toEqual([100, 359.68])
     const { order: whole } = await desk.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })

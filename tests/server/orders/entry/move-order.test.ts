@@ -120,7 +120,7 @@ describeServer('an order that moves to other tables', (open) => {
 
   it('is on the plan with its amount, age and owner, parts and all', async () => {
     const friend = await makeGuest(test, desk, { balance: 2000 })
-    const body = { userid: friend.pax._id, version: order.version, lines: [{ line: 0, qty: 1 }], newid: newId() }
+    const body = { userid: friend.pax._id, version: order.version, lines: [{ line: 0, qty: 1 }] }
     await desk.ok('splitOrder', { params: { id: order._id }, body })
     const own = (await tables()).find(({ orderid }) => orderid === order._id)
     const { name } = (await desk.ok('session')).user

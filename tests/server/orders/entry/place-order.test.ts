@@ -26,8 +26,8 @@ describeServer('Check Out', (open) => {
   const newPax = async (): Promise<string> => (await registerAll(desk, ['Rohan Mehta']))[0]?._id ?? ''
   const oneBiryani = () => ({ order: [{ _id: biryani._id, qty: 1 }], totalprice: 380.5 })
   const oneSoda = () => ({ order: [{ _id: soda._id, qty: 1 }], totalprice: 140.25 })
-  const place = (userid: string, body: object, terminal = 'Terminal 1') =>
-    desk.call('placeOrder', { params: { userid }, body, terminal })
+  const place = (userid: string, body: object, terminal = 'Terminal 1', key?: string) =>
+    desk.call('placeOrder', { params: { userid }, body, terminal, ...(key !== undefined && { key }) })
   const freeTables = async (count: number) => {
     const free = (await desk.ok('listTables')).filter(({ status }) => !status).slice(0, count)
     expect(free).toHaveLength(count)
@@ -185,20 +185,21 @@ describeServer('Check Out', (open) => {
       expect(await kinds(first.orderid)).toEqual(['placed'])
     })
 
-    it('is found by the id under which it was asked for, when its answer was lost', async () => {
-      const userid = await newPax()
-      const newid = newId()
-      const body = { ...oneBiryani(), orderid: '', newid }
-      const [first, again] = [await place(userid, body), await place(userid, body)]
+    it('is placed once for each key, when its answer was lost', async () => {
+      const [userid, key] = [await newPax(), newId()]
+      const body = { ...oneBiryani(), orderid: '' }
+      const [first, again] = [await place(userid, body, undefined, key), await place(userid, body, undefined, key)]
       const { orderid } = first.body
-      expect(again.body.orderid).toBe(orderid)
+      expect(again.body).toEqual(first.body)
       expect(await kinds(orderid)).toEqual(['placed'])
       expect(await tickets(orderid)).toHaveLength(1)
-      const unknown = await place(userid, { ...body, newid: newId() })
+      const unknown = await place(userid, body, undefined, newId())
       expect([unknown.status, unknown.failure.code], 'control: another order').toEqual([409, 'order_unpaid'])
-      const replacing = { ...oneSoda(), orderid, replace: true, newid: newId() }
-      const { body: second } = await place(userid, replacing)
-      expect((await place(userid, replacing)).body.orderid).toBe(second.orderid)
+      const other = await place(userid, { ...oneSoda(), orderid: '' }, undefined, key)
+      expect([other.status, other.failure.code], 'control: the key of another order').toEqual([409, 'key_reused'])
+      const [replacing, next] = [{ ...oneSoda(), orderid, replace: true }, newId()]
+      const { body: second } = await place(userid, replacing, undefined, next)
+      expect((await place(userid, replacing, undefined, next)).body.orderid).toBe(second.orderid)
       expect((await ordersOf(userid)).map(({ id, payment }) => [id, payment]).toSorted()).toEqual(
         [
           [orderid, 'cancelled'],
@@ -207,26 +208,21 @@ describeServer('Check Out', (open) => {
       )
     })
 
-    it('is not made again under an id that has done its work', async () => {
-      const { guest, payment } = await makeSale(test, desk)
-      const onPaid = await place(guest.pax._id, { ...oneSoda(), orderid: '', newid: payment.orderid })
-      expect([onPaid.status, onPaid.failure.code]).toEqual([409, 'order_paid'])
-      const userid = await newPax()
-      const { body } = await place(userid, oneBiryani())
+    it('answers a key that has done its work with what became of the order, and makes none again', async () => {
+      const [userid, key] = [await newPax(), newId()]
+      const asked = { ...oneBiryani(), orderid: '' }
+      const { body } = await place(userid, asked, undefined, key)
       await desk.ok('cancelOrder', { params: { id: body.orderid } })
-      const refused = await place(userid, { ...oneSoda(), orderid: '', newid: body.orderid })
-      expect([refused.status, refused.failure.code]).toEqual([404, 'order_not_found'])
+      expect((await place(userid, asked, undefined, key)).body.orderid).toBe(body.orderid)
+      expect((await ordersOf(userid)).map(({ payment }) => payment)).toEqual(['cancelled'])
     })
 
-    it('has the server’s time in its id, whatever the clock of the terminal that asks says', async () => {
-      // Within one millisecond the rest of an id says nothing of their order.
-      const timeOf = (id: string) => id.slice(0, '01a211bd-98c3'.length)
-      const before = timeOf(newId())
-      for (const newid of ['00000000-0000-7000-8000-00000000000a', 'ffffffff-ffff-7fff-bfff-fffffffffff0']) {
-        const { body } = await place(await newPax(), { ...oneSoda(), orderid: '', newid })
-        const time = timeOf(body.orderid)
-        expect(time >= before && time <= timeOf(newId()), newid).toBe(true)
-      }
+    it('takes the key in the body, where clients sent it before', async () => {
+      const userid = await newPax()
+      const body = { ...oneBiryani(), orderid: '', newid: newId() }
+      const [first, again] = [await place(userid, body), await place(userid, body)]
+      expect(again.body).toEqual(first.body)
+      expect(await ordersOf(userid)).toHaveLength(1)
     })
 
     it('that was paid or cancelled in between is not placed again by a caller who continues it', async () => {

@@ -76,7 +76,7 @@ describeServer('dishes that several cards share', (open) => {
       if (from === undefined) continue
       const other = await makeGuest(test, desk, { balance: 5000 })
       const amount = Math.max(1, Math.round(paisa(from.order.totalprice) * share)) / 100
-      const body = { userid: other.pax._id, version: from.order.version, amount, newid: newId() }
+      const body = { userid: other.pax._id, version: from.order.version, amount }
       const { order, part } = await desk.ok('splitOrder', { params: { id: from.order._id }, body })
       from.order = order
       orders.push({ order: part, guest: other })
@@ -92,7 +92,7 @@ describeServer('dishes that several cards share', (open) => {
       const lines = order.order.map(({ qty }, line) => ({ line, qty }))
       await desk.ok('voidOrder', {
         params,
-        body: { version: order.version, lines, reason: 'quality', cooked: true, newid: newId() },
+        body: { version: order.version, lines, reason: 'quality', cooked: true },
       })
     }
   }

@@ -35,8 +35,8 @@ describeServer('an order that several cards share', (open) => {
     return one
   }
   const read = (id: string) => desk.ok('getOrder', { params: { id } })
-  const share = (nth: number, amount: number, of = order, newid = newId()) =>
-    desk.call('splitOrder', { params: { id: of._id }, body: { userid: guest(nth).pax._id, version: of.version, amount, newid } })
+  const share = (nth: number, amount: number, of = order, key = newId()) =>
+    desk.call('splitOrder', { params: { id: of._id }, body: { userid: guest(nth).pax._id, version: of.version, amount }, key })
   const shown = ({ order: lines }: Order) => lines.map(({ qty, dishName, price }) => [qty, dishName, price])
   const pay = (nth: number, of: Order) => payPart(test, desk, guest(nth), of)
   const tickets = async () => (await desk.ok('listKitchenTickets', { params: { id: order._id } })).length
@@ -109,18 +109,18 @@ describeServer('an order that several cards share', (open) => {
   })
 
   it('is shared once, however often the same call comes, and not for nothing, all of it or two things at once', async () => {
-    const newid = newId()
-    const first = await share(1, 100, order, newid)
-    expect((await share(1, 100, order, newid)).body).toEqual(first.body)
+    const key = newId()
+    const first = await share(1, 100, order, key)
+    expect((await share(1, 100, order, key)).body).toEqual(first.body)
     for (const amount of [0, 200.01, 5000]) expect((await share(2, amount, first.body.order)).failure.code).toBe('rule_broken')
-    const both = { userid: guest(2).pax._id, version: 2, amount: 1, lines: [{ line: 0, qty: 1 }], newid: newId() }
+    const both = { userid: guest(2).pax._id, version: 2, amount: 1, lines: [{ line: 0, qty: 1 }] }
     expect((await desk.call('splitOrder', { params: { id: order._id }, body: both })).failure.code).toBe('rule_broken')
   })
 
   it('shares what was given off it as it shares the money, and has it all again once it is joined', async () => {
     const { db } = test.server.deps.database
     await saveVenue(db, { ...defaultVenue, discounts: { allowed: true, foodorder: 10, backoffice: 40 } }, test.clock.now)
-    const give = { version: order.version, kind: 'discount', percent: 10, reason: 'birthday', newid: newId() } as const
+    const give = { version: order.version, kind: 'discount', percent: 10, reason: 'birthday' } as const
     const less = await desk.ok('giveDiscount', { params: { id: order._id }, body: give })
     const { order: rest, part } = (await share(1, 100, less)).body
     const off = ({ order: lines }: Order) => lines.reduce((sum, { discount }) => sum + (discount?.amount ?? 0), 0)

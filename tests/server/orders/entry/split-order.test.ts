@@ -43,19 +43,20 @@ describeServer('an order that several cards pay', (open) => {
     of?: Order
     guest?: Guest | undefined
     lines?: { line: number; qty: number }[]
-    newid?: string
+    key?: string
     version?: number
   }
   const split = ({
     of = order,
     guest = friend,
     lines = [{ line: 0, qty: 1 }],
-    newid = newId(),
+    key = newId(),
     version = of.version,
   }: Asked = {}) =>
     desk.call('splitOrder', {
       params: { id: of._id },
-      body: { userid: whose(guest).pax._id, version, lines, newid },
+      body: { userid: whose(guest).pax._id, version, lines },
+      key,
       terminal: 'Desk 2',
     })
   async function part(asked: Asked = {}): Promise<{ order: Order; part: Order }> {
@@ -208,9 +209,9 @@ describeServer('an order that several cards pay', (open) => {
   })
 
   it('is split once, however often the same call comes, and never by what a terminal no longer knows', async () => {
-    const newid = newId()
-    const first = await part({ newid })
-    expect(await part({ newid })).toEqual(first)
+    const key = newId()
+    const first = await part({ key })
+    expect(await part({ key })).toEqual(first)
     expect((await refused({ guest: await makeGuest(test, desk), version: order.version })).code).toBe('order_changed')
     const guests = [await makeGuest(test, desk), await makeGuest(test, desk)]
     const now = await read(order._id)
@@ -240,7 +241,7 @@ describeServer('an order that several cards pay', (open) => {
     expect((await refused({ lines: [{ line: 0, qty: 1 }, { line: 0, qty: 1 }] })).code).toBe('rule_broken') // oxfmt-ignore
     expect((await refused({ lines: [{ line: 0, qty: 3 }, { line: 1, qty: 2 }] })).code).toBe('rule_broken') // oxfmt-ignore
     expect((await refused({ guest: host })).code).toBe('order_unpaid')
-    expect((await desk.call('splitOrder', { params: { id: order._id }, body: { userid: newId(), version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() } })).failure.code).toBe('pax_not_found') // oxfmt-ignore
+    expect((await desk.call('splitOrder', { params: { id: order._id }, body: { userid: newId(), version: 1, lines: [{ line: 0, qty: 1 }] } })).failure.code).toBe('pax_not_found') // oxfmt-ignore
     await pay(host, cart, order.totalprice)
     expect((await refused({})).code).toBe('order_paid')
     const other = await makeOrder(test, desk, { guest: friend as Guest, cart })

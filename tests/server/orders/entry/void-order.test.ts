@@ -55,13 +55,14 @@ describeServer('dishes that are voided', (open) => {
   interface Asked {
     of?: Order
     lines?: Lines
-    newid?: string
+    key?: string
     approval?: string
   }
-  const take = ({ of = order, lines = bass(), newid = newId(), approval }: Asked = {}) =>
+  const take = ({ of = order, lines = bass(), key = newId(), approval }: Asked = {}) =>
     desk.call('voidOrder', {
       params: { id: of._id },
-      body: { version: of.version, lines, reason: 'too_long', cooked: true, newid, ...(approval !== undefined && { approval }) },
+      body: { version: of.version, lines, reason: 'too_long', cooked: true, ...(approval !== undefined && { approval }) },
+      key,
       terminal: 'Desk 2',
     })
   const taken = async (asked: Asked = {}): Promise<Order> => {
@@ -80,15 +81,15 @@ describeServer('dishes that are voided', (open) => {
   const line = (place_: number, qty: number): CartDish => ({ ...cart[place_], qty }) as CartDish
 
   it('are taken out once, with the reason, and the kitchen is told once', async () => {
-    const newid = newId()
-    const after = await taken({ newid })
+    const key = newId()
+    const after = await taken({ key })
     expect([dishes(after), after.totalprice, after.version]).toEqual([
       ['2 Grilled sea bass', '2 Fresh lime soda'],
       1841,
       order.version + 1,
     ])
     // Its answer was lost.
-    expect(await taken({ newid })).toEqual(after)
+    expect(await taken({ key })).toEqual(after)
     expect(await tickets()).toEqual([['3 Grilled sea bass', '2 Fresh lime soda'], ['VOID 1 Grilled sea bass']])
     expect(await desk.ok('listOrderVoids', { params: { id: order._id } })).toMatchObject([
       { qty: 1, amount: 780, reason: 'too_long', cooked: true, terminal: 'Desk 2', note: '' },
@@ -111,10 +112,10 @@ describeServer('dishes that are voided', (open) => {
 
   it('cancel the order with its last one, and free its tables', async () => {
     const lines = [...bass(3), { line: 1, qty: 2 }]
-    const newid = newId()
-    const after = await taken({ lines, newid })
+    const key = newId()
+    const after = await taken({ lines, key })
     expect(after).toMatchObject({ payment: 'cancelled', totalprice: 2621 })
-    expect((await taken({ lines, newid })).payment).toBe('cancelled')
+    expect((await taken({ lines, key })).payment).toBe('cancelled')
     expect((await tickets()).at(-1)).toEqual(['VOID 3 Grilled sea bass', 'VOID 2 Fresh lime soda', 'cancelled'])
     expect((await desk.ok('listTables')).filter(({ status }) => status)).toEqual([])
     expect(await voids()).toEqual([
@@ -129,7 +130,7 @@ describeServer('dishes that are voided', (open) => {
     expect((await take()).failure.code).toBe('order_changed')
     expect((await take({ of: after, lines: bass(3) })).failure.code).toBe('rule_broken')
     expect((await take({ of: after, lines: [...bass(), ...bass()] })).failure.code).toBe('rule_broken')
-    const body = { version: after.version, lines: bass(), reason: 'other', note: ' ', cooked: false, newid: newId() }
+    const body = { version: after.version, lines: bass(), reason: 'other', note: ' ', cooked: false }
     expect((await desk.call('voidOrder', { params: { id: order._id }, body })).failure.fields?.[0]?.field).toBe('note')
     const office = await staffClient(test, ['backoffice'])
     expect((await office.call('voidOrder', { params: { id: order._id }, body })).failure.code).toBe('forbidden')
@@ -234,7 +235,7 @@ describeServer('dishes that are voided', (open) => {
   it('cannot go around the limit by parts: an order and its parts have one', async () => {
     await limit(800)
     const friend = await makeGuest(test, desk, { balance: 2000 })
-    const body = { userid: friend.pax._id, version: order.version, lines: bass(), newid: newId() }
+    const body = { userid: friend.pax._id, version: order.version, lines: bass() }
     const { order: rest, part } = await desk.ok('splitOrder', { params: { id: order._id }, body })
     const both = await Promise.all([take({ of: rest }), take({ of: part })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../../../src/shared/contract/orders.ts'
-import { newId } from '../../../../src/shared/ids.ts'
 import { isoOf } from '../../../../src/shared/time.ts'
 import { type CheckLine, lineBack, opened, sent } from '../../../support/server/check.ts'
 import { allowedTerminal } from '../../../support/server/kitchen.ts'
@@ -32,7 +31,7 @@ describeServer('a kitchen ticket that takes dishes back', (open) => {
   const voidLine = (order: Order, dish: string, note = '') => {
     const line = order.order.findLastIndex(({ dishName }) => dishName === dish)
     const reason = { reason: note === '' ? 'changed_mind' : 'quality', note, cooked: false }
-    const body = { version: order.version, lines: [{ line, qty: 1 }], ...reason, newid: newId() }
+    const body = { version: order.version, lines: [{ line, qty: 1 }], ...reason }
     return chief.ok('voidOrder', { params: { id: order._id }, body })
   }
   const last = async ({ _id: id }: Order) => {

@@ -57,14 +57,15 @@ describeServer('a discount on an order', (open) => {
     reason?: 'long_wait' | 'other'
     note?: string
     approval?: string
-    newid?: string
+    key?: string
     version?: number
     by?: Client
   }
-  const give = ({ of = order, by = desk, kind = 'discount', reason = 'long_wait', newid = newId(), ...asked }: Asked = {}) =>
+  const give = ({ of = order, by = desk, kind = 'discount', reason = 'long_wait', key = newId(), ...asked }: Asked = {}) =>
     by.call('giveDiscount', {
       params: { id: of._id },
-      body: { version: of.version, kind, ...(kind !== 'none' && { reason }), newid, ...asked },
+      body: { version: of.version, kind, ...(kind !== 'none' && { reason }), ...asked },
+      key,
       terminal: 'Desk 2',
     })
   const given = async (asked: Asked = {}): Promise<Order> => {
@@ -72,7 +73,7 @@ describeServer('a discount on an order', (open) => {
     expect([answer.status, answer.status === 200 ? '' : answer.failure.msg]).toEqual([200, ''])
     return answer.body
   }
-  const approval = async (asked: Omit<Asked, 'of' | 'by' | 'newid' | 'note' | 'approval' | 'reason'>) => {
+  const approval = async (asked: Omit<Asked, 'of' | 'by' | 'key' | 'note' | 'approval' | 'reason'>) => {
     const { id: supervisor } = await makeSupervisor(test)
     const body = { orderid: order._id, version: order.version, kind: 'discount', supervisor, pin: PIN, ...asked } as const
     return desk.ok('approveDiscount', { body })
@@ -154,7 +155,7 @@ describeServer('a discount on an order', (open) => {
 
   it('is given above it on a check that no guest has yet', async () => {
     const fish = cart.slice(0, 1)
-    const body = { order: linesOf(fish), totalprice: 999.99, name: 'Deck chair 12', newid: newId() }
+    const body = { order: linesOf(fish), totalprice: 999.99, name: 'Deck chair 12' }
     order = await desk.ok('openCheck', { body })
     expect((await give({ kind: 'comp' })).failure.code).toBe('approval_needed')
     const { approval: granted } = await approval({ kind: 'comp' })
@@ -167,12 +168,12 @@ describeServer('a discount on an order', (open) => {
   it('stays with a dish that was held when it is fired, and a held piece that two cards share is fired too', async () => {
     const soda = { ...linesOf(cart.slice(1))[0], _id: cart[1]?.dish._id ?? '', qty: 2, held: true }
     const fish = linesOf(cart.slice(0, 1))
-    const body = { order: [...fish, soda], totalprice: 1280.99, name: 'Deck chair 12', newid: newId() }
+    const body = { order: [...fish, soda], totalprice: 1280.99, name: 'Deck chair 12' }
     order = await desk.ok('openCheck', { body })
     const off = await given({ lines: [1], percent: 10 })
     expect(offOf(off)).toEqual([0, 28.1])
     const payer = await makeGuest(test, desk)
-    const split = { userid: payer.pax._id, version: off.version, amount: 400, newid: newId() }
+    const split = { userid: payer.pax._id, version: off.version, amount: 400 }
     const { order: parted } = await desk.ok('splitOrder', { params: { id: order._id }, body: split })
     const lines = parted.order.map(({ held: _held, ...line }) => lineBack({ ...line }))
     const fired = await desk.ok('sendCheck', {
@@ -181,7 +182,6 @@ describeServer('a discount on an order', (open) => {
         order: lines.map(({ price: _price, ...line }) => line),
         totalprice: parted.totalprice,
         version: parted.version,
-        newid: newId(),
       },
     })
     expect(fired.totalprice).toBe(parted.totalprice)
@@ -199,7 +199,7 @@ describeServer('a discount on an order', (open) => {
     const seat = (of: Order, to: number | null, line: number, qty: number) =>
       desk.ok('seatLines', {
         params: { id: of._id },
-        body: { version: of.version, lines: [{ line, qty }], seat: to, newid: newId() },
+        body: { version: of.version, lines: [{ line, qty }], seat: to },
       })
     const shown = ({ order: lines }: Order) => lines.map(({ qty, seat: at, discount }) => [qty, at ?? 0, discount?.amount])
     const before = await given({ percent: 10 })
@@ -234,16 +234,17 @@ describeServer('a discount on an order', (open) => {
     expect(await refused({ percent: 5, reason: 'other' })).toEqual(['note'])
     const unsaid = await desk.call('giveDiscount', {
       params: { id: order._id },
-      body: { version: 1, kind: 'discount', percent: 5, newid: newId() },
+      body: { version: 1, kind: 'discount', percent: 5 },
     })
     expect(unsaid.failure.fields?.[0]?.field).toBe('reason')
     expect((await give({ percent: 5, reason: 'other', note: 'Lost luggage' })).status).toBe(200)
   })
 
   it('is given once where its answer was lost, and not over what another terminal changed', async () => {
-    const newid = newId()
-    const first = await given({ percent: 10, newid })
-    expect(await given({ percent: 10, newid })).toEqual(first)
+    const key = newId()
+    const first = await given({ percent: 10, key })
+    expect(await given({ percent: 10, key })).toEqual(first)
+    expect((await give({ percent: 15, key })).failure.code, 'the key of another discount').toBe('key_reused')
     expect((await give({ percent: 5 })).failure.code).toBe('order_changed')
     expect((await give({ of: { ...order, _id: newId() }, percent: 5 })).failure.code).toBe('order_not_found')
   })
@@ -286,7 +287,7 @@ describeServer('a discount on an order', (open) => {
     ]
     const split = await desk.ok('splitOrder', {
       params: { id: order._id },
-      body: { userid: friend.pax._id, version: after.version, lines, newid: newId() },
+      body: { userid: friend.pax._id, version: after.version, lines },
     })
     expect([offOf(split.order), offOf(split.part)]).toEqual([
       [52.05, 10.97],
@@ -301,7 +302,7 @@ describeServer('a discount on an order', (open) => {
   it('does not go back to a dish that has another discount in the order', async () => {
     const friend = await makeGuest(test, desk, { balance: 2000 })
     const lines = [{ line: 0, qty: 1 }]
-    const body = { userid: friend.pax._id, version: order.version, lines, newid: newId() }
+    const body = { userid: friend.pax._id, version: order.version, lines }
     const split = await desk.ok('splitOrder', { params: { id: order._id }, body })
     await given({ of: split.part, percent: 5 })
     await given({ of: split.order, percent: 10 })

@@ -46,7 +46,7 @@ describeServer('the bill of an unpaid order', (open) => {
   it('says what the check comes to, with whom it is of and what is held of it; nothing of it is in the books', async () => {
     await saveVenue(test.server.deps.database.db, { ...defaultVenue, charges }, test.clock.now)
     const lines = [of(lamb, { qty: 2, seat: 1 }), of(cake, { held: true })]
-    const opening = { order: lines.map(({ price: _price, ...line }) => line), tables, covers: 4, newid: newId() }
+    const opening = { order: lines.map(({ price: _price, ...line }) => line), tables, covers: 4 }
     const check = await desk.ok('openCheck', { body: { ...opening, totalprice: 1694.06 } })
     const before = await desk.ok('getOrder', { params: { id: check._id } })
     const { copy, printedBy, bill: said } = (await bill(check)).body
@@ -97,14 +97,14 @@ describeServer('the bill of an unpaid order', (open) => {
     expect(await stateOf(moved), 'moved since').toBe('billed')
     expect((await bill(moved)).body.copy).toBe(1)
 
-    const taken = { version: moved.version, lines: [{ line: 0, qty: 1 }], reason: 'wrong_dish', cooked: false, newid: newId() }
+    const taken = { version: moved.version, lines: [{ line: 0, qty: 1 }], reason: 'wrong_dish', cooked: false }
     const left = await desk.ok('voidOrder', { params, body: { ...taken, note: '' } })
     expect(await stateOf(left), 'voided since').toBe('cooking')
     await bill(left)
     expect(await stateOf(left)).toBe('billed')
     const seated = await desk.ok('seatLines', {
       params,
-      body: { version: left.version, lines: [{ line: 0, qty: 1 }], seat: 2, newid: newId() },
+      body: { version: left.version, lines: [{ line: 0, qty: 1 }], seat: 2 },
     })
     expect(await stateOf(seated), 'at another seat since').toBe('cooking')
     const discounts = { allowed: true, foodorder: 50, backoffice: 50 }
@@ -112,7 +112,7 @@ describeServer('the bill of an unpaid order', (open) => {
     await bill(seated)
     await desk.ok('giveDiscount', {
       params,
-      body: { version: seated.version, kind: 'discount', percent: 10, reason: 'birthday', newid: newId() },
+      body: { version: seated.version, kind: 'discount', percent: 10, reason: 'birthday' },
     })
     expect(await stateOf(seated), 'discounted since').toBe('cooking')
     expect((await billed(check)).map(({ bill: of_ }) => of_?.copy)).toEqual([0, 0, 1, 0, 0])

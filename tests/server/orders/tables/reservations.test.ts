@@ -44,13 +44,13 @@ describeServer('reservations', (open) => {
 
   it('are made once, however often the same call comes, with a table and without', async () => {
     for (const table of [null, tableOf(2)]) {
-      const body = { ...form({ table }), newid: newId() }
-      const answers = await Promise.all([1, 2, 3].map(() => desk.ok('createReservation', { body })))
-      expect(answers.map(({ _id, changes }) => [_id, changes.length])).toEqual(answers.map(() => [body.newid, 1]))
+      const call = { body: form({ table }), key: newId() }
+      const answers = await Promise.all([1, 2, 3].map(() => desk.ok('createReservation', call)))
+      expect(answers.map(({ _id, changes }) => [_id, changes.length])).toEqual(answers.map(() => [answers[0]?._id, 1]))
       expect(await listed()).toHaveLength(table === null ? 1 : 2)
     }
     await reserve()
-    expect(await listed(), 'without an id it is another one').toHaveLength(3)
+    expect(await listed(), 'without a key it is another one').toHaveLength(3)
   })
 
   it('say who is expected, when, where, and who took them down and changed them', async () => {

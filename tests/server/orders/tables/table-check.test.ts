@@ -123,7 +123,7 @@ describeServer('the tables of one check', (open) => {
     const { price } = cart[0]?.dish ?? { price: 0 }
     expect(await owed()).toMatchObject({ amount: 3 * price, due: 3 * price, payment: 'unpaid' })
     const { version } = await desk.ok('getOrder', { params: { id: pax.orderid } })
-    const split = { userid: friend.pax._id, version, lines: [{ line: 0, qty: 1 }], newid: newId() }
+    const split = { userid: friend.pax._id, version, lines: [{ line: 0, qty: 1 }] }
     await desk.ok('splitOrder', { params: { id: pax.orderid }, body: split })
     const pay = async (payer: Guest, qty: number) => {
       const customerid = await approve(test, desk, payer, cart.map((line) => ({ ...line, qty }))) // oxfmt-ignore

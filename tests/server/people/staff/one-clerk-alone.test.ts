@@ -48,7 +48,7 @@ describeServer('one clerk alone', (open) => {
   const voided = ({ _id: id, version }: Order, lines: { line: number; qty: number }[]) =>
     clerk.call('voidOrder', {
       params: { id },
-      body: { version, lines, reason: 'changed_mind', cooked: false, newid: newId() },
+      body: { version, lines, reason: 'changed_mind', cooked: false },
     })
   const merge = async (into: Order, from: Order): Promise<Order> => {
     const body = { version: into.version, other: from._id, otherversion: from.version }
@@ -57,7 +57,7 @@ describeServer('one clerk alone', (open) => {
   const discount = ({ _id: id, version }: Order, percent: number, lines?: number[]) =>
     clerk.call('giveDiscount', {
       params: { id },
-      body: { version, kind: 'discount', percent, reason: 'birthday', newid: newId(), ...(lines && { lines }) },
+      body: { version, kind: 'discount', percent, reason: 'birthday', ...(lines && { lines }) },
     })
   const voidsInX = async () => (await office.ok('xReport')).voids
   const trail = async (action: string) =>
@@ -99,7 +99,7 @@ describeServer('one clerk alone', (open) => {
       send: () => sent(clerk, check, { lines: check.order.map(lineBack).map((line) => ({ ...line, qty: 1 })) }),
       part: async () => {
         const { pax } = await makeGuest(test, clerk)
-        const body = { userid: pax._id, version: check.version, lines: [{ line: 0, qty: 1 }], newid: newId() }
+        const body = { userid: pax._id, version: check.version, lines: [{ line: 0, qty: 1 }] }
         const { part } = await clerk.ok('splitOrder', { params: { id: check._id }, body })
         await voided(part, [{ line: 0, qty: 1 }])
       },
@@ -163,7 +163,7 @@ describeServer('one clerk alone', (open) => {
     const { order, part } = await clerk.ok('unmergeOrder', { params: { id: merged._id }, body })
     expect((await voided(part, [{ line: 0, qty: 1 }])).failure.code, 'parted again it has its own').toBe('approval_needed')
     const { pax } = await makeGuest(test, clerk)
-    const half = { userid: pax._id, version: order.version, lines: [{ line: 0, qty: 1 }], newid: newId() }
+    const half = { userid: pax._id, version: order.version, lines: [{ line: 0, qty: 1 }] }
     const split = await clerk.ok('splitOrder', { params: { id: order._id }, body: half })
     expect((await voided(split.part, [{ line: 0, qty: 1 }])).status).toBe(200)
     expect((await voided(split.order, [{ line: 0, qty: 1 }])).failure.code, 'a part and its order have one').toBe(
@@ -184,7 +184,6 @@ describeServer('one clerk alone', (open) => {
       amount: 190,
       lines: [0],
       reason: 'birthday',
-      newid: newId(),
     } as const
     expect((await clerk.call('giveDiscount', { params: { id: one._id }, body: asked })).failure.code).toBe('approval_needed')
     expect((await discount(merged, 10)).status).toBe(200)

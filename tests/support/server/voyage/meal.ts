@@ -1,6 +1,5 @@
 import { usualCourses } from '../../../../src/shared/contract/courses.ts'
 import { weekdays } from '../../../../src/shared/time.ts'
-import { newId } from '../../../../src/shared/ids.ts'
 import { currentVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { opened } from '../check.ts'
 import type { Client } from '../client.ts'
@@ -40,11 +39,11 @@ export async function serveMeal(test: TestServer, client: Client): Promise<void>
   const { id: supervisor } = await makeSupervisor(test)
   const params = { id: check._id }
   const { approval } = await client.ok('approveVoid', { params, body: { ...voided, supervisor, pin: PIN } })
-  const why = { reason: 'quality', note: '', newid: newId() } as const
+  const why = { reason: 'quality', note: '' } as const
   let order = await client.ok('voidOrder', { params, body: { ...voided, ...why, cooked: true, approval } })
   const share = async (amount: number) => {
     const guest = await makeGuest(test, client)
-    const body = { userid: guest.pax._id, version: order.version, amount, newid: newId() }
+    const body = { userid: guest.pax._id, version: order.version, amount }
     const split = await client.ok('splitOrder', { params, body })
     order = split.order
     return { guest, part: split.part }
@@ -53,7 +52,7 @@ export async function serveMeal(test: TestServer, client: Client): Promise<void>
   await payPart(test, client, paying.guest, paying.part)
   await creditInvoice(client, paying.part._id, { lines: [{ line: 0, qty: 1 }] })
   const all = leaving.part.order.map(({ qty }, line) => ({ line, qty }))
-  const body = { version: leaving.part.version, lines: all, ...why, newid: newId(), cooked: false }
+  const body = { version: leaving.part.version, lines: all, ...why, cooked: false }
   await client.ok('voidOrder', { params: { id: leaving.part._id }, body })
   await makeCashSale(test, client, { tip: 20 })
   await saveVenue(db, before, test.clock.now)

@@ -67,7 +67,7 @@ async function mergeTwo(test: TestServer, client: Client): Promise<void> {
 /** One dish of an order is voided, which still waits to be paid. */
 async function voidOne(test: TestServer, client: Client): Promise<void> {
   const { pax } = await makeOrder(test, client)
-  const body = { version: 1, lines: [{ line: 0, qty: 1 }], reason: 'other', note: "it's cold", cooked: true, newid: newId() }
+  const body = { version: 1, lines: [{ line: 0, qty: 1 }], reason: 'other', note: "it's cold", cooked: true }
   await client.ok('voidOrder', { params: { id: pax.orderid }, body })
 }
 
@@ -92,7 +92,7 @@ async function sellWithDiscount(test: TestServer, client: Client): Promise<void>
   const give = (version: number, asked: object) =>
     client.ok('giveDiscount', {
       params: { id: pax.orderid },
-      body: { version, kind: 'discount', newid: newId(), ...asked },
+      body: { version, kind: 'discount', ...asked },
     })
   const first = await give(1, { percent: 15, reason: 'long_wait' })
   const { totalprice } = await give(first.version, { amount: 20.5, lines: [1], reason: 'other', note: "It's 'warm'" })
@@ -113,7 +113,7 @@ async function splitOrders(test: TestServer, client: Client): Promise<void> {
   for (const version of [1, 2]) {
     const { part } = await client.ok('splitOrder', {
       params: { id: pax.orderid },
-      body: { userid: (await makeGuest(test, client)).pax._id, version, lines: [{ line: 0, qty: 1 }], newid: newId() },
+      body: { userid: (await makeGuest(test, client)).pax._id, version, lines: [{ line: 0, qty: 1 }] },
     })
     if (version === 2) await client.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
   }

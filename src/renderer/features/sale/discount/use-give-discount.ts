@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useRef } from 'react'
+import { useCallback, useState } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { newId } from '../../../../shared/ids.ts'
-import type { ApiResult } from '../../../data/api-types.ts'
+import type { ApiResult, CallInput } from '../../../data/api-types.ts'
+import { keyed } from '../../../data/money-call.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { write } from '../../../data/write.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
@@ -19,6 +19,8 @@ export interface Giving {
   done: string
 }
 
+const giveOnce = () => keyed((input: CallInput<'giveDiscount'>, options) => write('giveDiscount', input, options))
+
 const askedOf = (order: Order, lines: readonly OrderLine[], draft: DiscountDraft | null) =>
   draft === null ? { version: order.version, kind: 'none' as const } : callOf(order, draftOn(order, lines, draft))
 
@@ -29,7 +31,7 @@ function whyOf(draft: DiscountDraft | null) {
 
 /**
  * Gives a discount on an order with these lines, which `ready` answers, and where the server asks for a supervisor, gives it with their approval.
- * The sale goes on with the order's new sums: a code for the old ones ends. Pressed again after a lost answer it finds what it gave.
+ * The sale goes on with the order's new sums: a code for the old ones ends. Pressed again after a lost answer it is given once.
  */
 export function useGiveDiscount(
   lines: readonly OrderLine[],
@@ -39,7 +41,7 @@ export function useGiveDiscount(
   const setSale = useSetAtom(saleAtom)
   const ask = useAskSupervisor()
   const toasts = useToasts()
-  const newid = useRef(newId())
+  const [give] = useState(giveOnce)
   const send = useCallback(
     async ({ draft, rows }: Giving): Promise<ApiResult<Order> | null> => {
       const order = await ready()
@@ -47,13 +49,13 @@ export function useGiveDiscount(
       const { _id: orderid } = order.value
       const asked = askedOf(order.value, lines, draft)
       const params = { id: orderid }
-      const body = { ...asked, newid: newid.current, ...whyOf(draft) }
-      const answer = await write('giveDiscount', { params, body })
+      const body = { ...asked, ...whyOf(draft) }
+      const answer = await give({ params, body })
       if (answer.ok || answer.error.code !== 'approval_needed') return answer
       const approved = await ask(rows, (by) => write('approveDiscount', { body: { orderid, ...asked, ...by } }))
-      return approved === null ? null : write('giveDiscount', { params, body: { ...body, approval: approved.approval } })
+      return approved === null ? null : give({ params, body: { ...body, approval: approved.approval } })
     },
-    [lines, ready, ask],
+    [lines, ready, ask, give],
   )
   const act = useCallback(
     async (giving: Giving) => {

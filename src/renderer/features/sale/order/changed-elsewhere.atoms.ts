@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { isChangedElsewhere, isOwnSend, type LineChange, lineChanges, mergedWith } from '../merge.ts'
+import { isChangedElsewhere, type LineChange, lineChanges, mergedWith } from '../merge.ts'
 import { knownOf } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { followMenuOfAtom } from './cart-menu.atoms.ts'
@@ -24,14 +24,17 @@ export const changedElsewhereAtom = atom(
   (_get, set, _read: null) => set(newsAtom, null),
 )
 
-/** Takes over what another terminal changed of the order in work, and keeps what was changed here; answers whether there was any. */
+/**
+ * Takes over what another terminal changed of the order in work, and keeps what was changed here; answers whether there was any. While
+ * this terminal's own Send is not answered nobody can tell whose change it is, so that is sent again first.
+ */
 export const followOrderAtom = atom(null, async (get, set, order: Order): Promise<boolean> => {
   const sale = get(saleAtom)
-  if (!isChangedElsewhere(sale, order)) return false
+  if (sale.sending !== null || !isChangedElsewhere(sale, order)) return false
   const { staffName, terminal } = order
   const changes = lineChanges(knownOf(sale)?.lines ?? [], order.order)
   set(saleAtom, (now) => mergedWith(now, order))
-  if (!isOwnSend(sale, order)) set(newsAtom, { orderid: order._id, staffName, terminal, changes })
+  set(newsAtom, { orderid: order._id, staffName, terminal, changes })
   await set(followMenuOfAtom, order)
   return true
 })

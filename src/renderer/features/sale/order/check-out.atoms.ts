@@ -9,16 +9,17 @@ import { paiseOf, toRupees } from '../../../../shared/money.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { queriesAtom, readAtom } from '../../../data/query.ts'
 import { readChanged } from '../../../data/read-again.ts'
-import { readOnce, write } from '../../../data/write.ts'
-import { isLocked, isOnCheck, openLines } from '../check-moves.ts'
+import { readOnce } from '../../../data/write.ts'
+import { isLocked, openLines } from '../check-moves.ts'
 import { placedMark } from '../line.ts'
-import { asPlaced, withOrder } from '../moves.ts'
+import { asPlaced } from '../moves.ts'
 import { knownOf, type Sale } from '../sale.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { approvalStepAtom } from './approval.atoms.ts'
 import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 import { orderGoneAtom } from './ended-elsewhere.atoms.ts'
+import { placeAgainAtom, placeUnderKeyAtom } from './placing.atoms.ts'
 import { sendAtom } from './send.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 import { dueAtom } from './tender.atoms.ts'
@@ -63,13 +64,14 @@ export const checkOutAtom = atom(null, async (_get, set): Promise<ApiResult<Chec
 })
 
 const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
-  // A check whose opening is not answered may be open already.
-  if (get(saleAtom).orderid === '' && get(saleAtom).sending !== null) {
+  // What was asked for and not answered may be there already.
+  if (get(saleAtom).sending !== null) {
     const sent = await set(sendAtom)
     if (!sent.ok) return sent
   }
-  if (get(saleAtom).newOrderId === '') set(saleAtom, (sale) => withOrder(sale, { newOrderId: newId() }))
-  const { orderid, newOrderId, replaces, lines, tables, userid } = get(saleAtom)
+  const unanswered = await set(placeAgainAtom)
+  if (unanswered !== null) return unanswered
+  const { orderid, replaces, lines, tables, userid } = get(saleAtom)
   const go = (id: string, version?: number, placedLines: OrderLine[] = []) => {
     // What was new on a check is a round of it now.
     if ([...placedLines, ...lines].some((line) => isLocked(line) || line.held === true))
@@ -81,19 +83,14 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
   if (placed?.ok === true && isAsPlaced(placed.value, get(saleAtom))) return go(orderid, placed.value.version)
   if (placed?.ok === true && (await set(followOrderAtom, placed.value))) return ok('stay')
   const known = knownOf(get(saleAtom))
-  // What was sent and not answered is asked about first.
-  if (placed?.ok === false && get(saleAtom).sending !== null) return placed
-  const isSentAgain = isOnCheck(get(saleAtom)) && replaces === ''
-  if (isSentAgain) set(saleAtom, (sale) => withOrder(sale, { sending: { id: newOrderId, lines: openLines(sale) } }))
   const body = {
     order: orderOf(lines),
     totalprice: toRupees(get(orderTotalsAtom).total),
     ordertable: tables.map(({ _id }) => ({ _id })),
     ...(replaces === '' ? { orderid, ...(known !== null && { version: known.version }) } : { orderid: replaces, replace: true }),
-    // Pressed again after an answer that was lost, it is this very order once more.
-    ...((orderid === '' || replaces !== '' || isSentAgain) && { newid: newOrderId }),
   }
-  const answer = await write('placeOrder', { params: { userid }, body })
+  const input = { params: { userid }, body }
+  const answer = await set(placeUnderKeyAtom, { key: newId(), input, lines: openLines(get(saleAtom)) })
   if (answer.ok) return go(answer.value.orderid, answer.value.orderversion, answer.value.order)
   const { code } = answer.error
   // A price is another one by now: the cart follows the menu.

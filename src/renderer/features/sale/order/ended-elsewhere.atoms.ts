@@ -53,7 +53,7 @@ export const orderGoneAtom = atom(null, async (get, set): Promise<void> => {
   const found = await readOnce('getOrder', { params: { id: get(saleAtom).orderid } })
   if (found.ok) await set(followEndAtom, found.value)
   const went = get(endedElsewhereAtom)?.into ?? null
-  set(saleAtom, went === null ? withoutCheck : (sale) => withOrder(sale, { sending: null, newOrderId: '' }))
+  set(saleAtom, went === null ? withoutCheck : (sale) => withOrder(sale, { sending: null, placing: null }))
 })
 
 /** Opens the order that the dishes went to, with what was added here if the clerk says so. */

@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { ok } from '../../../../shared/errors.ts'
 import { newId } from '../../../../shared/ids.ts'
 import { toRupees } from '../../../../shared/money.ts'
 import { orderTotals } from '../../../../shared/order-totals.ts'
@@ -25,46 +24,51 @@ const MAX_TRIES = 3
 const UNANSWERED: ReadonlySet<ApiFailure['code']> = new Set(['no_connection', 'internal', 'unavailable', 'database_gone'])
 
 /** What a call carries of a check with these lines. */
-function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[], newid: string) {
+function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[]) {
   return {
     order: orderOf(lines),
     totalprice: toRupees(orderTotals(lines.map(pricedLine)).total),
     tables: tables.map(({ _id }) => ({ _id })),
     ...(covers !== null && { covers }),
     name: checkName.trim(),
-    newid,
   }
 }
 
+/** What is to be sent of a sale as it is now. */
+function sendingOf(sale: Sale, kept: Pick<Sending, 'kept'>): Sending {
+  const added = openLines(sale)
+  const asked = kept.kept === true ? added.map((line) => heldAs(line, true)) : added
+  const body = { ...bodyOf(sale, [...sale.lines.filter(isLocked), ...asked]), version: knownOf(sale)?.version ?? 1 }
+  return { key: newId(), orderid: sale.orderid, body, lines: added, ...kept }
+}
+
 /** Asks the server for a sending: it opens the check, or sends the next round of it. */
-function ask(sale: Sale, { id, lines: added, kept }: Sending): Promise<ApiResult<Order>> {
-  const asked = kept === true ? added.map((line) => heldAs(line, true)) : added
-  const body = bodyOf(sale, [...sale.lines.filter(isLocked), ...asked], id)
-  const { orderid } = sale
-  if (orderid === '') return write('openCheck', { body })
-  return write('sendCheck', { params: { id: orderid }, body: { ...body, version: knownOf(sale)?.version ?? 1 } })
+function ask({ key, orderid, body: { version, ...body } }: Sending): Promise<ApiResult<Order>> {
+  const options = { idempotencyKey: key }
+  if (orderid === '') return write('openCheck', { body }, options)
+  return write('sendCheck', { params: { id: orderid }, body: { ...body, version } }, options)
 }
 
 /**
  * Send: the kitchen gets what is new, and the check stays here with another round that is locked. What was sent and not answered is sent again
- * first, as it was, under its id. What another terminal changed meanwhile is taken over, and the new lines are sent after it. `how` says whether
+ * first, as it was, under its key. What another terminal changed meanwhile is taken over, and the new lines are sent after it. `how` says whether
  * the kitchen gets them, or the server keeps them as held and they stay here as they are.
  */
 export const sendAtom = atom(null, async (get, set, how: 'send' | 'keep' = 'send'): Promise<ApiResult<Order>> => {
   const kept = how === 'keep' ? ({ kept: true } as const) : {}
   for (let tries = 1; ; tries += 1) {
-    set(saleAtom, (sale) => withOrder(sale, { sending: sale.sending ?? { id: newId(), lines: openLines(sale), ...kept } }))
-    const sale = get(saleAtom)
-    if (sale.sending === null) return { ok: false, error: NOT_OPEN }
-    const answer = await ask(sale, sale.sending)
+    set(saleAtom, (sale) => withOrder(sale, { sending: sale.sending ?? sendingOf(sale, kept) }))
+    const { sending, orderid } = get(saleAtom)
+    if (sending === null) return { ok: false, error: NOT_OPEN }
+    const answer = await ask(sending)
     if (answer.ok) {
       set(saleAtom, (now) => withSent(now, answer.value))
       return answer
     }
     const { code } = answer.error
     if (code === 'order_changed' && tries < MAX_TRIES) {
-      const followed = await set(followAtom, sale.orderid)
-      if (followed !== null) return followed
+      const unread = await set(followAtom, orderid)
+      if (unread !== null) return unread
       continue
     }
     if (code === 'total_mismatch') readChanged(get(queriesAtom), ['dishes'])
@@ -76,14 +80,13 @@ export const sendAtom = atom(null, async (get, set, how: 'send' | 'keep' = 'send
 
 const NOT_OPEN: ApiFailure = { code: 'no_connection', msg: 'Finish the payment on this terminal first' }
 
-/** Takes over what another terminal made of the check; answers the order where this terminal had made it so itself, null where it is to be sent again. */
-const followAtom = atom(null, async (get, set, id: string): Promise<ApiResult<Order> | null> => {
+/** Takes over what another terminal made of the check, so that the new lines can be sent after it; answers why not, or null. */
+const followAtom = atom(null, async (_get, set, id: string): Promise<(ApiResult<Order> & { ok: false }) | null> => {
   const now = await readOnce('getOrder', { params: { id } })
   if (!now.ok) return now
-  const isOwn = get(saleAtom).sending?.id === now.value.sentas
-  await set(followOrderAtom, now.value)
   set(saleAtom, (sale) => withOrder(sale, { sending: null }))
-  return isOwn ? ok(now.value) : null
+  await set(followOrderAtom, now.value)
+  return null
 })
 
 /** Fires what is held of a course, '' for what belongs to none: it is sent at once, with whatever else is new. */
@@ -113,8 +116,8 @@ const saveCoversAtom = atom(null, async (get, set): Promise<ApiFailure | null> =
     const sale = get(saleAtom)
     const known = knownOf(sale)
     if (!isOnCheck(sale) || known === null || sale.sending !== null) return null
-    const body = { ...bodyOf({ ...sale, tables: known.tables }, known.lines, newId()), version: known.version }
-    const answer = await write('sendCheck', { params: { id: known.orderid }, body })
+    const body = { ...bodyOf({ ...sale, tables: known.tables }, known.lines), version: known.version }
+    const answer = await write('sendCheck', { params: { id: known.orderid }, body }, { idempotencyKey: newId() })
     if (!answer.ok) return answer.error
     set(saleAtom, (now) => (now.orderid === known.orderid ? withOrder(now, { known: seen(answer.value) }) : now))
     if (get(saleAtom).covers === sale.covers) return null

@@ -2,7 +2,6 @@ import { atom } from 'jotai'
 import { paiseOf } from '../../../../shared/money.ts'
 import type { CardOfNumber } from '../../../../shared/contract/cards.ts'
 import { MAX_CHECK_NAME, type Order } from '../../../../shared/contract/orders.ts'
-import { isMadeFor } from '../../../../shared/ids.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { queriesAtom, readKnown } from '../../../data/query.ts'
 import { readOnce, write } from '../../../data/write.ts'
@@ -10,6 +9,7 @@ import { joinedTo, withoutCard, withOrder } from '../moves.ts'
 import { knownOf } from '../sale.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { followMenuOfAtom } from './cart-menu.atoms.ts'
+import { placeAgainAtom } from './placing.atoms.ts'
 import { sendAtom } from './send.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 import { dueAtom } from './tender.atoms.ts'
@@ -86,8 +86,10 @@ async function unpaidNow(id: string | null): Promise<Order | null> {
  */
 export const settleUnpaidAtom = atom(null, async (get, set, of: Pick<CardOfNumber, 'holder' | 'unpaid'>): Promise<boolean> => {
   const { holder, unpaid } = of
-  const { orderid, newOrderId, replaces } = get(saleAtom)
-  if (unpaid !== null && (unpaid === orderid || isMadeFor(unpaid, newOrderId))) return true
+  // The unpaid order may be this one, whose Check Out was not answered.
+  await set(placeAgainAtom)
+  const { orderid, replaces } = get(saleAtom)
+  if (unpaid !== null && unpaid === orderid) return true
   const order = await unpaidNow(unpaid)
   // A check stays what it is: the guest's other order is paid or cancelled first.
   if (get(saleAtom).isCheck) {

@@ -57,8 +57,8 @@ export const setSeatAtom = atom(
       return null
     }
     if (sale.sending !== null) return { code: 'no_connection', msg: 'The check is still being sent. Try again in a moment' }
-    const body = { version: known.version, lines: [{ line: place, qty: Math.min(qty, had) }], seat, newid: newId() }
-    const answer = await write('seatLines', { params: { id: known.orderid }, body })
+    const body = { version: known.version, lines: [{ line: place, qty: Math.min(qty, had) }], seat }
+    const answer = await write('seatLines', { params: { id: known.orderid }, body }, { idempotencyKey: newId() })
     if (answer.ok && keptAt >= 0) {
       // Held there and not here: it is the same move on both sides.
       const moved = withSome(get(saleAtom), key, qty, (one) => seated(one, seat))

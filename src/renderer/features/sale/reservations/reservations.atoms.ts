@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Reservation, ReservationForm, ReservationState } from '../../../../shared/contract/reservations.ts'
-import type { ApiResult } from '../../../data/api-types.ts'
+import type { ApiResult, CallInput } from '../../../data/api-types.ts'
+import { keyed } from '../../../data/money-call.ts'
 import { readAtom } from '../../../data/query.ts'
 import { write } from '../../../data/write.ts'
 import { authAtom } from '../../../platform/session.ts'
@@ -15,18 +16,24 @@ export interface Seen {
   known: number
 }
 
-/** Makes a reservation, or changes one that was seen; `newid` finds the new one again after a lost answer. After a refusal it is read again. */
+/** Changes a reservation that was seen, or makes one by `create`. After a refusal they are read again. */
 export const saveReservationAtom = atom(
   null,
-  async (_get, set, seen: Seen | null, newid: string, body: ReservationForm): Promise<ApiResult<Reservation>> => {
+  async (_get, set, seen: Seen | null, create: CreateReservation, body: ReservationForm): Promise<ApiResult<Reservation>> => {
     const answer =
       seen === null
-        ? await write('createReservation', { body: { ...body, newid } })
+        ? await create({ body })
         : await write('updateReservation', { params: { _id: seen._id }, body: { ...body, known: seen.known } })
     set(reservationsAtom)
     return answer
   },
 )
+
+type CreateReservation = ReturnType<typeof newReservation>
+
+/** Makes one reservation, however often it is pressed while no answer comes. */
+export const newReservation = () =>
+  keyed((input: CallInput<'createReservation'>, options) => write('createReservation', input, options))
 
 /** Says what became of a reservation. After a refusal it is read again: somebody else was faster. */
 export const setReservationStateAtom = atom(

@@ -1,13 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
-import { newId } from '../../../../shared/ids.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { draftOf, faultsOf, formOf, newDraft, reservationAsks, type ReservationDraft } from './reservation-draft.ts'
 import { reservationLabel } from './reservation-labels.ts'
-import { reservationsAtom, saveReservationAtom } from './reservations.atoms.ts'
+import { newReservation, reservationsAtom, saveReservationAtom } from './reservations.atoms.ts'
 
 /** What the sheet is opened for: a reservation to be changed, or a new one of a table, '' for none yet. */
 export type Wanted = { reservation: Reservation } | { table: string }
@@ -21,7 +20,7 @@ export function useReserveForm(wanted: Wanted, onClose: () => void) {
   const [start] = useState(() =>
     'table' in wanted ? newDraft(wanted.table, Date.now(), zone) : draftOf(wanted.reservation, zone),
   )
-  const [newid] = useState(newId)
+  const [create] = useState(newReservation)
   // Whether the table is wanted although others have it: asked once, for this press.
   const anyway = useRef(false)
   const seen = useRef(changed?.changes.length ?? 0)
@@ -34,7 +33,7 @@ export function useReserveForm(wanted: Wanted, onClose: () => void) {
     send: (draft) => {
       const body = formOf(draft, zone, anyway.current)
       anyway.current = false
-      return save(changed === null ? null : { _id: changed._id, known: seen.current }, newid, body)
+      return save(changed === null ? null : { _id: changed._id, known: seen.current }, create, body)
     },
     at: ({ fields }) => (fields?.some(({ field }) => field === 'at') === true ? 'time' : null),
     onSaved: (saved) => {

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useCallback, useRef } from 'react'
+import { useCallback, useState } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { newId } from '../../../../shared/ids.ts'
 import { formatRupees, type Paise, paiseOf, subtract, toRupees, ZERO } from '../../../../shared/money.ts'
+import type { CallInput } from '../../../data/api-types.ts'
+import { keyed } from '../../../data/money-call.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { readOnce, write } from '../../../data/write.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
@@ -14,6 +15,8 @@ import { saleAtom } from '../sale.atoms.ts'
 import { dueAtom } from '../order/tender.atoms.ts'
 import { numberIn } from '../../../ui/order-name.ts'
 import { freeNumber, partName } from './split-parts.ts'
+
+const splitOnce = () => keyed((input: CallInput<'splitOrder'>, options) => write('splitOrder', input, options))
 
 /** Whether the order was placed as it is here: what the server does not have cannot be split. */
 export function isPlacedSo(sale: Sale): boolean {
@@ -34,18 +37,18 @@ async function nameOf(order: Order): Promise<string> {
  * Splits an order so that a card with too little pays what it holds, with its own code and invoice; answers the order that it pays. A check takes
  * this much off for the card; of a guest's order the rest becomes a part that nobody pays yet.
  */
-async function shared(order: Order, asked: { cardNumber: string; held: Paise; newid: string }) {
-  const body = { version: order.version, name: await nameOf(order), newid: asked.newid }
+async function shared(order: Order, split: ReturnType<typeof splitOnce>, asked: { cardNumber: string; held: Paise }) {
+  const body = { version: order.version, name: await nameOf(order) }
   const params = { id: order._id }
   if (order.userid !== '') {
     const rest = subtract(paiseOf(order.totalprice), asked.held)
-    const answer = await write('splitOrder', { params, body: { ...body, amount: toRupees(rest) } })
+    const answer = await split({ params, body: { ...body, amount: toRupees(rest) } })
     return answer.ok ? { ...answer, value: answer.value.order._id } : answer
   }
   const found = await readOnce('findCard', { params: { cardNumber: asked.cardNumber } })
   if (!found.ok) return found
   const userid = found.value.holder?._id
-  const answer = await write('splitOrder', {
+  const answer = await split({
     params,
     body: { ...body, amount: toRupees(asked.held), ...(userid !== undefined && { userid }) },
   })
@@ -58,16 +61,15 @@ export function ShareShortfall({ cardNumber, shortfall }: { cardNumber: string; 
   const due = useAtomValue(dueAtom)
   const reopen = useOpenOrder()
   const toasts = useToasts()
-  const newid = useRef(newId())
+  const [split] = useState(splitOnce)
   const { orderid } = sale
   const held = subtract(due, shortfall)
   const act = useCallback(async () => {
     const order = await readOnce('getOrder', { params: { id: orderid } })
-    const answer = order.ok ? await shared(order.value, { cardNumber, held, newid: newid.current }) : order
+    const answer = order.ok ? await shared(order.value, split, { cardNumber, held }) : order
     if (!answer.ok) return toasts.warning(answer.error.msg)
-    newid.current = newId()
     await reopen(answer.value, '/foodorder/orderdetails')
-  }, [orderid, cardNumber, held, reopen, toasts])
+  }, [orderid, cardNumber, held, split, reopen, toasts])
   const [run, busy] = useAction(act)
   if (!isPlacedSo(sale) || held <= ZERO || sale.tip !== null) return null
   return (

@@ -17,18 +17,18 @@ export interface PartActs {
   splitOff: SplitOff
 }
 
-/** Makes orders of the parts that are laid out. Pressed again after a lost answer, it finds the part that was made. */
+/** Makes orders of the parts that are laid out. Pressed again after a lost answer, a part is made once. */
 export function usePartActs(view: SplitView, planAtom: ReturnType<typeof planOf>): PartActs {
   const toasts = useToasts()
   const setPlan = useSetAtom(planAtom)
-  const ids = useRef(new Map<string, string>())
+  const keys = useRef(new Map<string, string>())
   const splitOff: SplitOff = useCallback(
     async (order, number, body) => {
       const attempt = `${order._id} ${order.version} ${number} ${JSON.stringify(body)}`
-      const newid = ids.current.get(attempt) ?? newId()
-      ids.current.set(attempt, newid)
-      const asked = { version: order.version, name: partName(view.divided.root, number), newid, ...body }
-      const answer = await write('splitOrder', { params: { id: order._id }, body: asked })
+      const idempotencyKey = keys.current.get(attempt) ?? newId()
+      keys.current.set(attempt, idempotencyKey)
+      const asked = { version: order.version, name: partName(view.divided.root, number), ...body }
+      const answer = await write('splitOrder', { params: { id: order._id }, body: asked }, { idempotencyKey })
       if (answer.ok) return answer.value
       toasts.warning(answer.error.msg)
       return null

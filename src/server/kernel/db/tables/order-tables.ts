@@ -31,10 +31,6 @@ export interface OrderRow {
   check_name: string
   /** Id of the staff member who opened it; null for orders of before checks. */
   owner_id: string | null
-  /** The id that a caller opened the check under; null for what Check Out placed. */
-  opened_as: string | null
-  /** The id of the last change that was asked for under one. */
-  sent_as: string | null
   /** The outlet that serves it, whose chain and series its payment goes to. */
   outlet: number
   /** 1 once a bill that names its dishes was printed, whichever order it was printed for. */
@@ -118,8 +114,6 @@ export interface OrderVoidRow {
   order_id: string
   /** The order that it was split from, else itself: the venue's limit counts them as one. */
   root_id: string
-  /** The id that the void was asked for under; empty where nobody asked for one. */
-  asked_id: string
   /** The line as it was, with how many of it were voided, as JSON. */
   line: string
   qty: number

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Dish } from '../../../../../src/shared/contract/dishes.ts'
 import type { Order } from '../../../../../src/shared/contract/orders.ts'
-import { newId } from '../../../../../src/shared/ids.ts'
 import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
 import {
   dishCard,
@@ -30,7 +29,7 @@ const newest = async (): Promise<Order> => {
 }
 /** A check of another terminal. */
 const otherCheck = (name: string, { _id, price }: Dish, qty = 1) =>
-  venue.call('openCheck', { body: { order: [{ _id, qty }], totalprice: price * qty, newid: newId(), name }, terminal: 'Bar' })
+  venue.call('openCheck', { body: { order: [{ _id, qty }], totalprice: price * qty, name }, terminal: 'Bar' })
 
 /** A check that was sent here, with a dish that was not. */
 async function checkWithUnsent(): Promise<{ app: RunningApp; check: Order }> {
@@ -177,11 +176,11 @@ it('says of a part that it was joined again elsewhere, and leads to the order th
   const { biryani, soda } = venue.menu
   const order = [biryani, soda].map(({ _id }) => ({ _id, qty: 1 }))
   const whole = await venue.call('openCheck', {
-    body: { order, totalprice: 520, newid: newId(), name: 'Pool bar' },
+    body: { order, totalprice: 520, name: 'Pool bar' },
     terminal: 'Bar',
   })
   const lines = [{ line: whole.order.findIndex(({ dishName }) => dishName === 'Vegetable biryani'), qty: 1 }]
-  const split = { name: 'Sun deck', version: whole.version, lines, newid: newId() }
+  const split = { name: 'Sun deck', version: whole.version, lines }
   const { part } = await venue.call('splitOrder', { params: { id: whole._id }, body: split, terminal: 'Bar' })
   const app = await takenUp(part._id)
   await venue.call('joinOrder', { params: { id: part._id }, body: { version: part.version }, terminal: 'Bar' })

@@ -227,6 +227,6 @@ describe('the prepaid card', () => {
     await waitFor(() => expect(button(checkOut)).toBeEnabled())
     await app.user.click(button(checkOut))
     await waitFor(() => expect(app.path()).toBe('/foodorder/checkout'))
-    expect(app.store.get(saleAtom)).toMatchObject({ stage: 'placed', orderid: placed?.AuthorId.orderid, newOrderId: '' })
+    expect(app.store.get(saleAtom)).toMatchObject({ stage: 'placed', orderid: placed?.AuthorId.orderid, placing: null })
   })
 })

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { OrderLine } from '../../../../../src/shared/contract/order-parts.ts'
-import { newId } from '../../../../../src/shared/ids.ts'
 import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
 import { deskPrinter } from '../../../../support/printing/virtual-printer-samples.ts'
@@ -74,7 +73,7 @@ it('prints the bill as it is now after a printing whose answer was lost and anot
   const [check] = await venue.call('listOrders', { query: { limit: '1' } })
   const [{ _id }, soda] = [venue.menu.biryani, venue.menu.soda]
   const order = [{ _id, qty: 1, round: 1 }, { _id: soda._id, qty: 1 }] // oxfmt-ignore
-  const body = { order, totalprice: 520, version: check?.version ?? 0, newid: newId() }
+  const body = { order, totalprice: 520, version: check?.version ?? 0 }
   await venue.call('sendCheck', { params: { id: check?._id ?? '' }, body, terminal: 'Bar' })
   await sentRound(2)
   await app.user.click(printBill())

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderLine } from '../../../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../../../src/shared/contract/orders.ts'
-import { newId } from '../../../../../src/shared/ids.ts'
 import { specified } from '../../../../../src/shared/messages.ts'
 import {
   dishCard,
@@ -101,7 +100,7 @@ describe('Send', () => {
     const check = await newest()
     const [{ _id }, soda] = [venue.menu.biryani, venue.menu.soda]
     const order = [{ _id, qty: 1, round: 1 }, { _id: soda._id, qty: 2 }] // oxfmt-ignore
-    const body = { order, totalprice: 660, version: check.version, newid: newId() }
+    const body = { order, totalprice: 660, version: check.version }
     await venue.call('sendCheck', { params: { id: check._id }, body, terminal: 'Bar' })
     expect(await rail().findByText(/added 2 × Fresh lime soda/)).toBeInTheDocument()
     await app.user.click(rail().getByRole('button', { name: 'Send 1 dish' }))

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../../../../src/shared/ids.ts'
 import { openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
@@ -19,7 +18,7 @@ beforeEach(async () => {
     { _id: samosa._id, qty: 1, seat: 3 },
     { _id: soda._id, qty: 1 },
   ]
-  const body = { order, totalprice: 900, tables: [{ _id: table?._id ?? '' }], covers: 3, newid: newId() }
+  const body = { order, totalprice: 900, tables: [{ _id: table?._id ?? '' }], covers: 3 }
   id = (await venue.call('openCheck', { body }))._id
 })
 afterEach(() => venue.endWindows())
@@ -51,7 +50,7 @@ describe('Split', () => {
 
   it('names the part that is left after a reload too, though the order that was split has no number of its own', async () => {
     const [check] = await parts()
-    const body = { version: check?.version ?? 1, seats: [1], shared: false, name: 'Somewhere, part 1', newid: newId() }
+    const body = { version: check?.version ?? 1, seats: [1], shared: false, name: 'Somewhere, part 1' }
     await venue.call('splitOrder', { params: { id }, body })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: /^Part 2(?!\d)/ }))
@@ -89,7 +88,7 @@ describe('Split', () => {
     const version = check?.version ?? 1
     await venue.call('splitOrder', {
       params: { id },
-      body: { userid: pax._id, version, seats: [1], shared: false, newid: newId() },
+      body: { userid: pax._id, version, seats: [1], shared: false },
     })
     await waitFor(async () => expect(await part(1)).toHaveTextContent('Clara Hoffmann'))
     await user.click(screen.getByRole('button', { name: 'Rejoin: part 1' }))

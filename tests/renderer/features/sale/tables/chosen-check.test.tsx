@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '../../../../../src/shared/contract/orders.ts'
-import { newId } from '../../../../../src/shared/ids.ts'
 import { bookingTable, cancellingTable } from '../../../../../src/shared/messages.ts'
 import { cartAtom, orderTablesAtom, saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { dishCard, type Guest, keepOrder, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
@@ -34,7 +33,7 @@ const tableAt = async (tableno: number) => {
 async function openCheck(terminal = 'Bar'): Promise<Order> {
   const { _id, price } = venue.menu.biryani
   const tables = [{ _id: (await tableAt(6))._id }]
-  const body = { order: [{ _id, qty: 2 }], totalprice: 2 * price, newid: newId(), tables, covers: 4 }
+  const body = { order: [{ _id, qty: 2 }], totalprice: 2 * price, tables, covers: 4 }
   return venue.call('openCheck', { body, terminal })
 }
 
@@ -165,7 +164,7 @@ it('of whose parts some are paid says what is left, and leads to them', async ()
   const body = { order: [{ _id: dish, qty: 3 }], totalprice: 420, ordertable }
   const { orderid: id } = await venue.call('placeOrder', { params: { userid: guest.pax._id }, body })
   const { version } = await venue.call('getOrder', { params: { id } })
-  const split = { userid: friend.pax._id, version, lines: [{ line: 0, qty: 1 }], newid: newId() }
+  const split = { userid: friend.pax._id, version, lines: [{ line: 0, qty: 1 }] }
   await venue.call('splitOrder', { params: { id }, body: split })
   const { cardNumber, _id: customerid } = guest.card
   const approved = { cardNumber, order: [{ _id: dish, qty: 2 }], totalprice: 280 }

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../../../../src/shared/ids.ts'
 import { openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
@@ -20,7 +19,7 @@ async function checkAt(places: readonly (readonly [string, number])[], covers: n
     return { _id: table?._id ?? '' }
   })
   const { _id, price } = venue.menu.biryani
-  const body = { order: [{ _id, qty: 1 }], totalprice: price, newid: newId(), tables, covers }
+  const body = { order: [{ _id, qty: 1 }], totalprice: price, tables, covers }
   return venue.call('openCheck', { body, terminal: 'Bar' })
 }
 

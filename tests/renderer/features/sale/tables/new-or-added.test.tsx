@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Order } from '../../../../../src/shared/contract/orders.ts'
-import { newId } from '../../../../../src/shared/ids.ts'
 import { opened } from '../../../../../src/renderer/features/sale/moves.ts'
 import { cartAtom, saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { keepOrder, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
@@ -28,7 +27,7 @@ const tableAt = async (tableno: number) =>
 /** A check at table 6 of two dishes, sent, which this terminal has opened, and a further dish where it is wanted. */
 async function withOpenCheck(more: Order['order'] = []) {
   const { _id, price } = venue.menu.biryani
-  const body = { order: [{ _id, qty: 2 }], totalprice: 2 * price, newid: newId(), tables: [{ _id: await tableAt(6) }] }
+  const body = { order: [{ _id, qty: 2 }], totalprice: 2 * price, tables: [{ _id: await tableAt(6) }] }
   const check = await venue.call('openCheck', { body })
   const sale = opened(check)
   keepOrder({ ...sale, lines: [...sale.lines, ...more] })
@@ -70,7 +69,7 @@ it('says what was not sent and would be lost; Esc books nothing', async () => {
 
 it('another check is not opened over unsent dishes without a question either', async () => {
   const { app } = await withOpenCheck([soda()])
-  const other = { order: [{ _id: venue.menu.soda._id, qty: 1 }], totalprice: 140, newid: newId() }
+  const other = { order: [{ _id: venue.menu.soda._id, qty: 1 }], totalprice: 140 }
   await venue.call('openCheck', { body: { ...other, tables: [{ _id: await tableAt(5) }] } })
   const table = await cell(new RegExp(`^${FLOOR} table 5, booked, `))
   await app.user.click(table)

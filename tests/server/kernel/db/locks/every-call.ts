@@ -164,7 +164,7 @@ async function sell(world: World): Promise<Guest> {
   const shared = await makeOrder(test, till, { guest, cart, tables: 1 })
   const { part } = await till.ok('splitOrder', {
     params: { id: shared.pax.orderid },
-    body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() },
+    body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }] },
   })
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
   await discount(world, shared.pax.orderid)
@@ -193,7 +193,7 @@ async function mergeAndPart({ test, till, cart }: World, id: string): Promise<vo
 /** A dish of an order is for another seat. */
 async function seatElsewhere({ till }: World, id: string): Promise<void> {
   const { version } = await till.ok('getOrder', { params: { id } })
-  const body = { version, lines: [{ line: 0, qty: 1 }], seat: 2, newid: newId() }
+  const body = { version, lines: [{ line: 0, qty: 1 }], seat: 2 }
   await till.ok('seatLines', { params: { id }, body })
 }
 
@@ -224,7 +224,7 @@ async function takeBack({ test, admin, till, supervisor, cart }: World, guest: G
     if (payment === 'cancelled') break
     const lines = [{ line: 0, qty: 1 }]
     const { approval } = await till.ok('approveVoid', { params, body: { version, lines, supervisor, pin: PIN } })
-    const body = { version, lines, reason: 'quality', cooked: true, newid: newId(), approval }
+    const body = { version, lines, reason: 'quality', cooked: true, approval }
     await till.ok('voidOrder', { params, body })
   }
   await admin.ok('updateVenue', { body: venue })
@@ -242,7 +242,7 @@ async function checkOf({ test, till }: World, cart: CartDish[]): Promise<void> {
   const two = await sent(till, check, { lines: [...check.order.map(lineBack), line], tables: [{ _id: more?._id ?? '' }] })
   const { order } = await till.ok('splitOrder', {
     params: { id: two._id },
-    body: { userid: (await makeGuest(test, till)).pax._id, version: two.version, lines: [{ line: 0, qty: 1 }], newid: newId() },
+    body: { userid: (await makeGuest(test, till)).pax._id, version: two.version, lines: [{ line: 0, qty: 1 }] },
   })
   const back = order.order.map(lineBack)
   const asked = { order: back.map(({ price: _price, ...rest }) => rest), totalprice: totalOfLines(back), orderid: order._id }
@@ -282,11 +282,11 @@ async function discount({ test, till, supervisor, cart }: World, id: string): Pr
   const { version, userid, order } = await read()
   const comp = { version, kind: 'comp' } as const
   const { approval } = await till.ok('approveDiscount', { body: { orderid: id, ...comp, supervisor, pin: PIN } })
-  await till.ok('giveDiscount', { params: { id }, body: { ...comp, reason: 'complaint', approval, newid: newId() } })
+  await till.ok('giveDiscount', { params: { id }, body: { ...comp, reason: 'complaint', approval } })
   const less = { order: linesOf(cart).map((line) => ({ ...line, qty: 1 })), orderid: id }
   const totalprice = order.reduce((all, { price }) => all + price, 0)
   await till.ok('placeOrder', { params: { userid }, body: { ...less, totalprice } })
-  const left = { version: (await read()).version, kind: 'none', newid: newId() } as const
+  const left = { version: (await read()).version, kind: 'none' } as const
   await till.ok('giveDiscount', { params: { id }, body: left })
 }
 

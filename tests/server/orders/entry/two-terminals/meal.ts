@@ -1,6 +1,5 @@
 import type { Dish } from '../../../../../src/shared/contract/dishes.ts'
 import type { Order } from '../../../../../src/shared/contract/orders.ts'
-import { newId } from '../../../../../src/shared/ids.ts'
 import { APPROVAL_VALID_MS } from '../../../../../src/server/cards/otp.ts'
 import { currentVenue, saveVenue } from '../../../../../src/server/venue/venue.repo.ts'
 import { lineBack, opened, totalOfLines } from '../../../../support/server/check.ts'
@@ -97,7 +96,7 @@ export const read = ({ first }: Restaurant, id: string): Promise<Order> => first
 export async function divide(meal: Meal): Promise<void> {
   if (meal.part !== undefined) return
   const { version } = await read(meal, meal.id)
-  const body = { userid: meal.friend.pax._id, version, lines: [{ line: 1, qty: 1 }], newid: newId() }
+  const body = { userid: meal.friend.pax._id, version, lines: [{ line: 1, qty: 1 }] }
   meal.part = (await meal.first.client.ok('splitOrder', { params: { id: meal.id }, body })).part._id
 }
 

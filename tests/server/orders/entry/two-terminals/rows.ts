@@ -50,7 +50,7 @@ const lines: Record<'sendCheck' | 'placeOrder' | 'voidOrder' | 'giveDiscount' | 
     act: (_meal, known, desk) =>
       desk.client.call('voidOrder', {
         params: { id: known._id },
-        body: { ...version(known), lines: [{ line: 0, qty: 1 }], reason: 'too_long', cooked: true, newid: newId() },
+        body: { ...version(known), lines: [{ line: 0, qty: 1 }], reason: 'too_long', cooked: true },
         ...at(desk),
       }),
     isKept: async (meal, known) =>
@@ -68,7 +68,6 @@ const lines: Record<'sendCheck' | 'placeOrder' | 'voidOrder' | 'giveDiscount' | 
           percent: desk.isFirst ? 10 : 5,
           reason: 'complaint',
           lines: [0],
-          newid: newId(),
         },
         ...at(desk),
       }),
@@ -79,7 +78,7 @@ const lines: Record<'sendCheck' | 'placeOrder' | 'voidOrder' | 'giveDiscount' | 
     act: (_meal, known, desk) =>
       desk.client.call('seatLines', {
         params: { id: known._id },
-        body: { ...version(known), lines: [{ line: 0, qty: 1 }], seat: desk.isFirst ? 2 : 3, newid: newId() },
+        body: { ...version(known), lines: [{ line: 0, qty: 1 }], seat: desk.isFirst ? 2 : 3 },
         ...at(desk),
       }),
     isKept: (meal) => has(meal, ({ seat }) => seat === 2),
@@ -92,7 +91,7 @@ const shares: Record<'splitOrder' | 'joinOrder' | 'mergeOrder' | 'unmergeOrder' 
     act: (meal, known, desk) =>
       desk.client.call('splitOrder', {
         params: { id: known._id },
-        body: { userid: meal.third.pax._id, ...version(known), lines: [{ line: 0, qty: 1 }], newid: newId() },
+        body: { userid: meal.third.pax._id, ...version(known), lines: [{ line: 0, qty: 1 }] },
         ...at(desk),
       }),
     isKept: ({ first, third, id }) =>

@@ -85,7 +85,7 @@ describe('an order that is split by amount', () => {
 
   it('is refused for nothing, all and more, and where it is not said what moves', () => {
     for (const amount of [0, 25_001, 25_002]) expect(splitAmount(order, paise(amount)).ok).toBe(false)
-    const asked = { userid: '', version: 1, newid: '' }
+    const asked = { userid: '', version: 1 }
     expect([splitAs(order, asked).ok, splitAs(order, { ...asked, amount: 1, lines: [{ line: 0, qty: 1 }] }).ok]).toEqual([
       false,
       false,

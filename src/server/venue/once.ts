@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { ok, type Result } from '../../../shared/errors.ts'
-import { fail } from '../../../shared/messages.ts'
-import type { Db } from '../../kernel/db/database.ts'
-import { isKept } from '../../kernel/refusal.ts'
-import { currentVenue } from '../../venue/index.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
+import type { Db } from '../kernel/db/database.ts'
+import { isKept } from '../kernel/refusal.ts'
+import { currentVenue } from './venue.repo.ts'
 
 interface Attempt {
   /** Made by the client before its first try; null where none was sent. */
@@ -33,7 +33,7 @@ const hashOf = ({ call, request }: Attempt): string =>
     .digest('hex')
 
 /**
- * Runs a money move once per idempotency key, inside the caller's transaction: a known key answers what the first try answered,
+ * Runs a move once per idempotency key, inside the caller's transaction: a known key answers what the first try answered,
  * before anything is checked or consumed; a key used for another request fails with `key_reused`, none at a venue that asks for one with
  * `key_needed`. A failure leaves the key free.
  */
@@ -48,7 +48,10 @@ export async function onceWith<T extends object, F>(
   work: (found: F) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const { key, call, at } = attempt
-  if (key === null) return (await currentVenue(tx)).keysRequired ? fail('key_needed') : work(await read())
+  if (key === null) {
+    const [venue, found] = await Promise.all([currentVenue(tx), read()])
+    return venue.keysRequired ? fail('key_needed') : work(found)
+  }
   const request_hash = hashOf(attempt)
   // Claimed first: a second try at the same moment waits here until the first has ended, then finds its answer.
   const claiming = tx
