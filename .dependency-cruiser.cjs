@@ -77,6 +77,19 @@ module.exports = {
       to: { path: '^src/server/', pathNot: '^src/server/kernel/(config|flags|folder-lock)\\.ts$' },
     },
     {
+      name: 'main-parts-know-no-program',
+      comment: 'electron and terminal put the parts together, each for its own program',
+      severity: 'error',
+      from: { path: '^src/main/(?!electron/|terminal/)[^/]+/' },
+      to: { path: '^src/main/(electron/|terminal/|[^/]+\\.ts$)' },
+    },
+    {
+      name: 'main-programs-apart',
+      severity: 'error',
+      from: { path: '^src/main/(electron|terminal)/' },
+      to: { path: ['^src/main/(electron|terminal)/', '^src/main/[^/]+\\.ts$'], pathNot: '^src/main/$1/' },
+    },
+    {
       name: 'server-knows-shared-only',
       severity: 'error',
       from: { path: server },

@@ -54,7 +54,7 @@ const forbidden: readonly Breach[] = [
   { file: 'src/shared/probe.ts', imports: 'node:fs', rule: 'shared-stands-alone' },
   { file: 'src/server/cards/probe.ts', imports: 'kysely', rule: 'sql-in-repos' },
   { file: 'src/server/cards/probe.ts', imports: 'fastify', rule: 'fastify-at-the-door' },
-  { file: 'src/server/cards/probe.ts', imports: '../../main/settings.ts', rule: 'server-knows-shared-only' },
+  { file: 'src/server/cards/probe.ts', imports: '../../main/host/settings.ts', rule: 'server-knows-shared-only' },
   ...serverModules.slice(0, -1).map((name, at) => ({
     file: `src/server/${name}/probe.ts`,
     imports: `../${serverModules[at + 1]}/index.ts`,
@@ -76,6 +76,9 @@ const forbidden: readonly Breach[] = [
   },
   { file: 'src/main/probe.ts', imports: '../server/app.ts', rule: 'main-starts-the-server-by-path' },
   { file: 'src/main/probe.ts', imports: 'electron', rule: 'electron-in-one-folder' },
+  { file: 'src/main/printing/probe.ts', imports: '../electron/app.ts', rule: 'main-parts-know-no-program' },
+  { file: 'src/main/printing/probe.ts', imports: '../index.ts', rule: 'main-parts-know-no-program' },
+  { file: 'src/main/electron/probe.ts', imports: '../terminal/host.ts', rule: 'main-programs-apart' },
   { file: 'src/shared/probe.ts', imports: './probe.ts', rule: 'no-cycles' },
 ]
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type UtilityProcess, utilityProcess } from 'electron'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../host/project-root.ts'
 import type { FromServer, ToServer } from './server-messages.ts'
 
 /** Starts, when the server asks, a utility process for each of its long jobs, and ends those that are left when the server ends. */

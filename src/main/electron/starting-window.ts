@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { BrowserWindow } from 'electron'
-import { startingHeaders, startingPage } from '../starting-page.ts'
+import { startingHeaders, startingPage } from '../desktop/starting-page.ts'
 import { onePagePreferences } from './one-page.ts'
 import { windowIcon } from './window.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { utilityProcess } from 'electron'
-import { projectRoot } from '../project-root.ts'
-import type { ServerChild } from '../server-process.ts'
+import { projectRoot } from '../host/project-root.ts'
+import type { ServerChild } from '../embedded-server/process.ts'
 import { serveJobs } from './server-jobs.ts'
 import type { FromServer, ToServer } from './server-messages.ts'
 

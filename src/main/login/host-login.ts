@@ -6,7 +6,7 @@ import { type LoginRecord, StaffLogin } from '../../shared/contract/auth.ts'
 import { FailureReply, headers, type InputOf } from '../../shared/contract/endpoint.ts'
 import { type Contract, contract } from '../../shared/contract/index.ts'
 import { ok } from '../../shared/errors.ts'
-import { createListeners } from '../listeners.ts'
+import { createListeners } from '../host/listeners.ts'
 import type { KeptLogin, LoginVault } from './login-vault.ts'
 
 /** Asks a server over the network stack of the program that hosts the screens. */

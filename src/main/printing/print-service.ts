@@ -21,7 +21,7 @@ import { isFinal, openPrintJournal, type PrintJournal } from './print-journal.ts
 import { PrintQueue } from './print-queue.ts'
 import { printerFrom } from './printer-form.ts'
 import { openPrinterSettings, type PrinterSettings } from './printer-settings.ts'
-import type { PrintWays } from './print-ways.ts'
+import type { PrintWays } from './transports/print-ways.ts'
 import { PrinterWatch } from './printer-watch.ts'
 import {
   printTimings,

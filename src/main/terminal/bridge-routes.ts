@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bridgeMessages } from '../../shared/bridge-messages.ts'
 import { BRIDGE_PREFIX } from '../../shared/bridge-names.ts'
 import { answerHeaders } from '../../shared/security-headers.ts'
-import type { BridgeListener, HostBridge } from '../bridge.ts'
+import type { BridgeListener, HostBridge } from '../bridge/bridge.ts'
 import { isOwnUser } from './peer-user.ts'
 
 /** Keeps proxies and sleeping laptops from taking a silent stream for a dead one. */

@@ -3,8 +3,8 @@ import { BRIDGE_PREFIX } from '../../shared/bridge-names.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { failure } from '../../shared/messages.ts'
 import { httpHeaders } from '../../shared/security-headers.ts'
-import { pageHeaders } from '../page-headers.ts'
-import type { RendererFiles } from '../renderer-files.ts'
+import { pageHeaders } from '../host/page-headers.ts'
+import type { RendererFiles } from '../host/renderer-files.ts'
 
 const programPrefixes = [API_PREFIX, BRIDGE_PREFIX]
 const isProgramPath = (path: string): boolean =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '../../shared/contract/index.ts'
-import { relay } from '../line/relay.ts'
-import type { ServerLine } from '../line/server-line.ts'
+import { relay } from '../server-connection/relay.ts'
+import type { ServerLine } from '../server-connection/server-line.ts'
 
 /** Serves the shared server's API on the terminal's own origin, whose guards have looked at who asks. Bodies go through as they come. */
 export function registerRelay(http: FastifyInstance, line: ServerLine): void {

@@ -1,5 +1,5 @@
 import type { FoundPrinters } from '../../../shared/printing.ts'
-import type { PrintWays } from '../print-ways.ts'
+import type { PrintWays } from '../transports/print-ways.ts'
 import { findDevices } from './devices.ts'
 
 /**
