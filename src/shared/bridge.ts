@@ -4,7 +4,8 @@ import { AccessRoute, StaffLogin } from './contract/auth.ts'
 import { Id, Instant } from './contract/values.ts'
 import { OutletNumber } from './contract/outlets.ts'
 import type { FieldError } from './errors.ts'
-import { PrintContent, PrintSubject } from './print-content.ts'
+import { PrintSubject } from './contract/print-subject.ts'
+import { PrintContent } from './print-content.ts'
 import { FoundPrinters, Printer, PrinterForm, PrinterStatus, PrintJob, RoleRequest } from './printing.ts'
 
 /** What only the host can do: printers, this workstation's settings, codes shown on the desk. Served by preload + main in Electron, over loopback HTTP by the browser terminal. */

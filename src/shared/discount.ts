@@ -1,6 +1,5 @@
 import type { DiscountReason } from './contract/order-parts.ts'
 import { type Paise, paise, paiseOf, shareOf, spread, subtract, sum, times, ZERO } from './money.ts'
-import { AFTER_BILL } from './voids.ts'
 
 /** The reasons as staff choose them and paper says them. */
 export const discountReasonLabels: Record<DiscountReason, string> = {
@@ -13,6 +12,9 @@ export const discountReasonLabels: Record<DiscountReason, string> = {
 
 /** What a discount is called beside its amount. */
 export const discountName = (kind: 'discount' | 'comp'): string => (kind === 'comp' ? 'Comp' : 'Discount')
+
+/** What is said of a discount or void whose bill had been printed: somebody may have paid it by then. */
+export const AFTER_BILL = 'after the bill'
 
 /** Who gave discounts or comps, and whether the guest's bill was printed before, as reports name it: 'Anita Rao, discount, after the bill'. */
 export const givenByText = ({ name, kind, billed }: { name: string; kind: 'discount' | 'comp'; billed?: true }): string =>

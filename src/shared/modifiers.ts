@@ -2,14 +2,6 @@ import { seatText } from './seats.ts'
 import { type Rates, ratesMark } from './charges.ts'
 import { add, formatAmount, type Paise, paiseOf, sum, toRupees, ZERO } from './money.ts'
 
-/** Characters of a note to the kitchen. */
-export const MAX_NOTE = 80
-/** Choices on one line, and choices of one group. */
-export const MAX_CHOSEN = 20
-export const MAX_CHOICES = 20
-/** Groups of one dish. */
-export const MAX_GROUPS = 8
-
 /** What a group asks for: from `least` to `most` of its choices. */
 export interface Group {
   _id: string

@@ -1,9 +1,6 @@
 import { addedOf, type Charged, settled, type TaxRow, taxRowsOf, type Terms } from './charges.ts'
+import { MAX_QTY, MIN_QTY } from './contract/order-parts.ts'
 import { add, type Paise, subtract, sum, times, ZERO } from './money.ts'
-
-/** A dish is ordered 1 to 5 times (product-spec, Validation rules). */
-export const MIN_QTY = 1
-export const MAX_QTY = 5
 
 export interface PricedLine {
   price: Paise

@@ -1,8 +1,5 @@
 import { type Paise, paise } from './money.ts'
 
-/** The highest number of a seat: as many as the most guests of a table. */
-export const MAX_SEAT = 99
-
 /** The seats that lines name, by rising number. */
 export const seatsIn = (lines: readonly { seat?: number | undefined }[]): number[] =>
   [...new Set(lines.flatMap(({ seat }) => seat ?? []))].toSorted((a, b) => a - b)

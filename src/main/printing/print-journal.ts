@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import type { PrintJobReason } from '../../shared/print-outcome.ts'
 import type { PrintJob, PrintJobState } from '../../shared/printing.ts'
-import type { PrintKind } from '../../shared/print-content.ts'
+import type { PrintKind } from '../../shared/contract/print-subject.ts'
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
 
 /** How long a finished job's id is remembered, so that asking for it again prints nothing. */

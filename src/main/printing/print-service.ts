@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PrintState } from '../../shared/bridge.ts'
 import { printersOf } from '../../shared/kitchen-printers.ts'
-import { isOf, type PrintSubject } from '../../shared/print-content.ts'
+import { isOf, type PrintSubject } from '../../shared/contract/print-subject.ts'
 import { PRINTERS_FILE } from '../../shared/printers-file.ts'
 import type {
   FoundPrinters,

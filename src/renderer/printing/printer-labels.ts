@@ -1,4 +1,4 @@
-import type { PrintKind, PrintSubject } from '../../shared/print-content.ts'
+import type { PrintKind, PrintSubject } from '../../shared/contract/print-subject.ts'
 import type { PrintJobReason } from '../../shared/print-outcome.ts'
 import type { PrinterCondition } from '../../shared/printing.ts'
 

@@ -20,7 +20,7 @@ import { givenOn, type isAbove, priceOfPlaces, type shareOut } from '../../../sr
 import { ok } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Paise, paise, ZERO } from '../../../src/shared/money.ts'
-import { MAX_QTY } from '../../../src/shared/order-totals.ts'
+import { MAX_QTY } from '../../../src/shared/contract/order-parts.ts'
 import { broken, type Mutation } from '../rules/mutation.ts'
 import { seamsOf } from '../seam.ts'
 import { runInside } from './inside.ts'

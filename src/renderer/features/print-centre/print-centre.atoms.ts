@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { fail } from '../../../shared/messages.ts'
-import type { PrintSubject } from '../../../shared/print-content.ts'
+import type { PrintSubject } from '../../../shared/contract/print-subject.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import type { ApiResult } from '../../data/api-types.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import type { PrintSubject } from '../../../../src/shared/print-content.ts'
+import type { PrintSubject } from '../../../../src/shared/contract/print-subject.ts'
 import type { Printer } from '../../../../src/shared/printing.ts'
 import { slipTitle } from '../../../../src/shared/receipt-card-slip.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
