@@ -71,7 +71,7 @@ const forbidden: readonly Breach[] = [
   },
   {
     file: 'src/server/kernel/db/migrations/0001-schema/probe.ts',
-    imports: '../../../../../shared/money.ts',
+    imports: '../../../../../shared/money/money.ts',
     rule: 'migrations-import-nothing-of-ours',
   },
   { file: 'src/main/probe.ts', imports: '../server/app.ts', rule: 'main-starts-the-server-by-path' },

@@ -27,6 +27,7 @@ function mutualFolders(sources: readonly Source[]): string[] {
 const parts = [
   { part: 'src/server', least: 200 },
   { part: 'src/main', least: 100 },
+  { part: 'src/shared', least: 100 },
 ]
 
 describe('the folders', () => {

@@ -5,7 +5,7 @@ import { createPrintService, type PrintService } from '../../src/main/printing/p
 import type { PrintWays } from '../../src/main/printing/transports/print-ways.ts'
 import { openCups } from '../../src/main/printing/transports/cups/cups.ts'
 import { cupsTimings } from '../../src/main/printing/transports/cups/cups-timings.ts'
-import type { Printer } from '../../src/shared/printing.ts'
+import type { Printer } from '../../src/shared/printing/printing.ts'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { cupsMissing, startCups } from '../support/printing/cups.ts'
 import { deskPrinter, invoiceJob } from '../support/printing/virtual-printer-samples.ts'

@@ -9,9 +9,9 @@ import {
   type BridgeResult,
   type LineState,
   type ServerPin,
-} from '../../shared/bridge.ts'
-import { bridgeMessages } from '../../shared/bridge-messages.ts'
-import type { BridgeEventName } from '../../shared/bridge-names.ts'
+} from '../../shared/bridge/bridge.ts'
+import { bridgeMessages } from '../../shared/bridge/messages.ts'
+import type { BridgeEventName } from '../../shared/bridge/names.ts'
 import type { Result } from '../../shared/errors.ts'
 import { type Autostart, changeAutostart } from '../autostart/autostart.ts'
 import { type BridgeHandlers, done, type Failed, failed, printed } from './handlers.ts'

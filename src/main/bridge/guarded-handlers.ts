@@ -1,6 +1,6 @@
-import type { BridgeResult } from '../../shared/bridge.ts'
+import type { BridgeResult } from '../../shared/bridge/bridge.ts'
 import type { TerminalChange } from '../../shared/contract/terminals.ts'
-import type { PrintContent } from '../../shared/print-content.ts'
+import type { PrintContent } from '../../shared/printing/content.ts'
 import { type BridgeHandlers, done, emptied, failed, printed } from './handlers.ts'
 import { type ChangeNotes, printerText } from '../guard/change-notes.ts'
 import type { Kiosk } from '../guard/kiosk.ts'

@@ -1,5 +1,5 @@
-import type { BridgeInput, BridgeMethodName, BridgeReply, BridgeResult } from '../../shared/bridge.ts'
-import { type BridgeErrorCode, bridgeMessages } from '../../shared/bridge-messages.ts'
+import type { BridgeInput, BridgeMethodName, BridgeReply, BridgeResult } from '../../shared/bridge/bridge.ts'
+import { type BridgeErrorCode, bridgeMessages } from '../../shared/bridge/messages.ts'
 import type { PrintResult } from '../printing/print-service.ts'
 
 /** Every method of the contract: a missing or ill-typed one does not compile. */

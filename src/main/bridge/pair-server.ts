@@ -1,5 +1,5 @@
-import type { BridgeInput, BridgeReply, BridgeResult, ServerPin, TerminalSettings } from '../../shared/bridge.ts'
-import { bridgeMessages } from '../../shared/bridge-messages.ts'
+import type { BridgeInput, BridgeReply, BridgeResult, ServerPin, TerminalSettings } from '../../shared/bridge/bridge.ts'
+import { bridgeMessages } from '../../shared/bridge/messages.ts'
 import { ok } from '../../shared/errors.ts'
 import type { ChangeNotes } from '../guard/change-notes.ts'
 import type { Kiosk } from '../guard/kiosk.ts'

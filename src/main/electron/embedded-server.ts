@@ -1,4 +1,4 @@
-import type { DeskCode } from '../../shared/bridge.ts'
+import type { DeskCode } from '../../shared/bridge/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
 import { type DesktopOptions, serverFlags } from '../desktop/options.ts'
 import type { Log } from '../host/log.ts'

@@ -1,6 +1,6 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron'
-import type { BridgeResult } from '../../shared/bridge.ts'
-import { CALL_CHANNEL, EVENT_CHANNEL } from '../../shared/ipc-channels.ts'
+import type { BridgeResult } from '../../shared/bridge/bridge.ts'
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../../shared/bridge/ipc-channels.ts'
 import type { HostBridge } from '../bridge/bridge.ts'
 import { APP_ORIGIN } from './scheme.ts'
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DeskCode } from '../../shared/bridge.ts'
+import type { DeskCode } from '../../shared/bridge/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
 
 /** The server as a process of its own, whoever started it: Electron's utility process, or plain Node. */

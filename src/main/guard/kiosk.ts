@@ -1,4 +1,4 @@
-import type { TerminalSettings } from '../../shared/bridge.ts'
+import type { TerminalSettings } from '../../shared/bridge/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
 import {
   checkBackoffice,

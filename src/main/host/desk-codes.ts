@@ -1,4 +1,4 @@
-import type { DeskCode } from '../../shared/bridge.ts'
+import type { DeskCode } from '../../shared/bridge/bridge.ts'
 
 /** The one-time codes of the desk channel that are still valid, for the host's own screen. They are in memory only. */
 export interface DeskCodes {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Check, Clean } from 'typebox/value'
-import { TerminalSettings } from '../../shared/bridge.ts'
+import { TerminalSettings } from '../../shared/bridge/bridge.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 
 /** This workstation's settings: one JSON file, replaced completely on each change. */

@@ -1,4 +1,4 @@
-import type { BridgeInput } from '../../shared/bridge.ts'
+import type { BridgeInput } from '../../shared/bridge/bridge.ts'
 import { createListeners } from '../host/listeners.ts'
 import { type KitchenLogin, mayTake } from './kitchen-login.ts'
 

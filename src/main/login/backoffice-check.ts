@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value'
-import type { BridgeErrorCode } from '../../shared/bridge-messages.ts'
+import type { BridgeErrorCode } from '../../shared/bridge/messages.ts'
 import { LoginRecord } from '../../shared/contract/auth.ts'
 import { FailureReply, headers } from '../../shared/contract/endpoint.ts'
 import { contract } from '../../shared/contract/index.ts'

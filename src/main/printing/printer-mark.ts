@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import type { ReceiptColumns } from '../../shared/printing.ts'
+import type { ReceiptColumns } from '../../shared/printing/printing.ts'
 import { markDots } from './mark-dots.ts'
 
 const CENTRE = [0x1b, 0x61, 1]

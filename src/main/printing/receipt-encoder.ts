@@ -1,7 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import type { Printer } from '../../shared/printing.ts'
-import type { ReceiptDocument } from '../../shared/receipt-document.ts'
-import { isHigh, layoutReceipt, type PaperRun } from '../../shared/receipt-layout.ts'
+import type { Printer } from '../../shared/printing/printing.ts'
+import type { ReceiptDocument } from '../../shared/receipt/document.ts'
+import { isHigh, layoutReceipt, type PaperRun } from '../../shared/receipt/layout.ts'
 import { markCommands } from './printer-mark.ts'
 import { printableDocument } from './printable-text.ts'
 

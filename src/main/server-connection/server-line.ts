@@ -1,5 +1,5 @@
 import { type Agent, type ClientRequest, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
-import type { LineState, TerminalSettings } from '../../shared/bridge.ts'
+import type { LineState, TerminalSettings } from '../../shared/bridge/bridge.ts'
 import { createListeners } from '../host/listeners.ts'
 import { openAgent } from './verified-agent.ts'
 import { LineError, type LineTrouble, type Place } from './verified-socket.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TerminalSettings } from '../../shared/bridge.ts'
+import type { TerminalSettings } from '../../shared/bridge/bridge.ts'
 import type { HostFetch } from '../login/host-login.ts'
 import { writeFileAtomically } from '../host/atomic-file.ts'
 import { testServer } from './server-test.ts'

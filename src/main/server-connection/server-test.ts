@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value'
-import type { ServerPin, ServerTest } from '../../shared/bridge.ts'
+import type { ServerPin, ServerTest } from '../../shared/bridge/bridge.ts'
 import { FailureReply } from '../../shared/contract/endpoint.ts'
 import { API_PREFIX, contract } from '../../shared/contract/index.ts'
 import { askOnce } from './ask-once.ts'

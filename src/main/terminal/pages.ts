@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BRIDGE_PREFIX } from '../../shared/bridge-names.ts'
+import { BRIDGE_PREFIX } from '../../shared/bridge/names.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { failure } from '../../shared/messages.ts'
 import { httpHeaders } from '../../shared/security-headers.ts'

@@ -1,4 +1,4 @@
-import type { UpdateReady } from '../../shared/bridge.ts'
+import type { UpdateReady } from '../../shared/bridge/bridge.ts'
 
 /** Reports an update that waits for the next start to the screens. */
 export interface UpdateNotice {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppInfo } from '../../shared/bridge.ts'
+import type { AppInfo } from '../../shared/bridge/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../virtual-printer/virtual-printer.ts'
 import type { Autostart } from '../autostart/autostart.ts'
 import { createBridge, type HostBridge } from '../bridge/bridge.ts'

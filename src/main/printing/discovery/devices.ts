@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FoundPrinter } from '../../../shared/printing.ts'
+import type { FoundPrinter } from '../../../shared/printing/printing.ts'
 
 /** Where the system keeps what it knows of devices; tests give folders of their own. */
 export interface DeviceFolders {

@@ -1,4 +1,4 @@
-import type { FoundPrinters } from '../../../shared/printing.ts'
+import type { FoundPrinters } from '../../../shared/printing/printing.ts'
 import type { PrintWays } from '../transports/print-ways.ts'
 import { findDevices } from './devices.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PRINTER_PORT } from '../../../shared/printer-address.ts'
+import { DEFAULT_PRINTER_PORT } from '../../../shared/printing/printer-address.ts'
 
 export interface PrinterAddress {
   host: string

@@ -1,5 +1,5 @@
-import type { NotSentReason, PrintOutcome } from '../../../shared/print-outcome.ts'
-import type { PrinterCondition } from '../../../shared/printing.ts'
+import type { NotSentReason, PrintOutcome } from '../../../shared/printing/outcome.ts'
+import type { PrinterCondition } from '../../../shared/printing/printing.ts'
 import type { PrinterAddress } from './printer-address.ts'
 import { BUFFERED_QUESTION } from './escpos-status.ts'
 import { type JobHooks, notSent, pause, recordBeginning } from './job-hooks.ts'

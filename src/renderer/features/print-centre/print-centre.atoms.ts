@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { fail } from '../../../shared/messages.ts'
 import type { PrintSubject } from '../../../shared/contract/print-subject.ts'
-import type { PrintJob } from '../../../shared/printing.ts'
+import type { PrintJob } from '../../../shared/printing/printing.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import type { ApiResult } from '../../data/api-types.ts'
 import { readOnce } from '../../data/write.ts'

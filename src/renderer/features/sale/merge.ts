@@ -1,6 +1,6 @@
 import { MAX_QTY, type OrderLine, type OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { lineKey } from '../../../shared/modifiers.ts'
+import { lineKey } from '../../../shared/orders/modifiers.ts'
 import { heldAs, isLocked, withSent } from './check-moves.ts'
 import { checkPart, withOrder } from './moves.ts'
 import { emptySale, knownOf, type Sale, seen } from './sale.ts'

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Autostart, withoutAutostart } from '../../../../src/main/autostart/autostart.ts'
 import { entryAutostart } from '../../../../src/main/autostart/entry-files.ts'
 import { openWorkstation, type Workstation } from '../../../../src/main/workstation/workstation.ts'
-import type { Bridge } from '../../../../src/shared/bridge.ts'
+import type { Bridge } from '../../../../src/shared/bridge/bridge.ts'
 import { memoryVault } from '../../../support/fakes/memory-vault.ts'
 import { execWords } from '../../../support/programs/startup-entry.ts'
 import { makeStaff, STAFF_PASSWORD } from '../../../support/server/client.ts'

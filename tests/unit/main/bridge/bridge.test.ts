@@ -13,7 +13,7 @@ import { createLentSessions } from '../../../../src/main/kitchen/lent-sessions.t
 import { createHostLogin, type HostLogin } from '../../../../src/main/login/host-login.ts'
 import { openSettings } from '../../../../src/main/host/settings.ts'
 import { createUpdateNotice } from '../../../../src/main/updates/notice.ts'
-import { type BridgeMethodName, bridgeMethods, type PrintState } from '../../../../src/shared/bridge.ts'
+import { type BridgeMethodName, bridgeMethods, type PrintState } from '../../../../src/shared/bridge/bridge.ts'
 import { contract } from '../../../../src/shared/contract/index.ts'
 import { ok } from '../../../../src/shared/errors.ts'
 import { newId } from '../../../../src/shared/ids.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ServerEnd, type ServerChild, startServerProcess } from '../../../../src/main/embedded-server/process.ts'
-import type { DeskCode } from '../../../../src/shared/bridge.ts'
+import type { DeskCode } from '../../../../src/shared/bridge/bridge.ts'
 
 /** A server's process under plain Node, as Electron's utility process has it: same pipes, same ways to end it. */
 function nodeChild(args: string[]): ServerChild & { pid: number } {

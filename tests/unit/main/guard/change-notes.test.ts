@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changedSettings, openChangeNotes, printerText } from '../../../../src/main/guard/change-notes.ts'
-import type { TerminalSettings } from '../../../../src/shared/bridge.ts'
+import type { TerminalSettings } from '../../../../src/shared/bridge/bridge.ts'
 import { temporaryFolder } from '../../../support/printing/virtual-printer.ts'
 import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'

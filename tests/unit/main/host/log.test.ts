@@ -6,7 +6,7 @@ import { causeOf, framesOf, type LogFields } from '../../../../src/main/host/log
 import { type Log, type LogEvent, openLog } from '../../../../src/main/host/log.ts'
 import { serverLog } from '../../../../src/main/embedded-server/log.ts'
 import { type ServerEnd, startServerProcess } from '../../../../src/main/embedded-server/process.ts'
-import type { DeskCode } from '../../../../src/shared/bridge.ts'
+import type { DeskCode } from '../../../../src/shared/bridge/bridge.ts'
 import { temporaryFolder } from '../../../support/printing/virtual-printer.ts'
 
 const openTestLog = (folder: string, more: Partial<Parameters<typeof openLog>[0]> = {}): Log =>

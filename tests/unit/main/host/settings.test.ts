@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openSettings } from '../../../../src/main/host/settings.ts'
-import type { TerminalSettings } from '../../../../src/shared/bridge.ts'
+import type { TerminalSettings } from '../../../../src/shared/bridge/bridge.ts'
 import { temporaryFolder } from '../../../support/printing/virtual-printer.ts'
 
 const lantern: TerminalSettings = {

@@ -1,4 +1,4 @@
-import type { BaudRate } from '../../../../shared/printing.ts'
+import type { BaudRate } from '../../../../shared/printing/printing.ts'
 import type { OpenDevice } from './open-device.ts'
 import { DCB_BYTES, loadSerialTable, type SerialTable } from './com-port-library.ts'
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { isatty } from 'node:tty'
-import type { BaudRate } from '../../../../shared/printing.ts'
+import type { BaudRate } from '../../../../shared/printing/printing.ts'
 import { runCommand } from '../command.ts'
 
 /** A device that is open for writing. */
