@@ -15,7 +15,7 @@ import type {
 } from '../../shared/printing/printing.ts'
 import { testReceipt } from '../../shared/receipt/receipt.ts'
 import { deliver, ask } from './delivery.ts'
-import { findPrinters } from './discovery/find-printers.ts'
+import { findPrinters } from './find-printers.ts'
 import { JobBook } from './job-book.ts'
 import { isFinal, openPrintJournal, type PrintJournal } from './print-journal.ts'
 import { PrintQueue } from './print-queue.ts'

@@ -1,7 +1,13 @@
 import type { Printer, ReceiptColumns } from '../../shared/printing/printing.ts'
 import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt/document.ts'
-import { RECEIPT_MARK_SVG } from './receipt-mark.ts'
 import { withoutControls } from '../../shared/receipt/text.ts'
+
+/** The product's mark in black and white, as it heads paper: resources/mark.svg without its colours. */
+export const RECEIPT_MARK_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="11"/>' +
+  '<path fill="#fff" d="M12 11.5Q12 9 14.5 9h19Q36 9 36 11.5v25q-6-3.7-12 0c-6 3.7-8 2.5-12 0Z"/>' +
+  '<path stroke="#000" stroke-linecap="round" stroke-width="2.8" d="M17 16h8m-8 5.5h14"/>' +
+  '<path stroke="#000" stroke-linecap="round" stroke-width="4.2" d="M17 28.2h14"/></svg>'
 
 const rollWidths: Record<ReceiptColumns, number> = { 32: 58, 42: 80, 48: 80 }
 

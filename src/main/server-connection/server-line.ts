@@ -1,8 +1,7 @@
 import { type Agent, type ClientRequest, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import type { LineState, TerminalSettings } from '../../shared/bridge/bridge.ts'
 import { createListeners } from '../host/listeners.ts'
-import { openAgent } from './verified-agent.ts'
-import { LineError, type LineTrouble, type Place } from './verified-socket.ts'
+import { LineError, type LineTrouble, openAgent, type Place } from './verified-socket.ts'
 
 /** A call as it is to be sent, but for the server's name. */
 export interface LineCall {

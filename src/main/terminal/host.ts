@@ -7,10 +7,8 @@ import { faultText } from '../../shared/fault.ts'
 import type { DataFolder } from '../host/data-folder.ts'
 import { readRendererFiles } from '../host/renderer-files.ts'
 import { openWorkstation, type Workstation } from '../workstation/workstation.ts'
-import { registerBridge } from './bridge-routes.ts'
 import type { TerminalOptions } from './options.ts'
-import { registerPages } from './pages.ts'
-import { registerRelay } from './relay-routes.ts'
+import { registerBridge, registerPages, registerRelay } from './routes.ts'
 
 /** A browser terminal that serves. */
 export interface Terminal {

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultDataDir } from '../../../../src/server/kernel/config.ts'
-import { keptFlags, parseDesktopOptions, serverFlags } from '../../../../src/main/desktop/options.ts'
+import { keptFlags, parseDesktopOptions, selfCheckOf, serverFlags } from '../../../../src/main/desktop/options.ts'
 
 describe('the options of the desktop app', () => {
   test('its own flags are picked out from among those of Chromium', () => {
@@ -65,4 +65,14 @@ describe('the options of the desktop app', () => {
     const env = { APPDATA: 'C:\\Users\\desk\\AppData\\Roaming', LOCALAPPDATA: 'C:\\Users\\desk\\AppData\\Local' }
     expect(defaultDataDir(env, 'win32')).toMatch(/^C:\\Users\\desk\\AppData\\Local.Purser$/)
   })
+})
+
+test.each([
+  [['.', '--self-check'], ''],
+  [['--self-check=C:\\check.txt', '--no-sandbox'], 'C:\\check.txt'],
+  [['--self-check', '--data', 'x'], ''],
+  [['--data', 'x', '--kiosk'], null],
+  [[], null],
+])('%j asks for the self-check as %j', (argv, file) => {
+  expect(selfCheckOf(argv)).toBe(file)
 })

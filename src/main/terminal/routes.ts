@@ -2,8 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bridgeMessages } from '../../shared/bridge/messages.ts'
 import { BRIDGE_PREFIX } from '../../shared/bridge/names.ts'
-import { answerHeaders } from '../../shared/security-headers.ts'
+import { API_PREFIX } from '../../shared/contract/index.ts'
+import { failure } from '../../shared/messages.ts'
+import { answerHeaders, httpHeaders } from '../../shared/security-headers.ts'
 import type { BridgeListener, HostBridge } from '../bridge/bridge.ts'
+import { pageHeaders } from '../host/page-headers.ts'
+import type { RendererFiles } from '../host/renderer-files.ts'
+import { relay } from '../server-connection/relay.ts'
+import type { ServerLine } from '../server-connection/server-line.ts'
 import { isOwnUser } from './peer-user.ts'
 
 /** Keeps proxies and sleeping laptops from taking a silent stream for a dead one. */
@@ -49,4 +55,32 @@ export function registerBridge(http: FastifyInstance, bridge: HostBridge): () =>
     })
   })
   return () => streams.forEach((stream) => stream.end())
+}
+
+/** Serves the shared server's API on the terminal's own origin, whose guards have looked at who asks. Bodies go through as they come. */
+export function registerRelay(http: FastifyInstance, line: ServerLine): void {
+  void http.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, read) => read(null))
+    scope.all(`${API_PREFIX}/*`, (request, reply) => {
+      reply.hijack()
+      void relay({ line, passOrigin: false }, request.raw, reply.raw)
+    })
+    done()
+  })
+}
+
+const programPrefixes = [API_PREFIX, BRIDGE_PREFIX]
+const isProgramPath = (path: string): boolean =>
+  programPrefixes.some((prefix) => path === prefix || path.toLowerCase().startsWith(`${prefix}/`))
+
+/** Serves the screens at every path that is neither API nor bridge. `apiOrigin` is the shared server, null for this program's own. */
+export function registerPages(http: FastifyInstance, files: RendererFiles, apiOrigin: string | null): void {
+  const headers = { ...httpHeaders, ...pageHeaders(apiOrigin) }
+  http.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const file = isProgramPath(path) ? null : files.find(path === '/' ? '/index.html' : path)
+    if (file === null) return reply.code(404).send(failure('not_found'))
+    return reply.headers({ ...headers, 'cache-control': file.cacheControl, 'content-type': file.contentType }).send(file.body)
+  })
 }

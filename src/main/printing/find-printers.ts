@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FoundPrinter } from '../../../shared/printing/printing.ts'
+import type { FoundPrinter, FoundPrinters } from '../../shared/printing/printing.ts'
+import type { PrintWays } from './transports/print-ways.ts'
 
 /** Where the system keeps what it knows of devices; tests give folders of their own. */
 export interface DeviceFolders {
@@ -65,4 +66,17 @@ const adapterLabel = (name: string): string =>
 /** Printers at the USB port and serial adapters of this machine; none on Windows, whose printers are found through its spooler. */
 export async function findDevices(folders: DeviceFolders = systemFolders): Promise<FoundPrinter[]> {
   return (await Promise.all([usbPrinters(folders), serialPorts(folders)])).flat()
+}
+
+/**
+ * Asks spooler, ports and drivers at once for the printers that they know; a source that fails is reported to `onProblem` and left out.
+ * Network printers do not make themselves known in a way that holds for all of them, so their addresses are typed in.
+ */
+export async function findPrinters({ spooler, html }: PrintWays, onProblem: (problem: unknown) => void): Promise<FoundPrinters> {
+  const asked = await Promise.allSettled([spooler?.find() ?? [], findDevices(), html?.find() ?? []])
+  for (const source of asked) if (source.status === 'rejected') onProblem(source.reason)
+  return {
+    kinds: ['tcp', ...(spooler === null ? [] : ['spooler' as const]), 'device', ...(html === null ? [] : ['html' as const])],
+    printers: asked.flatMap((source) => (source.status === 'fulfilled' ? source.value : [])),
+  }
 }
