@@ -4,10 +4,31 @@ const server = '^src/server/'
 /** The server's modules, each of which may import those before it, by their `index.ts`; of the kernel's parts each is imported by itself. */
 const modules = ['kernel', 'venue', 'people', 'menu', 'guests', 'cards', 'orders', 'desk', 'sales', 'ops']
 const domain = modules.slice(1)
-const laterThan = modules.slice(0, -1).map((name, at) => [name, modules.slice(at + 1)])
+
+/** Each of some names with those that come after it. */
+const inOrder = (names) => names.slice(0, -1).map((name, at) => [name, names.slice(at + 1)])
+
+/** The folders of the host and of what all programs share, each of which may import those before it. */
+const hostParts = [
+  'host',
+  'login',
+  'server-connection',
+  'embedded-server',
+  'printing',
+  'kitchen',
+  'guard',
+  'autostart',
+  'screen-keyboard',
+  'updates',
+  'bridge',
+  'workstation',
+  'desktop',
+  'electron',
+  'terminal',
+]
+const sharedParts = ['contract', 'money', 'orders', 'forms', 'receipt', 'printing', 'bridge']
 
 const rooms = ['platform', 'data', 'ui', 'printing', 'features', 'shell']
-const upward = rooms.slice(0, -1).map((room, at) => [room, rooms.slice(at + 1)])
 /** What a feature may take from another: a supervisor's approval, a void, a card by its number, taking up an unpaid order or beginning one for a guest, and prints by their subject. */
 const sharedAmongFeatures = [
   '^src/renderer/features/approval/',
@@ -35,6 +56,20 @@ module.exports = {
       from: { path: '^src/shared/' },
       to: { pathNot: ['^src/shared/', '(^|/)node_modules/(typebox|uuid|any-ascii)/'] },
     },
+    ...inOrder(sharedParts).map(([name, later]) => ({
+      name: `shared-${name}-knows-nothing-later`,
+      comment: sharedParts.join(' → '),
+      severity: 'error',
+      from: { path: `^src/shared/${name}/` },
+      to: { path: `^src/shared/(${later.join('|')})/` },
+    })),
+    {
+      name: 'shared-top-knows-no-folder',
+      comment: 'failures, texts, permissions, names and time are for all folders',
+      severity: 'error',
+      from: { path: '^src/shared/[^/]+$' },
+      to: { path: '^src/shared/[^/]+/' },
+    },
     {
       name: 'renderer-knows-shared-only',
       severity: 'error',
@@ -48,7 +83,7 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/renderer/data/api' },
       to: { path: '(^|/)node_modules/axios/' },
     },
-    ...upward.map(([room, above]) => ({
+    ...inOrder(rooms).map(([room, above]) => ({
       name: `renderer-${room}-knows-nothing-above`,
       comment: 'shell → features → printing → ui → data → platform → shared',
       severity: 'error',
@@ -76,13 +111,33 @@ module.exports = {
       from: { path: '^src/main/', pathNot: ['^src/main/terminal(/|\\.ts$)', '^src/main/electron/(server|books)-entry\\.ts$'] },
       to: { path: '^src/server/', pathNot: '^src/server/kernel/(config|flags|folder-lock)\\.ts$' },
     },
+    ...inOrder(hostParts).map(([name, later]) => ({
+      name: `main-${name}-knows-nothing-later`,
+      comment: hostParts.join(' → '),
+      severity: 'error',
+      from: { path: `^src/main/${name}/` },
+      to: { path: `^src/main/(${later.join('|')})/` },
+    })),
+    {
+      name: 'main-terminal-knows-no-electron',
+      severity: 'error',
+      from: { path: '^src/main/terminal/' },
+      to: { path: '^src/main/electron/' },
+    },
+    {
+      name: 'main-parts-know-no-program',
+      comment: 'index and terminal start the two programs',
+      severity: 'error',
+      from: { path: '^src/main/[^/]+/' },
+      to: { path: '^src/main/[^/]+\\.ts$' },
+    },
     {
       name: 'server-knows-shared-only',
       severity: 'error',
       from: { path: server },
       to: { path: '^src/(main|preload|renderer|virtual-printer)/' },
     },
-    ...laterThan.map(([name, later]) => ({
+    ...inOrder(modules).map(([name, later]) => ({
       name: `server-${name}-knows-nothing-later`,
       comment: modules.join(' → '),
       severity: 'error',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { ResizeFilterType, Transformer } from '@napi-rs/image'
-import { RECEIPT_MARK_SVG } from '../src/shared/receipt-mark.ts'
+import { RECEIPT_MARK_SVG } from '../src/main/printing/receipt-html.ts'
 
 /* Draws the mark that heads receipts as dots, for 58 and 80 mm paper: npx node scripts/printer-mark.ts */
 
@@ -27,7 +27,7 @@ if (import.meta.main) {
       return `  ${name}: {\n    width: ${width},\n    packed:\n      '${packed}',\n  },\n`
     }),
   )
-  const file = `/** The mark's dots, packed: drawn by scripts/printer-mark.ts from src/shared/receipt-mark.ts. */
+  const file = `/** The mark's dots, packed: drawn by scripts/printer-mark.ts from src/main/printing/receipt-html.ts. */
 export const markDots = {
 ${marks.join('')}} as const
 `

@@ -17,14 +17,14 @@ const source = (...names: string[]): string[] => names.map((name) => `src/server
 export const groups: readonly Group[] = [
   {
     name: 'money',
-    files: shared('money', 'order-totals', 'permissions', 'points'),
+    files: shared('money/money', 'money/order-totals', 'permissions', 'money/points'),
     tests: unit(
-      'shared/money',
-      'shared/order-totals',
-      'shared/charges.property',
-      'shared/discount.property',
+      'shared/money/money',
+      'shared/money/order-totals',
+      'shared/money/charges.property',
+      'shared/money/discount.property',
       'shared/permissions',
-      'shared/points',
+      'shared/money/points',
     ),
   },
   {

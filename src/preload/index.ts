@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
-import type { Bridge } from '../shared/bridge.ts'
-import type { BridgeEventName } from '../shared/bridge-names.ts'
-import { CALL_CHANNEL, EVENT_CHANNEL } from '../shared/ipc-channels.ts'
+import type { Bridge } from '../shared/bridge/bridge.ts'
+import type { BridgeEventName } from '../shared/bridge/names.ts'
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../shared/bridge/ipc-channels.ts'
 
 type Listener = (payload: never) => void
 type EventArguments = [name: BridgeEventName, payload: never]

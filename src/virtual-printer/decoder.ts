@@ -1,4 +1,4 @@
-import type { PaperLine } from '../shared/receipt-layout.ts'
+import type { PaperLine } from '../shared/receipt/layout.ts'
 import { type Picture, readCommand, UnknownCommandError } from './commands.ts'
 import { PaperRoll } from './paper-roll.ts'
 

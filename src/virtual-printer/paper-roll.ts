@@ -1,5 +1,5 @@
-import { decodeDos, type DosCodePage } from '../shared/dos-code-pages.ts'
-import { columnsOf, textOf, type PaperLine, type PaperRun } from '../shared/receipt-layout.ts'
+import { decodeDos, type DosCodePage } from '../shared/printing/dos-code-pages.ts'
+import { columnsOf, textOf, type PaperLine, type PaperRun } from '../shared/receipt/layout.ts'
 import { type Picture, UnknownCommandError, type PrinterCommand } from './commands.ts'
 
 /** Epson's ESC t table for the code pages that Purser sets a printer to, as encoding labels of the WHATWG standard. */

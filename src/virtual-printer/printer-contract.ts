@@ -1,4 +1,4 @@
-import type { PaperLine } from '../shared/receipt-layout.ts'
+import type { PaperLine } from '../shared/receipt/layout.ts'
 import type { Mood } from './moods.ts'
 
 export interface VirtualPrinterOptions {

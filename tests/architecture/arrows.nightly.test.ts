@@ -29,7 +29,28 @@ function cruise(cwd: string): string {
   }
 }
 
-const serverModules = ['kernel', 'venue', 'people', 'menu', 'guests', 'cards', 'orders', 'desk', 'sales', 'ops']
+/** Folders that know none of those after them. */
+const inOrder = {
+  server: ['kernel', 'venue', 'people', 'menu', 'guests', 'cards', 'orders', 'desk', 'sales', 'ops'],
+  main: [
+    'host',
+    'login',
+    'server-connection',
+    'embedded-server',
+    'printing',
+    'kitchen',
+    'guard',
+    'autostart',
+    'screen-keyboard',
+    'updates',
+    'bridge',
+    'workstation',
+    'desktop',
+    'electron',
+    'terminal',
+  ],
+  shared: ['contract', 'money', 'orders', 'forms', 'receipt', 'printing', 'bridge'],
+}
 
 interface Breach {
   file: string
@@ -54,12 +75,15 @@ const forbidden: readonly Breach[] = [
   { file: 'src/shared/probe.ts', imports: 'node:fs', rule: 'shared-stands-alone' },
   { file: 'src/server/cards/probe.ts', imports: 'kysely', rule: 'sql-in-repos' },
   { file: 'src/server/cards/probe.ts', imports: 'fastify', rule: 'fastify-at-the-door' },
-  { file: 'src/server/cards/probe.ts', imports: '../../main/settings.ts', rule: 'server-knows-shared-only' },
-  ...serverModules.slice(0, -1).map((name, at) => ({
-    file: `src/server/${name}/probe.ts`,
-    imports: `../${serverModules[at + 1]}/index.ts`,
-    rule: `server-${name}-knows-nothing-later`,
-  })),
+  { file: 'src/server/cards/probe.ts', imports: '../../main/host/settings.ts', rule: 'server-knows-shared-only' },
+  ...Object.entries(inOrder).flatMap(([part, folders]) =>
+    folders.slice(0, -1).map((name, at) => ({
+      file: `src/${part}/${name}/probe.ts`,
+      imports: `../${folders[at + 1]}/index.ts`,
+      rule: `${part}-${name}-knows-nothing-later`,
+    })),
+  ),
+  { file: 'src/shared/probe.ts', imports: './contract/values.ts', rule: 'shared-top-knows-no-folder' },
   { file: 'src/server/sales/probe.ts', imports: '../app.ts', rule: 'server-modules-know-no-program' },
   { file: 'src/server/sales/probe.ts', imports: '../cards/card.ts', rule: 'server-modules-by-their-index' },
   { file: 'src/server/sales/probe.service.ts', imports: './other.service.ts', rule: 'services-behind-their-routes' },
@@ -71,11 +95,13 @@ const forbidden: readonly Breach[] = [
   },
   {
     file: 'src/server/kernel/db/migrations/0001-schema/probe.ts',
-    imports: '../../../../../shared/money.ts',
+    imports: '../../../../../shared/money/money.ts',
     rule: 'migrations-import-nothing-of-ours',
   },
   { file: 'src/main/probe.ts', imports: '../server/app.ts', rule: 'main-starts-the-server-by-path' },
   { file: 'src/main/probe.ts', imports: 'electron', rule: 'electron-in-one-folder' },
+  { file: 'src/main/terminal/probe.ts', imports: '../electron/app.ts', rule: 'main-terminal-knows-no-electron' },
+  { file: 'src/main/printing/probe.ts', imports: '../index.ts', rule: 'main-parts-know-no-program' },
   { file: 'src/shared/probe.ts', imports: './probe.ts', rule: 'no-cycles' },
 ]
 

@@ -6,7 +6,7 @@ import type { BillRow, OrderRow, Tables } from '../../src/server/kernel/db/table
 import { type StoredLine, totalOf } from '../../src/server/orders/order/cart.ts'
 import { linesOf } from '../../src/server/orders/order/order.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { add, type Paise, paise, ZERO } from '../../src/shared/money.ts'
+import { add, type Paise, paise, ZERO } from '../../src/shared/money/money.ts'
 import { insertAll } from './insert-all.ts'
 
 /** What each past sale was. */

@@ -13,7 +13,7 @@ import { foundByOf, searchEntryOf } from '../../src/server/guests/passengers/fou
 import { foldName } from '../../src/shared/fold-name.ts'
 import { secretsOf } from '../../src/server/kernel/secrets.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { paise } from '../../src/shared/money.ts'
+import { paise } from '../../src/shared/money/money.ts'
 import { startPostgres } from '../support/server/postgres.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { newDataDir, removeDataDir, startServer } from './program.ts'

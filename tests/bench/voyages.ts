@@ -27,7 +27,7 @@ import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/ord
 import { searchEntryOf } from '../../src/server/guests/passengers/found-by.ts'
 import { defaultVenue } from '../../src/server/venue/venue.repo.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { add, type Paise, paise, subtract, sum, ZERO } from '../../src/shared/money.ts'
+import { add, type Paise, paise, subtract, sum, ZERO } from '../../src/shared/money/money.ts'
 import { businessTimeOf } from '../../src/shared/time.ts'
 import { insertAll } from './insert-all.ts'
 import { passenger } from './pax-search.ts'

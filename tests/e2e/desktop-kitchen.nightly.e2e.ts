@@ -1,4 +1,4 @@
-import type { Bridge } from '../../src/shared/bridge.ts'
+import type { Bridge } from '../../src/shared/bridge/bridge.ts'
 import { specified } from '../../src/shared/messages.ts'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { apiOf } from '../support/e2e/api.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Bridge, bridgeEvents } from '../../src/shared/bridge.ts'
+import { type Bridge, bridgeEvents } from '../../src/shared/bridge/bridge.ts'
 import { specified } from '../../src/shared/messages.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { logInAs, openPath, walkGuardedWays } from '../support/e2e/guarded-ways.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { formatRupees, paiseOf } from '../../src/shared/money.ts'
+import { formatRupees, paiseOf } from '../../src/shared/money/money.ts'
 import type { LoginRecord } from '../../src/shared/contract/auth.ts'
 import { type Api, apiOf } from '../support/e2e/api.ts'
 import { expectWholeBooks } from '../support/e2e/charge.ts'

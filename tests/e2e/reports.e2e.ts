@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { formatRupees, paiseOf, sum } from '../../src/shared/money.ts'
+import { formatRupees, paiseOf, sum } from '../../src/shared/money/money.ts'
 import { test as demo } from '../support/e2e/demo.ts'
 import { expect, test } from '../support/e2e/test.ts'
 import { expectToast } from '../support/e2e/toasts.ts'

@@ -1,5 +1,5 @@
-import type { Autostart as AutostartReply, BridgeResult } from '../../shared/bridge.ts'
-import { type BridgeErrorCode, bridgeMessages } from '../../shared/bridge-messages.ts'
+import type { Autostart as AutostartReply, BridgeResult } from '../../shared/bridge/bridge.ts'
+import { type BridgeErrorCode, bridgeMessages } from '../../shared/bridge/messages.ts'
 import { ok } from '../../shared/errors.ts'
 
 export type AutostartState = AutostartReply['state']

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { writeFileAtomically } from '../printing/atomic-file.ts'
+import { writeFileAtomically } from '../host/atomic-file.ts'
 import type { Autostart, AutostartState, StartCommand } from './autostart.ts'
 import { entryValues, execValue, hidingEntry, startingEntry } from './desktop-entry.ts'
 

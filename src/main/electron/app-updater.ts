@@ -1,6 +1,6 @@
-import type { UpdateNotice } from '../update-notice.ts'
-import { signatureProblem } from '../windows-signature.ts'
-import { feedFile, type Updater, watchForUpdates } from '../updates.ts'
+import type { UpdateNotice } from '../updates/notice.ts'
+import { signatureProblem } from '../updates/windows-signature.ts'
+import { feedFile, type Updater, watchForUpdates } from '../updates/updates.ts'
 
 /**
  * electron-updater on a feed's file, of which `publisherName` must be checked beforehand. It is loaded here and nowhere else, so

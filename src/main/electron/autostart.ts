@@ -1,8 +1,8 @@
 import { app } from 'electron'
-import { appImageOf } from '../app-image.ts'
+import { appImageOf } from '../desktop/app-image.ts'
 import { type Autostart, withoutAutostart } from '../autostart/autostart.ts'
 import { entryAutostart } from '../autostart/entry-files.ts'
-import { type DesktopOptions, keptFlags } from '../desktop-options.ts'
+import { type DesktopOptions, keptFlags } from '../desktop/options.ts'
 import { macAutostart, windowsAutostart } from './login-item.ts'
 
 /** How this system opens the app at sign-in, with the options of this run that a later start must have too. */

@@ -1,13 +1,62 @@
-import type { DeskCode } from '../../shared/bridge.ts'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { type UtilityProcess, utilityProcess } from 'electron'
+import type { DeskCode } from '../../shared/bridge/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
-import { type DesktopOptions, serverFlags } from '../desktop-options.ts'
-import type { Log } from '../log.ts'
-import { createRestartPolicy, serverRestarts } from '../restart-policy.ts'
-import { serverLog } from '../server-log.ts'
-import { startServerProcess } from '../server-process.ts'
-import { type SupervisedServer, superviseServer } from '../server-supervisor.ts'
+import { type DesktopOptions, serverFlags } from '../desktop/options.ts'
+import { serverLog } from '../embedded-server/log.ts'
+import { type ServerChild, startServerProcess } from '../embedded-server/process.ts'
+import { type SupervisedServer, superviseServer } from '../embedded-server/supervisor.ts'
+import type { Log } from '../host/log.ts'
+import { projectRoot } from '../host/project-root.ts'
+import { createRestartPolicy, serverRestarts } from '../host/restart-policy.ts'
 import { APP_ORIGIN } from './scheme.ts'
-import { startUtilityServer } from './utility-server.ts'
+import type { FromServer, ToServer } from './server-messages.ts'
+
+/** Starts, when the server asks, a utility process for each of its long jobs, and ends those that are left when the server ends. */
+function serveJobs(server: UtilityProcess): void {
+  const jobs = new Map<number, UtilityProcess>()
+  const send = (message: ToServer): void => server.postMessage(message)
+  const start = (job: number, task: unknown): void => {
+    const child = utilityProcess.fork(join(projectRoot(), 'out', 'main', 'books.js'), [], {
+      serviceName: 'Purser books',
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    jobs.set(job, child)
+    child.on('message', (message: unknown) => send({ about: 'job-message', job, message }))
+    child.once('exit', (status) => {
+      jobs.delete(job)
+      send({ about: 'job-ended', job, status })
+    })
+    child.postMessage(task)
+  }
+  server.on('message', (message: FromServer) => {
+    if (message.about === 'start-job') start(message.job, message.task)
+    else if (message.about === 'kill-job') jobs.get(message.job)?.kill()
+  })
+  server.once('exit', () => jobs.forEach((child) => void child.kill()))
+}
+
+/**
+ * Starts the server in a utility process, so that no query of its database ever blocks the window. Its standard error comes as messages
+ * (server-entry.ts); what V8 itself says at its end goes to the program's own.
+ */
+function startUtilityServer(flags: readonly string[]): ServerChild {
+  const child = utilityProcess.fork(join(projectRoot(), 'out', 'main', 'server.js'), [...flags], {
+    serviceName: 'Purser server',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stderr = new PassThrough()
+  child.on('message', (message: FromServer) => void (message.about === 'error-text' && stderr.write(message.text)))
+  serveJobs(child)
+  return {
+    stdout: child.stdout,
+    stderr,
+    onExit: (listener) => void child.once('exit', listener),
+    askToStop: () => child.postMessage({ about: 'stop' } satisfies ToServer),
+    kill: () => void child.kill(),
+  }
+}
 
 export interface EmbeddedServerParts {
   options: DesktopOptions

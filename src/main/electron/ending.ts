@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron'
 import { faultText } from '../../shared/fault.ts'
-import { appImageOf, startDetached } from '../app-image.ts'
+import { appImageOf, startDetached } from '../desktop/app-image.ts'
 import { isKiosk, type Running } from './running.ts'
 
 /** How long server, printing and windows have together to end, ms; the server alone is given 5 s. */

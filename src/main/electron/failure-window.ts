@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog, shell } from 'electron'
-import { actionOf, type Failure, failureHeaders, FAILURE_ORIGIN, failurePage, failureText } from '../failure-page.ts'
+import { actionOf, type Failure, failureHeaders, FAILURE_ORIGIN, failurePage, failureText } from '../desktop/failure-page.ts'
 import { onePagePreferences } from './one-page.ts'
 import { openPage } from './open-page.ts'
 import { windowIcon } from './window.ts'

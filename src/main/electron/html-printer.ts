@@ -1,6 +1,6 @@
 import { BrowserWindow, type PrinterInfo, type WebContents, type WebContentsPrintOptions } from 'electron'
-import type { NotSentReason, PrintOutcome } from '../../shared/print-outcome.ts'
-import type { FoundPrinter, PrinterCondition } from '../../shared/printing.ts'
+import type { NotSentReason, PrintOutcome } from '../../shared/printing/outcome.ts'
+import type { FoundPrinter, PrinterCondition } from '../../shared/printing/printing.ts'
 import type { HtmlPage, HtmlPrinter } from '../printing/transports/html-printer.ts'
 import { notSent, recordBeginning, unknown } from '../printing/transports/job-hooks.ts'
 

@@ -1,7 +1,7 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron'
-import type { BridgeResult } from '../../shared/bridge.ts'
-import { CALL_CHANNEL, EVENT_CHANNEL } from '../../shared/ipc-channels.ts'
-import type { HostBridge } from '../bridge.ts'
+import type { BridgeResult } from '../../shared/bridge/bridge.ts'
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../../shared/bridge/ipc-channels.ts'
+import type { HostBridge } from '../bridge/bridge.ts'
 import { APP_ORIGIN } from './scheme.ts'
 
 /** Only the top frame of our own screens may call; a frame inside it, or a page from elsewhere, is refused. */

@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { APP_ID } from '../app-id.ts'
+import { APP_ID } from '../desktop/app-id.ts'
 import type { Autostart, StartCommand } from '../autostart/autostart.ts'
 
 /** What of Electron's `app` asks Windows and macOS. */

@@ -1,6 +1,6 @@
 import { protocol, type Session } from 'electron'
-import { pageHeaders } from '../page-headers.ts'
-import type { RendererFiles } from '../renderer-files.ts'
+import { pageHeaders } from '../host/page-headers.ts'
+import type { RendererFiles } from '../host/renderer-files.ts'
 
 /** The scheme of all our own pages. */
 export const SCHEME = 'app'

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import type { Log } from '../log.ts'
-import { createRestartPolicy, screenReloads } from '../restart-policy.ts'
+import type { Log } from '../host/log.ts'
+import { createRestartPolicy, screenReloads } from '../host/restart-policy.ts'
 
 /** How long screens that hang have to recover before they are ended, ms. */
 const HANG_LIMIT_MS = 5000

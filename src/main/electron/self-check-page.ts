@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { BridgeInput, BridgeMethodName, BridgeReply, BridgeResult } from '../../shared/bridge.ts'
+import type { BridgeInput, BridgeMethodName, BridgeReply, BridgeResult } from '../../shared/bridge/bridge.ts'
 import { type InputOf, fillPath, headers, type ReplyOf } from '../../shared/contract/endpoint.ts'
 import { API_PREFIX, type CallName, type Contract, contract } from '../../shared/contract/index.ts'
 

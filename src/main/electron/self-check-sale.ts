@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import { DEMO_PASSWORD, demoStaff } from '../../shared/demo-staff.ts'
 import { bad, type Finding, good } from '../../shared/finding.ts'
 import { newId } from '../../shared/ids.ts'
-import { invoiceReceipt } from '../../shared/receipt.ts'
+import { invoiceReceipt } from '../../shared/receipt/receipt.ts'
 import { type PageCalls, pageCalls } from './self-check-page.ts'
 import { untilPrinted } from './self-check-parts.ts'
 

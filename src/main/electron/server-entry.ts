@@ -48,7 +48,7 @@ port.on('message', ({ data }: { data: ToServer }) => {
   else endJob(data.job, data.status)
 })
 
-/** The main process gives up a server that says nothing while it starts (server-process.ts). */
+/** The main process gives up a server that says nothing while it starts (embedded-server/process.ts). */
 const SIGN_OF_LIFE_MS = 1000
 const signs = setInterval(() => process.stdout.write('starting\n'), SIGN_OF_LIFE_MS)
 const { runServer } = await import('../../server/run.ts')

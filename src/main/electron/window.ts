@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, screen } from 'electron'
-import { projectRoot } from '../project-root.ts'
-import { placeWindow, readPlacement, SMALLEST, writePlacement } from '../window-placement.ts'
+import { projectRoot } from '../host/project-root.ts'
+import { placeWindow, readPlacement, SMALLEST, writePlacement } from '../desktop/window-placement.ts'
 
 export interface WindowOptions {
   devTools: boolean

@@ -1,5 +1,5 @@
-import type { BridgeInput } from '../../shared/bridge.ts'
-import { createListeners } from '../listeners.ts'
+import type { BridgeInput } from '../../shared/bridge/bridge.ts'
+import { createListeners } from '../host/listeners.ts'
 import { type KitchenLogin, mayTake } from './kitchen-login.ts'
 
 type LentSession = BridgeInput<'lendSession'>

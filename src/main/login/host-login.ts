@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Check } from 'typebox/value'
-import type { BridgeFailure, BridgeResult } from '../../shared/bridge.ts'
-import { bridgeMessages } from '../../shared/bridge-messages.ts'
+import type { BridgeFailure, BridgeResult } from '../../shared/bridge/bridge.ts'
+import { bridgeMessages } from '../../shared/bridge/messages.ts'
 import { type LoginRecord, StaffLogin } from '../../shared/contract/auth.ts'
 import { FailureReply, headers, type InputOf } from '../../shared/contract/endpoint.ts'
 import { type Contract, contract } from '../../shared/contract/index.ts'
 import { ok } from '../../shared/errors.ts'
-import { createListeners } from '../listeners.ts'
+import { createListeners } from '../host/listeners.ts'
 import type { KeptLogin, LoginVault } from './login-vault.ts'
 
 /** Asks a server over the network stack of the program that hosts the screens. */

@@ -1,6 +1,6 @@
-import { type PrintJob, type PrintRequest, roleJobId, type RoleRequest } from '../../shared/printing.ts'
-import type { PrintContent } from '../../shared/print-content.ts'
-import type { ReceiptDocument } from '../../shared/receipt-document.ts'
+import { type PrintJob, type PrintRequest, roleJobId, type RoleRequest } from '../../shared/printing/printing.ts'
+import type { PrintContent } from '../../shared/printing/content.ts'
+import type { ReceiptDocument } from '../../shared/receipt/document.ts'
 import { inState } from './job-states.ts'
 import type { PrintJournal } from './print-journal.ts'
 

@@ -1,5 +1,5 @@
-import type { NotSentReason, PrintJobReason, PrintOutcome } from '../../shared/print-outcome.ts'
-import { type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing.ts'
+import type { NotSentReason, PrintJobReason, PrintOutcome } from '../../shared/printing/outcome.ts'
+import { type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing/printing.ts'
 
 /** Reasons that another try by itself cannot cure. */
 const needsStaff: ReadonlySet<NotSentReason> = new Set([

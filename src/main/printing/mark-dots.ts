@@ -1,4 +1,4 @@
-/** The mark's dots, packed: drawn by scripts/printer-mark.ts from src/shared/receipt-mark.ts. */
+/** The mark's dots, packed: drawn by scripts/printer-mark.ts from src/main/printing/receipt-html.ts. */
 export const markDots = {
   narrow: {
     width: 96,

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import type { PrintJobReason } from '../../shared/print-outcome.ts'
-import type { PrintJob, PrintJobState } from '../../shared/printing.ts'
-import type { PrintKind } from '../../shared/print-content.ts'
-import type { ReceiptDocument } from '../../shared/receipt-document.ts'
+import type { PrintJobReason } from '../../shared/printing/outcome.ts'
+import type { PrintJob, PrintJobState } from '../../shared/printing/printing.ts'
+import type { PrintKind } from '../../shared/contract/print-subject.ts'
+import type { ReceiptDocument } from '../../shared/receipt/document.ts'
 
 /** How long a finished job's id is remembered, so that asking for it again prints nothing. */
 const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { PrintOutcome } from '../../shared/print-outcome.ts'
+import type { PrintOutcome } from '../../shared/printing/outcome.ts'
 import {
   type Printer,
   type PrinterCondition,
@@ -6,8 +6,8 @@ import {
   type PrintRequest,
   type RoleRequest,
   waitsForPrinter,
-} from '../../shared/printing.ts'
-import type { ReceiptDocument } from '../../shared/receipt-document.ts'
+} from '../../shared/printing/printing.ts'
+import type { ReceiptDocument } from '../../shared/receipt/document.ts'
 import type { JobBook } from './job-book.ts'
 import { afterTry, canBeSent, holdsLine, inState } from './job-states.ts'
 import type { JobHooks } from './transports/job-hooks.ts'

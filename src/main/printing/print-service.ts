@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { PrintState } from '../../shared/bridge.ts'
-import { printersOf } from '../../shared/kitchen-printers.ts'
-import { isOf, type PrintSubject } from '../../shared/print-content.ts'
-import { PRINTERS_FILE } from '../../shared/printers-file.ts'
+import type { PrintState } from '../../shared/bridge/bridge.ts'
+import { printersOf } from '../../shared/printing/kitchen-printers.ts'
+import { isOf, type PrintSubject } from '../../shared/contract/print-subject.ts'
+import { PRINTERS_FILE } from '../../shared/printing/printers-file.ts'
 import type {
   FoundPrinters,
   Printer,
@@ -12,16 +12,16 @@ import type {
   PrintJobState,
   PrintRequest,
   RoleRequest,
-} from '../../shared/printing.ts'
-import { testReceipt } from '../../shared/receipt.ts'
+} from '../../shared/printing/printing.ts'
+import { testReceipt } from '../../shared/receipt/receipt.ts'
 import { deliver, ask } from './delivery.ts'
-import { findPrinters } from './discovery/find-printers.ts'
+import { findPrinters } from './find-printers.ts'
 import { JobBook } from './job-book.ts'
 import { isFinal, openPrintJournal, type PrintJournal } from './print-journal.ts'
 import { PrintQueue } from './print-queue.ts'
 import { printerFrom } from './printer-form.ts'
 import { openPrinterSettings, type PrinterSettings } from './printer-settings.ts'
-import type { PrintWays } from './print-ways.ts'
+import type { PrintWays } from './transports/print-ways.ts'
 import { PrinterWatch } from './printer-watch.ts'
 import {
   printTimings,

@@ -1,8 +1,8 @@
-import { type DosCodePage, dosCodePages, isDosCodePage } from '../../shared/dos-code-pages.ts'
-import type { CodePage } from '../../shared/printing.ts'
-import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt-document.ts'
-import { withoutControls } from '../../shared/receipt-text.ts'
-import { nameWithReading, spellForeign, withPlainPunctuation } from '../../shared/latin-reading.ts'
+import { type DosCodePage, dosCodePages, isDosCodePage } from '../../shared/printing/dos-code-pages.ts'
+import type { CodePage } from '../../shared/printing/printing.ts'
+import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt/document.ts'
+import { withoutControls } from '../../shared/receipt/text.ts'
+import { nameWithReading, spellForeign, withPlainPunctuation } from '../../shared/receipt/latin-reading.ts'
 
 /** Encoding labels of the WHATWG standard for the code pages that the platform can decode. */
 const encodingLabels: Record<Exclude<CodePage, DosCodePage>, string> = {

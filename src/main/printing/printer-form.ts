@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isPrinterAddress, type PrinterKind } from '../../shared/printer-address.ts'
-import type { Printer, PrinterForm } from '../../shared/printing.ts'
-import { fullAddress, parseAddress } from './printer-address.ts'
+import { isPrinterAddress, type PrinterKind } from '../../shared/printing/printer-address.ts'
+import type { Printer, PrinterForm } from '../../shared/printing/printing.ts'
+import { fullAddress, parseAddress } from './transports/printer-address.ts'
 import type { PrintRefusal, PrintResult } from './service-contract.ts'
 
 const wrongAddress: Record<PrinterKind, PrintRefusal> = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import { parsePrintersFile, type PrintersFile } from '../../shared/printers-file.ts'
-import type { Printer } from '../../shared/printing.ts'
-import { writeFileAtomically } from './atomic-file.ts'
+import { parsePrintersFile, type PrintersFile } from '../../shared/printing/printers-file.ts'
+import type { Printer } from '../../shared/printing/printing.ts'
+import { writeFileAtomically } from '../host/atomic-file.ts'
 
 const readSettings = (path: string): PrintersFile | 'none' | 'damaged' =>
   existsSync(path) ? (parsePrintersFile(readFileSync(path, 'utf8')) ?? 'damaged') : 'none'

@@ -1,4 +1,4 @@
-import type { Printer, PrinterCondition, PrinterStatus } from '../../shared/printing.ts'
+import type { Printer, PrinterCondition, PrinterStatus } from '../../shared/printing/printing.ts'
 
 export interface PrinterWatchParts {
   printers(): readonly Printer[]

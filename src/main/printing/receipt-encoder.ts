@@ -1,8 +1,9 @@
+import { inflateRawSync } from 'node:zlib'
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import type { Printer } from '../../shared/printing.ts'
-import type { ReceiptDocument } from '../../shared/receipt-document.ts'
-import { isHigh, layoutReceipt, type PaperRun } from '../../shared/receipt-layout.ts'
-import { markCommands } from './printer-mark.ts'
+import type { Printer, ReceiptColumns } from '../../shared/printing/printing.ts'
+import type { ReceiptDocument } from '../../shared/receipt/document.ts'
+import { isHigh, layoutReceipt, type PaperRun } from '../../shared/receipt/layout.ts'
+import { markDots } from './mark-dots.ts'
 import { printableDocument } from './printable-text.ts'
 
 /** Lines between the print head and the knife of an Epson TM printer. */
@@ -10,6 +11,21 @@ const FEED_BEFORE_CUT = 4
 /** ESC p 0: drawer pin 2, 100 ms on, 500 ms off (units of 2 ms). */
 const DRAWER_PULSE = [0x1b, 0x70, 0x00, 50, 250]
 const LINE_FEED = 0x0a
+const CENTRE = [0x1b, 0x61, 1]
+const LEFT = [0x1b, 0x61, 0]
+/** GS v 0 in normal size. */
+const RASTER = [0x1d, 0x76, 0x30, 0]
+
+const low = (value: number): number => value & 0xff
+const high = (value: number): number => value >> 8
+
+/** The mark as ESC/POS, in the middle of the paper with a blank line below: 12 mm wide on 58 mm paper, 18 mm on 80 mm. */
+function markCommands(columns: ReceiptColumns): number[] {
+  const { width, packed } = columns === 32 ? markDots.narrow : markDots.wide
+  const rows = inflateRawSync(Buffer.from(packed, 'base64'))
+  const size = [low(width / 8), high(width / 8), low(width), high(width)]
+  return [...CENTRE, ...RASTER, ...size, ...rows, LINE_FEED, ...LEFT]
+}
 
 function print(encoder: ReceiptPrinterEncoder, run: PaperRun): void {
   const { text, bold, double, inverted } = run

@@ -1,9 +1,9 @@
-import type { PrintState } from '../../shared/bridge.ts'
+import type { PrintState } from '../../shared/bridge/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
-import type { PrintSubject } from '../../shared/print-content.ts'
-import type { FoundPrinters, Printer, PrinterForm, PrintJob, PrintRequest, RoleRequest } from '../../shared/printing.ts'
-import type { PrintWays } from './print-ways.ts'
-import { type DeviceTimings, deviceTimings } from './transports/device.ts'
+import type { PrintSubject } from '../../shared/contract/print-subject.ts'
+import type { FoundPrinters, Printer, PrinterForm, PrintJob, PrintRequest, RoleRequest } from '../../shared/printing/printing.ts'
+import type { PrintWays } from './transports/print-ways.ts'
+import { type DeviceTimings, deviceTimings } from './transports/device/device.ts'
 import { tcpTimings, type TcpTimings } from './transports/tcp.ts'
 
 /** Time limits in milliseconds; tests shorten them. */

@@ -4,13 +4,11 @@ import { setupCodeLine } from '../../server/people/sessions/setup-code.ts'
 import { version } from '../../server/kernel/version.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { faultText } from '../../shared/fault.ts'
-import type { DataFolder } from '../data-folder.ts'
-import { readRendererFiles } from '../renderer-files.ts'
-import { openWorkstation, type Workstation } from '../workstation.ts'
-import { registerBridge } from './bridge-routes.ts'
+import type { DataFolder } from '../host/data-folder.ts'
+import { readRendererFiles } from '../host/renderer-files.ts'
+import { openWorkstation, type Workstation } from '../workstation/workstation.ts'
 import type { TerminalOptions } from './options.ts'
-import { registerPages } from './pages.ts'
-import { registerRelay } from './relay-routes.ts'
+import { registerBridge, registerPages, registerRelay } from './routes.ts'
 
 /** A browser terminal that serves. */
 export interface Terminal {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RestartPolicy } from '../restart-policy.ts'
+import type { RestartPolicy } from '../host/restart-policy.ts'
 
 const onPath = [
   'chromium',

@@ -1,4 +1,4 @@
-import { type Paise, plainAmount } from '../../shared/money.ts'
+import { type Paise, plainAmount } from '../../shared/money/money.ts'
 import type { ApiResult } from './api-types.ts'
 import { type CsvCell, type CsvNumber, csvOf, type CsvStyle, numberCell } from './csv.ts'
 import type { ReadAllOptions } from './list.ts'

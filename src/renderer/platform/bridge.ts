@@ -1,5 +1,5 @@
-import type { Bridge, BridgeEvents, BridgeResult } from '../../shared/bridge.ts'
-import { BRIDGE_PREFIX, bridgeEventNames, type BridgeEventName } from '../../shared/bridge-names.ts'
+import type { Bridge, BridgeEvents, BridgeResult } from '../../shared/bridge/bridge.ts'
+import { BRIDGE_PREFIX, bridgeEventNames, type BridgeEventName } from '../../shared/bridge/names.ts'
 import { TOKEN_KEY } from './token-key.ts'
 import { followShared } from './shared-stream.ts'
 

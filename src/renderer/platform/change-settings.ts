@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { bridgeMessages } from '../../shared/bridge-messages.ts'
-import type { TerminalSettings } from '../../shared/bridge.ts'
+import { bridgeMessages } from '../../shared/bridge/messages.ts'
+import type { TerminalSettings } from '../../shared/bridge/bridge.ts'
 import { bridge } from './bridge.ts'
 import { settingsAtom } from './terminal.ts'
 

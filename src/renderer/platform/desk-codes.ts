@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { DeskCode } from '../../shared/bridge.ts'
+import type { DeskCode } from '../../shared/bridge/bridge.ts'
 import { msOf } from '../../shared/time.ts'
 import { bridge } from './bridge.ts'
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { BridgeInput } from '../../shared/bridge.ts'
+import type { BridgeInput } from '../../shared/bridge/bridge.ts'
 import { bridge } from './bridge.ts'
 import { accessRoutesAtom, sessionAtom } from './session.ts'
 import { appInfoAtom } from './terminal.ts'

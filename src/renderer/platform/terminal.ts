@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { AppInfo, KitchenState, PrintState, TerminalSettings } from '../../shared/bridge.ts'
+import type { AppInfo, KitchenState, PrintState, TerminalSettings } from '../../shared/bridge/bridge.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { bridge } from './bridge.ts'
 

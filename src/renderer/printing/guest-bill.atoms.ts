@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
-import { guestBillReceipt, guestBillTitle } from '../../shared/receipt-guest-bill.ts'
+import { guestBillReceipt, guestBillTitle } from '../../shared/receipt/guest-bill.ts'
 import { write } from '../data/write.ts'
 import { type Printable, printAtom, type Printed } from './print.atoms.ts'
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { ok } from '../../shared/errors.ts'
-import { invoiceReceipt } from '../../shared/receipt.ts'
+import { invoiceReceipt } from '../../shared/receipt/receipt.ts'
 import { write } from '../data/write.ts'
 import { bridge } from '../platform/bridge.ts'
 import { printStateAtom } from '../platform/terminal.ts'

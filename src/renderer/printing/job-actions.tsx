@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import type { Printer, PrintJob } from '../../shared/printing.ts'
+import type { Printer, PrintJob } from '../../shared/printing/printing.ts'
 import { bridge } from '../platform/bridge.ts'
 import { PrinterIcon } from '../ui/art/icons.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'

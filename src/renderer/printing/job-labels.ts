@@ -1,5 +1,5 @@
-import type { PrintState } from '../../shared/bridge.ts'
-import { type PrinterCondition, type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing.ts'
+import type { PrintState } from '../../shared/bridge/bridge.ts'
+import { type PrinterCondition, type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing/printing.ts'
 import { conditionLabels, reasonLabels } from './printer-labels.ts'
 
 /** Why a job is in its state, as a sentence; empty where nothing is wrong. */

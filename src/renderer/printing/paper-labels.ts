@@ -1,4 +1,4 @@
-import type { ReceiptColumns } from '../../shared/printing.ts'
+import type { ReceiptColumns } from '../../shared/printing/printing.ts'
 
 /** The paper that belongs to a number of columns. */
 export const paperLabels: Record<ReceiptColumns, string> = { 32: '58 mm', 42: '80 mm', 48: '80 mm' }

@@ -1,4 +1,4 @@
-import type { PrinterCondition } from '../../shared/printing.ts'
+import type { PrinterCondition } from '../../shared/printing/printing.ts'
 import { CheckIcon, CloseIcon, HourglassIcon, WarningIcon } from '../ui/art/icons.tsx'
 import { conditionLabels } from './printer-labels.ts'
 import { Chip, type Tone } from '../ui/parts/chip.tsx'

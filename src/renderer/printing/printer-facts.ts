@@ -1,4 +1,4 @@
-import type { Printer, PrinterKind, PrinterRole } from '../../shared/printing.ts'
+import type { Printer, PrinterKind, PrinterRole } from '../../shared/printing/printing.ts'
 import { paperLabels } from './paper-labels.ts'
 
 /** How a printer is reached, as a label for staff. */

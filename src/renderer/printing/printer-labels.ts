@@ -1,6 +1,6 @@
-import type { PrintKind, PrintSubject } from '../../shared/print-content.ts'
-import type { PrintJobReason } from '../../shared/print-outcome.ts'
-import type { PrinterCondition } from '../../shared/printing.ts'
+import type { PrintKind, PrintSubject } from '../../shared/contract/print-subject.ts'
+import type { PrintJobReason } from '../../shared/printing/outcome.ts'
+import type { PrinterCondition } from '../../shared/printing/printing.ts'
 
 /** The condition that a printer reports, for the status strip and the setting. */
 export const conditionLabels: Record<PrinterCondition, string> = {

@@ -1,5 +1,5 @@
-import type { PrintState } from '../../shared/bridge.ts'
-import type { PrinterCondition, PrintJob, PrintJobState } from '../../shared/printing.ts'
+import type { PrintState } from '../../shared/bridge/bridge.ts'
+import type { PrinterCondition, PrintJob, PrintJobState } from '../../shared/printing/printing.ts'
 import { formatTime } from '../ui/format.ts'
 import type { PrinterLine } from '../ui/frame/status-strip.tsx'
 import { conditionLabels } from './printer-labels.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { BridgeResult } from '../../shared/bridge.ts'
+import type { BridgeResult } from '../../shared/bridge/bridge.ts'
 import { useToasts } from '../ui/parts/use-toasts.tsx'
 
 /** Waits for the host and warns when it refused; answers what it gave, or null. `printChanged` reports the change. */

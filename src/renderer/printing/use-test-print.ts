@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PrintJob } from '../../shared/printing.ts'
+import type { PrintJob } from '../../shared/printing/printing.ts'
 import { bridge } from '../platform/bridge.ts'
 import { usePrint } from './use-print.ts'
 

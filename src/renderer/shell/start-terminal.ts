@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import type { TerminalSettings } from '../../shared/bridge.ts'
+import type { TerminalSettings } from '../../shared/bridge/bridge.ts'
 import { topics as allTopics } from '../../shared/changes.ts'
 import { connect } from '../data/connection.ts'
 import { onChanges } from '../data/changes.ts'

@@ -1,4 +1,4 @@
-import type { Paise } from '../../shared/money.ts'
+import type { Paise } from '../../shared/money/money.ts'
 import { holdActiveCardOf } from './card.repo.ts'
 import type { Db } from '../kernel/db/database.ts'
 import type { OtpChallengeRow } from '../kernel/db/tables/tables.ts'

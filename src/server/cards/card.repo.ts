@@ -1,4 +1,4 @@
-import { type Paise, ZERO } from '../../shared/money.ts'
+import { type Paise, ZERO } from '../../shared/money/money.ts'
 import type { Db } from '../kernel/db/database.ts'
 import { held } from '../kernel/db/held.ts'
 import type { CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'

@@ -1,5 +1,5 @@
 import type { Card, LiveCard } from '../../shared/contract/cards.ts'
-import { type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
+import { type Paise, subtract, toRupees, ZERO } from '../../shared/money/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'
 import { CASH, cardAccount, type Move, type Posting, SALES, TIPS } from './ledger/ledger.ts'

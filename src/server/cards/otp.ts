@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { codeWaits } from '../../shared/messages.ts'
-import { add, formatRupees, type Paise, ZERO } from '../../shared/money.ts'
+import { add, formatRupees, type Paise, ZERO } from '../../shared/money/money.ts'
 import { isToCome } from '../kernel/past.ts'
 
 const SECOND_MS = 1000

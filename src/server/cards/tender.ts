@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { failField } from '../../shared/messages.ts'
-import { add, type Paise, paiseOf, ZERO } from '../../shared/money.ts'
+import { add, type Paise, paiseOf, ZERO } from '../../shared/money/money.ts'
 import type { Actor } from '../kernel/audit/audit.repo.ts'
 import type { Db } from '../kernel/db/database.ts'
 import type { CardMoveRow, CardRow, OtpChallengeRow } from '../kernel/db/tables/tables.ts'

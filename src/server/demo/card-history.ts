@@ -1,4 +1,4 @@
-import { add, type Paise, paise, subtract } from '../../shared/money.ts'
+import { add, type Paise, paise, subtract } from '../../shared/money/money.ts'
 import { dayOf } from '../../shared/time.ts'
 import { cardMoveOf, creditPostings, type Move, NO_PIN, refundPostings, salePostings } from '../cards/index.ts'
 import type { CardMoveRow, CardRow, OrderRow } from '../kernel/db/tables/tables.ts'

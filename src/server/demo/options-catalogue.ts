@@ -1,4 +1,4 @@
-import { paise } from '../../shared/money.ts'
+import { paise } from '../../shared/money/money.ts'
 import type { DishRow, ModifierGroupRow } from '../kernel/db/tables/tables.ts'
 import { groupIdsOf, type Groups } from '../menu/index.ts'
 import { priceCart, type StoredLine } from '../orders/index.ts'

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, demoStaff } from '../../shared/demo-staff.ts'
 import { ok } from '../../shared/errors.ts'
-import { type Paise, paise, parseRupees } from '../../shared/money.ts'
+import { type Paise, paise, parseRupees } from '../../shared/money/money.ts'
 import { anyStaff, findStaffByEmail, hashPassword, insertStaff, pinText, savePin } from '../people/index.ts'
 import type { Db } from '../kernel/db/database.ts'
 import type { DishRow, OrderRow, TableRow } from '../kernel/db/tables/tables.ts'

@@ -1,4 +1,4 @@
-import { paise } from '../../shared/money.ts'
+import { paise } from '../../shared/money/money.ts'
 import { dayOf } from '../../shared/time.ts'
 import type { StockCountRow } from '../kernel/db/tables/tables.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'

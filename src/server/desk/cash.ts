@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
-import { formatRupees, type Paise, ZERO } from '../../shared/money.ts'
+import { formatRupees, type Paise, ZERO } from '../../shared/money/money.ts'
 import type { Db } from '../kernel/db/database.ts'
 import { currentVenue } from '../venue/index.ts'
 

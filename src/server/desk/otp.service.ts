@@ -2,7 +2,7 @@ import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
-import { type Paise, ZERO } from '../../shared/money.ts'
+import { type Paise, ZERO } from '../../shared/money/money.ts'
 import { noteAction } from '../kernel/audit/audit.repo.ts'
 import {
   askedTip,

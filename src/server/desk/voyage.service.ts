@@ -2,7 +2,7 @@ import { ok } from '../../shared/errors.ts'
 import { noteAction } from '../kernel/audit/audit.repo.ts'
 import type { Service } from '../kernel/http/call.ts'
 import { clearReservations } from '../orders/index.ts'
-import { STAY_MS } from '../../shared/reservations.ts'
+import { STAY_MS } from '../../shared/orders/reservations.ts'
 import { holdAllAboard, passengersAboard, releasePax, voyageCount } from '../guests/index.ts'
 
 export const voyageState: Service<'voyageState'> = async ({ database }) => {

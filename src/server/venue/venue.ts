@@ -8,7 +8,7 @@ import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
-import type { Numbering } from '../../shared/pax-rules.ts'
+import type { Numbering } from '../../shared/forms/pax-rules.ts'
 import { MIN_IDLE_MINUTES } from '../../shared/table-idleness.ts'
 
 /** Send OTP asks for 5 characters of a card number, and the refill takes 6 (product-spec, Validation rules): every number must fit between. */

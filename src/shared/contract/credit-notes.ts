@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
+import { LineTerms, MAX_QTY, MIN_QTY } from './order-parts.ts'
 import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { charges, InvoiceLine, InvoiceVenue, LineChoices } from './invoice.ts'
-import { LineTerms } from './order-parts.ts'
 import { CardNumber, FilledText, Id, Instant, Rupees, TotalRupees } from './values.ts'
 
 /** Why an invoice is corrected. `other` needs words. */

@@ -1,11 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { MAX_BARCODE } from '../barcode.ts'
-import { MAX_GROUPS } from '../modifiers.ts'
 import { endpoint } from './endpoint.ts'
 import { ModifierGroup } from './modifiers.ts'
 import { DishType, LineTerms, SoldHappy } from './order-parts.ts'
 import { OutletNumbers } from './outlets.ts'
 import { FilledText, Id } from './values.ts'
+
+/** Groups of options of one dish. */
+export const MAX_GROUPS = 8
 
 export const MAX_DISH_RUPEES = 1_000_000
 const DishPrice = Type.Number({ minimum: 0, maximum: MAX_DISH_RUPEES, 'x-money': true })

@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { MAX_CHOICES } from '../modifiers.ts'
 import { endpoint } from './endpoint.ts'
 import { FilledText, Id } from './values.ts'
+
+/** Choices of one group. */
+export const MAX_CHOICES = 20
 
 /** The most that a choice adds to a dish or takes off it, rupees. */
 export const MAX_MODIFIER_RUPEES = 100_000

@@ -1,8 +1,15 @@
 import { Type, type Static } from 'typebox'
-import { MAX_CHOSEN, MAX_NOTE } from '../modifiers.ts'
-import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
-import { MAX_SEAT } from '../seats.ts'
 import { Id, Instant, Rate, Rupees, SignedRupees } from './values.ts'
+
+/** A dish is ordered 1 to 5 times (product-spec, Validation rules). */
+export const MIN_QTY = 1
+export const MAX_QTY = 5
+/** Choices on one line. */
+const MAX_CHOSEN = 20
+/** Characters of a note to the kitchen. */
+export const MAX_NOTE = 80
+/** The highest number of a seat: as many as the most guests of a table. */
+export const MAX_SEAT = 99
 
 export const tableFloors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
 export const TableFloor = Type.Enum([...tableFloors])

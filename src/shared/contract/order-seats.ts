@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
+import { MAX_QTY, MIN_QTY, Seat } from './order-parts.ts'
 import { endpoint } from './endpoint.ts'
-import { Seat } from './order-parts.ts'
 import { Order } from './orders.ts'
 import { Id, keyInBody } from './values.ts'
 

@@ -1,13 +1,22 @@
 import { Type, type Static } from 'typebox'
-import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
-import { MAX_VOID_NOTE, unaskedReasons, voidReasons } from '../voids.ts'
+import { MAX_QTY, MIN_QTY } from './order-parts.ts'
 import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { KitchenLine } from './kitchen.ts'
 import { Order } from './orders.ts'
 import { Id, Instant, keyInBody, TotalRupees } from './values.ts'
 
+/** Why dishes that the kitchen was sent are taken back. `other` needs words. */
+export const voidReasons = ['changed_mind', 'wrong_dish', 'too_long', 'quality', 'not_available', 'other'] as const
+export type VoidReason = (typeof voidReasons)[number]
+
+/** What a void says that nobody was asked about: the order was changed at Check Out, cancelled, or replaced by another. */
+const unaskedReasons = ['changed', 'cancelled', 'replaced'] as const
 export const KeptReason = Type.Enum([...voidReasons, ...unaskedReasons])
+export type KeptReason = Static<typeof KeptReason>
+
+/** The words of a void, at most. */
+export const MAX_VOID_NOTE = 120
 
 /** Dishes that an order no longer has, as they were: `amount` is what they would have cost, rupees. `cooked` is null where nobody was asked. */
 export const OrderVoid = Type.Object({

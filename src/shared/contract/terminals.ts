@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PrintSubject } from '../print-content.ts'
+import { PrintSubject } from './print-subject.ts'
 import { endpoint } from './endpoint.ts'
 import { FilledText, TextLine } from './values.ts'
 

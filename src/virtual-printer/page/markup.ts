@@ -1,5 +1,5 @@
 import type { Mood } from '../moods.ts'
-import type { PaperLine } from '../../shared/receipt-layout.ts'
+import type { PaperLine } from '../../shared/receipt/layout.ts'
 import { paperText } from '../paper-roll.ts'
 import { presetOf, presets } from './presets.ts'
 import { escapeMarkup, receiptSvg } from './receipt-svg.ts'

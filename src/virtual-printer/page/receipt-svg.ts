@@ -1,4 +1,4 @@
-import { columnsOf, isHigh, type PaperLine, type PaperRun } from '../../shared/receipt-layout.ts'
+import { columnsOf, isHigh, type PaperLine, type PaperRun } from '../../shared/receipt/layout.ts'
 
 /** Dots of an Epson TM: 12 a column, 24 a character's height, 30 from line to line, 48 for a line with double-height characters. */
 const COLUMN = 12

@@ -1,4 +1,4 @@
-import { type BridgeMethodName, bridgeEvents, bridgeMethods } from '../../../src/shared/bridge.ts'
+import { type BridgeMethodName, bridgeEvents, bridgeMethods } from '../../../src/shared/bridge/bridge.ts'
 import { backToScreens, type ChecklistItem, type Subject } from './subject.ts'
 
 const EVIL = 'https://evil.example/'

@@ -8,7 +8,7 @@ import type { CardRow, OrderRow, OtpChallengeRow } from '../../../src/server/ker
 import { migrate } from '../../../src/server/kernel/db/migrate.ts'
 import { unpaidOrderOf } from '../../../src/server/orders/order/order.repo.ts'
 import { type consumeApproval, liveApproval } from '../../../src/server/cards/approval.repo.ts'
-import { subtract } from '../../../src/shared/money.ts'
+import { subtract } from '../../../src/shared/money/money.ts'
 import { seamsOf } from '../seam.ts'
 import { runInside } from './inside.ts'
 import { dropKeys } from './unkeyed.ts'

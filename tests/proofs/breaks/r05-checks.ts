@@ -16,11 +16,11 @@ import type { lostWith } from '../../../src/server/orders/entry/void-limit.ts'
 import type { takenWithoutApproval } from '../../../src/server/orders/entry/void.repo.ts'
 import { takenAway, voidLines } from '../../../src/server/orders/entry/void.ts'
 import { freeTablesOf, relinkTables } from '../../../src/server/orders/tables/table.repo.ts'
-import { givenOn, type isAbove, priceOfPlaces, type shareOut } from '../../../src/shared/discount.ts'
+import { givenOn, type isAbove, priceOfPlaces, type shareOut } from '../../../src/shared/money/discount.ts'
 import { ok } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { type Paise, paise, ZERO } from '../../../src/shared/money.ts'
-import { MAX_QTY } from '../../../src/shared/order-totals.ts'
+import { type Paise, paise, ZERO } from '../../../src/shared/money/money.ts'
+import { MAX_QTY } from '../../../src/shared/contract/order-parts.ts'
 import { broken, type Mutation } from '../rules/mutation.ts'
 import { seamsOf } from '../seam.ts'
 import { runInside } from './inside.ts'
@@ -161,7 +161,7 @@ export const mutationsOfChecks: readonly Mutation[] = [
     'two orders are unmerged although dishes of the one are gone',
     seam('server/orders/entry/merge', 'partLines', 'partWithLinesGone'),
   ),
-  broken('a discount above the ceiling needs nobody', seam('shared/discount', 'isAbove', 'neverAbove')),
+  broken('a discount above the ceiling needs nobody', seam('shared/money/discount', 'isAbove', 'neverAbove')),
   broken(
     'a bill forgets what was given off all dishes but the first',
     seam('server/orders/entry/discount.repo', 'insertBillDiscounts', 'billFirstOfDiscount'),
@@ -170,5 +170,5 @@ export const mutationsOfChecks: readonly Mutation[] = [
     'a credit gives back what was never paid',
     seam('server/sales/billing/credit-note.repo', 'creditFacts', 'creditUndiscounted'),
   ),
-  broken('a discount on a whole check loses its odd paisa', seam('shared/discount', 'shareOut', 'shareOutRoundedDown')),
+  broken('a discount on a whole check loses its odd paisa', seam('shared/money/discount', 'shareOut', 'shareOutRoundedDown')),
 ]

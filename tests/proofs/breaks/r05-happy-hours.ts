@@ -1,11 +1,11 @@
 import { orderLineOf, type StoredLine } from '../../../src/server/orders/order/cart.ts'
 import { priceCart } from '../../../src/server/orders/order/price-cart.ts'
 import { againstStored, placedLines } from '../../../src/server/orders/order/rounds.ts'
-import { rated } from '../../../src/shared/charges.ts'
-import { happyHourOf, happyHoursAt, happyPrice } from '../../../src/shared/happy-hours.ts'
+import { rated } from '../../../src/shared/money/charges.ts'
+import { happyHourOf, happyHoursAt, happyPrice } from '../../../src/shared/orders/happy-hours.ts'
 import { ok } from '../../../src/shared/errors.ts'
-import { lineKey } from '../../../src/shared/modifiers.ts'
-import { paise } from '../../../src/shared/money.ts'
+import { lineKey } from '../../../src/shared/orders/modifiers.ts'
+import { paise } from '../../../src/shared/money/money.ts'
 import { clockOf } from '../../../src/shared/time.ts'
 import { broken, type Mutation } from '../rules/mutation.ts'
 import { seamsOf } from '../seam.ts'
@@ -60,7 +60,8 @@ export const lineWithoutHour: typeof orderLineOf = (line) => {
 }
 
 const seam = seamsOf(import.meta.filename)
-const ofHours = (rule: string, name: string, twin: string): Mutation => broken(rule, seam('shared/happy-hours', name, twin))
+const ofHours = (rule: string, name: string, twin: string): Mutation =>
+  broken(rule, seam('shared/orders/happy-hours', name, twin))
 
 /** The rules of happy hours. */
 export const mutationsOfHappyHours: readonly Mutation[] = [
@@ -80,7 +81,7 @@ export const mutationsOfHappyHours: readonly Mutation[] = [
   ),
   broken(
     'two checks, of before a happy hour and of within, do not become one',
-    seam('shared/modifiers', 'lineKey', 'keyWithoutHour'),
+    seam('shared/orders/modifiers', 'lineKey', 'keyWithoutHour'),
   ),
   broken('a sent line forgets its happy hour', seam('server/orders/order/cart', 'orderLineOf', 'lineWithoutHour')),
 ]

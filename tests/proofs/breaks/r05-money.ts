@@ -24,8 +24,8 @@ import { sameDigest } from '../../../src/server/kernel/secrets.ts'
 import type { needsSupervisor } from '../../../src/server/people/staff/supervisor.ts'
 import { ok } from '../../../src/shared/errors.ts'
 import { fail } from '../../../src/shared/messages.ts'
-import { choicesTrouble } from '../../../src/shared/modifiers.ts'
-import { paise, spread, subtract, sum } from '../../../src/shared/money.ts'
+import { choicesTrouble } from '../../../src/shared/orders/modifiers.ts'
+import { paise, spread, subtract, sum } from '../../../src/shared/money/money.ts'
 import { broken, type Mutation } from '../rules/mutation.ts'
 import { seamsOf } from '../seam.ts'
 import { runInside } from './inside.ts'
@@ -204,7 +204,7 @@ export const mutationsOfMoney: readonly Mutation[] = [
     seam('server/orders/order/cart', 'linesHash', 'hashWithoutChoices'),
     seam('server/orders/order/cart', 'summed', 'summedWithoutChoices'),
   ),
-  broken('more is chosen than a group allows', seam('shared/modifiers', 'choicesTrouble', 'anyChoices')),
+  broken('more is chosen than a group allows', seam('shared/orders/modifiers', 'choicesTrouble', 'anyChoices')),
   broken(
     'what was ordered in time is refused once its options changed',
     seam('server/orders/order/price-cart', 'priceCart', 'priceCheckingAllChoices'),
@@ -254,7 +254,7 @@ export const mutationsOfMoney: readonly Mutation[] = [
     'a part that no guest has yet belongs to nothing that the kitchen knows',
     seam('server/orders/order/order.repo', 'insertOrder', 'orphanPart'),
   ),
-  broken('the odd paisa of a share is lost', seam('shared/money', 'spread', 'spreadLosingOne')),
+  broken('the odd paisa of a share is lost', seam('shared/money/money', 'spread', 'spreadLosingOne')),
   broken('a part goes back into a paid order', seam('server/orders/order/changeable', 'checkChangeable', 'paidIsChangeable')),
   {
     rule: 'PostgreSQL alone reads moments a millisecond late',

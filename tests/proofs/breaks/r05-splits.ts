@@ -1,9 +1,10 @@
 import { pricedLineOf, type StoredLine } from '../../../src/server/orders/order/cart.ts'
 import { splitAs } from '../../../src/server/orders/order/split.ts'
-import { openTerms } from '../../../src/shared/charges.ts'
+import { openTerms } from '../../../src/shared/money/charges.ts'
 import { ok } from '../../../src/shared/errors.ts'
-import { paiseOf, subtract, paise, sum, toRupees, ZERO } from '../../../src/shared/money.ts'
-import { MAX_QTY, paidAmounts } from '../../../src/shared/order-totals.ts'
+import { paiseOf, subtract, paise, sum, toRupees, ZERO } from '../../../src/shared/money/money.ts'
+import { MAX_QTY } from '../../../src/shared/contract/order-parts.ts'
+import { paidAmounts } from '../../../src/shared/money/order-totals.ts'
 import { broken, type Mutation } from '../rules/mutation.ts'
 import { seamsOf } from '../seam.ts'
 

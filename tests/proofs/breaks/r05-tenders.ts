@@ -13,11 +13,11 @@ import { pricedAgainst } from '../../../src/server/orders/order/cart.repo.ts'
 import { wholeLines } from '../../../src/server/orders/order/cart.ts'
 import { cashExpectedOf } from '../../../src/server/sales/reports/z-cash.ts'
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
-import { settled } from '../../../src/shared/charges.ts'
+import { settled } from '../../../src/shared/money/charges.ts'
 import { ok } from '../../../src/shared/errors.ts'
-import { add, type Paise, paiseOf, ZERO } from '../../../src/shared/money.ts'
-import { pointsFor } from '../../../src/shared/points.ts'
-import type { seatsShare } from '../../../src/shared/seats.ts'
+import { add, type Paise, paiseOf, ZERO } from '../../../src/shared/money/money.ts'
+import { pointsFor } from '../../../src/shared/money/points.ts'
+import type { seatsShare } from '../../../src/shared/orders/seats.ts'
 import { broken, type Mutation } from '../rules/mutation.ts'
 import { seamsOf } from '../seam.ts'
 import { runInside } from './inside.ts'
@@ -100,7 +100,7 @@ const payment = seam('server/sales/payment/payment.service', 'payOrder', 'payKno
 
 /** The rules of tax, service charge, cash, tips, courses and seats. */
 export const mutationsOfTenders: readonly Mutation[] = [
-  broken('tax is rounded for each line by itself', seam('shared/charges', 'settled', 'settledLineByLine')),
+  broken('tax is rounded for each line by itself', seam('shared/money/charges', 'settled', 'settledLineByLine')),
   broken(
     'a sent line loses its tax where the venue charges none any more',
     seam('server/orders/order/cart.repo', 'pricedAgainst', 'untaxedAsVenueIs'),
@@ -126,7 +126,7 @@ export const mutationsOfTenders: readonly Mutation[] = [
     seam('server/sales/reports/z-cash', 'cashExpectedOf', 'withoutCashSales'),
   ),
   broken('a tip counts as sales', seam('server/cards/card', 'tipPostings', 'tipsAreSales')),
-  broken('a tip earns Dream Points', payment, seam('shared/points', 'pointsFor', 'pointsForTip')),
+  broken('a tip earns Dream Points', payment, seam('shared/money/points', 'pointsFor', 'pointsForTip')),
   broken('a code pays another tip than it names', seam('server/sales/payment/payment', 'decidePayment', 'anyTipPays')),
   broken('a tip stays where all of its invoice goes back', seam('server/sales/billing/credit-note', 'tipBackOf', 'tipStays')),
   broken('a course that is fired is never sent', seam('server/orders/order/cart', 'wholeLines', 'withoutCourses')),
@@ -134,5 +134,5 @@ export const mutationsOfTenders: readonly Mutation[] = [
     'a dish at another seat is sent once more',
     seam('server/orders/kitchen/kitchen-change', 'changesBetween', 'changesBySeat'),
   ),
-  broken('a seat pays all that the table shares', seam('shared/seats', 'seatsShare', 'seatPaysAll')),
+  broken('a seat pays all that the table shares', seam('shared/orders/seats', 'seatsShare', 'seatPaysAll')),
 ]

@@ -4,7 +4,7 @@ import { cardAccount, chainMove } from '../../../src/server/cards/ledger/ledger.
 import type { LedgerEntryRow } from '../../../src/server/kernel/db/tables/money-tables.ts'
 import type { AuditRow } from '../../../src/server/kernel/db/tables/people-tables.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { paise } from '../../../src/shared/money.ts'
+import { paise } from '../../../src/shared/money/money.ts'
 
 export type Row = Record<string, string | number | null>
 

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../src/shared/contract/index.ts'
-import { toRupees } from '../../../src/shared/money.ts'
+import { toRupees } from '../../../src/shared/money/money.ts'
 import type { Db } from '../../../src/server/kernel/db/database.ts'
 import type { OrderRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { orderLineOf } from '../../../src/server/orders/order/cart.ts'

@@ -1,7 +1,7 @@
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { paiseOf, type Paise, sum, ZERO } from '../../../src/shared/money.ts'
+import { paiseOf, type Paise, sum, ZERO } from '../../../src/shared/money/money.ts'
 import type { AccessRoute } from '../../../src/shared/permissions.ts'
 import { linesOf } from '../../../src/server/orders/order/order.ts'
 import { amountOf } from '../../../src/server/orders/entry/void.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/server/kernel/db/database.ts'
 import type { LedgerEntryRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
-import { toRupees } from '../../../src/shared/money.ts'
+import { toRupees } from '../../../src/shared/money/money.ts'
 import { kitchenAmiss } from './kitchen-books.ts'
 
 /** What of an order is answered to everybody who changes it. */

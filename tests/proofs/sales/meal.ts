@@ -1,7 +1,7 @@
 import { newId } from '../../../src/shared/ids.ts'
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
-import { add, type Paise, paise, paiseOf, toRupees } from '../../../src/shared/money.ts'
+import { add, type Paise, paise, paiseOf, toRupees } from '../../../src/shared/money/money.ts'
 import type { Ask } from './guest.ts'
 import type { Given } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Bridge, BridgeResult, PrintState } from '../../../src/shared/bridge.ts'
+import type { Bridge, BridgeResult, PrintState } from '../../../src/shared/bridge/bridge.ts'
 
 const job = {
   id: 'job',

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { PrintState } from '../../../src/shared/bridge.ts'
-import type { PrintJob } from '../../../src/shared/printing.ts'
+import type { PrintState } from '../../../src/shared/bridge/bridge.ts'
+import type { PrintJob } from '../../../src/shared/printing/printing.ts'
 import { printerLine, troubledJobs } from '../../../src/renderer/printing/printer-line.ts'
 
 const job = (given: Partial<PrintJob>): PrintJob => ({

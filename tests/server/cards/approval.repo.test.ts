@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { paise, ZERO } from '../../../src/shared/money.ts'
+import { paise, ZERO } from '../../../src/shared/money/money.ts'
 import type { CardRow, OtpChallengeRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { bindApproval, consumeApproval, grantApproval, liveApproval } from '../../../src/server/cards/approval.repo.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/cards/otp.ts'

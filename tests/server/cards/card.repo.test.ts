@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { type Paise, paise } from '../../../src/shared/money.ts'
+import { type Paise, paise } from '../../../src/shared/money/money.ts'
 import {
   cardOfMove,
   closeCard,

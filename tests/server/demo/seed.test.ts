@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
 import { firstBrokenRow } from '../../../src/server/cards/ledger/ledger.ts'
-import { parseRupees } from '../../../src/shared/money.ts'
+import { parseRupees } from '../../../src/shared/money/money.ts'
 import { anonymous, type Client, clientOf } from '../../support/server/client.ts'
 import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
 

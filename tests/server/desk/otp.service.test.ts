@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { paise } from '../../../src/shared/money.ts'
+import { paise } from '../../../src/shared/money/money.ts'
 import type { CardRow, PaxRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { insertDishes } from '../../../src/server/menu/dishes/dish.repo.ts'
 import { linesHash } from '../../../src/server/orders/order/cart.ts'

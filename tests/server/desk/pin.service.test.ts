@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { ok } from '../../../src/shared/errors.ts'
-import { paise, ZERO } from '../../../src/shared/money.ts'
+import { paise, ZERO } from '../../../src/shared/money/money.ts'
 import { findCard } from '../../../src/server/cards/card.repo.ts'
 import { liveCardView } from '../../../src/server/cards/card.ts'
 import { setCardPin, verifyCardPin } from '../../../src/server/desk/pin.service.ts'

@@ -1,8 +1,8 @@
 import type { CallName, Contract } from '../../../src/shared/contract/index.ts'
 import type { InputOf, ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
-import { BRIDGE_PREFIX } from '../../../src/shared/bridge-names.ts'
-import type { BridgeInput, BridgeMethodName, BridgeReply } from '../../../src/shared/bridge.ts'
+import { BRIDGE_PREFIX } from '../../../src/shared/bridge/names.ts'
+import type { BridgeInput, BridgeMethodName, BridgeReply } from '../../../src/shared/bridge/bridge.ts'
 import { type Answer, clientAt } from '../api-client.ts'
 
 type Given<N extends CallName> = Partial<InputOf<Contract[N]>> & { key?: string }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Bridge, BridgeInput, BridgeMethodName, BridgeReply } from '../../../src/shared/bridge.ts'
+import type { Bridge, BridgeInput, BridgeMethodName, BridgeReply } from '../../../src/shared/bridge/bridge.ts'
 
 /** A call of the bridge, made by the screens as they make theirs. Throws with the bridge's own words. */
 export async function askBridge<M extends BridgeMethodName>(

@@ -1,4 +1,4 @@
-import type { BridgeInput } from '../../../src/shared/bridge.ts'
+import type { BridgeInput } from '../../../src/shared/bridge/bridge.ts'
 import type { VirtualPrinter } from '../../../src/virtual-printer/virtual-printer.ts'
 import type { Api } from './api.ts'
 import { deskPrinter } from '../printing/virtual-printer-samples.ts'

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base } from '@playwright/test'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/virtual-printer/virtual-printer.ts'
-import type { PrinterRole } from '../../../src/shared/printing.ts'
+import type { PrinterRole } from '../../../src/shared/printing/printing.ts'
 import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
 import { type Api, apiOf } from './api.ts'
 import { isNightly } from './nightly.ts'

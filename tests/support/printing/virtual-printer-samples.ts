@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../src/shared/contract/invoice.ts'
-import type { Printer, PrintRequest } from '../../../src/shared/printing.ts'
-import { invoiceReceipt, type PrintOccasion } from '../../../src/shared/receipt.ts'
+import type { Printer, PrintRequest } from '../../../src/shared/printing/printing.ts'
+import { invoiceReceipt, type PrintOccasion } from '../../../src/shared/receipt/receipt.ts'
 
 /** The sale that mockups/receipt.png shows. */
 export const meridianInvoice: Invoice = {

@@ -1,7 +1,7 @@
 import type { CartLine, OrderLine } from '../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { paiseOf, sum, times, toRupees } from '../../../src/shared/money.ts'
+import { paiseOf, sum, times, toRupees } from '../../../src/shared/money/money.ts'
 import type { Client } from './client.ts'
 
 /** A line as a call carries it, with its price in rupees for the total. */

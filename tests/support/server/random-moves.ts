@@ -1,6 +1,6 @@
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import { dishTypes } from '../../../src/shared/contract/order-parts.ts'
-import { wholeCredit } from '../../../src/shared/credit-note.ts'
+import { wholeCredit } from '../../../src/shared/money/credit-note.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Random, seededRandom } from '../../../src/server/demo/random.ts'
 import { type Client, staffClient } from './client.ts'

@@ -1,6 +1,6 @@
 import { NO_CHECK } from '../../../src/server/orders/order/order.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { paise } from '../../../src/shared/money.ts'
+import { paise } from '../../../src/shared/money/money.ts'
 import { NO_PIN } from '../../../src/server/cards/pin.ts'
 import type { Db } from '../../../src/server/kernel/db/database.ts'
 import type {

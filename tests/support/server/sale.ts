@@ -1,5 +1,5 @@
 import { newId } from '../../../src/shared/ids.ts'
-import { paiseOf, sum, times, toRupees } from '../../../src/shared/money.ts'
+import { paiseOf, sum, times, toRupees } from '../../../src/shared/money/money.ts'
 import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import type { Contract } from '../../../src/shared/contract/index.ts'
 import type { Dish, DishBody } from '../../../src/shared/contract/dishes.ts'

@@ -1,4 +1,4 @@
-import type { DeskCode } from '../../../src/shared/bridge.ts'
+import type { DeskCode } from '../../../src/shared/bridge/bridge.ts'
 import type { CallName, Contract } from '../../../src/shared/contract/index.ts'
 import type { Result } from '../../../src/shared/errors.ts'
 import type { Database } from '../../../src/server/kernel/db/database.ts'

@@ -1,6 +1,6 @@
 import type { Pax, PaxEdit } from '../../../src/shared/contract/pax.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { ZERO } from '../../../src/shared/money.ts'
+import { ZERO } from '../../../src/shared/money/money.ts'
 import { accessRoutes } from '../../../src/shared/permissions.ts'
 import { hashPassword } from '../../../src/server/people/sessions/password.ts'
 import { insertStaff } from '../../../src/server/people/sessions/staff.repo.ts'

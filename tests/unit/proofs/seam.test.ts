@@ -9,7 +9,7 @@ import { brokenAt, importsOf, type Seam, seamsOf, unreached } from '../../proofs
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const seam = seamsOf(join(import.meta.dirname, 'broken-rules.ts'))
-const broken = seam('shared/charges', 'rated', 'ratedAsSeven')
+const broken = seam('shared/money/charges', 'rated', 'ratedAsSeven')
 
 describe('a broken seam', () => {
   const folder = mkdtempSync(join(tmpdir(), 'purser-seams-'))
@@ -20,11 +20,11 @@ describe('a broken seam', () => {
   /** What a program says with seams broken that asks a module of the source, which imports the rule, and the rule itself. */
   function said(
     seams: readonly Seam[],
-    asked = `import('./src/shared/happy-hours.ts')`,
+    asked = `import('./src/shared/orders/happy-hours.ts')`,
   ): { text: string; status: number | null } {
     const script = `
       const { happyPrice = () => 'not asked' } = await ${asked}
-      const { rated } = await import('./src/shared/charges.ts')
+      const { rated } = await import('./src/shared/money/charges.ts')
       console.log(happyPrice(100, 10), rated(100, 5000))`
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
@@ -42,12 +42,12 @@ describe('a broken seam', () => {
 
   it('is named where no module of the source imported it', () => {
     expect(said([broken], '{}').text).toBe('not asked 50')
-    expect(unreached([broken], reachedFile)).toEqual(['rated of src/shared/charges.ts, broken by ratedAsSeven'])
+    expect(unreached([broken], reachedFile)).toEqual(['rated of src/shared/money/charges.ts, broken by ratedAsSeven'])
   })
 
   it.each([
-    ['the module', seam('shared/charges', 'noSuchRule', 'ratedAsSeven'), 'noSuchRule'],
-    ['the file of twins', seam('shared/charges', 'rated', 'noSuchTwin'), 'noSuchTwin'],
+    ['the module', seam('shared/money/charges', 'noSuchRule', 'ratedAsSeven'), 'noSuchRule'],
+    ['the file of twins', seam('shared/money/charges', 'rated', 'noSuchTwin'), 'noSuchTwin'],
   ])('is an error where %s has no such export', (_what, missing, name) => {
     const { text, status } = said([missing])
     expect(status).not.toBe(0)

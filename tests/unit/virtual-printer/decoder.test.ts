@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textOf } from '../../../src/shared/receipt-layout.ts'
+import { textOf } from '../../../src/shared/receipt/layout.ts'
 import { decodePaper } from '../../../src/virtual-printer/decoder.ts'
 import { receiptSvg } from '../../../src/virtual-printer/page/receipt-svg.ts'
 

@@ -1,4 +1,4 @@
-import type { PrinterCondition } from '../../../shared/printing.ts'
+import type { PrinterCondition } from '../../../shared/printing/printing.ts'
 
 /** DLE EOT n: asks for a status at once, past the printer's buffer, n from 1 to 4 (Epson ESC/POS reference). */
 export const realTimeQuestion = (about: number): Uint8Array => Uint8Array.of(0x10, 0x04, about)

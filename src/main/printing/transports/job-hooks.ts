@@ -1,5 +1,5 @@
-import type { NotSentReason, PrintOutcome, UnknownReason } from '../../../shared/print-outcome.ts'
-import type { PrinterCondition } from '../../../shared/printing.ts'
+import type { NotSentReason, PrintOutcome, UnknownReason } from '../../../shared/printing/outcome.ts'
+import type { PrinterCondition } from '../../../shared/printing/printing.ts'
 
 /** What a try to print reports and asks meanwhile, whatever the transport. */
 export interface JobHooks {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import type { PrinterCondition } from '../../../shared/printing.ts'
-import type { PrinterAddress } from '../printer-address.ts'
+import type { PrinterCondition } from '../../../shared/printing/printing.ts'
+import type { PrinterAddress } from './printer-address.ts'
 import {
   AUTOMATIC_STATUS_LENGTH,
   conditionOf,

@@ -1,5 +1,5 @@
-import type { PrintOutcome } from '../../../shared/print-outcome.ts'
-import type { FoundPrinter, PrinterCondition } from '../../../shared/printing.ts'
+import type { PrintOutcome } from '../../../shared/printing/outcome.ts'
+import type { FoundPrinter, PrinterCondition } from '../../../shared/printing/printing.ts'
 import type { JobHooks } from './job-hooks.ts'
 
 /** Bytes on their way through a queue of the system. */

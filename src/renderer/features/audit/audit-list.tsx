@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
-import { parseAmount, subtract, ZERO } from '../../../shared/money.ts'
+import { parseAmount, subtract, ZERO } from '../../../shared/money/money.ts'
 import { formatMoment, stampOf } from '../../../shared/time.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import type { CsvNumber } from '../../data/csv.ts'

@@ -1,4 +1,4 @@
-import { formatRupees, parseRupees } from '../../../shared/money.ts'
+import { formatRupees, parseRupees } from '../../../shared/money/money.ts'
 import type { CallInput } from '../../data/api-types.ts'
 import { moveAtoms } from '../../data/money-call.ts'
 import { write } from '../../data/write.ts'

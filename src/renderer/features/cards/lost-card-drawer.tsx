@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { paiseOf } from '../../../shared/money.ts'
+import { paiseOf } from '../../../shared/money/money.ts'
 import { LockIcon } from '../../ui/art/icons.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Drawer } from '../../ui/drawer/drawer.tsx'

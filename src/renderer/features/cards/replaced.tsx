@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
-import { paiseOf, ZERO } from '../../../shared/money.ts'
+import { paiseOf, ZERO } from '../../../shared/money/money.ts'
 import { CheckIcon, CloseIcon, KeyIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Money } from '../../ui/parts/money.tsx'

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { labelledAmount } from '../../../shared/invoice-text.ts'
-import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { labelledAmount } from '../../../shared/receipt/invoice-text.ts'
+import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { formatMonthDay } from '../../ui/format.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { CheckIcon, LockIcon, WarningIcon } from '../../ui/art/icons.tsx'

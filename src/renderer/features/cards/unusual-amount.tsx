@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { formatRupees, type Paise, parseRupees, ZERO } from '../../../shared/money.ts'
+import { formatRupees, type Paise, parseRupees, ZERO } from '../../../shared/money/money.ts'
 import type { ApiResult } from '../../data/api-types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Contact } from '../../../shared/contract/supervisors.ts'
-import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import type { ApiResult } from '../../data/api-types.ts'
 import { write } from '../../data/write.ts'
 import { type AskedRows, useAskSupervisor } from '../approval/supervisor.atoms.ts'

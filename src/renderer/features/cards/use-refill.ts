@@ -1,7 +1,7 @@
 import { useAtom, useSetAtom } from 'jotai'
 import type { Card } from '../../../shared/contract/cards.ts'
 import { specified } from '../../../shared/messages.ts'
-import { parseAmount, toRupees } from '../../../shared/money.ts'
+import { parseAmount, toRupees } from '../../../shared/money/money.ts'
 import { isUnanswered } from '../../data/money-call.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { useForm } from '../../ui/form/use-form.ts'

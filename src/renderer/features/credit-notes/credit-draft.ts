@@ -1,6 +1,6 @@
-import { totalsView } from '../../../shared/charge-text.ts'
-import { taxRowsOf } from '../../../shared/charges.ts'
-import { readTerms } from '../../../shared/terms.ts'
+import { totalsView } from '../../../shared/receipt/charge-text.ts'
+import { taxRowsOf } from '../../../shared/money/charges.ts'
+import { readTerms } from '../../../shared/money/terms.ts'
 import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../../shared/contract/credit-notes.ts'
 import {
   type CreditableLine,
@@ -9,10 +9,10 @@ import {
   creditedDiscount,
   creditTotal,
   leftOf,
-} from '../../../shared/credit-note.ts'
-import { type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
-import { pointsTakenBack } from '../../../shared/points.ts'
-import type { PrintOccasion } from '../../../shared/receipt.ts'
+} from '../../../shared/money/credit-note.ts'
+import { type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money/money.ts'
+import { pointsTakenBack } from '../../../shared/money/points.ts'
+import type { PrintOccasion } from '../../../shared/receipt/receipt.ts'
 
 /** A correction as it is being entered: how many of each line, by its place, and why. */
 export interface CreditDraft {

@@ -1,6 +1,6 @@
 import type { InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
-import { creditAmount, leftOf } from '../../../shared/credit-note.ts'
-import { formatAmount, paiseOf, subtract, ZERO } from '../../../shared/money.ts'
+import { creditAmount, leftOf } from '../../../shared/money/credit-note.ts'
+import { formatAmount, paiseOf, subtract, ZERO } from '../../../shared/money/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
 import { LineMaking } from '../../ui/parts/line-making.tsx'

@@ -1,6 +1,6 @@
 import type { InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
-import { creditTotal } from '../../../shared/credit-note.ts'
-import { formatAmount, type Paise, paiseOf, subtract, ZERO } from '../../../shared/money.ts'
+import { creditTotal } from '../../../shared/money/credit-note.ts'
+import { formatAmount, type Paise, paiseOf, subtract, ZERO } from '../../../shared/money/money.ts'
 import { chosenLines, creditableOf, type CreditDraft } from './credit-draft.ts'
 import styles from './credit-notes.module.css'
 

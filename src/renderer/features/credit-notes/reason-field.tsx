@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useId } from 'react'
 import { creditReasons } from '../../../shared/contract/credit-notes.ts'
-import { reasonLabels } from '../../../shared/receipt-credit-note.ts'
+import { reasonLabels } from '../../../shared/receipt/credit-note.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { row, stack } from '../../ui/layout/layout.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useAtom } from 'jotai'
 import type { BumpedTicket } from '../../../shared/contract/kitchen-display.ts'
-import { dishText } from '../../../shared/modifiers.ts'
+import { dishText } from '../../../shared/orders/modifiers.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { RecallIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Fragment, type ReactNode } from 'react'
-import { byCourse } from '../../../shared/by-course.ts'
+import { byCourse } from '../../../shared/orders/by-course.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import type { DisplayLine } from '../../../shared/contract/kitchen-display.ts'
-import { seatText } from '../../../shared/seats.ts'
-import { noteText } from '../../../shared/modifiers.ts'
+import { seatText } from '../../../shared/orders/seats.ts'
+import { noteText } from '../../../shared/orders/modifiers.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Dish, DishBody } from '../../../shared/contract/dishes.ts'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
-import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
+import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money/money.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 

@@ -1,4 +1,4 @@
-import { paise, parseAmount, ZERO } from '../../../shared/money.ts'
+import { paise, parseAmount, ZERO } from '../../../shared/money/money.ts'
 import { DishSample } from '../../ui/parts/dish-card.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import type { DishDraft } from './dish-draft.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { placeOf } from './order-labels.ts'

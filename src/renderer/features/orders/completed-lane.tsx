@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
 import { guestOf } from '../../ui/order-name.ts'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { type OrderActions, OrderName } from './order-card.tsx'

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { cookedName, lineKey } from '../../../shared/modifiers.ts'
+import { cookedName, lineKey } from '../../../shared/orders/modifiers.ts'
 
 /** What the kitchen makes and the pass hands out at once, no matter who pays for it. */
 export interface KitchenOrder {

@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/contract/orders.ts'
-import { paiseOf } from '../../../shared/money.ts'
+import { paiseOf } from '../../../shared/money/money.ts'
 import { stampOf } from '../../../shared/time.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import { formatTables } from '../../ui/format.ts'

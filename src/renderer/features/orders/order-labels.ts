@@ -1,8 +1,8 @@
 import type { GivenDiscount, OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order, OrderAfterChange, OrderEvent } from '../../../shared/contract/orders.ts'
-import { discountName, discountReasonLabels } from '../../../shared/discount.ts'
-import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import { dishText } from '../../../shared/modifiers.ts'
+import { discountName, discountReasonLabels } from '../../../shared/money/discount.ts'
+import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
+import { dishText } from '../../../shared/orders/modifiers.ts'
 import { formatTables } from '../../ui/format.ts'
 import { placeOf } from '../../ui/order-name.ts'
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { formatRupees, paiseOf, sum } from '../../../shared/money.ts'
+import { formatRupees, paiseOf, sum } from '../../../shared/money/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import { Money } from '../../ui/parts/money.tsx'

@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/contract/orders.ts'
-import { paiseOf } from '../../../shared/money.ts'
+import { paiseOf } from '../../../shared/money/money.ts'
 import { dayOf } from '../../../shared/time.ts'
 import { formatMonthDay, formatTime } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'

@@ -1,5 +1,5 @@
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { paiseOf } from '../../../shared/money.ts'
+import { paiseOf } from '../../../shared/money/money.ts'
 import { stampOf } from '../../../shared/time.ts'
 import { numberCell } from '../../data/csv.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'

@@ -1,4 +1,4 @@
-import { paiseOf } from '../../../shared/money.ts'
+import { paiseOf } from '../../../shared/money/money.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/parts/money.tsx'

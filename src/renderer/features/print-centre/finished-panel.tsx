@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { Printer, PrintJob } from '../../../shared/printing.ts'
+import type { Printer, PrintJob } from '../../../shared/printing/printing.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { PrinterIcon, SearchIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { dayOf } from '../../../shared/time.ts'
-import type { PrintJob } from '../../../shared/printing.ts'
+import type { PrintJob } from '../../../shared/printing/printing.ts'
 import { formatMonthDay, formatTime } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { AttentionIcon, CheckIcon, CloseIcon, HourglassIcon, PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'

@@ -1,4 +1,4 @@
-import type { Printer, PrintJob } from '../../../shared/printing.ts'
+import type { Printer, PrintJob } from '../../../shared/printing/printing.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'

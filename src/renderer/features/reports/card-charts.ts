@@ -1,6 +1,6 @@
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
-import { add, paiseOf, sum } from '../../../shared/money.ts'
-import { NOBODY_RECORDED } from '../../../shared/receipt-z-figures.ts'
+import { add, paiseOf, sum } from '../../../shared/money/money.ts'
+import { NOBODY_RECORDED } from '../../../shared/receipt/z-figures.ts'
 import type { ChartData, ChartPoint, Measure } from '../../ui/charts/chart-data.ts'
 import { type BucketUnit, bucketsOf, inBuckets } from './day-buckets.ts'
 

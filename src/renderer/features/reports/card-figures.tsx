@@ -1,5 +1,5 @@
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
-import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { shortDayLabel } from '../../ui/period/period.ts'
 import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { OutstandingLine } from './outstanding-line.tsx'

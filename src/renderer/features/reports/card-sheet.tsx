@@ -1,6 +1,6 @@
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
-import { formatAmount, paise, paiseOf } from '../../../shared/money.ts'
+import { formatAmount, paise, paiseOf } from '../../../shared/money/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import type { Page } from '../../data/api-types.ts'
 import { Bars } from '../../ui/charts/bars.tsx'

@@ -1,6 +1,6 @@
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { SortKey } from '../../../shared/contract/paging.ts'
-import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
 import { formatMoment, stampOf } from '../../../shared/time.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import type { ReportColumn } from '../../ui/list/report-column.ts'

@@ -1,5 +1,5 @@
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
-import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'

@@ -1,6 +1,6 @@
-import { voidReasonLabels } from '../../../shared/voids.ts'
+import { voidReasonLabels } from '../../../shared/orders/voids.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
-import { paiseOf, sum } from '../../../shared/money.ts'
+import { paiseOf, sum } from '../../../shared/money/money.ts'
 import type { ChartData, ChartPoint, Measure } from '../../ui/charts/chart-data.ts'
 import { bucketsOf, inBuckets, type BucketUnit } from './day-buckets.ts'
 

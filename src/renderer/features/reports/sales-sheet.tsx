@@ -1,6 +1,6 @@
 import type { Bill } from '../../../shared/contract/billing.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
-import { formatAmount } from '../../../shared/money.ts'
+import { formatAmount } from '../../../shared/money/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import type { Page } from '../../data/api-types.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'

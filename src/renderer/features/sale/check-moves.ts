@@ -1,7 +1,7 @@
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { lineKey } from '../../../shared/modifiers.ts'
+import { lineKey } from '../../../shared/orders/modifiers.ts'
 import { placedMark } from './line.ts'
 import { checkPart, withLine, withOrder } from './moves.ts'
 import { isOpen, knownOf, type Placing, type Sale, seen } from './sale.ts'

@@ -1,7 +1,7 @@
 import type { Course } from '../../../shared/contract/courses.ts'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
-import { lineKey } from '../../../shared/modifiers.ts'
+import { lineKey } from '../../../shared/orders/modifiers.ts'
 import { heldAs, isLocked, isOnCheck } from './check-moves.ts'
 import { withLine } from './moves.ts'
 import { knownOf, type Sale } from './sale.ts'

@@ -1,10 +1,10 @@
-import { keptTerms, ratesMark } from '../../../shared/charges.ts'
-import { readTerms, termsView } from '../../../shared/terms.ts'
+import { keptTerms, ratesMark } from '../../../shared/money/charges.ts'
+import { readTerms, termsView } from '../../../shared/money/terms.ts'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import type { LineTerms, OrderedModifier, OrderLine } from '../../../shared/contract/order-parts.ts'
-import { discountShare, keptDiscount } from '../../../shared/discount.ts'
-import { paiseOf, toRupees } from '../../../shared/money.ts'
-import { lineBefore, lineKey, unitRupees } from '../../../shared/modifiers.ts'
+import { discountShare, keptDiscount } from '../../../shared/money/discount.ts'
+import { paiseOf, toRupees } from '../../../shared/money/money.ts'
+import { lineBefore, lineKey, unitRupees } from '../../../shared/orders/modifiers.ts'
 
 /** How a dish is wanted: ids of its choices, a note for the kitchen, and whether an allergy is why. */
 export interface Wish {

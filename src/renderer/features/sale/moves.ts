@@ -1,8 +1,8 @@
 import type { Dish } from '../../../shared/contract/dishes.ts'
-import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
+import { MAX_QTY, type OrderLine, type OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { lineKey } from '../../../shared/modifiers.ts'
-import { clampQty, MAX_QTY } from '../../../shared/order-totals.ts'
+import { lineKey } from '../../../shared/orders/modifiers.ts'
+import { clampQty } from '../../../shared/money/order-totals.ts'
 import { lineOf, type Place, PLAIN, type Wish, withDiscounts } from './line.ts'
 import {
   type Approval,

@@ -1,7 +1,7 @@
 import type { OtpReply } from '../../../shared/contract/cards.ts'
 import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { approvedMark } from '../../../shared/modifiers.ts'
+import { approvedMark } from '../../../shared/orders/modifiers.ts'
 import type { CallInput } from '../../data/api-types.ts'
 
 /** A one-time code or a PIN of the current sale and its result. Moments are UTC epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { happyHoursAt } from '../../../shared/happy-hours.ts'
+import { happyHoursAt } from '../../../shared/orders/happy-hours.ts'
 import { nowAtom } from '../../data/now.atom.ts'
 import { queriesAtom } from '../../data/query.ts'
 import { readChanged } from '../../data/read-again.ts'

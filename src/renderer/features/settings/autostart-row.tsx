@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { Autostart } from '../../../shared/bridge.ts'
+import type { Autostart } from '../../../shared/bridge/bridge.ts'
 import { useAction } from '../../data/use-action.ts'
 import { isKioskLockedAtom } from '../../platform/kiosk.ts'
 import { autostartAtom, changeAutostartAtom } from './autostart.atoms.ts'

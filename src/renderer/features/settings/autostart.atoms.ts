@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Autostart } from '../../../shared/bridge.ts'
+import type { Autostart } from '../../../shared/bridge/bridge.ts'
 import { bridge } from '../../platform/bridge.ts'
 import type { Refusal } from '../../platform/change-settings.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
-import type { FoundPrinter, FoundPrinters, Printer } from '../../../shared/printing.ts'
+import type { FoundPrinter, FoundPrinters, Printer } from '../../../shared/printing/printing.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { useAction } from '../../data/use-action.ts'
 import { SearchIcon, WarningIcon } from '../../ui/art/icons.tsx'

@@ -1,7 +1,7 @@
 import { Select, Switch } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
-import type { TerminalSettings } from '../../../shared/bridge.ts'
+import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
 import { isDesktopApp } from '../../platform/bridge.ts'
 import { isKioskAtom, isKioskLockedAtom } from '../../platform/kiosk.ts'
 import { LeaveKiosk } from '../../ui/dialog/leave-kiosk.tsx'

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import type { LineState } from '../../../shared/bridge.ts'
+import type { LineState } from '../../../shared/bridge/bridge.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { lineStateAtom } from './line.atoms.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { LineState } from '../../../shared/bridge.ts'
+import type { LineState } from '../../../shared/bridge/bridge.ts'
 import { bridge } from '../../platform/bridge.ts'
 
 const lineAtom = atom<LineState>({ current: '', places: [] })

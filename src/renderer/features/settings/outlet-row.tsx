@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useAtomValue } from 'jotai'
-import type { TerminalSettings } from '../../../shared/bridge.ts'
+import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { outletsAtom } from '../../data/outlets.atoms.ts'
 import { SettingRow } from './setting-row.tsx'

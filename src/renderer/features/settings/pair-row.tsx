@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { TerminalSettings } from '../../../shared/bridge.ts'
+import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
 import { isServerLockedAtom } from '../../platform/kiosk.ts'
 import { PairDialog } from './pair-dialog.tsx'
 import { SettingRow } from './setting-row.tsx'

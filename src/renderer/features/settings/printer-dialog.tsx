@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { Printer } from '../../../shared/printing.ts'
+import type { Printer } from '../../../shared/printing/printing.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'

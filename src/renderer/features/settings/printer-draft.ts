@@ -1,6 +1,12 @@
-import { bridgeMessages } from '../../../shared/bridge-messages.ts'
-import { DEFAULT_PRINTER_PORT, isPrinterAddress, type PrinterKind } from '../../../shared/printer-address.ts'
-import { type BaudRate, type CodePage, codePages, type FoundPrinter, type PrinterForm } from '../../../shared/printing.ts'
+import { bridgeMessages } from '../../../shared/bridge/messages.ts'
+import { DEFAULT_PRINTER_PORT, isPrinterAddress, type PrinterKind } from '../../../shared/printing/printer-address.ts'
+import {
+  type BaudRate,
+  type CodePage,
+  codePages,
+  type FoundPrinter,
+  type PrinterForm,
+} from '../../../shared/printing/printing.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
 /** The line keeps the speed that the system has set. */

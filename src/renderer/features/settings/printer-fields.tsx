@@ -1,6 +1,6 @@
 import { Checkbox, Switch } from 'antd'
 import { useId, type ReactNode } from 'react'
-import type { PrinterPaper, PrinterRole, ReceiptColumns } from '../../../shared/printing.ts'
+import type { PrinterPaper, PrinterRole, ReceiptColumns } from '../../../shared/printing/printing.ts'
 import { columnLabels } from '../../printing/paper-labels.ts'
 import { roleLabels } from '../../printing/printer-facts.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'

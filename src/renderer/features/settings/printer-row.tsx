@@ -1,6 +1,6 @@
 import { Button, Radio, Tooltip } from 'antd'
 import { useCallback, useId, useState } from 'react'
-import type { Printer, PrinterStatus, PrintJob } from '../../../shared/printing.ts'
+import type { Printer, PrinterStatus, PrintJob } from '../../../shared/printing/printing.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { useAction } from '../../data/use-action.ts'
 import { BinIcon, EditIcon, PrinterIcon } from '../../ui/art/icons.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import type { TerminalSettings } from '../../../shared/bridge.ts'
+import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
 import { formatSecond } from '../../ui/format.ts'
 import { isServerGuardedAtom, isServerLockedAtom } from '../../platform/kiosk.ts'
 import { appInfoAtom, reachableAtom } from '../../platform/terminal.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { ServerTest } from '../../../shared/bridge.ts'
+import type { ServerTest } from '../../../shared/bridge/bridge.ts'
 import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 import type { Refusal } from '../../platform/change-settings.ts'

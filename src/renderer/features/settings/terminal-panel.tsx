@@ -1,7 +1,7 @@
 import { Input, Segmented, Switch } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { TerminalSettings } from '../../../shared/bridge.ts'
+import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useChangeSettings } from '../../ui/parts/use-change-settings.ts'
 import { OutletRow } from './outlet-row.tsx'

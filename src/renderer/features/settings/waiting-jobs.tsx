@@ -1,4 +1,4 @@
-import type { Printer, PrintJob } from '../../../shared/printing.ts'
+import type { Printer, PrintJob } from '../../../shared/printing/printing.ts'
 import { JobActions } from '../../printing/job-actions.tsx'
 import { outcomeLabel, waitingJobs } from '../../printing/job-labels.ts'
 import { SettingRow } from './setting-row.tsx'

@@ -1,5 +1,5 @@
 import type { StockReport } from '../../../shared/contract/reports.ts'
-import { paiseOf } from '../../../shared/money.ts'
+import { paiseOf } from '../../../shared/money/money.ts'
 import { type DayRange, includesDay, shortDayLabel, weekdayLabel } from '../../ui/period/period.ts'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 

@@ -1,5 +1,5 @@
 import type { StockItem } from '../../../shared/contract/reports.ts'
-import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import { numberCell } from '../../data/csv.ts'
 import { formatDay } from '../../ui/format.ts'

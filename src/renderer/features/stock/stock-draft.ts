@@ -1,5 +1,5 @@
 import type { StockItem } from '../../../shared/contract/reports.ts'
-import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
+import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money/money.ts'
 import type { CallInput } from '../../data/api-types.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 

@@ -1,5 +1,5 @@
 import type { StockReport } from '../../../shared/contract/reports.ts'
-import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import type { DayRange } from '../../ui/period/period.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'

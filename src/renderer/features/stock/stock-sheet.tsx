@@ -1,5 +1,5 @@
 import type { StockItem, StockReport } from '../../../shared/contract/reports.ts'
-import { formatAmount, formatRupees, paiseOf } from '../../../shared/money.ts'
+import { formatAmount, formatRupees, paiseOf } from '../../../shared/money/money.ts'
 import { formatDay } from '../../ui/format.ts'
 import type { DayRange } from '../../ui/period/period.ts'
 import { Bars } from '../../ui/charts/bars.tsx'

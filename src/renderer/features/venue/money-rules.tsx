@@ -1,5 +1,5 @@
-import { formatAmount, paiseOf } from '../../../shared/money.ts'
-import { USUAL_AT_MOST } from '../../../shared/refill-limit.ts'
+import { formatAmount, paiseOf } from '../../../shared/money/money.ts'
+import { USUAL_AT_MOST } from '../../../shared/money/refill-limit.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'

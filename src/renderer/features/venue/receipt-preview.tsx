@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { invoiceReceipt } from '../../../shared/receipt.ts'
+import { invoiceReceipt } from '../../../shared/receipt/receipt.ts'
 import { ReceiptPaper } from '../../ui/parts/receipt-paper.tsx'
 import { sampleInvoice } from './sample-invoice.ts'
 import type { VenueDraft } from './venue-draft.ts'

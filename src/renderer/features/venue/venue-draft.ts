@@ -1,6 +1,6 @@
 import type { Venue, VenueForm } from '../../../shared/contract/venue.ts'
 import { MAX_RUPEES } from '../../../shared/contract/values.ts'
-import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
+import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money/money.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { type ChargeDraft, chargeDraftOf, chargeFaults, chargesIn } from './charge-draft.ts'
 

@@ -1,10 +1,10 @@
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { someAmount } from '../../../shared/discount.ts'
-import { type Paise, sum } from '../../../shared/money.ts'
-import { orderTotals } from '../../../shared/order-totals.ts'
-import { pricedLine, withoutSome } from '../../../shared/priced-line.ts'
-import type { VoidReason } from '../../../shared/voids.ts'
+import { someAmount } from '../../../shared/money/discount.ts'
+import { type Paise, sum } from '../../../shared/money/money.ts'
+import { orderTotals } from '../../../shared/money/order-totals.ts'
+import { pricedLine, withoutSome } from '../../../shared/money/priced-line.ts'
+import type { VoidReason } from '../../../shared/contract/order-voids.ts'
 import { formatTables } from '../../ui/format.ts'
 
 /** What is to be voided of an order: a line of it by its place, or all of it. */

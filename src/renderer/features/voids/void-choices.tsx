@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useId, type ReactNode } from 'react'
-import { MAX_VOID_NOTE, voidReasonLabels, voidReasons } from '../../../shared/voids.ts'
+import { MAX_VOID_NOTE, voidReasons } from '../../../shared/contract/order-voids.ts'
+import { voidReasonLabels } from '../../../shared/orders/voids.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/form/text-field.tsx'

@@ -4,7 +4,7 @@ import { readOnce } from '../../data/write.ts'
 import { useAddDish } from '../../features/sale/dishes/use-add-dish.ts'
 import { emptySale } from '../../features/sale/sale.ts'
 import { saleAtom } from '../../features/sale/sale.atoms.ts'
-import { MAX_QTY } from '../../../shared/order-totals.ts'
+import { MAX_QTY } from '../../../shared/contract/order-parts.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
 /** Where the order is seen and the sheet of options opens; from anywhere else a dish leads to the first. */

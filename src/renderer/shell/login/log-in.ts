@@ -1,4 +1,4 @@
-import type { BridgeFailure, BridgeResult } from '../../../shared/bridge.ts'
+import type { BridgeFailure, BridgeResult } from '../../../shared/bridge/bridge.ts'
 import type { LoginRecord, StaffLogin } from '../../../shared/contract/auth.ts'
 import { errors, ok } from '../../../shared/errors.ts'
 import type { ApiFailure, ApiResult, CallInput } from '../../data/api-types.ts'

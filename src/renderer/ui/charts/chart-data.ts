@@ -1,4 +1,4 @@
-import { formatAmount, formatRupees, paise } from '../../../shared/money.ts'
+import { formatAmount, formatRupees, paise } from '../../../shared/money/money.ts'
 
 /** One kind of number a chart knows of each point. */
 export interface Measure {

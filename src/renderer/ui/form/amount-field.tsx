@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { formatAmount, parseAmount } from '../../../shared/money.ts'
+import { formatAmount, parseAmount } from '../../../shared/money/money.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { useScanRefusal } from './use-scan-refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BinIcon, MinusIcon, PlusIcon } from '../art/icons.tsx'
-import { MAX_QTY, MIN_QTY } from '../../../shared/order-totals.ts'
+import { MAX_QTY, MIN_QTY } from '../../../shared/contract/order-parts.ts'
 import styles from './qty-stepper.module.css'
 
 interface QtyStepperProps {

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { formatAmount, paise, type Paise } from '../../../shared/money.ts'
+import { formatAmount, paise, type Paise } from '../../../shared/money/money.ts'
 import { cx } from '../cx.ts'
 import styles from './quick-amounts.module.css'
 

@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react'
 import type { TObject } from 'typebox'
 import type { FieldError, Result } from '../../../shared/errors.ts'
-import { contractErrors } from '../../../shared/field-errors.ts'
+import { contractErrors } from '../../../shared/forms/field-errors.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
 import { useAction } from '../../data/use-action.ts'
 import { errorsOf, emptyIn, type FormErrors, isWrong, without } from './form-errors.ts'

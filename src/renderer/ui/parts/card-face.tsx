@@ -1,4 +1,4 @@
-import type { Paise } from '../../../shared/money.ts'
+import type { Paise } from '../../../shared/money/money.ts'
 import { Mark } from '../art/brand.tsx'
 import { Money } from './money.tsx'
 import { cx } from '../cx.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Paise } from '../../../shared/money.ts'
+import type { Paise } from '../../../shared/money/money.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { SoldOutIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'

@@ -1,6 +1,6 @@
 import type { LineDiscount } from '../../../shared/contract/order-parts.ts'
-import { discountText } from '../../../shared/discount.ts'
-import { paiseOf, subtract, ZERO } from '../../../shared/money.ts'
+import { discountText } from '../../../shared/money/discount.ts'
+import { paiseOf, subtract, ZERO } from '../../../shared/money/money.ts'
 import { Money } from './money.tsx'
 
 /** What was given off a line, with its reason; nothing where nothing was. */

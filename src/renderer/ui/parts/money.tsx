@@ -1,4 +1,4 @@
-import { formatAmount, formatRupees, type Paise } from '../../../shared/money.ts'
+import { formatAmount, formatRupees, type Paise } from '../../../shared/money/money.ts'
 import { cx } from '../cx.ts'
 import { row } from '../layout/layout.ts'
 import styles from './money.module.css'

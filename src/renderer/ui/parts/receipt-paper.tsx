@@ -1,5 +1,5 @@
-import type { ReceiptDocument } from '../../../shared/receipt-document.ts'
-import { isHigh, layoutReceipt, type PaperLine, type PaperRun } from '../../../shared/receipt-layout.ts'
+import type { ReceiptDocument } from '../../../shared/receipt/document.ts'
+import { isHigh, layoutReceipt, type PaperLine, type PaperRun } from '../../../shared/receipt/layout.ts'
 import { cx } from '../cx.ts'
 import styles from './receipt-paper.module.css'
 

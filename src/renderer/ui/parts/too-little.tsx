@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { specified } from '../../../shared/messages.ts'
-import { formatRupees, type Paise } from '../../../shared/money.ts'
+import { formatRupees, type Paise } from '../../../shared/money/money.ts'
 import { WarningIcon } from '../art/icons.tsx'
 import { Note } from './note.tsx'
 import { stack } from '../layout/layout.ts'

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import type { TerminalSettings } from '../../../shared/bridge.ts'
+import type { TerminalSettings } from '../../../shared/bridge/bridge.ts'
 import { changeSettingsAtom } from '../../platform/change-settings.ts'
 import { useToasts } from './use-toasts.tsx'
 

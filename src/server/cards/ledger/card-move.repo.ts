@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Paise } from '../../../shared/money.ts'
+import type { Paise } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { DayBounds } from '../../kernel/db/day-period.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'

@@ -1,4 +1,4 @@
-import { add } from '../../../shared/money.ts'
+import { add } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'

@@ -1,5 +1,5 @@
 import { hash as hashOf } from 'node:crypto'
-import { type Paise, sum } from '../../../shared/money.ts'
+import { type Paise, sum } from '../../../shared/money/money.ts'
 import type { Actor } from '../../kernel/audit/audit.repo.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { countIn, outletOf } from '../../venue/index.ts'

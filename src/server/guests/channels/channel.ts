@@ -1,4 +1,4 @@
-import type { DeskCode } from '../../../shared/bridge.ts'
+import type { DeskCode } from '../../../shared/bridge/bridge.ts'
 import type { CodeChannel } from '../../../shared/code-channels.ts'
 import type { Result } from '../../../shared/errors.ts'
 

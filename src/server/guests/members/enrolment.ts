@@ -6,7 +6,7 @@ import { failField } from '../../../shared/messages.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { EnrolmentRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { pastOf } from '../../kernel/past.ts'
-import { NO_MOBILE } from '../../../shared/pax-rules.ts'
+import { NO_MOBILE } from '../../../shared/forms/pax-rules.ts'
 import { mobileOf } from '../passengers/mobile.ts'
 
 const MINUTE_MS = 60_000

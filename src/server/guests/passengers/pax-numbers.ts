@@ -1,4 +1,4 @@
-import type { Numbering } from '../../../shared/pax-rules.ts'
+import type { Numbering } from '../../../shared/forms/pax-rules.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { heldNumbers } from './pax.repo.ts'
 

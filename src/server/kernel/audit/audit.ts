@@ -1,6 +1,6 @@
 import { type AuditEntry, MONEY_ACTION } from '../../../shared/contract/audit.ts'
 import { moveKinds } from '../../../shared/contract/billing.ts'
-import { formatRupees, type Paise, subtract, ZERO } from '../../../shared/money.ts'
+import { formatRupees, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { auditEntries, subjectsOf } from './audit.repo.ts'
 import type { MoneyMove } from './money-moves.repo.ts'

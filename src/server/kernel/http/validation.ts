@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifyValidationResult } from 'fastify/types/schema.js'
 import type { FieldError } from '../../../shared/errors.ts'
-import { ruleText } from '../../../shared/field-errors.ts'
-import { parseRupees } from '../../../shared/money.ts'
+import { ruleText } from '../../../shared/forms/field-errors.ts'
+import { parseRupees } from '../../../shared/money/money.ts'
 
 function ajv(coerceTypes: boolean): Ajv {
   const made = new Ajv({ allErrors: true, coerceTypes, removeAdditional: false, useDefaults: false, strict: false })

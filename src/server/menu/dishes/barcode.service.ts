@@ -1,5 +1,5 @@
 import { ok } from '../../../shared/errors.ts'
-import { isPaxNumber } from '../../../shared/pax-rules.ts'
+import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { currentVenue, isAt } from '../../venue/index.ts'
 import { dishesWithBarcode } from './dish.repo.ts'

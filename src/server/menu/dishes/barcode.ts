@@ -1,5 +1,5 @@
 import { barcodeSpellings } from '../../../shared/barcode.ts'
-import { isPaxNumber } from '../../../shared/pax-rules.ts'
+import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { currentVenue } from '../../venue/index.ts'
 import { dishesWithBarcode } from './dish.repo.ts'

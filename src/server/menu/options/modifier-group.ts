@@ -2,7 +2,7 @@ import { cleanText, isBlank } from '../../../shared/clean-text.ts'
 import type { GroupForm, ModifierGroup } from '../../../shared/contract/modifiers.ts'
 import { type FieldError, ok, type Result } from '../../../shared/errors.ts'
 import { failFields } from '../../../shared/messages.ts'
-import { type Paise, paiseOf, toRupees } from '../../../shared/money.ts'
+import { type Paise, paiseOf, toRupees } from '../../../shared/money/money.ts'
 import type { DishRow, ModifierGroupRow } from '../../kernel/db/tables/tables.ts'
 
 /** A choice as a group stores it. */

@@ -4,7 +4,7 @@ import type { Contract } from '../../../shared/contract/index.ts'
 import type { CountOfHistory, StockCount } from '../../../shared/contract/inventory.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { failField } from '../../../shared/messages.ts'
-import { parseRupees, toRupees } from '../../../shared/money.ts'
+import { parseRupees, toRupees } from '../../../shared/money/money.ts'
 import { FIRST_BUSINESS_DAY, isoOf } from '../../../shared/time.ts'
 import type { StockCountRow } from '../../kernel/db/tables/tables.ts'
 

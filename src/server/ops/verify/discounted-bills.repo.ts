@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sum, ZERO } from '../../../shared/money.ts'
-import { linePrice } from '../../../shared/order-totals.ts'
+import { sum, ZERO } from '../../../shared/money/money.ts'
+import { linePrice } from '../../../shared/money/order-totals.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { linesOf, pricedLineOf, type StoredLine, totalOf } from '../../orders/index.ts'
 

@@ -1,5 +1,5 @@
-import { parseRupees } from '../../../shared/money.ts'
-import { AFTER_BILL } from '../../../shared/voids.ts'
+import { parseRupees } from '../../../shared/money/money.ts'
+import { AFTER_BILL } from '../../../shared/money/discount.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { AuditRow } from '../../kernel/db/tables/people-tables.ts'
 

@@ -1,4 +1,4 @@
-import { ZERO } from '../../../shared/money.ts'
+import { ZERO } from '../../../shared/money/money.ts'
 import type { ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { endOf, outletsOf, partsOf, type ZEnds, zHash } from '../../sales/index.ts'

@@ -1,5 +1,5 @@
 import { newId } from '../../../shared/ids.ts'
-import { subtract, sum, type Paise, ZERO } from '../../../shared/money.ts'
+import { subtract, sum, type Paise, ZERO } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { BillDiscountRow, OrderDiscountRow } from '../../kernel/db/tables/order-tables.ts'
 import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'

@@ -1,5 +1,5 @@
 import { newId } from '../../../shared/ids.ts'
-import { formatRupees } from '../../../shared/money.ts'
+import { formatRupees } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'

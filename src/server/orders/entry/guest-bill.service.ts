@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
-import { formatRupees } from '../../../shared/money.ts'
+import { formatRupees } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'

@@ -1,6 +1,6 @@
-import { openTerms, ratesMark } from '../../../shared/charges.ts'
-import { lineKey } from '../../../shared/modifiers.ts'
-import { subtract, ZERO } from '../../../shared/money.ts'
+import { openTerms, ratesMark } from '../../../shared/money/charges.ts'
+import { lineKey } from '../../../shared/orders/modifiers.ts'
+import { subtract, ZERO } from '../../../shared/money/money.ts'
 import { keyed, type StoredLine } from '../order/cart.ts'
 
 /** What is made alike and costs the same: dish, choices, note and price. */

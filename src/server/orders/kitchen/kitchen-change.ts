@@ -1,5 +1,5 @@
 import type { DishType } from '../../../shared/contract/order-parts.ts'
-import { lineKey } from '../../../shared/modifiers.ts'
+import { lineKey } from '../../../shared/orders/modifiers.ts'
 import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 
 /** A dish with its choices and its note, and how many more, or fewer below zero, the kitchen shall make. */

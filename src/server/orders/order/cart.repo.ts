@@ -1,5 +1,5 @@
 import type { CartLine } from '../../../shared/contract/order-parts.ts'
-import { happyHoursAt, isTimed } from '../../../shared/happy-hours.ts'
+import { happyHoursAt, isTimed } from '../../../shared/orders/happy-hours.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import type { Db } from '../../kernel/db/database.ts'

@@ -1,7 +1,7 @@
-import { type Charged, taxRowsOf } from '../../../shared/charges.ts'
+import { type Charged, taxRowsOf } from '../../../shared/money/charges.ts'
 import type { TaxOfRate } from '../../../shared/contract/invoice.ts'
-import { type Paise, sum, toRupees, ZERO } from '../../../shared/money.ts'
-import { chargedLines } from '../../../shared/order-totals.ts'
+import { type Paise, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
+import { chargedLines } from '../../../shared/money/order-totals.ts'
 import type { ChargeRow } from '../../kernel/db/tables/money-tables.ts'
 import { pricedLineOf, type StoredLine } from './cart.ts'
 

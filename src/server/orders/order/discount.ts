@@ -1,4 +1,4 @@
-import { openTerms } from '../../../shared/charges.ts'
+import { openTerms } from '../../../shared/money/charges.ts'
 import type { AskedOfOrder } from '../../../shared/contract/discounts.ts'
 import type { DiscountReason } from '../../../shared/contract/order-parts.ts'
 import {
@@ -8,10 +8,10 @@ import {
   givenOn,
   priceOfPlaces,
   shareOut,
-} from '../../../shared/discount.ts'
+} from '../../../shared/money/discount.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { failField } from '../../../shared/messages.ts'
-import { type Paise, paiseOf, ZERO } from '../../../shared/money.ts'
+import { type Paise, paiseOf, ZERO } from '../../../shared/money/money.ts'
 import type { StoredLine } from './cart.ts'
 
 /** A discount that can be given: what of it, on which lines, by their places. */

@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '../../../shared/contract/invoice.ts'
-import { shownName } from '../../../shared/modifiers.ts'
-import { toRupees } from '../../../shared/money.ts'
-import { linePrice } from '../../../shared/order-totals.ts'
+import { shownName } from '../../../shared/orders/modifiers.ts'
+import { toRupees } from '../../../shared/money/money.ts'
+import { linePrice } from '../../../shared/money/order-totals.ts'
 import { lineDiscountOf, pricedLineOf, type StoredLine } from './cart.ts'
 
 /** The choices of a stored line as documents show them; nothing for a dish without. */

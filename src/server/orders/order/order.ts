@@ -1,6 +1,6 @@
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { Order, OrderAndPart } from '../../../shared/contract/orders.ts'
-import { toRupees } from '../../../shared/money.ts'
+import { toRupees } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { OrderRow, StatusChangeRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import { orderLineOf, type StoredLine } from './cart.ts'

@@ -1,5 +1,5 @@
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { toRupees } from '../../../shared/money.ts'
+import { toRupees } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { orderLineOf } from './cart.ts'

@@ -1,6 +1,6 @@
 import { cleanText } from '../../../shared/clean-text.ts'
 import type { CartLine } from '../../../shared/contract/order-parts.ts'
-import { lineKey } from '../../../shared/modifiers.ts'
+import { lineKey } from '../../../shared/orders/modifiers.ts'
 import { keyed, type StoredLine } from './cart.ts'
 import { restOf, someOf } from './split.ts'
 

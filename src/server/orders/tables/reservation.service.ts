@@ -2,7 +2,7 @@ import type { Reservation, ReservationForm } from '../../../shared/contract/rese
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
-import { mayBecome, STAY_MS } from '../../../shared/reservations.ts'
+import { mayBecome, STAY_MS } from '../../../shared/orders/reservations.ts'
 import { dayOf } from '../../../shared/time.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { ReservationRow } from '../../kernel/db/tables/order-tables.ts'

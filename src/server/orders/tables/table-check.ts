@@ -1,5 +1,5 @@
 import type { TableCheck, TableHolder, TableOnCheck } from '../../../shared/contract/tables.ts'
-import { type Paise, toRupees } from '../../../shared/money.ts'
+import { type Paise, toRupees } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import { tablesOf } from '../order/order.ts'

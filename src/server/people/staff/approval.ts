@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
-import { formatRupees, type Paise } from '../../../shared/money.ts'
+import { formatRupees, type Paise } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OtpChallengeRow, SupervisorApprovalRow } from '../../kernel/db/tables/tables.ts'

@@ -1,5 +1,5 @@
 import { type approvedMoves, type Contact } from '../../../shared/contract/supervisors.ts'
-import { type Paise, paiseOf } from '../../../shared/money.ts'
+import { type Paise, paiseOf } from '../../../shared/money/money.ts'
 import type { StaffRow } from '../../kernel/db/tables/tables.ts'
 import { isWithin, pastOf } from '../../kernel/past.ts'
 import { sameDigest, type Secrets } from '../../kernel/secrets.ts'

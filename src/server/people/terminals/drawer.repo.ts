@@ -1,4 +1,4 @@
-import type { PrintSubject } from '../../../shared/print-content.ts'
+import type { PrintSubject } from '../../../shared/contract/print-subject.ts'
 import type { Db } from '../../kernel/db/database.ts'
 
 /** When the cash of a print was handed over, ms; undefined where it is of none. */

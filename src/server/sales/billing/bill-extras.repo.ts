@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Paise, ZERO } from '../../../shared/money.ts'
+import { type Paise, ZERO } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 
 /** What a bill has that its total alone does not say, paise: nothing where there is none. */

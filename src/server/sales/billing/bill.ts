@@ -1,6 +1,6 @@
 import type { Bill, CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
-import { parseRupees, toRupees, ZERO } from '../../../shared/money.ts'
+import { parseRupees, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { BillRow, CardMoveRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 import { linesOf, orderLineOf, tablesOf } from '../../orders/index.ts'

@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
-import { type Paise, parseRupees } from '../../../shared/money.ts'
+import { type Paise, parseRupees } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { BillRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'

@@ -1,15 +1,21 @@
-import { termsView } from '../../../shared/terms.ts'
+import { termsView } from '../../../shared/money/terms.ts'
 import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../../shared/contract/credit-notes.ts'
 import { outletOf, paperVenue, type StoredVenue } from '../../venue/index.ts'
-import { type CreditableLine, type CreditedLine, creditSums, creditTotal, isCreditable } from '../../../shared/credit-note.ts'
+import {
+  type CreditableLine,
+  type CreditedLine,
+  creditSums,
+  creditTotal,
+  isCreditable,
+} from '../../../shared/money/credit-note.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail, failField } from '../../../shared/messages.ts'
-import { add, paiseOf, type Paise, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
+import { add, paiseOf, type Paise, sum, times, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { BillTipRow, CreditNoteLineRow, CreditNoteRow } from '../../kernel/db/tables/money-tables.ts'
 import type { BillRow, CardRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 import { type ChargeSum, chargesView, choicesView, type StoredLine, taxIn } from '../../orders/index.ts'
-import { shownName } from '../../../shared/modifiers.ts'
+import { shownName } from '../../../shared/orders/modifiers.ts'
 import { billedTables } from './bill.ts'
 
 /** A credit note with its lines, in the order of the invoice. */

@@ -1,8 +1,8 @@
-import { addedOf } from '../../../shared/charges.ts'
-import { creditedCharged, creditedDiscount, creditSums } from '../../../shared/credit-note.ts'
+import { addedOf } from '../../../shared/money/charges.ts'
+import { creditedCharged, creditedDiscount, creditSums } from '../../../shared/money/credit-note.ts'
 import { newId } from '../../../shared/ids.ts'
-import { add, type Paise, subtract, ZERO } from '../../../shared/money.ts'
-import { pointsTakenBack } from '../../../shared/points.ts'
+import { add, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
+import { pointsTakenBack } from '../../../shared/money/points.ts'
 import { businessTimeOf } from '../../../shared/time.ts'
 import {
   appendMove,

@@ -1,4 +1,4 @@
-import { add, times, type Paise, ZERO } from '../../../shared/money.ts'
+import { add, times, type Paise, ZERO } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
 import type {
@@ -8,7 +8,7 @@ import type {
   SalesByModifierRow,
 } from '../../kernel/db/tables/books-tables.ts'
 import type { BillRow } from '../../kernel/db/tables/tables.ts'
-import { paidAmounts } from '../../../shared/order-totals.ts'
+import { paidAmounts } from '../../../shared/money/order-totals.ts'
 import { dishCount, pricedLineOf, type StoredLine } from '../../orders/index.ts'
 
 /** What the sums count of a bill, with the lines it was paid for. */

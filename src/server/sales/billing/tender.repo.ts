@@ -1,5 +1,5 @@
-import { add, type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money.ts'
-import { changeOf } from '../../../shared/tender.ts'
+import { add, type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
+import { changeOf } from '../../../shared/money/tender.ts'
 import type { CashTaken } from '../../../shared/contract/invoice.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'

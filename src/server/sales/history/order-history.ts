@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../../shared/contract/orders.ts'
-import { toRupees } from '../../../shared/money.ts'
+import { toRupees } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { GuestBillPrintRow, KitchenTicketRow, OrderDiscountRow } from '../../kernel/db/tables/order-tables.ts'
 import type { BillRow, OrderRow, StatusChangeRow } from '../../kernel/db/tables/tables.ts'

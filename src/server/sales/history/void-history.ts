@@ -1,6 +1,6 @@
 import type { OrderEvent } from '../../../shared/contract/orders.ts'
 import { isoOf } from '../../../shared/time.ts'
-import { voidReasonText } from '../../../shared/voids.ts'
+import { voidReasonText } from '../../../shared/orders/voids.ts'
 import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { changesOf, type NamedVoid, shownLine, type StoredLine } from '../../orders/index.ts'
 

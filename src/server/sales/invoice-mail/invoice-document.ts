@@ -1,11 +1,11 @@
 import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
-import { sumLines } from '../../../shared/charge-text.ts'
+import { sumLines } from '../../../shared/receipt/charge-text.ts'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
-import { columnAmount, labelledAmount, pointsOf, tablesText, tenderOf } from '../../../shared/invoice-text.ts'
+import { columnAmount, labelledAmount, pointsOf, tablesText, tenderOf } from '../../../shared/receipt/invoice-text.ts'
 import type { LineDiscount } from '../../../shared/contract/order-parts.ts'
-import { discountText } from '../../../shared/discount.ts'
-import { choiceText } from '../../../shared/modifiers.ts'
-import { isInInvoiceFont, nameWithReading } from '../../../shared/latin-reading.ts'
+import { discountText } from '../../../shared/money/discount.ts'
+import { choiceText } from '../../../shared/orders/modifiers.ts'
+import { isInInvoiceFont, nameWithReading } from '../../../shared/receipt/latin-reading.ts'
 import { formatMoment } from '../../../shared/time.ts'
 
 /** Colours of look.md on paper, which is always light. */

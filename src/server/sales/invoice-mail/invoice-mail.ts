@@ -1,9 +1,9 @@
-import { chargeLines } from '../../../shared/charge-text.ts'
+import { chargeLines } from '../../../shared/receipt/charge-text.ts'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
 import type { LineDiscount } from '../../../shared/contract/order-parts.ts'
-import { discountText } from '../../../shared/discount.ts'
-import { columnAmount, labelledAmount, pointsOf, tablesText, tenderOf } from '../../../shared/invoice-text.ts'
-import { choiceText } from '../../../shared/modifiers.ts'
+import { discountText } from '../../../shared/money/discount.ts'
+import { columnAmount, labelledAmount, pointsOf, tablesText, tenderOf } from '../../../shared/receipt/invoice-text.ts'
+import { choiceText } from '../../../shared/orders/modifiers.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { escapeHtml } from '../../guests/index.ts'
 

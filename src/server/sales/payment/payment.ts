@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
-import { add, type Paise } from '../../../shared/money.ts'
+import { add, type Paise } from '../../../shared/money/money.ts'
 import type { CardRow, OrderRow, OtpChallengeRow } from '../../kernel/db/tables/tables.ts'
 import { isUsable } from '../../cards/index.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Paise } from '../../../shared/money.ts'
+import type { Paise } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 import type { Days } from './sales-report.repo.ts'

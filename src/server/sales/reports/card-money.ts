@@ -1,5 +1,5 @@
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
-import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money.ts'
+import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { CardMoneyByDayRow } from '../../kernel/db/tables/books-tables.ts'
 import { cashByPerson, cashView, type PersonsMoves } from './cash-by-person.ts'
 import type { Days } from './sales-report.repo.ts'

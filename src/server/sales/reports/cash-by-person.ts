@@ -1,5 +1,5 @@
 import type { CashBy } from '../../../shared/contract/reports.ts'
-import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money.ts'
+import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 
 /** Moves of one kind that one person made, and what they come to. No person where none was recorded. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Paise } from '../../../shared/money.ts'
+import type { Paise } from '../../../shared/money/money.ts'
 import { type ChargeSum, chargesView } from '../../orders/index.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { type Days, ofOutlet } from './sales-report.repo.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GivenBy } from '../../../shared/contract/reports.ts'
-import { type Paise, toRupees } from '../../../shared/money.ts'
+import { type Paise, toRupees } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { type Days, ofOutlet } from './sales-report.repo.ts'
 import { type Stretch, within } from './z-figures.repo.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Paise } from '../../../shared/money.ts'
+import type { Paise } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { SalesByDishRow, SalesByModifierRow } from '../../kernel/db/tables/books-tables.ts'
 import { numbersBefore } from '../../venue/index.ts'

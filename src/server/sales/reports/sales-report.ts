@@ -1,6 +1,6 @@
 import type { DishType } from '../../../shared/contract/order-parts.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
-import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../../shared/money.ts'
+import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
 import { type Tips, tipsView } from './tips.repo.ts'

@@ -1,5 +1,5 @@
 import type { StockItem, StockReport } from '../../../shared/contract/reports.ts'
-import { rupeesOf, toRupees, worthOf } from '../../../shared/money.ts'
+import { rupeesOf, toRupees, worthOf } from '../../../shared/money/money.ts'
 import type { ItemCounts, StockFacts } from './stock-report.repo.ts'
 
 /** A quantity as the API shows it, from thousandths of the unit. */

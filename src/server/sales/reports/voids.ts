@@ -1,5 +1,5 @@
 import type { VoidsBy } from '../../../shared/contract/reports.ts'
-import { type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money.ts'
+import { type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
 
 /** What one person voided: how many dishes, and what they come to; `cooked` and `billed` as `OrderVoidRow` has them. */
 export interface Voids {

@@ -1,5 +1,5 @@
 import type { CashBy } from '../../../shared/contract/reports.ts'
-import { add, subtract, sum, toRupees, ZERO } from '../../../shared/money.ts'
+import { add, subtract, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { cashView, type PersonsCash } from './cash-by-person.ts'
 

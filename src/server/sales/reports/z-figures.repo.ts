@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
-import type { Paise } from '../../../shared/money.ts'
+import type { Paise } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 

@@ -1,4 +1,4 @@
-import { ZERO } from '../../../shared/money.ts'
+import { ZERO } from '../../../shared/money/money.ts'
 import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { numbersBefore } from '../../venue/index.ts'

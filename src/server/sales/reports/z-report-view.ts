@@ -1,6 +1,6 @@
 import type { InvoiceVenue } from '../../../shared/contract/invoice.ts'
 import type { OutletFigures, SoldBy, XReport, ZReport } from '../../../shared/contract/z-reports.ts'
-import { averageOf, type Paise, toRupees, ZERO } from '../../../shared/money.ts'
+import { averageOf, type Paise, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { taxIn } from '../../orders/index.ts'
 import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-tables.ts'

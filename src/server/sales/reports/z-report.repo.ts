@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Paise, sum, ZERO } from '../../../shared/money.ts'
+import { type Paise, sum, ZERO } from '../../../shared/money/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'

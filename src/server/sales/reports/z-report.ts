@@ -1,5 +1,5 @@
 import type { DishType } from '../../../shared/contract/order-parts.ts'
-import { add, type Paise, subtract, sum, ZERO } from '../../../shared/money.ts'
+import { add, type Paise, subtract, sum, ZERO } from '../../../shared/money/money.ts'
 import type { ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { cashByPerson, type PersonsMoves } from './cash-by-person.ts'

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Check } from 'typebox/value'
-import { TerminalSettings } from '../../../shared/bridge.ts'
-import { parsePrintersFile, PRINTERS_FILE } from '../../../shared/printers-file.ts'
+import { TerminalSettings } from '../../../shared/bridge/bridge.ts'
+import { parsePrintersFile, PRINTERS_FILE } from '../../../shared/printing/printers-file.ts'
 import { bad, type Finding, good } from '../../../shared/finding.ts'
 
 const folderOf = (dataDir: string): string => join(dataDir, 'workstation')

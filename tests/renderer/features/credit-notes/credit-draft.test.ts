@@ -8,8 +8,8 @@ import {
   withinLeft,
 } from '../../../../src/renderer/features/credit-notes/credit-draft.ts'
 import type { InvoiceCredits } from '../../../../src/shared/contract/credit-notes.ts'
-import { choiceText } from '../../../../src/shared/modifiers.ts'
-import { creditNoteReceipt } from '../../../../src/shared/receipt-credit-note.ts'
+import { choiceText } from '../../../../src/shared/orders/modifiers.ts'
+import { creditNoteReceipt } from '../../../../src/shared/receipt/credit-note.ts'
 
 /** meal.md, Credit note: the invoice of the mock-up. */
 const now: InvoiceCredits = {

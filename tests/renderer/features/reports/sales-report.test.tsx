@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { specified } from '../../../../src/shared/messages.ts'
-import { formatRupees, paiseOf } from '../../../../src/shared/money.ts'
+import { formatRupees, paiseOf } from '../../../../src/shared/money/money.ts'
 import { onChanges } from '../../../../src/renderer/data/changes.ts'
 import { type Guest, openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'

@@ -3,12 +3,12 @@ import { creditableOf, previewOf } from '../../../../src/renderer/features/credi
 import { discountSums, EMPTY_DISCOUNT } from '../../../../src/renderer/features/sale/discount/discount-draft.ts'
 import { lineOf, placedMark, PLAIN, renewedLine, withDiscounts } from '../../../../src/renderer/features/sale/line.ts'
 import { dishKey, newPlan, plannedParts } from '../../../../src/renderer/features/sale/split/split-plan.ts'
-import { chargeLines, sumLines, totalsView } from '../../../../src/shared/charge-text.ts'
+import { chargeLines, sumLines, totalsView } from '../../../../src/shared/receipt/charge-text.ts'
 import type { InvoiceCredits } from '../../../../src/shared/contract/credit-notes.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
-import { creditTotal, wholeCredit } from '../../../../src/shared/credit-note.ts'
-import { orderTotals } from '../../../../src/shared/order-totals.ts'
-import { pricedLine } from '../../../../src/shared/priced-line.ts'
+import { creditTotal, wholeCredit } from '../../../../src/shared/money/credit-note.ts'
+import { orderTotals } from '../../../../src/shared/money/order-totals.ts'
+import { pricedLine } from '../../../../src/shared/money/priced-line.ts'
 
 const terms = { tax: 500, inclusive: false, service: 1000, serviceTax: 500 }
 const dish: Dish = {

@@ -9,7 +9,7 @@ import { emptySale } from '../../../../src/renderer/features/sale/sale.ts'
 import { usualCourses } from '../../../../src/shared/contract/courses.ts'
 import type { OrderLine } from '../../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../../src/shared/contract/orders.ts'
-import { lineKey } from '../../../../src/shared/modifiers.ts'
+import { lineKey } from '../../../../src/shared/orders/modifiers.ts'
 
 const line = (_id: string, more: Partial<OrderLine> = {}): OrderLine => ({
   _id,

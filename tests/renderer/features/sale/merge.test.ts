@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isChangedElsewhere, lineChanges, mergedWith } from '../../../../src/renderer/features/sale/merge.ts'
 import { opened, withOrder } from '../../../../src/renderer/features/sale/moves.ts'
-import type { OrderLine, OrderTable } from '../../../../src/shared/contract/order-parts.ts'
+import { MAX_QTY, type OrderLine, type OrderTable } from '../../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../../src/shared/contract/orders.ts'
-import { MAX_QTY } from '../../../../src/shared/order-totals.ts'
 
 const line = (_id: string, qty: number): OrderLine => ({
   _id,

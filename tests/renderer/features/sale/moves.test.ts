@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { approvedMark, lineKey } from '../../../../src/shared/modifiers.ts'
+import { approvedMark, lineKey } from '../../../../src/shared/orders/modifiers.ts'
 import { lineOf, type Wish } from '../../../../src/renderer/features/sale/line.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import type { Order } from '../../../../src/shared/contract/orders.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { approvedMark } from '../../../../src/shared/modifiers.ts'
+import { approvedMark } from '../../../../src/shared/orders/modifiers.ts'
 import { type OlderSale, readOlderSale, saleOfOlder } from '../../../../src/renderer/features/sale/older-sale.ts'
 import { emptySale } from '../../../../src/renderer/features/sale/sale.ts'
 

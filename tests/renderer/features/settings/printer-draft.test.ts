@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chosen, draftOf, errorsIn, formOf, freshPrinter } from '../../../../src/renderer/features/settings/printer-draft.ts'
-import type { FoundPrinter } from '../../../../src/shared/printing.ts'
+import type { FoundPrinter } from '../../../../src/shared/printing/printing.ts'
 
 const queue: FoundPrinter = {
   kind: 'spooler',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
-import { xReportReceipt } from '../../../../src/shared/receipt-z-report.ts'
+import { xReportReceipt } from '../../../../src/shared/receipt/z-report.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue

@@ -4,7 +4,7 @@ import { timeZoneOptions } from '../../../../src/renderer/features/venue/time-zo
 import { chargeDraftOf, rateIn } from '../../../../src/renderer/features/venue/charge-draft.ts'
 import { faultsOf, formOf, type VenueDraft } from '../../../../src/renderer/features/venue/venue-draft.ts'
 import { VenueForm } from '../../../../src/shared/contract/venue.ts'
-import { contractErrors } from '../../../../src/shared/field-errors.ts'
+import { contractErrors } from '../../../../src/shared/forms/field-errors.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 const draft: VenueDraft = {

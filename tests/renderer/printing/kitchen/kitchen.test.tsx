@@ -1,7 +1,7 @@
 import { StatementSync } from 'node:sqlite'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Printer } from '../../../../src/shared/printing.ts'
+import type { Printer } from '../../../../src/shared/printing/printing.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'

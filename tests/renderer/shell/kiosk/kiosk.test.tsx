@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bridgeMessages } from '../../../../src/shared/bridge-messages.ts'
+import { bridgeMessages } from '../../../../src/shared/bridge/messages.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { paise } from '../../../../src/shared/money.ts'
+import { paise } from '../../../../src/shared/money/money.ts'
 import { DishCard } from '../../../../src/renderer/ui/parts/dish-card.tsx'
 import { QtyStepper } from '../../../../src/renderer/ui/form/qty-stepper.tsx'
 import { Stars } from '../../../../src/renderer/ui/parts/stars.tsx'

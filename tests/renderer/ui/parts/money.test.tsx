@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { paise, paiseOf } from '../../../../src/shared/money.ts'
+import { paise, paiseOf } from '../../../../src/shared/money/money.ts'
 import { Money, Total } from '../../../../src/renderer/ui/parts/money.tsx'
 import { SumRows } from '../../../../src/renderer/ui/parts/sum-rows.tsx'
 import { show } from '../../../support/renderer/render.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../../../src/shared/contract/invoice.ts'
-import { paise } from '../../../../src/shared/money.ts'
+import { paise } from '../../../../src/shared/money/money.ts'
 import { CardFace } from '../../../../src/renderer/ui/parts/card-face.tsx'
 import { PaperInvoice } from '../../../../src/renderer/ui/parts/paper-invoice.tsx'
 import { meridianInvoice } from '../../../support/printing/virtual-printer-samples.ts'

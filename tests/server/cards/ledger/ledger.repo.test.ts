@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import { paise } from '../../../../src/shared/money.ts'
+import { paise } from '../../../../src/shared/money/money.ts'
 import { firstBrokenRow, type Move } from '../../../../src/server/cards/ledger/ledger.ts'
 import { appendMove } from '../../../../src/server/cards/ledger/ledger.repo.ts'
 import { describeStatements } from '../../../support/server/database.ts'

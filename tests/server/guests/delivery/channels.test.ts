@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeskCode } from '../../../../src/shared/bridge.ts'
+import type { DeskCode } from '../../../../src/shared/bridge/bridge.ts'
 import { parseServerConfig } from '../../../../src/server/kernel/config.ts'
 import { defaultSettings, effective, noSecrets } from '../../../../src/server/guests/delivery/delivery.ts'
 import type { OtpChannel, OtpMessage } from '../../../../src/server/guests/channels/channel.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import { formatRupees, paise } from '../../../../src/shared/money.ts'
+import { formatRupees, paise } from '../../../../src/shared/money/money.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { makeDish, makeGuest, makeOrder, makeSale } from '../../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../../support/server/server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../../../src/shared/contract/orders.ts'
 import { newId } from '../../../../src/shared/ids.ts'
-import { paiseOf, sum, toRupees } from '../../../../src/shared/money.ts'
+import { paiseOf, sum, toRupees } from '../../../../src/shared/money/money.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
 import { type CheckLine, lineBack, opened, sendCheck, totalOfLines } from '../../../support/server/check.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'

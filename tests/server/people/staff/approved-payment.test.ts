@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../../src/shared/errors.ts'
-import { ZERO } from '../../../../src/shared/money.ts'
+import { ZERO } from '../../../../src/shared/money/money.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
 import { grantApproval } from '../../../../src/server/cards/approval.repo.ts'

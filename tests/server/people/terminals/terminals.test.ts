@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import type { PrintSubject } from '../../../../src/shared/print-content.ts'
+import type { PrintSubject } from '../../../../src/shared/contract/print-subject.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { makeGuest, makeOrder } from '../../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../../support/server/server.ts'

@@ -7,7 +7,7 @@ import { type Asked, billList, idsOfPage, moveList, sieve } from '../../../../sr
 import type { Db } from '../../../../src/server/kernel/db/database.ts'
 import { claimDue, nextDue } from '../../../../src/server/guests/mail/queue.repo.ts'
 import { itemsOf, stockFacts } from '../../../../src/server/sales/reports/stock-report.repo.ts'
-import type { Paise } from '../../../../src/shared/money.ts'
+import type { Paise } from '../../../../src/shared/money/money.ts'
 import { plansOf } from '../../../support/server/query-plans.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import { paise } from '../../../../src/shared/money.ts'
+import { paise } from '../../../../src/shared/money/money.ts'
 import { findCard } from '../../../../src/server/cards/card.repo.ts'
 import { payOrder } from '../../../../src/server/sales/payment/payment.service.ts'
 import type { CardRow, OrderRow, OtpChallengeRow } from '../../../../src/server/kernel/db/tables/tables.ts'

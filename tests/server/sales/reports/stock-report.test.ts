@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rupeesOf, worthOf } from '../../../../src/shared/money.ts'
-import { paise } from '../../../../src/shared/money.ts'
+import { rupeesOf, worthOf } from '../../../../src/shared/money/money.ts'
+import { paise } from '../../../../src/shared/money/money.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { describeServer, type TestServer } from '../../../support/server/server.ts'
 

@@ -7,7 +7,7 @@ import { soldSince } from '../../../../src/server/sales/reports/z-report.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { makeDish, makeGuest, makeOrder, makeSale } from '../../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../../support/server/server.ts'
-import { paise } from '../../../../src/shared/money.ts'
+import { paise } from '../../../../src/shared/money/money.ts'
 import { makeSupervisor, replaceApproved } from '../../../support/server/supervisor.ts'
 
 const HOUR_MS = 3_600_000

@@ -8,7 +8,7 @@ import {
   withoutAutostart,
 } from '../../../../src/main/autostart/autostart.ts'
 import { entryAutostart } from '../../../../src/main/autostart/entry-files.ts'
-import { bridgeMessages } from '../../../../src/shared/bridge-messages.ts'
+import { bridgeMessages } from '../../../../src/shared/bridge/messages.ts'
 import { temporaryFolder } from '../../../support/printing/virtual-printer.ts'
 
 /** A system that refuses by an error, or without a word by staying in its state. */

@@ -1,6 +1,6 @@
 import type { LaunchItems, LoginItemSettings, LoginItemSettingsOptions, Settings } from 'electron'
 import { describe, expect, test } from 'vitest'
-import { APP_ID } from '../../../../src/main/app-id.ts'
+import { APP_ID } from '../../../../src/main/desktop/app-id.ts'
 import { type LoginItems, macAutostart, windowsAutostart } from '../../../../src/main/electron/login-item.ts'
 
 type Status = LoginItemSettings['status']

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { JournalInUseError, openPrintJournal } from '../../../../src/main/printing/print-journal.ts'
 import { createPrintService } from '../../../../src/main/printing/print-service.ts'
-import type { PrintJob, PrintJobState } from '../../../../src/shared/printing.ts'
+import type { PrintJob, PrintJobState } from '../../../../src/shared/printing/printing.ts'
 import { serviceIn, temporaryFolder } from '../../../support/printing/virtual-printer.ts'
 import { invoiceJob } from '../../../support/printing/virtual-printer-samples.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { PrintState } from '../../../../src/shared/bridge.ts'
+import type { PrintState } from '../../../../src/shared/bridge/bridge.ts'
 import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/printing/virtual-printer.ts'
 import { deskPrinter, invoiceJob } from '../../../support/printing/virtual-printer-samples.ts'
 import { quickTcp } from '../../../support/printing/virtual-printer-timings.ts'

@@ -2,7 +2,7 @@ import { writeFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import type { PrinterForm, PrinterRole, RoleRequest } from '../../../../src/shared/printing.ts'
+import type { PrinterForm, PrinterRole, RoleRequest } from '../../../../src/shared/printing/printing.ts'
 import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/printing/virtual-printer.ts'
 import { deskPrinter, invoiceJob } from '../../../support/printing/virtual-printer-samples.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { fullAddress, parseAddress } from '../../../../src/main/printing/printer-address.ts'
+import { fullAddress, parseAddress } from '../../../../src/main/printing/transports/printer-address.ts'
 import { encodeReceipt } from '../../../../src/main/printing/receipt-encoder.ts'
 import { conditionOf } from '../../../../src/main/printing/transports/escpos-status.ts'
 import { sendOverTcp, type TcpJob } from '../../../../src/main/printing/transports/tcp.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { createRestartPolicy } from '../../../../src/main/restart-policy.ts'
+import { createRestartPolicy } from '../../../../src/main/host/restart-policy.ts'
 import { browserCandidates, findKioskBrowser, kioskFlags, runKioskBrowser } from '../../../../src/main/terminal/kiosk-browser.ts'
 import { temporaryFolder } from '../../../support/printing/virtual-printer.ts'
 

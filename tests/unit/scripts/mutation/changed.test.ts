@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { changedRanges } from '../../../../scripts/mutation/changed.ts'
 
-const diff = `--- a/src/shared/money.ts
-+++ b/src/shared/money.ts
+const diff = `--- a/src/shared/money/money.ts
++++ b/src/shared/money/money.ts
 @@ -3 +3 @@ import
 -one
 +two

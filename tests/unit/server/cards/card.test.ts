@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Paise, paise, sum } from '../../../../src/shared/money.ts'
+import { type Paise, paise, sum } from '../../../../src/shared/money/money.ts'
 import {
   cardMoveOf,
   cardView,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codeWaits } from '../../../../src/shared/messages.ts'
-import { paise } from '../../../../src/shared/money.ts'
+import { paise } from '../../../../src/shared/money/money.ts'
 import {
   APPROVAL_VALID_MS,
   CODE_VALID_MS,

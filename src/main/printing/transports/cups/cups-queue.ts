@@ -1,4 +1,4 @@
-import type { FoundPrinter, PrinterCondition } from '../../../../shared/printing.ts'
+import type { FoundPrinter, PrinterCondition } from '../../../../shared/printing/printing.ts'
 import type { CupsServer } from './cups-server.ts'
 import { type IppAttributes, numberOf, operations, textOf } from './ipp.ts'
 

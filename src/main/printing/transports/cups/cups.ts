@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { NotSentReason, PrintOutcome } from '../../../../shared/print-outcome.ts'
-import type { PrinterCondition } from '../../../../shared/printing.ts'
+import type { NotSentReason, PrintOutcome } from '../../../../shared/printing/outcome.ts'
+import type { PrinterCondition } from '../../../../shared/printing/printing.ts'
 import { notSent, recordBeginning } from '../job-hooks.ts'
 import type { Spooler, SpoolerJob } from '../spooler.ts'
 import { findJob } from './cups-job.ts'

@@ -1,4 +1,4 @@
-import type { PrintOutcome } from '../../../../shared/print-outcome.ts'
+import type { PrintOutcome } from '../../../../shared/printing/outcome.ts'
 import { notSent, pause, unknown } from '../job-hooks.ts'
 import type { SpoolerJob } from '../spooler.ts'
 import { askJob, cancelJob, type CupsJobState } from './cups-job.ts'

@@ -1,4 +1,4 @@
-import type { FoundPrinter, PrinterCondition } from '../../../../shared/printing.ts'
+import type { FoundPrinter, PrinterCondition } from '../../../../shared/printing/printing.ts'
 import type { WinspoolLibrary } from './library.ts'
 
 /** A handle of winspool. */

@@ -1,5 +1,5 @@
-import type { NotSentReason, PrintOutcome } from '../../../../shared/print-outcome.ts'
-import type { PrinterCondition } from '../../../../shared/printing.ts'
+import type { NotSentReason, PrintOutcome } from '../../../../shared/printing/outcome.ts'
+import type { PrinterCondition } from '../../../../shared/printing/printing.ts'
 import { notSent, pause, recordBeginning, unknown } from '../job-hooks.ts'
 import type { Spooler, SpoolerJob } from '../spooler.ts'
 import { askJob, deleteJob, writeJob } from './job.ts'

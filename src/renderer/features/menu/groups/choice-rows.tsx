@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { MAX_CHOICES } from '../../../../shared/modifiers.ts'
+import { MAX_CHOICES } from '../../../../shared/contract/modifiers.ts'
 import { ArrowUpIcon, BinIcon, PlusIcon } from '../../../ui/art/icons.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { HeldButton, RestingButton } from '../../../ui/form/held-button.tsx'

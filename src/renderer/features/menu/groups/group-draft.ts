@@ -1,5 +1,5 @@
 import type { GroupForm, ModifierGroup } from '../../../../shared/contract/modifiers.ts'
-import { formatAmount, paise, paiseOf, parseAmount, toRupees, type Paise } from '../../../../shared/money.ts'
+import { formatAmount, paise, paiseOf, parseAmount, toRupees, type Paise } from '../../../../shared/money/money.ts'
 import type { FormErrors } from '../../../ui/form/form-errors.ts'
 
 /** A choice as it is typed. `key` identifies a row while they are moved. */

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useAtomValue } from 'jotai'
-import { MAX_GROUPS } from '../../../../shared/modifiers.ts'
+import { MAX_GROUPS } from '../../../../shared/contract/dishes.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { groupsAtom } from './groups.atoms.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import type { ZReport } from '../../../../shared/contract/z-reports.ts'
-import { zReportTitle } from '../../../../shared/receipt-z-report.ts'
+import { zReportTitle } from '../../../../shared/receipt/z-report.ts'
 import { formatMoment } from '../../../../shared/time.ts'
 import { printAtom } from '../../../printing/print.atoms.ts'
 import { usePrint } from '../../../printing/use-print.ts'

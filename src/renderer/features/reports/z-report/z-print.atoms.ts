@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { ok } from '../../../../shared/errors.ts'
-import { xReportReceipt, xReportTitle, zReportReceipt, zReportTitle } from '../../../../shared/receipt-z-report.ts'
+import { xReportReceipt, xReportTitle, zReportReceipt, zReportTitle } from '../../../../shared/receipt/z-report.ts'
 import { write } from '../../../data/write.ts'
 import { hasPrinter } from '../../../printing/invoice-print.atoms.ts'
 import { type Printable, printAtom } from '../../../printing/print.atoms.ts'

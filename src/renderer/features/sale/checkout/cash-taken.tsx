@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { add, paiseOf } from '../../../../shared/money.ts'
-import { changeOf } from '../../../../shared/tender.ts'
+import { add, paiseOf } from '../../../../shared/money/money.ts'
+import { changeOf } from '../../../../shared/money/tender.ts'
 import { printStateAtom } from '../../../platform/terminal.ts'
 import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'

@@ -1,4 +1,4 @@
-import { add, paiseOf } from '../../../../shared/money.ts'
+import { add, paiseOf } from '../../../../shared/money/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Invoice } from '../../../../shared/contract/invoice.ts'

@@ -1,4 +1,4 @@
-import { paiseOf } from '../../../../shared/money.ts'
+import { paiseOf } from '../../../../shared/money/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { saleAtom } from '../sale.atoms.ts'

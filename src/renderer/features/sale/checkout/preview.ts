@@ -1,13 +1,13 @@
-import { totalsView } from '../../../../shared/charge-text.ts'
+import { totalsView } from '../../../../shared/receipt/charge-text.ts'
 import type { CheckoutCard } from '../../../../shared/contract/cards.ts'
 import type { Invoice, InvoiceVenue } from '../../../../shared/contract/invoice.ts'
 import { cashMethod, specified } from '../../../../shared/messages.ts'
-import { add, paiseOf, toRupees } from '../../../../shared/money.ts'
-import { changeOf } from '../../../../shared/tender.ts'
+import { add, paiseOf, toRupees } from '../../../../shared/money/money.ts'
+import { changeOf } from '../../../../shared/money/tender.ts'
 import type { Approval } from '../sale.ts'
-import { linePrice, orderTotals } from '../../../../shared/order-totals.ts'
+import { linePrice, orderTotals } from '../../../../shared/money/order-totals.ts'
 import { isoOf } from '../../../../shared/time.ts'
-import { pricedLine } from '../../../../shared/priced-line.ts'
+import { pricedLine } from '../../../../shared/money/priced-line.ts'
 
 /** What the preview says of how the order is going to be paid, as it was approved. */
 export function tenderOf(total: number, approval: Pick<Approval, 'tip' | 'tendered'> | null): Partial<Invoice> {

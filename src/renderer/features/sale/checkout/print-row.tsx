@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Link } from 'react-router-dom'
-import type { PrintJob } from '../../../../shared/printing.ts'
+import type { PrintJob } from '../../../../shared/printing/printing.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { formatTime } from '../../../ui/format.ts'
 import { printStateAtom } from '../../../platform/terminal.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { PrintJob } from '../../../../shared/printing.ts'
+import type { PrintJob } from '../../../../shared/printing/printing.ts'
 import { newId } from '../../../../shared/ids.ts'
 import { bridge } from '../../../platform/bridge.ts'
 import { withFollowed } from '../payment-moves.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Link } from 'react-router-dom'
-import type { PrinterCondition, ReceiptColumns } from '../../../../shared/printing.ts'
+import type { PrinterCondition, ReceiptColumns } from '../../../../shared/printing/printing.ts'
 import { PrinterIcon } from '../../../ui/art/icons.tsx'
 import { conditionLabels } from '../../../printing/printer-labels.ts'
 import type { Tone } from '../../../ui/parts/chip.tsx'

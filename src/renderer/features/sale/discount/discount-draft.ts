@@ -1,5 +1,5 @@
-import { openTerms } from '../../../../shared/charges.ts'
-import { readTerms } from '../../../../shared/terms.ts'
+import { openTerms } from '../../../../shared/money/charges.ts'
+import { readTerms } from '../../../../shared/money/terms.ts'
 import type { AskedOfOrder } from '../../../../shared/contract/discounts.ts'
 import type { DiscountReason, OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
@@ -11,10 +11,10 @@ import {
   isAbove,
   priceOfPlaces,
   shareOut,
-} from '../../../../shared/discount.ts'
-import { lineKey } from '../../../../shared/modifiers.ts'
-import { type Paise, paiseOf, parseAmount, toRupees, ZERO } from '../../../../shared/money.ts'
-import { orderTotals } from '../../../../shared/order-totals.ts'
+} from '../../../../shared/money/discount.ts'
+import { lineKey } from '../../../../shared/orders/modifiers.ts'
+import { type Paise, paiseOf, parseAmount, toRupees, ZERO } from '../../../../shared/money/money.ts'
+import { orderTotals } from '../../../../shared/money/order-totals.ts'
 
 /** A discount as it is being entered. */
 export interface DiscountDraft {

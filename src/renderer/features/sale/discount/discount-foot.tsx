@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Paise } from '../../../../shared/money.ts'
+import type { Paise } from '../../../../shared/money/money.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'

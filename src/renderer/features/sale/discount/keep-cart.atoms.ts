@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { failure } from '../../../../shared/messages.ts'
-import { approvedMark } from '../../../../shared/modifiers.ts'
+import { approvedMark } from '../../../../shared/orders/modifiers.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { venueZoneAtom } from '../../../data/venue.atoms.ts'
 import { formatTime } from '../../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { formatRupees, paiseOf, subtract, sum, ZERO } from '../../../../shared/money.ts'
+import { formatRupees, paiseOf, subtract, sum, ZERO } from '../../../../shared/money/money.ts'
 import { orderTotalsAtom } from '../order/cart.atoms.ts'
 import { knownOf } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
-import { paiseOf } from '../../../../shared/money.ts'
+import { paiseOf } from '../../../../shared/money/money.ts'
 import { DishCard } from '../../../ui/parts/dish-card.tsx'
 import { piecesFound } from './find-dishes.ts'
 

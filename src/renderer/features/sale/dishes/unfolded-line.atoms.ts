@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import { lineKey } from '../../../../shared/modifiers.ts'
+import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { newOf } from '../check-moves.ts'
 import { newestLineAtom } from '../order/cart.atoms.ts'
 import { cartAtom } from '../sale.atoms.ts'

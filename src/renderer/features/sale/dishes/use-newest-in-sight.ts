@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import { lineKey } from '../../../../shared/modifiers.ts'
+import { lineKey } from '../../../../shared/orders/modifiers.ts'
 
 /** Keeps the line in sight that was added or counted up last; at first the last one. `list` names each line that it shows by `data-line`. */
 export function useNewestInSight(lines: readonly OrderLine[], list: RefObject<HTMLElement | null>): void {

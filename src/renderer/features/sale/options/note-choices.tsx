@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { MAX_NOTE } from '../../../../shared/modifiers.ts'
+import { MAX_NOTE } from '../../../../shared/contract/order-parts.ts'
 import { CheckIcon, EditIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'

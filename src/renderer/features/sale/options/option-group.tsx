@@ -1,6 +1,6 @@
 import type { Modifier, ModifierGroup } from '../../../../shared/contract/modifiers.ts'
-import { formatAmount, paiseOf } from '../../../../shared/money.ts'
-import { groupTrouble } from '../../../../shared/modifiers.ts'
+import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
+import { groupTrouble } from '../../../../shared/orders/modifiers.ts'
 import { CheckIcon, SoldOutIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { lineKey } from '../../../../shared/modifiers.ts'
+import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { type OpenOptions, closeOptionsAtom, openOptionsAtom } from './options.atoms.ts'
 import { OptionsForm } from './options-form.tsx'

@@ -1,6 +1,6 @@
 import type { Dish } from '../../../../shared/contract/dishes.ts'
-import { groupTrouble } from '../../../../shared/modifiers.ts'
-import { paiseOf } from '../../../../shared/money.ts'
+import { groupTrouble } from '../../../../shared/orders/modifiers.ts'
+import { paiseOf } from '../../../../shared/money/money.ts'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'

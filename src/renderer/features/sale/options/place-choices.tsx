@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { SHARED } from '../../../../shared/seats.ts'
+import { SHARED } from '../../../../shared/orders/seats.ts'
 import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'

@@ -1,6 +1,6 @@
 import type { ModifierGroup } from '../../../../shared/contract/modifiers.ts'
 import type { Wish } from '../line.ts'
-import { MAX_NOTE } from '../../../../shared/modifiers.ts'
+import { MAX_NOTE } from '../../../../shared/contract/order-parts.ts'
 
 /** Notes that need no typing, beside an allergy and a note in one's own words. */
 export const readyNotes: readonly string[] = ['Sauce on the side', 'Cut in pieces', 'For a child']

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { ok } from '../../../../shared/errors.ts'
-import { toRupees } from '../../../../shared/money.ts'
+import { toRupees } from '../../../../shared/money/money.ts'
 import { msOf } from '../../../../shared/time.ts'
 import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
 import { queriesAtom } from '../../../data/query.ts'

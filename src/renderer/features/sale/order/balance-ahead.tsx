@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { paiseOf, subtract } from '../../../../shared/money.ts'
+import { paiseOf, subtract } from '../../../../shared/money/money.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useCardOfNumber } from '../../cards/use-card-of-number.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { subtract, paiseOf } from '../../../../shared/money.ts'
-import { changeOf } from '../../../../shared/tender.ts'
+import { subtract, paiseOf } from '../../../../shared/money/money.ts'
+import { changeOf } from '../../../../shared/money/tender.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { payingCardAtom, shortfallAtom } from './check-out.atoms.ts'

@@ -1,5 +1,5 @@
-import { type Paise, paiseOf } from '../../../../shared/money.ts'
-import { changeOf } from '../../../../shared/tender.ts'
+import { type Paise, paiseOf } from '../../../../shared/money/money.ts'
+import { changeOf } from '../../../../shared/money/tender.ts'
 import { useAtomValue } from 'jotai'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { cx } from '../../../ui/cx.ts'

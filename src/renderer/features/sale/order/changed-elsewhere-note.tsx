@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom } from 'jotai'
-import { dishText } from '../../../../shared/modifiers.ts'
+import { dishText } from '../../../../shared/orders/modifiers.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import type { LineChange } from '../merge.ts'

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { seatsIn } from '../../../../shared/seats.ts'
+import { seatsIn } from '../../../../shared/orders/seats.ts'
 import { MAX_COVERS } from '../../../../shared/contract/orders.ts'
 import { PersonIcon } from '../../../ui/art/icons.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { formatRupees, paiseOf } from '../../../../shared/money.ts'
+import { formatRupees, paiseOf } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatTables } from '../../../ui/format.ts'

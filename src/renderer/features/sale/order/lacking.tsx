@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { formatAmount, type Paise } from '../../../../shared/money.ts'
+import { formatAmount, type Paise } from '../../../../shared/money/money.ts'
 import { TooLittle } from '../../../ui/parts/too-little.tsx'
 import { ShareShortfall } from '../split/share-shortfall.tsx'
 import { startRefillAtom } from '../../cards/refill-for-order.atoms.ts'

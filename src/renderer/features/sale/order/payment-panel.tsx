@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ZERO } from '../../../../shared/money.ts'
+import { ZERO } from '../../../../shared/money/money.ts'
 import { cashMethod, specified } from '../../../../shared/messages.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'

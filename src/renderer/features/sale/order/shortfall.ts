@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type Paise, paiseOf, subtract } from '../../../../shared/money.ts'
+import { type Paise, paiseOf, subtract } from '../../../../shared/money/money.ts'
 import { useCardOfNumber } from '../../cards/use-card-of-number.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { dueAtom } from './tender.atoms.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { formatAmount, ZERO } from '../../../../shared/money.ts'
+import { formatAmount, ZERO } from '../../../../shared/money/money.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { saleAtom } from '../sale.atoms.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
-import { formatRupees } from '../../../../shared/money.ts'
+import { formatRupees } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useAskSupervisor } from '../../approval/supervisor.atoms.ts'

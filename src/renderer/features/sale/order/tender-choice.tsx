@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { formatAmount, parseAmount, paiseOf, toRupees, ZERO } from '../../../../shared/money.ts'
+import { formatAmount, parseAmount, paiseOf, toRupees, ZERO } from '../../../../shared/money/money.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { row, stack } from '../../../ui/layout/layout.ts'

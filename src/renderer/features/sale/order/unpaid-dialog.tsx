@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { formatRupees, paiseOf } from '../../../../shared/money.ts'
+import { formatRupees, paiseOf } from '../../../../shared/money/money.ts'
 import { formatTables, formatTime } from '../../../ui/format.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'

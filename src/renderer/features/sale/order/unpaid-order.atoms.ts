@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { paiseOf } from '../../../../shared/money.ts'
+import { paiseOf } from '../../../../shared/money/money.ts'
 import type { CardOfNumber } from '../../../../shared/contract/cards.ts'
 import { MAX_CHECK_NAME, type Order } from '../../../../shared/contract/orders.ts'
 import type { ApiResult } from '../../../data/api-types.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { formatRupees, paiseOf } from '../../../../shared/money.ts'
+import { formatRupees, paiseOf } from '../../../../shared/money/money.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { cartNewsAtom, followMenuAtom } from './cart-menu.atoms.ts'
 

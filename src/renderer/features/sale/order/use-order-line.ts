@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import { lineKey } from '../../../../shared/modifiers.ts'
+import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { lineTroublesAtom, removeLineAtom, setQtyAtom } from './cart.atoms.ts'
 
 /** What a list of the order shows and does of one line, wherever it is listed. */

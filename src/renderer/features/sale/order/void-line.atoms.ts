@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { lineKey } from '../../../../shared/modifiers.ts'
+import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { formatTables } from '../../../ui/format.ts'
 import type { ToVoid } from '../../voids/to-void.ts'
 import { withQty } from '../moves.ts'

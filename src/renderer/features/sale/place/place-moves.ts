@@ -1,5 +1,5 @@
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import { lineKey } from '../../../../shared/modifiers.ts'
+import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { isLocked } from '../check-moves.ts'
 import { withLine, withOrder, withQty } from '../moves.ts'
 import { knownOf, type Sale } from '../sale.ts'

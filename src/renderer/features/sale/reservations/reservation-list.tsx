@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
-import { isLongPast } from '../../../../shared/reservations.ts'
+import { isLongPast } from '../../../../shared/orders/reservations.ts'
 import { dayOf } from '../../../../shared/time.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { CalendarIcon } from '../../../ui/art/icons.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Reservation, ReservationState } from '../../../../shared/contract/reservations.ts'
-import { mayBecome } from '../../../../shared/reservations.ts'
+import { mayBecome } from '../../../../shared/orders/reservations.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { isExpectedToday, isLongPast } from '../../../../shared/reservations.ts'
+import { isExpectedToday, isLongPast } from '../../../../shared/orders/reservations.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { useNow } from '../../../ui/use-now.ts'

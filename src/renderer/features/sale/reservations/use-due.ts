@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
-import { isDue } from '../../../../shared/reservations.ts'
+import { isDue } from '../../../../shared/orders/reservations.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { reservationsAtom } from './reservations.atoms.ts'

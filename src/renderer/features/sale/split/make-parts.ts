@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { paiseOf, ZERO } from '../../../../shared/money.ts'
+import { paiseOf, ZERO } from '../../../../shared/money/money.ts'
 import { isUnpaid } from './split-parts.ts'
 import { type PlannedPart, splitBody } from './split-plan.ts'
 import { isGuests, settledPlan, splitView, type SplitView } from './split-view.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { paiseOf, shareOf, toRupees } from '../../../../shared/money.ts'
+import { paiseOf, shareOf, toRupees } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { HeldButton } from '../../../ui/form/held-button.tsx'

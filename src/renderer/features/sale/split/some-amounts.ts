@@ -1,9 +1,9 @@
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import { addedOf, someTerms } from '../../../../shared/charges.ts'
-import { someAmount } from '../../../../shared/discount.ts'
-import { add, type Paise, subtract, sum, ZERO } from '../../../../shared/money.ts'
-import { chargedLines, paidAmounts } from '../../../../shared/order-totals.ts'
-import { pricedLine } from '../../../../shared/priced-line.ts'
+import { addedOf, someTerms } from '../../../../shared/money/charges.ts'
+import { someAmount } from '../../../../shared/money/discount.ts'
+import { add, type Paise, subtract, sum, ZERO } from '../../../../shared/money/money.ts'
+import { chargedLines, paidAmounts } from '../../../../shared/money/order-totals.ts'
+import { pricedLine } from '../../../../shared/money/priced-line.ts'
 
 /**
  * What each of several parts of one line comes to with its share of tax and service charge, paise: `counts` says how many of the line each

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { formatAmount, ZERO } from '../../../../shared/money.ts'
+import { formatAmount, ZERO } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { write } from '../../../data/write.ts'
 import { cx } from '../../../ui/cx.ts'

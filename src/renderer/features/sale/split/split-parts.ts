@@ -1,6 +1,6 @@
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { MAX_CHECK_NAME } from '../../../../shared/contract/orders.ts'
-import { type Paise, paiseOf, sum } from '../../../../shared/money.ts'
+import { type Paise, paiseOf, sum } from '../../../../shared/money/money.ts'
 import { numberIn, PART_ENDING, placeOf } from '../../../ui/order-name.ts'
 
 /** What a part of an order is called until a guest has it: '2nd Floor 3, part 2'. Parts of one name are one part that several cards pay. */

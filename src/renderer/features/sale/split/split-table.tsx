@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { formatAmount } from '../../../../shared/money.ts'
+import { formatAmount } from '../../../../shared/money/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { cx } from '../../../ui/cx.ts'
 import { isMovable, type MadePart } from './split-parts.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { subtract, ZERO } from '../../../../shared/money.ts'
+import { subtract, ZERO } from '../../../../shared/money/money.ts'
 import { MAX_PARTS } from '../../../ui/order-name.ts'
-import { seatsIn } from '../../../../shared/seats.ts'
+import { seatsIn } from '../../../../shared/orders/seats.ts'
 import { type Divided, dividedOf, freeNumber, isPaid, isUnpaid, totalOf } from './split-parts.ts'
 import {
   dishKey,

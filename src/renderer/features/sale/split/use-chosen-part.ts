@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ZERO } from '../../../../shared/money.ts'
+import { ZERO } from '../../../../shared/money/money.ts'
 import { nextToPay, type SplitView, sumsOf } from './split-view.ts'
 
 /** The part that is paid next: the one that was pressed, as long as it has something to pay; null once all is paid. */

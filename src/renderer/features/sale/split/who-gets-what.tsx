@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
-import { ZERO } from '../../../../shared/money.ts'
-import { seatsIn } from '../../../../shared/seats.ts'
+import { ZERO } from '../../../../shared/money/money.ts'
+import { seatsIn } from '../../../../shared/orders/seats.ts'
 import { LockIcon } from '../../../ui/art/icons.tsx'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'

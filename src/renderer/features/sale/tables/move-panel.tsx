@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { formatRupees, paiseOf } from '../../../../shared/money.ts'
+import { formatRupees, paiseOf } from '../../../../shared/money/money.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { RecallIcon } from '../../../ui/art/icons.tsx'
 import type { Relocation } from './relocate.atoms.ts'

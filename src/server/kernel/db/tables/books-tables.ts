@@ -1,4 +1,4 @@
-import type { Paise } from '../../../../shared/money.ts'
+import type { Paise } from '../../../../shared/money/money.ts'
 import type { DishType } from '../../../../shared/contract/order-parts.ts'
 import type { LedgerEntryRow } from './money-tables.ts'
 

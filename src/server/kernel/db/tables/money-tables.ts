@@ -1,4 +1,4 @@
-import type { Paise } from '../../../../shared/money.ts'
+import type { Paise } from '../../../../shared/money/money.ts'
 import type { CreditReason } from '../../../../shared/contract/credit-notes.ts'
 import type { DishType } from '../../../../shared/contract/order-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { DiscountReason, OrderStatus } from '../../../../shared/contract/order-parts.ts'
-import type { Paise } from '../../../../shared/money.ts'
-import type { KeptReason } from '../../../../shared/voids.ts'
+import type { Paise } from '../../../../shared/money/money.ts'
+import type { KeptReason } from '../../../../shared/contract/order-voids.ts'
 import type { ReservationChange, ReservationState } from '../../../../shared/contract/reservations.ts'
 
 export interface OrderRow {

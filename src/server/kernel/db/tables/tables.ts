@@ -1,5 +1,5 @@
 import type { DishType, TableFloor } from '../../../../shared/contract/order-parts.ts'
-import type { Paise } from '../../../../shared/money.ts'
+import type { Paise } from '../../../../shared/money/money.ts'
 import type {
   BooksCheckRow,
   CardMoneyByDayRow,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PrinterForm } from '../../../../../src/shared/printing.ts'
+import type { PrinterForm } from '../../../../../src/shared/printing/printing.ts'
 import { specified } from '../../../../../src/shared/messages.ts'
 import { emptySale } from '../../../../../src/renderer/features/sale/sale.ts'
 import { saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'

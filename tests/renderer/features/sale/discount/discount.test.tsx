@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { opened } from '../../../../../src/renderer/features/sale/moves.ts'
 import { changeLineAtom, orderTotalsAtom } from '../../../../../src/renderer/features/sale/order/cart.atoms.ts'
 import { saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
-import { lineKey } from '../../../../../src/shared/modifiers.ts'
+import { lineKey } from '../../../../../src/shared/orders/modifiers.ts'
 import { type Guest, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
 import { approveAsked } from '../../../../support/renderer/supervisor-hand.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ModifierGroup } from '../../../../../src/shared/contract/modifiers.ts'
-import { MAX_NOTE } from '../../../../../src/shared/modifiers.ts'
+import { MAX_NOTE } from '../../../../../src/shared/contract/order-parts.ts'
 import {
   allergens,
   hasRoom,

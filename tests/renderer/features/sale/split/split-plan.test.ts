@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderLine } from '../../../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../../../src/shared/contract/orders.ts'
-import { paiseOf, sum } from '../../../../../src/shared/money.ts'
-import { orderTotals } from '../../../../../src/shared/order-totals.ts'
-import { pricedLine } from '../../../../../src/shared/priced-line.ts'
+import { paiseOf, sum } from '../../../../../src/shared/money/money.ts'
+import { orderTotals } from '../../../../../src/shared/money/order-totals.ts'
+import { pricedLine } from '../../../../../src/shared/money/priced-line.ts'
 import { dividedOf, partName } from '../../../../../src/renderer/features/sale/split/split-parts.ts'
 import { numberIn } from '../../../../../src/renderer/ui/order-name.ts'
 import {

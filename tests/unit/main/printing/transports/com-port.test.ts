@@ -1,9 +1,13 @@
 import * as koffi from 'koffi'
 import { describe, expect, test } from 'vitest'
-import { isComPort, openComPort } from '../../../../../src/main/printing/transports/com-port/com-port.ts'
-import { prototypes, structures } from '../../../../../src/main/printing/transports/com-port/declarations.ts'
-import { DCB_BYTES, declareStructures, type SerialTable } from '../../../../../src/main/printing/transports/com-port/library.ts'
-import { type DeviceJob, sendToDevice } from '../../../../../src/main/printing/transports/device.ts'
+import { isComPort, openComPort } from '../../../../../src/main/printing/transports/device/com-port.ts'
+import { prototypes, structures } from '../../../../../src/main/printing/transports/device/com-port-declarations.ts'
+import {
+  DCB_BYTES,
+  declareStructures,
+  type SerialTable,
+} from '../../../../../src/main/printing/transports/device/com-port-library.ts'
+import { type DeviceJob, sendToDevice } from '../../../../../src/main/printing/transports/device/device.ts'
 
 describe('kernel32’s serial calls as they are declared', () => {
   declareStructures(koffi)

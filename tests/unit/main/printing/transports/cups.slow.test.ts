@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { openCups } from '../../../../../src/main/printing/transports/cups/cups.ts'
 import { type CupsTimings, cupsTimings } from '../../../../../src/main/printing/transports/cups/cups-timings.ts'
 import type { PrintService } from '../../../../../src/main/printing/print-service.ts'
-import type { Printer, PrintJobState } from '../../../../../src/shared/printing.ts'
+import type { Printer, PrintJobState } from '../../../../../src/shared/printing/printing.ts'
 import type { VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
 import { type Cups, cupsMissing, startCups } from '../../../../support/printing/cups.ts'
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Paise, paise } from '../../../../../src/shared/money.ts'
+import { type Paise, paise } from '../../../../../src/shared/money/money.ts'
 import {
   cardAccount,
   CASH,

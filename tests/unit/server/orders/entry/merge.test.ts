@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paise } from '../../../../../src/shared/money.ts'
+import { paise } from '../../../../../src/shared/money/money.ts'
 import type { StoredLine } from '../../../../../src/server/orders/order/cart.ts'
 import { partLines } from '../../../../../src/server/orders/entry/merge.ts'
 import { joinLines } from '../../../../../src/server/orders/order/split.ts'

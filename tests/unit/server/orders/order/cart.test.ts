@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paise } from '../../../../../src/shared/money.ts'
+import { paise } from '../../../../../src/shared/money/money.ts'
 import { linesHash, orderLineOf, type StoredLine, totalOf } from '../../../../../src/server/orders/order/cart.ts'
 
 const line = (dishId: string, qty: number): StoredLine => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ModifierGroup } from '../../../../../src/shared/contract/modifiers.ts'
 import type { CartLine } from '../../../../../src/shared/contract/order-parts.ts'
-import { paise } from '../../../../../src/shared/money.ts'
+import { paise } from '../../../../../src/shared/money/money.ts'
 import type { DishRow } from '../../../../../src/server/kernel/db/tables/tables.ts'
 import type { StoredLine } from '../../../../../src/server/orders/order/cart.ts'
 import { priceCart } from '../../../../../src/server/orders/order/price-cart.ts'

@@ -4,8 +4,8 @@ import { againstStored, isSent, nextRound, placedLines, sentLines } from '../../
 import { linesHash, type StoredLine } from '../../../../../src/server/orders/order/cart.ts'
 import { changesBetween, sentSoFar } from '../../../../../src/server/orders/kitchen/kitchen-change.ts'
 import type { CartLine } from '../../../../../src/shared/contract/order-parts.ts'
-import { approvedMark, lineKey } from '../../../../../src/shared/modifiers.ts'
-import { paise } from '../../../../../src/shared/money.ts'
+import { approvedMark, lineKey } from '../../../../../src/shared/orders/modifiers.ts'
+import { paise } from '../../../../../src/shared/money/money.ts'
 
 const DISHES = ['biryani', 'soda', 'cake']
 const storedOf = ({ _id, qty, round: _round, ...line }: CartLine): StoredLine => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paise } from '../../../../../src/shared/money.ts'
-import { MAX_QTY } from '../../../../../src/shared/order-totals.ts'
+import { paise } from '../../../../../src/shared/money/money.ts'
+import { MAX_QTY } from '../../../../../src/shared/contract/order-parts.ts'
 import { chargedOf, chargeSums } from '../../../../../src/server/orders/order/charge.ts'
 import type { StoredLine } from '../../../../../src/server/orders/order/cart.ts'
-import { shownName } from '../../../../../src/shared/modifiers.ts'
+import { shownName } from '../../../../../src/shared/orders/modifiers.ts'
 import { dishCount, totalOf, wholeLines } from '../../../../../src/server/orders/order/cart.ts'
 import {
   checkPieces,

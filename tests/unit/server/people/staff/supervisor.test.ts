@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paise } from '../../../../../src/shared/money.ts'
+import { paise } from '../../../../../src/shared/money/money.ts'
 import type { StaffRow } from '../../../../../src/server/kernel/db/tables/tables.ts'
 import { secretsOf } from '../../../../../src/server/kernel/secrets.ts'
 import {

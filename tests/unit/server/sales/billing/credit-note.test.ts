@@ -7,7 +7,7 @@ import {
   paidToOf,
 } from '../../../../../src/server/sales/billing/credit-note.ts'
 import type { CardRow } from '../../../../../src/server/kernel/db/tables/tables.ts'
-import { paise } from '../../../../../src/shared/money.ts'
+import { paise } from '../../../../../src/shared/money/money.ts'
 
 const card = (state: CardRow['state']) => ({ state }) as CardRow
 const lines = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Paise, paise, ZERO } from '../../../../../src/shared/money.ts'
+import { type Paise, paise, ZERO } from '../../../../../src/shared/money/money.ts'
 import { decidePayment } from '../../../../../src/server/sales/payment/payment.ts'
 
 const NOW = 1_790_000_000_000

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { writeFileAtomically } from '../host/atomic-file.ts'
+
+/** A place on the desktop, in the system's device-independent pixels. */
+export interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Where the window was when it was last moved, and whether it filled the screen. */
+const Kept = Type.Object({
+  x: Type.Integer(),
+  y: Type.Integer(),
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  maximized: Type.Boolean(),
+})
+export type KeptPlacement = Static<typeof Kept>
+
+/** How a window opens: without a place the system chooses one. */
+export interface Placement {
+  x?: number
+  y?: number
+  width: number
+  height: number
+  maximized: boolean
+}
+
+/** The smallest window in which the screens hold (look, Frame). */
+export const SMALLEST = { width: 1024, height: 640 }
+const USUAL: Placement = { width: 1440, height: 900, maximized: false }
+
+/** So much of the window's top edge must be on a screen that it can be dragged. */
+const GRIP = { width: 160, height: 40 }
+
+const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
+  Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom)
+
+/** Whether the window can be dragged by its top edge on this screen. */
+const isWithinReach = (kept: KeptPlacement, screen: Rectangle): boolean =>
+  overlap(kept.x, kept.width, screen.x, screen.width) >= GRIP.width &&
+  overlap(kept.y, GRIP.height, screen.y, screen.height) >= GRIP.height
+
+/** Where the window opens: where it was, unless no screen is there any more. */
+export function placeWindow(kept: KeptPlacement | null, screens: readonly Rectangle[]): Placement {
+  if (kept === null || !screens.some((screen) => isWithinReach(kept, screen)))
+    return { ...USUAL, maximized: kept?.maximized ?? false }
+  const { x, y, maximized } = kept
+  return { x, y, width: Math.max(kept.width, SMALLEST.width), height: Math.max(kept.height, SMALLEST.height), maximized }
+}
+
+/** The place kept in a file; null when there is none that holds. */
+export function readPlacement(path: string): KeptPlacement | null {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return Check(Kept, kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a place. Throws the system's error when the disk refuses. */
+export const writePlacement = (path: string, placement: KeptPlacement): void =>
+  writeFileAtomically(path, `${JSON.stringify(placement)}\n`)

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { Check } from 'typebox/value'
+import type { TerminalSettings } from '../../shared/bridge/bridge.ts'
+import type { BridgeErrorCode } from '../../shared/bridge/messages.ts'
+import { type Endpoint, headers, type InputOf } from '../../shared/contract/endpoint.ts'
+import { type Contract, contract } from '../../shared/contract/index.ts'
+import { TerminalChange } from '../../shared/contract/terminals.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import type { PrinterForm } from '../../shared/printing/printing.ts'
+import type { CheckingServer } from '../login/backoffice-check.ts'
+import { writeFileAtomically } from '../host/atomic-file.ts'
+
+type Drawer = InputOf<Contract['openDrawer']>['body']
+type NotConfirmed = Extract<BridgeErrorCode, 'settings-locked'>
+
+/** Has the server confirm who changes this workstation or opens its drawer, which notes it in the audit trail there. */
+export interface ChangeNotes {
+  /**
+   * Asks before changes are made; none may be made unless all are confirmed. While there is nobody to log in as, or no server to ask, they
+   * are confirmed too, and noted at the next login here.
+   */
+  confirm(changes: readonly TerminalChange[], token: string | null): Promise<Result<null, NotConfirmed>>
+  /** Whether the drawer may be opened: for anyone logged in. Where the server does not answer, for the session that it confirmed last. */
+  mayOpenDrawer(drawer: Drawer, token: string | null): Promise<boolean>
+  /** Hands over, in a session where there is one, what was changed while nobody could be asked. Never rejects. */
+  deliver(token: string | null): Promise<void>
+}
+
+/** How long the server may take to answer, ms. */
+const ANSWER_MS = 5000
+
+const Waiting = Type.Array(TerminalChange)
+
+type Said = { outcome: 'done' | 'refused' | 'unanswered'; answer: unknown }
+
+async function ask(server: CheckingServer, call: Endpoint, body: object | null, token: string | null): Promise<Said> {
+  const { apiBase, terminalName, fetch: own = fetch } = server
+  try {
+    const response = await own(apiBase + call.path, {
+      method: call.method,
+      redirect: 'error',
+      headers: {
+        [headers.terminal]: encodeURIComponent(terminalName),
+        ...(body !== null && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== null && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    const answer: unknown = await response.json()
+    if (response.ok && Check(call.reply, answer)) return { outcome: 'done', answer }
+    return { outcome: response.status === 401 || response.status === 403 ? 'refused' : 'unanswered', answer }
+  } catch {
+    return { outcome: 'unanswered', answer: null }
+  }
+}
+
+/** What was changed while nobody could be asked, in its order, as a file of the workstation. */
+function waitingIn(folder: string) {
+  const path = join(folder, 'changes-to-note.json')
+  const read = (): TerminalChange[] => {
+    try {
+      const stored: unknown = JSON.parse(readFileSync(path, 'utf8'))
+      return Check(Waiting, stored) ? stored : []
+    } catch {
+      return []
+    }
+  }
+  return { read, write: (changes: readonly TerminalChange[]): void => writeFileAtomically(path, JSON.stringify(changes)) }
+}
+
+/** The notes of a workstation that keeps its files in `folder`; `server` is the one of this run. */
+export function openChangeNotes(folder: string, server: () => CheckingServer): ChangeNotes {
+  const waiting = waitingIn(folder)
+  /** The session that the server confirmed last. In memory only. */
+  let confirmed: string | null = null
+  /** Whether nobody can be asked: there is no staff yet, or no server that answers. */
+  const isUnasked = async (): Promise<boolean> => {
+    const { outcome, answer } = await ask(server(), contract.setupState, null, null)
+    return outcome !== 'done' || (answer as { needed: boolean }).needed
+  }
+  const confirmOne = async (change: TerminalChange, token: string | null): Promise<boolean> => {
+    const { outcome } =
+      token === null ? { outcome: 'unanswered' } : await ask(server(), contract.noteTerminalChange, change, token)
+    if (outcome === 'done') return true
+    if (outcome === 'refused' || !(await isUnasked())) return false
+    waiting.write([...waiting.read(), change])
+    return true
+  }
+  let work: Promise<void> = Promise.resolve()
+  const deliverAll = async (token: string): Promise<void> => {
+    for (let [change, ...rest] = waiting.read(); change !== undefined; [change, ...rest] = waiting.read()) {
+      if ((await ask(server(), contract.noteLateChange, change, token)).outcome !== 'done') return
+      waiting.write(rest)
+    }
+  }
+  return {
+    confirm: async (changes, token) => {
+      for (const change of changes) if (!(await confirmOne(change, token))) return { ok: false, error: 'settings-locked' }
+      return ok(null)
+    },
+    mayOpenDrawer: async (drawer, token) => {
+      if (token === null) return isUnasked()
+      const { outcome } = await ask(server(), contract.openDrawer, drawer, token)
+      if (outcome === 'done') confirmed = token
+      return outcome === 'done' || (outcome === 'unanswered' && confirmed === token)
+    },
+    deliver: (token) => {
+      if (token === null) return work
+      // One after the other, so that nothing is noted twice.
+      work = work.then(() => deliverAll(token)).catch(() => undefined)
+      return work
+    },
+  }
+}
+
+/** Settings that the back office changes, with what they are called in the audit; the others concern only one screen. */
+const guarded = {
+  serverAddress: 'Server address',
+  otherAddresses: 'Further server addresses',
+  pins: 'Paired certificates',
+  outlet: 'Outlet',
+  kiosk: 'Kiosk',
+  idleLockMinutes: 'Idle lock, minutes',
+} as const satisfies Partial<Record<keyof TerminalSettings, string>>
+
+/** How a setting is said in the audit, within the length of an entry. */
+function textOf(settings: TerminalSettings, field: keyof typeof guarded): string {
+  const value = settings[field]
+  if (field === 'serverAddress' && value === '') return 'its own server'
+  if (!Array.isArray(value)) return String(value ?? '')
+  const addresses = value.map((one) => (typeof one === 'string' ? one : one.address))
+  return addresses.join(', ').slice(0, MAX_TEXT)
+}
+
+const MAX_TEXT = 200
+
+/** What the back office has to confirm of a change of settings. */
+export const changedSettings = (before: TerminalSettings, wanted: TerminalSettings): TerminalChange[] =>
+  (Object.keys(guarded) as (keyof typeof guarded)[])
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]))
+    .map((field) => ({ what: guarded[field], from: textOf(before, field), to: textOf(wanted, field) }))
+
+/** A printer as the audit names it: what it is called, where it is and what it does; empty for none. */
+export const printerText = (printer: PrinterForm | undefined): string =>
+  printer === undefined
+    ? ''
+    : [
+        printer.name,
+        `${printer.kind} ${printer.address}`,
+        printer.roles.join(' and '),
+        ...(printer.drawer ? ['with drawer'] : []),
+      ]
+        .join(', ')
+        .slice(0, MAX_TEXT)

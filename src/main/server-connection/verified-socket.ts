@@ -1,0 +1,113 @@
+import { Agent } from 'node:http'
+import { connect, isIP, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { connect as connectTls, getCACertificates, type TLSSocket } from 'node:tls'
+
+/** One address of the shared server, such as https://purser.ship.example, and the certificate it has to show. */
+export interface Place {
+  address: string
+  /** SHA-256 of the one certificate that is taken, as `AB:CD:…`; empty trusts the authorities of Node and of the system. */
+  fingerprint: string
+}
+
+/** Why an address cannot be used: nobody answers there, or whoever does shows a certificate that is not taken. */
+export type LineTrouble = 'away' | 'certificate'
+
+/** No connection that may be used. Nothing was sent over it. */
+export class LineError extends Error {
+  readonly trouble: LineTrouble
+
+  constructor(trouble: LineTrouble, cause?: unknown) {
+    super(trouble === 'away' ? 'no answer' : 'another certificate', { cause })
+    this.trouble = trouble
+  }
+}
+
+/** How long a connection may take, encryption included, ms: three addresses fit into one try of a payment. */
+const CONNECT_LIMIT_MS = 2000
+
+/** How Node names what is wrong with a certificate that no authority vouches for. */
+const CERTIFICATE_FAULT = /^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_|ERR_TLS_CERT_)/
+
+const troubleOf = (error: NodeJS.ErrnoException): LineTrouble =>
+  CERTIFICATE_FAULT.test(error.code ?? '') ? 'certificate' : 'away'
+
+let known: string[] | undefined
+const authorities = (): string[] => (known ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system')])])
+
+/** A connection that is on its way, and the event that says that it is there. */
+interface Begun {
+  socket: Socket
+  ready: 'connect' | 'secureConnect'
+}
+
+function begin(address: string, trusts: 'authorities' | 'later'): Begun {
+  const { protocol, hostname, port } = new URL(address)
+  const host = hostname.replaceAll(/[[\]]/g, '')
+  if (protocol === 'http:') return { socket: connect({ host, port: Number(port || 80) }), ready: 'connect' }
+  const socket = connectTls({
+    host,
+    port: Number(port || 443),
+    ...(isIP(host) === 0 && { servername: host }),
+    ALPNProtocols: ['http/1.1'],
+    minVersion: 'TLSv1.2',
+    ...(trusts === 'authorities' ? { ca: authorities() } : { rejectUnauthorized: false }),
+  })
+  return { socket, ready: 'secureConnect' }
+}
+
+/** SHA-256 of the certificate that the other side has shown and proved to hold the key of; empty without one. */
+export const fingerprintOf = (socket: Socket): string => (socket as TLSSocket).getPeerX509Certificate?.()?.fingerprint256 ?? ''
+
+/** Opens a connection and looks at its certificate. Rejects with a LineError, before anything was sent. */
+export const openSocket = ({ address, fingerprint }: Place, limitMs = CONNECT_LIMIT_MS): Promise<Socket> =>
+  fingerprint === ''
+    ? settled(begin(address, 'authorities'), limitMs, () => true)
+    : settled(begin(address, 'later'), limitMs, (socket) => fingerprintOf(socket) === fingerprint)
+
+/** The same whatever certificate the other side shows, for pairing alone: what is sent over it proves the code and tells nothing. */
+export const openAnySocket = (address: string): Promise<Socket> => settled(begin(address, 'later'), CONNECT_LIMIT_MS, () => true)
+
+function settled({ socket, ready }: Begun, limitMs: number, isTaken: (socket: Socket) => boolean): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: LineError): void => {
+      clearTimeout(late)
+      socket.destroy()
+      reject(error)
+    }
+    const late = setTimeout(() => fail(new LineError('away')), limitMs)
+    const onError = (error: NodeJS.ErrnoException): void => fail(new LineError(troubleOf(error), error))
+    // It stays, so that an error before the next owner listens ends nothing else.
+    socket.on('error', onError)
+    socket.once(ready, () => {
+      if (!isTaken(socket)) return fail(new LineError('certificate'))
+      clearTimeout(late)
+      socket.setNoDelay(true)
+      return resolve(socket)
+    })
+  })
+}
+
+/** Connections to one place, kept open between calls: each was looked at before it carries anything. */
+class VerifiedAgent extends Agent {
+  private readonly place: Place
+
+  constructor(place: Place) {
+    super({ keepAlive: true })
+    this.place = place
+  }
+
+  override createConnection(...[, done]: Parameters<Agent['createConnection']>): undefined {
+    if (done !== undefined) void this.open(done)
+  }
+
+  private async open(done: (error: Error | null, socket: Duplex) => void): Promise<void> {
+    const opened = await openSocket(this.place).catch((error: Error) => error)
+    // Node hands on the error alone.
+    if (opened instanceof Error) done(opened, undefined as never)
+    else done(null, opened)
+  }
+}
+
+/** The connections of a place; `destroy` closes them all. */
+export const openAgent = (place: Place): Agent => new VerifiedAgent(place)

@@ -1,0 +1,58 @@
+import { addedOf, type Charged, settled, type TaxRow, taxRowsOf, type Terms } from './charges.ts'
+import { MAX_QTY, MIN_QTY } from '../contract/order-parts.ts'
+import { add, type Paise, subtract, sum, times, ZERO } from './money.ts'
+
+export interface PricedLine {
+  price: Paise
+  qty: number
+  /** What was given off the whole line, never more than it costs; left out for nothing. */
+  discount?: Paise | undefined
+  /** How it is taxed and what service it bears; left out for neither. */
+  terms?: Terms | undefined
+}
+
+export interface OrderTotals {
+  subtotal: Paise
+  /** All of it, whether the prices contain it or not. */
+  tax: Paise
+  discount: Paise
+  total: Paise
+  /** The service charge and the tax by rate; left out where nothing of an order is charged so. */
+  service?: Paise
+  taxes?: TaxRow[]
+}
+
+/** What a line costs by its price. */
+export const linePrice = (line: PricedLine): Paise => times(line.price, line.qty)
+
+/** What is paid for a line's dishes: their price less what was given off it. */
+export const lineAmount = (line: PricedLine): Paise => subtract(linePrice(line), line.discount ?? ZERO)
+
+/** A line as tax and service charge know it. */
+export const chargedLine = (line: PricedLine): Charged => ({ amount: lineAmount(line), terms: line.terms })
+
+/** Lines that know what each of them bears of its order's charges. */
+export const chargedLines = (lines: readonly PricedLine[]): Charged[] => settled(lines.map(chargedLine))
+
+/** What is paid for each line of an order in all: its dishes, service charge, and tax that its price does not contain. */
+export const paidAmounts = (lines: readonly PricedLine[]): Paise[] =>
+  chargedLines(lines).map(({ amount, terms }) => add(amount, addedOf(terms)))
+
+/**
+ * Totals of an order in paise. The subtotal is Σ price × quantity (product-spec, Business constants), and so is the total where no discount
+ * was given and the venue charges neither tax nor service, as it is until it says otherwise.
+ */
+export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
+  const subtotal = sum(lines.map(linePrice))
+  const discount = sum(lines.map((line) => line.discount ?? ZERO))
+  const dishes = subtract(subtotal, discount)
+  if (lines.every(({ terms }) => terms === undefined)) return { subtotal, tax: ZERO, discount, total: dishes }
+  const charged = chargedLines(lines)
+  const taxes = taxRowsOf(charged)
+  const total = add(dishes, sum(charged.map(({ terms }) => addedOf(terms))))
+  const service = sum(charged.map(({ terms }) => terms?.bears?.service ?? ZERO))
+  return { subtotal, tax: sum(taxes.map(({ tax }) => tax)), discount, total, service, taxes }
+}
+
+/** A quantity brought into 1 to 5. */
+export const clampQty = (qty: number): number => Math.min(MAX_QTY, Math.max(MIN_QTY, Math.trunc(qty)))

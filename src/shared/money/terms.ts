@@ -1,0 +1,28 @@
+import type { Rates, Terms } from './charges.ts'
+import type { ChargeRules } from '../contract/charge-rules.ts'
+import type { DishType, LineTerms } from '../contract/order-parts.ts'
+import { paiseOf, toRupees } from './money.ts'
+
+/** The terms of a category of dish; undefined where the venue charges nothing on it. */
+export function termsOf(rules: ChargeRules | undefined, type: DishType): Rates | undefined {
+  if (rules === undefined) return undefined
+  const { inclusive, service, serviceTax } = rules
+  const tax = rules.rates.find((one) => one.type === type)?.rate ?? 0
+  return tax === 0 && service === 0 ? undefined : { tax, inclusive, service, serviceTax: service === 0 ? 0 : serviceTax }
+}
+
+/** Terms of a call, in rupees, with what the line bears in paise. */
+export const readTerms = ({ bears, ...rates }: LineTerms): Terms => ({
+  ...rates,
+  ...(bears !== undefined && {
+    bears: { service: paiseOf(bears.service), tax: paiseOf(bears.tax), serviceTax: paiseOf(bears.serviceTax) },
+  }),
+})
+
+/** Terms as calls carry them. */
+export const termsView = ({ bears, ...rates }: Terms): LineTerms => ({
+  ...rates,
+  ...(bears !== undefined && {
+    bears: { service: toRupees(bears.service), tax: toRupees(bears.tax), serviceTax: toRupees(bears.serviceTax) },
+  }),
+})

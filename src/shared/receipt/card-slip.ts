@@ -1,0 +1,35 @@
+import type { CardSlip } from '../contract/cards.ts'
+import { labelledAmount } from './invoice-text.ts'
+import { head, markCopy, pair, type PrintOccasion, type ReceiptDocument, rule, space } from './receipt.ts'
+import { formatMoment } from '../time.ts'
+
+/** What a print of the slip is called in the print queue. */
+export const slipTitle = ({ cardNumber }: Pick<CardSlip, 'cardNumber'>): string => `Card return ${cardNumber}`
+
+/**
+ * The slip of a returned card: what was paid back to whom, and a line to sign on. The original opens the cash drawer, where the
+ * printer has one. Dates are in the venue's time zone. Throws RangeError for an amount that is none.
+ */
+export function cardSlipReceipt(slip: CardSlip, occasion: PrintOccasion): ReceiptDocument {
+  const { venue, cardNumber, holder, refunded, returnedAt, servedBy, terminal } = slip
+  const served = [servedBy, terminal].filter((part) => part !== '').join(', ')
+  const document: ReceiptDocument = {
+    letterhead: true,
+    opensDrawer: true,
+    blocks: [
+      ...head(venue, 'Card return'),
+      pair('Card', cardNumber),
+      pair('Holder', holder),
+      pair('Returned', formatMoment(returnedAt, venue.timeZone)),
+      ...(served === '' ? [] : [pair('Served by', served)]),
+      rule('double'),
+      { kind: 'pair', label: 'REFUNDED', value: labelledAmount(refunded), bold: true, double: true },
+      rule('double'),
+      { kind: 'text', text: 'The card is closed for good.' },
+      space(3),
+      rule('single'),
+      { kind: 'text', text: 'Signature of the holder' },
+    ],
+  }
+  return markCopy(document, occasion, venue.timeZone)
+}
