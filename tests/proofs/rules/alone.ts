@@ -130,6 +130,16 @@ const sendCode = ({ client }: Person, { guest }: Prey, order?: Prey['order']) =>
 const sendPinCode = ({ client }: Person, { guest }: Prey) =>
   client.call('sendPinCode', { body: { cardNumber: guest.card.cardNumber } })
 
+type Consent = InputOf<Contract['sellOrder']>['body']['consent']
+
+/** Sells the order that waits in one call, by whatever approves it. */
+async function sell(venue: Venue, { client }: Person, { guest, order, total }: Prey, consent: Consent): Promise<void> {
+  const unpaid = venue.db.selectFrom('orders').select(['id', 'version']).where('pax_id', '=', guest.pax._id)
+  const { id: orderid, version } = await unpaid.where('payment', '=', 'unpaid').executeTakeFirstOrThrow()
+  const body = { order, totalprice: total, orderid, version, cardNumber: guest.card.cardNumber, consent }
+  await client.call('sellOrder', { body, key: newId() })
+}
+
 /** Pays by a PIN that the person knows or guesses. */
 async function payByPin(person: Person, prey: Prey, pin: string): Promise<void> {
   const { guest, order } = prey
@@ -277,6 +287,24 @@ export const ways: readonly Way[] = [
       const { guest, order, total: totalprice } = prey
       await person.client.call('approvePayment', { body: { cardNumber: guest.card.cardNumber, order, totalprice, ...by } })
       await pay(person, prey)
+    },
+  },
+  {
+    name: 'a guess at the PIN in a sale of one call',
+    pin: '9057',
+    async go(venue, person, prey) {
+      for (let tries = 0; tries < 6; tries += 1) await sell(venue, person, prey, { by: 'pin', pin: '4826' })
+    },
+  },
+  {
+    name: 'a sale of one call on a card without a PIN',
+    go: (venue, person, prey) => sell(venue, person, prey, { by: 'pin', pin: CHOSEN }),
+  },
+  {
+    name: 'a sale of one call approved by a supervisor',
+    async go(venue, person, prey) {
+      const [other] = await venue.desk.ok('listSupervisors')
+      await sell(venue, person, prey, { by: 'supervisor', supervisor: person.id ?? other?._id ?? newId(), pin: OWN_PIN })
     },
   },
   {

@@ -29,8 +29,8 @@ export interface Billed {
   soup: Dish
   gin: Dish
   wine: Dish
-  /** The passenger who has the order; null for a check that no guest has. */
-  guest: { _id: string } | null
+  /** The passenger who has the order, and their card's number; null for a check that no guest has. */
+  guest: { _id: string; cardNumber: string } | null
 }
 
 /** A venue in which one person at a time tries to get goods off a printed bill. */
@@ -69,7 +69,8 @@ export class CashBar {
     const hour = { name: 'Late drinks', types: ['drinks' as const], days: [], from: '20:30', to: '23:00', percent: 50 }
     const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
     const discounts = { allowed: true, foodorder: 100, backoffice: 100 }
-    const venue = { ...defaultVenue, discounts, voidLimit, happyHours: [{ ...hour, days: [...days] }] }
+    const tenders = { ...defaultVenue.tenders, cash: true }
+    const venue = { ...defaultVenue, discounts, tenders, voidLimit, happyHours: [{ ...hour, days: [...days] }] }
     await saveVenue(this.#db, venue, this.test.clock.now)
   }
 
@@ -99,7 +100,8 @@ export class CashBar {
       await this.#dish('Wine', 600),
     ]
     const lines = [lineOf(soup, 1), lineOf(gin, 3), lineOf(wine, 2, { held: true })]
-    const guest = by === 'guest' ? (await makeGuest(this.test, this.#desk, { balance: 50_000 })).pax : null
+    const made = by === 'guest' ? await makeGuest(this.test, this.#desk, { balance: 50_000 }) : null
+    const guest = made && { _id: made.pax._id, cardNumber: made.card.cardNumber }
     const order = guest === null ? await opened(this.#desk, { lines }) : await this.#placed(guest._id, lines)
     await this.print(order)
     return { order: await this.read(order), soup, gin, wine, guest }
@@ -122,15 +124,15 @@ export class CashBar {
     this.#office.ok('updateDish', { params: { _id }, body: { dishName, imageUrl, rating, type, price } })
   tables = (): Promise<{ _id: string }[]> => freeTables(this.test, this.#desk, 1)
 
-  /** What unpaid orders have of these dishes, by dish, paise. */
+  /** What orders that are or were to be paid have of these dishes, by dish, paise. */
   async worthOf(dishes: readonly Dish[]): Promise<Paise[]> {
-    const unpaid = await this.#db
+    const orders = await this.#db
       .selectFrom('orders')
       .selectAll()
-      .where('payment', '=', 'unpaid')
+      .where('payment', '<>', 'cancelled')
       .where('created_at', '>=', this.#today())
       .execute()
-    const lines = unpaid.flatMap(linesOf)
+    const lines = orders.flatMap(linesOf)
     return dishes.map(({ _id }) => amountOf(lines.filter((line) => line.dishId === _id)))
   }
 
@@ -185,6 +187,11 @@ const checkOut = (client: Client, userid: string, lines: readonly CheckLine[], c
     params: { userid },
     body: { order: withoutPrices(lines), totalprice: totalOfLines(lines), ...change },
   })
+const sell = (client: Client, cardNumber: string, { _id, version }: Order, lines: readonly CheckLine[], change: object = {}) => {
+  const [totalprice, consent] = [totalOfLines(lines), { by: 'cash', tendered: totalOfLines(lines) } as const]
+  const body = { order: withoutPrices(lines), totalprice, orderid: _id, version, cardNumber, consent, ...change }
+  return client.call('sellOrder', { body, key: newId() })
+}
 const splitOff = (client: Client, { _id: id, version }: Order, lines: { line: number; qty: number }[]) =>
   client.call('splitOrder', { params: { id }, body: { version, lines, name: 'Bar stool 4' } })
 
@@ -370,6 +377,17 @@ export const ways: readonly Way[] = [
       const lines = [lineOf(soup, 1, { price: 1 }), lineOf(gin, 3)]
       await checkOut(client, guest?._id ?? '', lines, { orderid: order._id, version: order.version })
     },
+  },
+  {
+    name: 'sold for cash in one call with less',
+    of: 'guest',
+    go: (_bar, client, { guest, order }) => sell(client, guest?.cardNumber ?? '', order, backOf(order).slice(0, 1)),
+  },
+  {
+    name: 'replaced and sold for cash in one call',
+    of: 'guest',
+    go: (_bar, client, { guest, order, soup }) =>
+      sell(client, guest?.cardNumber ?? '', order, [lineOf(soup, 1)], { replace: true }),
   },
   { name: 'a discount', of: 'check', isDiscount: true, go: (_bar, client, { order }) => give(client, order, { percent: 50 }) },
   {
