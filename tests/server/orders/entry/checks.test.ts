@@ -138,9 +138,9 @@ describeServer('a check without a guest', (open) => {
     const check = await opened(desk, { lines: [of(biryani)] })
     const send = { lines: [...back(check), of(soda)], key: newId() }
     const first = await sendCheck(desk, check, send)
-    const next = await sent(desk, first.body, { lines: [...back(first.body), of(biryani)] })
+    const followed = await sent(desk, first.body, { lines: [...back(first.body), of(biryani)] })
     const again = await sendCheck(desk, check, send)
-    expect([again.status, again.body]).toEqual([200, next])
+    expect([again.status, again.body]).toEqual([200, followed])
     expect(await tickets(check)).toEqual([['1 Vegetable biryani'], ['1 Fresh lime soda'], ['1 Vegetable biryani']])
   })
 
