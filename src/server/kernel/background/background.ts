@@ -1,6 +1,5 @@
 import { faultOf } from '../../../shared/fault.ts'
-import { isDatabaseAway } from '../db/engine/database-away.ts'
-import { StorageError } from '../db/engine/storage-trouble.ts'
+import { isDatabaseAway, StorageError } from '../db/engine/storage-trouble.ts'
 
 /** Pino's level for errors, as in the log of calls. */
 const ERROR = 50

@@ -8,16 +8,14 @@ import { every } from '../../kernel/background/background.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
 import { invariantNames } from '../verify/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
-import { readPassphrase } from './key-part.ts'
+import { DATABASE_PART, readPassphrase } from './manifest.ts'
 import { MAX_CHECKS_SHOWN, verdictLine } from './books-checks.repo.ts'
 import { type BooksCheck, FILE_CHECK } from './books.ts'
-import type { BooksMessage, BooksTask } from './books-task.ts'
+import { type BooksMessage, type BooksTask, type JobProcess, startJob, type StartJobProcess } from './job-process.ts'
 import { bytesOfData, scratchOf, sizeOf } from './copy.ts'
 import type { MadeBackup } from './make-backup.ts'
-import { DATABASE_PART } from './manifest.ts'
-import { type JobProcess, startJob, type StartJobProcess } from './job-process.ts'
 
-declare module '../../kernel/http/deps.ts' {
+declare module '../../kernel/http/call.ts' {
   interface Deps {
     /** Makes and checks copies of the data, one job at a time. */
     backupJobs: BackupJobs
