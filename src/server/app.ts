@@ -70,7 +70,8 @@ export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstan
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
+    // Once those under way are answered; see registerDrain.
+    forceCloseConnections: true,
     // What comes over an open connection while the server closes is answered as ever, and that connection then closed.
     return503OnClosing: false,
     // A request without a Host is refused by our own guard, in the form of every refusal.

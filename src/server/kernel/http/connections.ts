@@ -60,23 +60,29 @@ export function fingerprintOf(config: Pick<ServerConfig, 'tlsCert' | 'tlsKey'>):
 
 /** How long requests under way may take before the server closes over them, ms. */
 const MAX_DRAIN_MS = 5000
-const DRAIN_LOOK_MS = 20
 
 /**
- * Closes in bounded time: no new connection is taken, requests under way are answered, then every connection goes. Without it a connection that a browser
- * opened ahead of need, and never used, keeps a closing server alive for a minute.
+ * Closes in bounded time: no new connection is taken, requests under way are answered, then Fastify closes every connection
+ * (`forceCloseConnections`). A connection that a browser opened ahead of need, and never used, would keep a closing server alive for a minute.
  */
 export function registerDrain(http: FastifyInstance): void {
   const underWay = new Set<ServerResponse>()
+  let whenAnswered: (() => void) | undefined
   http.server.on('request', (_request, answer) => {
     underWay.add(answer)
-    answer.once('close', () => underWay.delete(answer))
+    answer.once('close', () => {
+      underWay.delete(answer)
+      if (underWay.size === 0) whenAnswered?.()
+    })
   })
   http.addHook('preClose', async () => {
     // Of HTTP's own way to close, which comes after this hook, the part that stops listening: a balancer then asks another server.
+    // The rest closes idle connections at once, over which a request may be on its way.
     if (http.server.listening) Server.prototype.close.call(http.server)
-    for (let waitedMs = 0; underWay.size > 0 && waitedMs < MAX_DRAIN_MS; waitedMs += DRAIN_LOOK_MS) await pause(DRAIN_LOOK_MS)
-    setImmediate(() => http.server.closeAllConnections())
+    if (underWay.size === 0) return
+    const { promise: allAnswered, resolve } = Promise.withResolvers<void>()
+    whenAnswered = resolve
+    await Promise.race([allAnswered, pause(MAX_DRAIN_MS, undefined, { ref: false })])
   })
 }
 
