@@ -35,7 +35,7 @@ import { type FolderLock, lockFolder } from './kernel/folder.ts'
 import { registerChanges } from './kernel/http/changes.ts'
 import { isAllowedOrigin, refusedByOrigin } from './kernel/http/guard.ts'
 import { answerMalformed, DOCS_POLICY, refuse, registerHeaders, sendFailure } from './kernel/http/reply.ts'
-import { loggerOf } from './kernel/http/logger.ts'
+import { log } from './kernel/log.ts'
 import { registerRoutes } from './kernel/http/route.ts'
 import { fingerprintOf, readTls, registerDrain, registerSlowBodies, STRICT_TRANSPORT } from './kernel/http/connections.ts'
 import { fieldErrors, serializerCompiler, validatorCompiler } from './kernel/http/schemas.ts'
@@ -64,7 +64,7 @@ export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
 export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstance> {
   const tls = readTls(config)
   const http: FastifyInstance = Fastify({
-    logger: loggerOf(config),
+    ...(config.logLevel !== 'silent' && { loggerInstance: log.child({}, { level: config.logLevel }) }),
     bodyLimit: MAX_BODY,
     // Whoever else writes X-Forwarded-For names any address it likes.
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,

@@ -6,6 +6,7 @@ import { fail } from '../../../shared/messages.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { every } from '../../kernel/background/background.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
+import { log } from '../../kernel/log.ts'
 import { invariantNames } from '../verify/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
 import { DATABASE_PART, readPassphrase } from './manifest.ts'
@@ -68,7 +69,7 @@ function inFolder(work: () => void): void {
   try {
     work()
   } catch (error) {
-    process.stderr.write(`purser: the folder of backups cannot be used: ${(error as Error).message}\n`)
+    log.error({ event: 'backup_folder_unusable', reason: (error as Error).message }, 'the folder of backups cannot be used')
   }
 }
 
@@ -189,11 +190,14 @@ class ProcessJobs implements BackupJobs {
   async #noteCheck(verdict: BooksVerdict): Promise<void> {
     this.#checks = [verdict, ...this.#checks].slice(0, MAX_CHECKS_SHOWN)
     if (verdict.breaches.length > 0 || verdict.problem !== '')
-      process.stderr.write(`purser: the books (${verdict.kind} check): ${verdictLine(verdict)}\n`)
+      log.error(
+        { event: 'books_broken', kind: verdict.kind, reason: verdictLine(verdict) },
+        'the check of the books found something',
+      )
     try {
       await this.#options.keepCheck(verdict)
     } catch (error) {
-      process.stderr.write(`purser: the result of the check could not be kept: ${(error as Error).message}\n`)
+      log.error({ event: 'check_not_kept', reason: (error as Error).message }, 'the result of the check could not be kept')
     }
   }
 
@@ -208,7 +212,7 @@ class ProcessJobs implements BackupJobs {
 
   #noteBackup(made: Pick<BackupRecord, 'at' | 'kind' | 'file' | 'tookMs'>, result: Result<MadeBackup, string>): void {
     const { bytes, sales, ledgerRows } = result.ok ? result.value : { bytes: 0, sales: 0, ledgerRows: 0 }
-    if (!result.ok) process.stderr.write(`purser: the ${made.kind} backup failed: ${result.error}\n`)
+    if (!result.ok) log.error({ event: 'backup_failed', kind: made.kind, reason: result.error }, 'a backup failed')
     inFolder(() => {
       this.#folder.note({ ...made, bytes, sales, ledgerRows, problem: result.ok ? '' : result.error })
       if (result.ok) this.#folder.prune(this.#now() - this.#config.backups.keepDays * DAY_MS)
