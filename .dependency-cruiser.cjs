@@ -109,7 +109,7 @@ module.exports = {
       comment: 'flags and the folder lock are for whoever starts a server',
       severity: 'error',
       from: { path: '^src/main/', pathNot: ['^src/main/terminal(/|\\.ts$)', '^src/main/electron/(server|books)-entry\\.ts$'] },
-      to: { path: '^src/server/', pathNot: '^src/server/kernel/(config|flags|folder-lock)\\.ts$' },
+      to: { path: '^src/server/', pathNot: '^src/server/kernel/(config|flags|folder)\\.ts$' },
     },
     ...inOrder(hostParts).map(([name, later]) => ({
       name: `main-${name}-knows-nothing-later`,

@@ -13,6 +13,7 @@ const bundled = [
   'kysely',
   'nodemailer',
   'pg',
+  'pino',
   'typebox',
   'uuid',
 ]

@@ -34,9 +34,7 @@ export const groups: readonly Group[] = [
       'sales/payment/payment',
       'cards/pin',
       'cards/ledger/ledger',
-      'cards/otp',
       'people/sessions/login',
-      'people/sessions/session',
       'kernel/http/guard',
     ),
     tests: unit(
@@ -44,9 +42,7 @@ export const groups: readonly Group[] = [
       'server/sales/payment/payment',
       'server/cards/pin',
       'server/cards/ledger/ledger',
-      'server/cards/otp',
       'server/people/sessions/login',
-      'server/people/sessions/session',
       'server/kernel/http/guard',
     ),
   },
@@ -66,8 +62,13 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'passwords',
-    files: source('people/sessions/semaphore', 'people/sessions/password'),
-    tests: unit('server/people/sessions/semaphore', 'server/people/sessions/password.slow'),
+    files: source('people/sessions/hash-limits', 'people/sessions/password'),
+    tests: unit(
+      'server/people/sessions/semaphore',
+      'server/people/sessions/hash-limits',
+      'server/people/sessions/new-password',
+      'server/people/sessions/password.slow',
+    ),
   },
   {
     name: 'debit',
@@ -86,8 +87,8 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'challenges',
-    files: source('cards/otp.repo'),
-    tests: server('cards/otp.repo'),
+    files: source('cards/otp'),
+    tests: [...unit('server/cards/otp'), ...server('cards/otp.repo')],
   },
   {
     name: 'approvals',
@@ -96,8 +97,11 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'accounts',
-    files: source('people/sessions/session.repo', 'people/sessions/login.repo', 'people/sessions/staff.repo'),
-    tests: server('people/sessions/session.repo', 'people/sessions/staff.repo', 'people/sessions/login-race'),
+    files: source('people/sessions/session', 'people/sessions/staff.repo'),
+    tests: [
+      ...unit('server/people/sessions/session'),
+      ...server('people/sessions/session.repo', 'people/sessions/staff.repo', 'people/sessions/login', 'people/staff/staff'),
+    ],
     postgres: true,
   },
   {
@@ -131,8 +135,8 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'codes',
-    files: source('desk/otp.service', 'desk/binding.repo'),
-    tests: server('desk/otp.service'),
+    files: source('desk/otp.service', 'desk/consent'),
+    tests: server('desk/otp.service', 'desk/otp', 'desk/card-pin', 'desk/cash'),
   },
   {
     name: 'pins',
@@ -141,12 +145,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'logins',
-    files: source(
-      'people/sessions/login-try',
-      'people/sessions/login.service',
-      'people/sessions/password.service',
-      'people/sessions/session.service',
-    ),
+    files: source('people/sessions/login-try', 'people/sessions/login.service'),
     tests: server(
       'people/sessions/login.service',
       'people/sessions/login-race',
@@ -190,7 +189,6 @@ export const strictFiles: readonly string[] = source(
   'cards/pin.repo',
   'cards/ledger/once',
   'cards/otp',
-  'cards/otp.repo',
   'cards/approval.repo',
 )
 

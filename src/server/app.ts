@@ -28,22 +28,17 @@ import {
 import { inBackground } from './kernel/background/background.ts'
 import type { ServerConfig } from './kernel/config.ts'
 import { type Database, DATABASE_FILE, NoDataError, openDatabase } from './kernel/db/database.ts'
-import { settleLog } from './kernel/db/sqlite/log-file.ts'
-import { isDamage, StorageError, type StorageTrouble } from './kernel/db/engine/storage-trouble.ts'
-import type { Deps } from './kernel/http/deps.ts'
-import { type FolderLock, lockFolder } from './kernel/folder-lock.ts'
+import { settleLog } from './kernel/db/sqlite/presence.ts'
+import { isDamage, isDatabaseAway, StorageError, type StorageTrouble } from './kernel/db/engine/storage-trouble.ts'
+import type { Deps } from './kernel/http/call.ts'
+import { type FolderLock, lockFolder } from './kernel/folder.ts'
 import { registerChanges } from './kernel/http/changes.ts'
-import { isDatabaseAway } from './kernel/db/engine/database-away.ts'
-import { registerDrain } from './kernel/http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './kernel/http/guard.ts'
-import { answerMalformed, DOCS_POLICY, registerHeaders } from './kernel/http/headers.ts'
-import { loggerOf } from './kernel/http/logger.ts'
-import { refuse, sendFailure } from './kernel/http/reply.ts'
+import { answerMalformed, DOCS_POLICY, refuse, registerHeaders, sendFailure } from './kernel/http/reply.ts'
+import { log } from './kernel/log.ts'
 import { registerRoutes } from './kernel/http/route.ts'
-import { registerSlowBodies } from './kernel/http/slow-bodies.ts'
-import { serializerCompiler } from './kernel/http/serialization.ts'
-import { fingerprintOf, readTls, STRICT_TRANSPORT } from './kernel/http/tls.ts'
-import { fieldErrors, validatorCompiler } from './kernel/http/validation.ts'
+import { fingerprintOf, readTls, registerDrain, registerSlowBodies, STRICT_TRANSPORT } from './kernel/http/connections.ts'
+import { fieldErrors, serializerCompiler, validatorCompiler } from './kernel/http/schemas.ts'
 import { registerMedia } from './menu/index.ts'
 import { watchClock } from './cards/index.ts'
 import { openOutbox } from './sales/index.ts'
@@ -69,13 +64,14 @@ export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
 export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstance> {
   const tls = readTls(config)
   const http: FastifyInstance = Fastify({
-    logger: loggerOf(config),
+    ...(config.logLevel !== 'silent' && { loggerInstance: log.child({}, { level: config.logLevel }) }),
     bodyLimit: MAX_BODY,
     // Whoever else writes X-Forwarded-For names any address it likes.
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
+    // Once those under way are answered; see registerDrain.
+    forceCloseConnections: true,
     // What comes over an open connection while the server closes is answered as ever, and that connection then closed.
     return503OnClosing: false,
     // A request without a Host is refused by our own guard, in the form of every refusal.

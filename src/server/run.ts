@@ -4,6 +4,7 @@ import type { StartJobProcess } from './ops/index.ts'
 import { parseServerConfig, type ServerConfig } from './kernel/config.ts'
 import { describedFlags, helpOf } from './kernel/flags.ts'
 import { reportCrashesWithoutMessages } from './kernel/crash.ts'
+import { log } from './kernel/log.ts'
 
 /** Ends the program with one clear line on standard error and a non-zero status. */
 function quit(message: string): never {
@@ -37,6 +38,7 @@ export async function runServer(startJob?: StartJobProcess): Promise<void> {
   const parsed = parseServerConfig(process.argv.slice(2), process.env)
   if (!parsed.ok) quit(parsed.error)
   const config = parsed.value
+  log.level = config.logLevel
   const server = await openServer(config, {
     deskCode: ({ cardNumber, code }) => process.stdout.write(`otp ${cardNumber} ${code}\n`),
     startJob,

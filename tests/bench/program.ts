@@ -81,4 +81,6 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended
 }
 
-export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true })
+/** A program that is just ending may still write into its folder, so it is tried again. */
+export const removeDataDir = (dataDir: string): void =>
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

@@ -1,4 +1,4 @@
-import { type BooksTask, workOn } from '../../server/ops/backup/books-task.ts'
+import { type BooksTask, workOn } from '../../server/ops/backup/job-process.ts'
 
 // The utility process of a long job on the books. It is ended from outside, once its result has come.
 const port = process.parentPort

@@ -1,5 +1,4 @@
-import type { BooksMessage } from '../../server/ops/backup/books-task.ts'
-import type { JobListener, StartJobProcess } from '../../server/ops/backup/job-process.ts'
+import type { BooksMessage, JobListener, StartJobProcess } from '../../server/ops/backup/job-process.ts'
 import type { FromServer, ToServer } from './server-messages.ts'
 
 // The utility process of the server: the server as it is, with the host's messages in the place of signals, which Windows does not have.

@@ -3,8 +3,7 @@ import { holdActiveCardOf } from './card.repo.ts'
 import type { Db } from '../kernel/db/database.ts'
 import type { OtpChallengeRow } from '../kernel/db/tables/tables.ts'
 import { latestPast } from '../kernel/past.ts'
-import { APPROVAL_VALID_MS, type Binding } from './otp.ts'
-import { insertChallenge, voidLive } from './otp.repo.ts'
+import { APPROVAL_VALID_MS, type Binding, insertChallenge, voidLive } from './otp.ts'
 
 interface PlacedOrder {
   paxId: string

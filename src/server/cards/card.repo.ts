@@ -1,6 +1,6 @@
 import { type Paise, ZERO } from '../../shared/money/money.ts'
 import type { Db } from '../kernel/db/database.ts'
-import { held } from '../kernel/db/held.ts'
+import { held } from '../kernel/db/lock-order.ts'
 import type { CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'
 import { NO_PIN } from './pin.ts'
 

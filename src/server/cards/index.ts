@@ -32,6 +32,7 @@ export {
   transferPostings,
 } from './card.ts'
 export {
+  addCardMoney,
   countMoves,
   insertCardMoves,
   latestMoveOfKind,
@@ -39,26 +40,21 @@ export {
   movesWithIds,
   returnedAlone,
 } from './ledger/card-move.repo.ts'
-export { addCardMoney } from './ledger/card-sums.repo.ts'
 export { walkChain, type Walked } from './ledger/chain-walk.ts'
 export { clockBehind, watchClock } from './ledger/clock.ts'
 export { allHeads, appendMove, holdHeads, invoicesOf } from './ledger/ledger.repo.ts'
 export { CASH, creditNoteNumber, invoiceNumber, type Move } from './ledger/ledger.ts'
 export {
+  APPROVAL_VALID_MS,
+  type Binding,
   cardsOfLiveCodes,
+  CODE_VALID_MS,
+  codeText,
   insertChallenge,
+  markPinCodeUsed,
   markUndelivered,
   markVerified,
   mobileOfLiveCode,
-  sendsSince,
-  takeTry,
-  voidLive,
-} from './otp.repo.ts'
-export {
-  APPROVAL_VALID_MS,
-  type Binding,
-  CODE_VALID_MS,
-  codeText,
   newCode,
   otpText,
   pinCodeText,
@@ -66,11 +62,14 @@ export {
   resendWaitSeconds,
   sameMobileForm,
   SENDS_WINDOW_MS,
+  sendsSince,
   SHOWN_DIGITS,
+  takePinCodeTry,
+  takeTry,
   TRIES,
+  voidLive,
   waitText,
 } from './otp.ts'
-export { takePinCode } from './pin-code.ts'
 export { lockPin, restorePinTries, setPin, takePinTry, unlockPin } from './pin.repo.ts'
 export { checkPin, consentOf, newPin, NO_PIN, pinText } from './pin.ts'
 export { askedTip, movesOfPayment, type MovesOfPayment } from './tender.ts'

@@ -1,20 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { codeWaits } from '../../shared/messages.ts'
 import { add, formatRupees, type Paise, ZERO } from '../../shared/money/money.ts'
-import { isToCome } from '../kernel/past.ts'
+import { isToCome, latestPast } from '../kernel/past.ts'
+import type { Db } from '../kernel/db/database.ts'
+import type { OtpChallengeRow } from '../kernel/db/tables/tables.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Limits of one-time codes (semantics, OTP). */
-export const CODE_DIGITS = 6
+const CODE_DIGITS = 6
 export const CODE_VALID_MS = 5 * MINUTE_MS
 export const TRIES = 5
 export const RESEND_AFTER_MS = 30 * SECOND_MS
 export const SENDS_AN_HOUR = 5
 /** The same with those whose channel failed: enough for staff to try again through an outage. */
-export const ATTEMPTS_AN_HOUR = 10
+const ATTEMPTS_AN_HOUR = 10
 /** How long a verified code approves its payment. */
 export const APPROVAL_VALID_MS = 15 * MINUTE_MS
 export const SENDS_WINDOW_MS = HOUR_MS
@@ -23,7 +25,7 @@ export const SENDS_WINDOW_MS = HOUR_MS
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 
 /** A code on its way: when (ms), whether a payment has used it, and whether its channel failed, which may have delivered it all the same. */
-export interface Send {
+interface Send {
   at: number
   used: boolean
   failed: boolean
@@ -58,7 +60,7 @@ export interface Binding {
 }
 
 /** What a code allows: one order of so many dishes at exactly this total or, with `dishes` null, any one order up to it; a tip on top. */
-export interface Allowed {
+interface Allowed {
   total: Paise
   tip?: Paise
   dishes: number | null
@@ -86,3 +88,95 @@ export const SHOWN_DIGITS = 3
 
 /** Mobile numbers compare by their digits: a `+` arrives as a space where a client did not encode it. */
 export const sameMobileForm = (typed: string): string => `+${typed.replaceAll(/\D/g, '')}`
+
+/** The codes that a card was sent since a moment (ms), or was to be sent. */
+export async function sendsSince(tx: Db, cardId: string, since: number): Promise<Send[]> {
+  const rows = await tx
+    .selectFrom('otp_challenges')
+    .select(['sent_at', 'consumed_at', 'undelivered_at'])
+    .where('card_id', '=', cardId)
+    .where('factor', 'in', ['code', 'pin_code'])
+    .where('sent_at', '>', since)
+    .execute()
+  return rows.map(({ sent_at: at, consumed_at, undelivered_at }) => ({
+    at,
+    used: consumed_at !== null,
+    failed: undelivered_at !== null,
+  }))
+}
+
+/** Ends every code and approval of a card that was not used: a new one, by whatever factor, replaces them all. */
+export const voidLive = (tx: Db, cardId: string, now: number) =>
+  tx
+    .updateTable('otp_challenges')
+    .set({ voided_at: now })
+    .where('card_id', '=', cardId)
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+
+export const insertChallenge = (tx: Db, row: OtpChallengeRow) => tx.insertInto('otp_challenges').values(row).execute()
+
+/** Ends a code whose channel failed at a moment (ms): it approves nothing, and counts as an attempt, since it may have been delivered. */
+export const markUndelivered = (db: Db, id: string, now: number) =>
+  db.updateTable('otp_challenges').set({ voided_at: now, undelivered_at: now }).where('id', '=', id).execute()
+
+/** The cards to whose mobile number a code was sent that is valid now. */
+export async function cardsOfLiveCodes(db: Db, mobileNo: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('otp_challenges')
+    .select('card_id')
+    .where('mobile_no', '=', mobileNo)
+    .where('factor', '=', 'code')
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ card_id }) => card_id)
+}
+
+/** Takes one try from the live codes of one kind that have one left, and gives them; the caller says whose. */
+const tryLive = (tx: Db, factor: 'code' | 'pin_code', now: number) =>
+  tx
+    .updateTable('otp_challenges')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('factor', '=', factor)
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('sent_at', '<=', latestPast(now))
+    .where('tries_left', '>', 0)
+    .returningAll()
+
+/** Takes one try from each live code that was sent to a mobile number for one of these cards, and gives those that had a try left. Hold the cards first. */
+export async function takeTry(tx: Db, mobileNo: string, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> {
+  if (cardIds.length === 0) return []
+  return tryLive(tx, 'code', now).where('card_id', 'in', cardIds).where('mobile_no', '=', mobileNo).execute()
+}
+
+/** Takes one try from the live code that lets a card's PIN be changed; undefined when there is none with a try left. */
+export const takePinCodeTry = (tx: Db, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
+  tryLive(tx, 'pin_code', now).where('card_id', '=', cardId).executeTakeFirst()
+
+/** Marks a code that changed a PIN as used, in one statement with its verification: it never approves a payment. */
+export const markPinCodeUsed = (tx: Db, id: string, now: number) =>
+  tx.updateTable('otp_challenges').set({ verified_at: now, consumed_at: now }).where('id', '=', id).execute()
+
+/** The mobile number to which the code of a card that is valid now was sent. */
+export const mobileOfLiveCode = async (db: Db, cardId: string, now: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('otp_challenges')
+      .select('mobile_no')
+      .where('card_id', '=', cardId)
+      .where('factor', '=', 'code')
+      .where('consumed_at', 'is', null)
+      .where('voided_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('sent_at', '<=', latestPast(now))
+      .executeTakeFirst()
+  )?.mobile_no
+
+/** Marks a code as verified; it stays so when verified again. */
+export const markVerified = (tx: Db, id: string, now: number) =>
+  tx.updateTable('otp_challenges').set({ verified_at: now }).where('id', '=', id).where('verified_at', 'is', null).execute()

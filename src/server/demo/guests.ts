@@ -1,13 +1,132 @@
+import type { PaxRow } from '../kernel/db/tables/tables.ts'
 import { nationalityOf } from '../../shared/countries.ts'
 import { dayOf } from '../../shared/time.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { foldName } from '../../shared/fold-name.ts'
 import { type NewPax, sealedPart } from '../guests/index.ts'
-import { DAY_MS, HOUR_MS, midnightAboard, MINUTE_MS, type Voyage, voyagesBefore } from './calendar.ts'
+import { DAY_MS, demoVenue, HOUR_MS, midnightAboard, MINUTE_MS, type Voyage, voyagesBefore } from './demo-venue.ts'
 import type { Random } from './random.ts'
-import { demoVenue } from './demo-venue.ts'
-import { membersAboard } from './members.ts'
-import { namePools, peopleAboard, type Person, streets } from './people.ts'
+
+/** Who a demo passenger is; the rest of the record is made up from it. */
+interface Person {
+  fullName: string
+  sex: PaxRow['sex']
+  type: PaxRow['type']
+  country: string
+  /** The part before the at sign: every address of the demo is at mail.example, which reaches nobody. */
+  mailbox: string
+  /** The last three digits of the mobile number. */
+  digits: string
+}
+
+const aboard = (country: string, sex: PaxRow['sex'], fullName: string, mailbox: string, digits: string): Person => ({
+  fullName,
+  sex,
+  type: 'adult',
+  country,
+  mailbox,
+  digits,
+})
+
+/** The passengers of this voyage by PAX number: the first holds the venue's first number, the last registered last. */
+const peopleAboard: readonly Person[] = [
+  aboard('United Kingdom', 'Female', 'Amelia Clarke', 'amelia.clarke', '308'),
+  aboard('China', 'Male', 'Chen Wei', 'chen.wei', '771'),
+  aboard('Sweden', 'Male', 'Lars Johansson', 'lars.j', '945'),
+  aboard('United Arab Emirates', 'Female', 'Fatima Al Mansoori', 'fatima.am', '236'),
+  aboard('India', 'Female', 'Priya Deshmukh', 'priya.d', '480'),
+  aboard('Ireland', 'Male', "Liam O'Connor", 'liam.oconnor', '612'),
+  aboard('Czechia', 'Female', 'Eva Novak', 'eva.novak', '159'),
+  aboard('Japan', 'Male', 'Hiro Sato', 'hiro.sato', '823'),
+  aboard('Ghana', 'Female', 'Grace Osei', 'grace.osei', '374'),
+  aboard('India', 'Male', 'Arjun Nair', 'arjun.nair', '290'),
+  aboard('India', 'Male', 'Kabir Shah', 'kabir.shah', '656'),
+  aboard('Portugal', 'Male', 'Tomás Silva', 'tomas.silva', '018'),
+  aboard('Bangladesh', 'Female', 'Nadia Rahman', 'nadia.r', '417'),
+  aboard('India', 'Male', 'Vikram Singh', 'vikram.singh', '553'),
+  aboard('France', 'Female', 'Isabelle Laurent', 'isabelle.l', '728'),
+  aboard('Nigeria', 'Male', 'Daniel Okafor', 'd.okafor', '391'),
+  aboard('Japan', 'Female', 'Yuki Tanaka', 'yuki.tanaka', '049'),
+  aboard('India', 'Female', 'Meera Krishnan', 'meera.k', '665'),
+  aboard('United Kingdom', 'Male', 'James Whitfield', 'j.whitfield', '132'),
+  aboard('Portugal', 'Female', 'Sofia Almeida', 'sofia.almeida', '507'),
+  { ...aboard('India', 'Male', 'Aarav Mehta', 'rohan.mehta', '214'), type: 'child' },
+  aboard('Germany', 'Female', 'Clara Hoffmann', 'clara.h', '880'),
+  aboard('India', 'Male', 'Rohan Mehta', 'rohan.mehta', '214'),
+]
+
+interface Names {
+  country: string
+  male: readonly string[]
+  female: readonly string[]
+  family: readonly string[]
+}
+
+/** Names that passengers of past voyages are made of. */
+export const namePools: readonly Names[] = [
+  {
+    country: 'India',
+    male: ['Rahul', 'Sanjay', 'Aditya', 'Karthik', 'Farhan', 'Nikhil'],
+    female: ['Anjali', 'Kavita', 'Divya', 'Leena', 'Shreya', 'Zara'],
+    family: ['Iyer', 'Patel', 'Kulkarni', 'Banerjee', 'Reddy', 'Chopra', "D'Souza", 'Pillai'],
+  },
+  {
+    country: 'United Kingdom',
+    male: ['Oliver', 'Harry', 'George', 'Ewan'],
+    female: ['Charlotte', 'Emily', 'Imogen', 'Fiona'],
+    family: ['Hughes', 'Bennett', 'Fraser', 'Carter', 'Ellis'],
+  },
+  {
+    country: 'Germany',
+    male: ['Jonas', 'Felix', 'Matthias', 'Jürgen'],
+    female: ['Hannah', 'Greta', 'Ingrid', 'Sabine'],
+    family: ['Schneider', 'Weber', 'Krüger', 'Vogel', 'Lang'],
+  },
+  {
+    country: 'France',
+    male: ['Hugo', 'Théo', 'Antoine', 'Rémi'],
+    female: ['Camille', 'Élodie', 'Manon', 'Chloé'],
+    family: ['Moreau', 'Girard', 'Lefèvre', 'Rousseau', 'Perrin'],
+  },
+  {
+    country: 'Brazil',
+    male: ['João', 'Caio', 'Mateus', 'Rafael'],
+    female: ['Beatriz', 'Larissa', 'Helena', 'Luana'],
+    family: ['Souza', 'Oliveira', 'Carvalho', 'Ribeiro', 'Azevedo'],
+  },
+  {
+    country: 'Japan',
+    male: ['Kenji', 'Haruto', 'Daichi', 'Sota'],
+    female: ['Aiko', 'Sakura', 'Naomi', 'Rin'],
+    family: ['Kobayashi', 'Nakamura', 'Yamada', 'Mori', 'Ishii'],
+  },
+  {
+    country: 'Philippines',
+    male: ['Miguel', 'Paolo', 'Andres', 'Jericho'],
+    female: ['Maricel', 'Angela', 'Bianca', 'Carmela'],
+    family: ['Santos', 'Reyes', 'Bautista', 'Villanueva', 'Ocampo'],
+  },
+  {
+    country: 'United States',
+    male: ['Ethan', 'Marcus', 'Caleb', 'Theodore'],
+    female: ['Madison', 'Naomi', 'Harper', 'Denise'],
+    family: ['Walker', 'Brooks', 'Sullivan', 'Ortiz', 'Coleman'],
+  },
+]
+
+/** Streets of made-up addresses. */
+const streets = ['Palm Grove Road', 'Harbour Street', 'Station Lane', 'Lake View Avenue', 'Church Road', 'Mill Lane'] as const
+
+/** Passengers of this voyage who became members when they came aboard, and have earned Dream Points since. */
+const membersAboard: ReadonlySet<string> = new Set([
+  'Amelia Clarke',
+  'Lars Johansson',
+  'Priya Deshmukh',
+  'Grace Osei',
+  'Isabelle Laurent',
+  'James Whitfield',
+  'Rohan Mehta',
+])
 
 /** A passenger of the demo with the voyage made. */
 export interface Guest {
@@ -65,7 +184,7 @@ function guestOf(random: Random, secrets: Secrets, person: Person, voyage: Voyag
     nationality: nationalityOf(person.country) ?? person.country,
     sealed: voyage.underWay ? secrets.seal(sealedPart(passport)) : '',
     latest_order_id: null,
-    member_since: voyage.underWay && membersAboard.includes(person.fullName) ? boardedAt : null,
+    member_since: voyage.underWay && membersAboard.has(person.fullName) ? boardedAt : null,
     points: 0,
     released_at: voyage.underWay ? null : midnightAboard(now, voyage.last + 1) + 9 * HOUR_MS + index * MINUTE_MS,
     created_at: boardedAt,

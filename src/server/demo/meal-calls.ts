@@ -4,14 +4,11 @@ import type { Result } from '../../shared/errors.ts'
 import { paiseOf, sum, times, toRupees } from '../../shared/money/money.ts'
 import { unitPrice } from '../../shared/orders/modifiers.ts'
 import { findStaffByEmail } from '../people/index.ts'
-import type { Deps } from '../kernel/http/deps.ts'
-import type { Staff } from '../kernel/http/call.ts'
+import type { Deps, Staff } from '../kernel/http/call.ts'
 import { groupsOfDish, groupsOfDishes } from '../menu/index.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { tableName } from '../orders/index.ts'
-import { MINUTE_MS } from './calendar.ts'
-import { found } from './found.ts'
-import { terminals } from './demo-venue.ts'
+import { found, MINUTE_MS, terminals } from './demo-venue.ts'
 
 /** Makes a call as somebody of the demo, so many minutes ago. The demo's data are its own, so a refusal is a fault of the demo: it throws. */
 export async function demoCalls(deps: Deps, { email, accessroutes }: (typeof demoStaff)[number]) {

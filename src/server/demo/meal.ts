@@ -1,15 +1,99 @@
+import { asCart, demoCalls, demoNames, type Meal } from './meal-calls.ts'
+import { routes } from '../routes.ts'
 import type { Order } from '../../shared/contract/orders.ts'
+import { newId } from '../../shared/ids.ts'
 import { demoStaff } from '../../shared/demo-staff.ts'
 import { ok } from '../../shared/errors.ts'
-import { newId } from '../../shared/ids.ts'
-import type { Deps } from '../kernel/http/deps.ts'
+import type { Deps } from '../kernel/http/call.ts'
 import { findStaffByEmail } from '../people/index.ts'
 import { DEMO_APPROVAL_PIN } from './demo-venue.ts'
 import { markAllTaken } from './kitchen.ts'
-import { asCart, demoCalls, demoNames, type Meal } from './meal-calls.ts'
-import { bumpAllOf, workOfTheKitchen } from './meal-kitchen.ts'
-import { cashSale, creditNote, sharedOrder } from './meal-payments.ts'
-import { routes } from '../routes.ts'
+
+/** The kitchen bumps all that it was sent of an order. */
+async function bumpAllOf({ asDesk }: Meal, orderId: string, minutesAgo: number): Promise<void> {
+  const tickets = await asDesk(routes.kitchenDisplay, minutesAgo, {})
+  for (const { _id: id, lines } of tickets.filter(({ orderid }) => orderid === orderId))
+    await asDesk(routes.markKitchenLines, minutesAgo, { params: { id }, body: { done: true, lines } })
+}
+
+/** A dish of a ticket that is done, one that came back from the table, and one that there is none of any more. */
+async function workOfTheKitchen({ names, asDesk }: Meal): Promise<void> {
+  const mark = async (fullName: string, dish: string, done: boolean, minutesAgo: number): Promise<void> => {
+    const tickets = await asDesk(routes.kitchenDisplay, minutesAgo, {})
+    for (const { _id: id, lines } of tickets.filter((ticket) => ticket.fullName === fullName)) {
+      const of = lines.filter(({ dishName }) => dishName === dish)
+      await asDesk(routes.markKitchenLines, minutesAgo, { params: { id }, body: { done, lines: of } })
+    }
+  }
+  await mark('Arjun Nair', 'Lamb rogan josh', true, 7)
+  await mark('James Whitfield', 'Tomato soup and croutons', true, 5)
+  await mark('James Whitfield', 'Tomato soup and croutons', false, 3)
+  await asDesk(routes.setSoldOutInKitchen, 8, { params: { _id: names.dish('Apple pie') }, body: { soldOut: true } })
+}
+
+/** A guest's order between three cards: one part is paid, two are still to be paid. */
+async function sharedOrder(meal: Meal): Promise<void> {
+  const { names, asDesk } = meal
+  const order = names.cart('1 Margherita pizza', '1 Miso ramen', '2 Cappuccino')
+  const body = { order, totalprice: names.totalOf(order), ordertable: names.tables('3rd Floor 3') }
+  const { orderid: id } = await asDesk(routes.placeOrder, 31, { params: { userid: await names.pax('Kabir Shah') }, body })
+  const splitOff = async (dish: string, fullName: string, minutesAgo: number): Promise<Order> => {
+    const { order: lines, version } = await asDesk(routes.getOrder, minutesAgo, { params: { id } })
+    const moved = { line: lines.findIndex(({ dishName }) => dishName === dish), qty: 1 }
+    const to = { userid: await names.pax(fullName), version, lines: [moved] }
+    return (await asDesk(routes.splitOrder, minutesAgo, { params: { id }, body: to })).part
+  }
+  await splitOff('Miso ramen', 'Hiro Sato', 5)
+  const part = await splitOff('Cappuccino', 'Chen Wei', 4)
+  await payInCash(meal, part, { tip: 0, tendered: 200 })
+}
+
+/** A sale at the counter to a regular guest, paid in cash with a tip, and served at once. */
+async function cashSale(meal: Meal): Promise<void> {
+  const { names, asDesk } = meal
+  const order = names.cart('2 Mango lassi', '1 Coconut water')
+  const body = { order, totalprice: names.totalOf(order) }
+  const { orderid: id } = await asDesk(routes.placeOrder, 2, { params: { userid: await names.pax('Lars Johansson') }, body })
+  const { version } = await asDesk(routes.getOrder, 2, { params: { id } })
+  const given = { version, kind: 'discount' as const, percent: 10, reason: 'regular_guest' as const }
+  const sold = await asDesk(routes.giveDiscount, 2, { params: { id }, body: given })
+  await payInCash(meal, sold, { tip: 42, tendered: 500 })
+  await bumpAllOf(meal, id, 1)
+  await asDesk(routes.setOrderStatus, 1, { params: { id }, body: { orderstatus: 'Completed' } })
+}
+
+/** Pays the whole of an order, rupees; the moves are the newest of the demo's ledger, after all of its past. */
+async function payInCash(
+  { names, asDesk }: Meal,
+  { fullName, order, totalprice: balance }: Order,
+  cash: { tip: number; tendered: number },
+): Promise<void> {
+  const { id: customerid, number: cardNumber } = await names.card(fullName)
+  await asDesk(routes.takeCash, 2, { body: { cardNumber, order: asCart(order), ...cash } })
+  await asDesk(routes.payOrder, 2, { params: { customerid }, body: { balance, ...cash } })
+}
+
+/** Corrects the newest invoice that is no meal of today: one serving of its first dish goes back to the card. */
+async function creditNote({ deps, asManager }: Meal): Promise<void> {
+  const { order_id } = await deps.database.db
+    .selectFrom('bills')
+    .innerJoin('cards', 'cards.id', 'bills.card_id')
+    .select('bills.order_id')
+    .where('cards.state', '=', 'active')
+    .where('bills.created_at', '<', deps.now() - 12 * 3_600_000)
+    .orderBy('bills.invoice_seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const invoice = { params: { orderid: order_id } }
+  const { lines } = await asManager(routes.invoiceCredits, 1, invoice)
+  const body = {
+    lines: [{ line: 0, qty: 1 }],
+    total: lines[0]?.price ?? 0,
+    paidTo: 'card' as const,
+    reason: 'wrong_dish' as const,
+  }
+  await asManager(routes.creditInvoice, 1, { ...invoice, body })
+}
 
 /** The checks that are open while the demo opens, and what was just paid and corrected: made by the services themselves, each as if at its minute. */
 export async function seedMeal(deps: Deps): Promise<void> {

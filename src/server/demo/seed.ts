@@ -1,28 +1,89 @@
+import { QUARTER_MS } from '../../shared/contract/reservations.ts'
+import type { Db } from '../kernel/db/database.ts'
+import type { DishRow, EnrolmentRow, OrderRow, PaxRow, TableRow } from '../kernel/db/tables/tables.ts'
+import { FIRST_OUTLET } from '../../shared/outlets.ts'
+import { floorPlan, insertReservation, insertTables, noteChange, tableName, tablesOf } from '../orders/index.ts'
+import { DAY_MS, DEMO_APPROVAL_PIN, demoHappyHours, demoVenue, HOUR_MS, terminals } from './demo-venue.ts'
+import { type Random, seededRandom } from './random.ts'
 import { DEMO_PASSWORD, demoStaff } from '../../shared/demo-staff.ts'
+import { anyStaff, findStaffByEmail, hashPassword, insertStaff, pinText, savePin } from '../people/index.ts'
+import { insertEnrolment, searchAboard } from '../guests/index.ts'
 import { ok } from '../../shared/errors.ts'
 import { type Paise, paise, parseRupees } from '../../shared/money/money.ts'
-import { anyStaff, findStaffByEmail, hashPassword, insertStaff, pinText, savePin } from '../people/index.ts'
-import type { Db } from '../kernel/db/database.ts'
-import type { DishRow, OrderRow, TableRow } from '../kernel/db/tables/tables.ts'
-import type { Deps } from '../kernel/http/deps.ts'
+import type { Deps } from '../kernel/http/call.ts'
 import { DISH_MEDIA, groupsOfDishes, insertCount, insertDishes, insertGroups } from '../menu/index.ts'
-import { floorPlan, insertTables, tableName, tablesOf } from '../orders/index.ts'
 import { saveVenue } from '../venue/index.ts'
-import { DAY_MS } from './calendar.ts'
-import { type CardHistory, cardHistory } from './card-history.ts'
-import { type Random, seededRandom } from './random.ts'
-import { DEMO_APPROVAL_PIN, demoHappyHours, demoVenue } from './demo-venue.ts'
-import { barcodes, dishCatalogue } from './dish-catalogue.ts'
-import { optionGroups, withOptions } from './options-catalogue.ts'
+import { type CardHistory, cardHistory, writeHistory } from './history.repo.ts'
+import { barcodes, dishCatalogue, optionGroups, withOptions } from './menu-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
-import { writeHistory } from './history.repo.ts'
-import { seedEnrolments } from './enrolments.ts'
 import { seedKitchen } from './kitchen.ts'
-import { bookedWithoutOrder, openVisit } from './open-orders.ts'
+import { bookedWithoutOrder, openVisit, pastVisits, type Stage } from './visits.ts'
 import { seedMeal } from './meal.ts'
-import { seedReservations } from './reservations.ts'
 import { demoStock } from './stock.ts'
-import { pastVisits, type Stage } from './visits.ts'
+
+/** Who is expected in the demo: one party at the next quarter of an hour, so that its table says so, and others too far ahead for that. */
+const expected = [
+  { name: 'Kowalski', covers: 4, table: '3rd Floor 6', note: 'By the window', hours: 0 },
+  { name: 'Silva', covers: 2, table: '1st Floor 5', note: '', hours: 2 },
+  { name: 'Laurent', covers: 5, table: '1st Floor Medium 5', note: 'Birthday: cake at the end', hours: 2.5 },
+  { name: 'Brandt', covers: 9, table: null, note: '', hours: 3 },
+  { name: 'Osei', covers: 4, table: '3rd Floor 4', note: 'High chair', hours: 26 },
+]
+
+/** Writes the demo's reservations, taken down at the desk an hour ago. */
+async function seedReservations(
+  tx: Db,
+  { random, floor, desk, now }: { random: Random; floor: readonly TableRow[]; desk: string; now: number },
+): Promise<void> {
+  const at = now - HOUR_MS
+  for (const { name, covers, table, note, hours } of expected) {
+    const id = random.idAt(at)
+    const starts_at = Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS
+    const table_id = floor.find((one) => tableName(one) === table)?.id ?? null
+    const row = { id, name, covers, starts_at, table_id, note, card_number: '', cleared_at: null, created_at: at }
+    await insertReservation(tx, { ...row, state: 'booked', outlet: FIRST_OUTLET })
+    await noteChange(tx, { staff: { id: desk }, terminal: terminals[0] }, at, { reservation_id: id, what: 'booked' })
+  }
+}
+
+interface Application {
+  fullName: PaxRow['full_name']
+  mailbox: string
+  mobileNo: string
+  state: EnrolmentRow['state']
+  hoursAgo: number
+}
+
+/** Applications of the demo: some wait, and of those two fit a passenger aboard. */
+const applications: readonly Application[] = [
+  { fullName: 'Clara Hoffmann', mailbox: 'clara.h', mobileNo: '+490000000880', state: 'waiting', hoursAgo: 2 },
+  { fullName: 'Meera Krishnan', mailbox: 'meera.krishnan', mobileNo: '+910000000665', state: 'waiting', hoursAgo: 5 },
+  { fullName: 'Oscar Lindgren', mailbox: 'oscar.lindgren', mobileNo: '+460000000117', state: 'waiting', hoursAgo: 19 },
+  { fullName: 'Grace Osei', mailbox: 'grace.osei', mobileNo: '+990000000374', state: 'approved', hoursAgo: 52 },
+  { fullName: 'Amelia Clarke', mailbox: 'amelia.clarke', mobileNo: '+440000000308', state: 'approved', hoursAgo: 54 },
+  { fullName: 'Tester Test', mailbox: 'test', mobileNo: '+910000000000', state: 'declined', hoursAgo: 60 },
+]
+
+/** Writes the demo's applications; those decided were decided by the administrator within the hour. */
+async function seedEnrolments(tx: Db, random: Random, now: number): Promise<void> {
+  const decider = await findStaffByEmail(tx, demoStaff[0].email)
+  for (const { fullName, mailbox, mobileNo, state, hoursAgo } of applications) {
+    const at = now - hoursAgo * HOUR_MS
+    const decided = state !== 'waiting'
+    const [pax] = state === 'approved' ? await searchAboard(tx, fullName.toLowerCase(), 1) : []
+    await insertEnrolment(tx, {
+      id: random.idAt(at),
+      full_name: fullName,
+      email: `${mailbox}@mail.example`,
+      mobile_no: mobileNo,
+      state,
+      pax_id: pax?.id ?? null,
+      decided_by: decided ? (decider?.id ?? null) : null,
+      decided_at: decided ? at + HOUR_MS / 2 : null,
+      created_at: at,
+    })
+  }
+}
 
 const SEED = 20_261_121
 

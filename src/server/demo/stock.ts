@@ -1,9 +1,8 @@
 import { paise } from '../../shared/money/money.ts'
 import { dayOf } from '../../shared/time.ts'
 import type { StockCountRow } from '../kernel/db/tables/tables.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
+import { DAY_MS, demoVenue, HOUR_MS, MINUTE_MS } from './demo-venue.ts'
 import type { Random } from './random.ts'
-import { demoVenue } from './demo-venue.ts'
 
 type Item = readonly [code: string, description: string, unit: string, thousandths: number, rupeesPerUnit: number]
 

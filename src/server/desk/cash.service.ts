@@ -6,10 +6,9 @@ import { changeOf } from '../../shared/money/tender.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { Service } from '../kernel/http/call.ts'
 import { APPROVAL_VALID_MS, askedTip, grantApproval, holdCardByNumber, isUsable } from '../cards/index.ts'
-import { bindingOf } from './binding.repo.ts'
+import { bindingOf, checkCashTaken, checkTendered } from './consent.ts'
 import { holderOf } from '../guests/index.ts'
 import { orRefuse } from '../kernel/refusal.ts'
-import { checkCashTaken, checkTendered } from './cash.ts'
 
 /**
  * Cash in place of a code: it approves one payment of that order as the guest's own PIN would, in place of whatever approved the card before.

@@ -1,2 +1,1 @@
-export { tryPin } from './card-pin.ts'
-export { checkCashTaken, checkTendered } from './cash.ts'
+export { checkCashTaken, checkTendered, tryPin } from './consent.ts'

@@ -20,7 +20,7 @@ import {
 } from '../cards/index.ts'
 import type { Db } from '../kernel/db/database.ts'
 import type { CardRow, PaxRow } from '../kernel/db/tables/tables.ts'
-import { takeTurn } from '../kernel/db/turns.ts'
+import { takeTurn } from '../kernel/db/lock-order.ts'
 import type { Service, Staff } from '../kernel/http/call.ts'
 import { holdPax, renumberUnpaid } from '../orders/index.ts'
 import { isPaxNumber } from '../../shared/forms/pax-rules.ts'

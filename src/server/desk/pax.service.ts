@@ -5,25 +5,29 @@ import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { FOREIGN_NUMBER, isPaxNumber } from '../../shared/forms/pax-rules.ts'
 import { noteAction } from '../kernel/audit/audit.repo.ts'
 import type { Database } from '../kernel/db/database.ts'
-import type { Deps } from '../kernel/http/deps.ts'
-import type { Service } from '../kernel/http/call.ts'
+import type { Deps, Service } from '../kernel/http/call.ts'
 import { numberCursor, pageOf, pageSize } from '../kernel/http/page.ts'
-import { findOrders, paxView, servedAt } from '../orders/index.ts'
+import { clearReservations, findOrders, paxView, servedAt } from '../orders/index.ts'
 import { currentVenue } from '../venue/index.ts'
 import {
   checkPaxForm,
   countPax,
   findPax,
+  holdAllAboard,
   insertPax,
   isPurged,
   newestPax,
   type NewPax,
   offeredNumbers,
+  passengersAboard,
+  releasePax,
   sealedPart,
   type SealedPax,
   searchPax,
   soughtAnywhere,
+  voyageCount,
 } from '../guests/index.ts'
+import { STAY_MS } from '../../shared/orders/reservations.ts'
 
 /** `x-total-count` counts all passengers; of a search it is known only when one page holds it (counting would read every match). */
 export const listPax: Service<'listPax'> = async ({ database }, { query }) => {
@@ -103,4 +107,22 @@ export const revealPax: Service<'revealPax'> = ({ database, secrets, now }, { pa
     if (isPurged(row)) return fail('rule_broken', { msg: PURGED })
     await noteAction(tx, by, now(), { action: 'pax_revealed', subject: row.id })
     return ok({ ...(JSON.parse(secrets.open(row.sealed)) as SealedPax), mobileNo: row.mobile_no })
+  })
+
+export const voyageState: Service<'voyageState'> = async ({ database }) => {
+  const { released, kept } = voyageCount(await passengersAboard(database.db))
+  return ok({ released, kept })
+}
+
+/** Releases whoever has settled and removes their address and passport data for good (semantics, PAX privacy), and who past reservations were for; the others stay and are named. */
+export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
+  database.transact(async (tx) => {
+    const at = now()
+    await holdAllAboard(tx)
+    const { released, kept, leaving } = voyageCount(await passengersAboard(tx))
+    await releasePax(tx, leaving, at)
+    await clearReservations(tx, at - STAY_MS, at)
+    const detail = `${released} released, ${kept.length} kept`
+    await noteAction(tx, by, at, { action: 'voyage_ended', detail })
+    return ok({ released, kept })
   })

@@ -7,8 +7,7 @@ import { isoOf } from '../../shared/time.ts'
 import type { Db } from '../kernel/db/database.ts'
 import { orRefuse, refuse } from '../kernel/refusal.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
-import type { Deps } from '../kernel/http/deps.ts'
-import type { CallOf, Service } from '../kernel/http/call.ts'
+import type { CallOf, Deps, Service } from '../kernel/http/call.ts'
 import { holderOf, noteAndNotify } from '../guests/index.ts'
 import {
   APPROVAL_VALID_MS,
@@ -21,11 +20,9 @@ import {
   liveCardView,
   pinText,
   setPin,
-  takePinCode,
   voidLive,
 } from '../cards/index.ts'
-import { bindingOf } from './binding.repo.ts'
-import { type TriedPin, tryPin } from './card-pin.ts'
+import { bindingOf, takePinCode, type TriedPin, tryPin } from './consent.ts'
 import { noteApproval, useGrant } from '../people/index.ts'
 
 /**

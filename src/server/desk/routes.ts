@@ -4,10 +4,9 @@ import { takeCash } from './cash.service.ts'
 import { blockCard, replaceCard } from './lost-card.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp.service.ts'
 import { editPax } from './pax-edit.service.ts'
-import { createPax, listPax, paxNumbers, revealPax } from './pax.service.ts'
+import { createPax, endVoyage, listPax, paxNumbers, revealPax, voyageState } from './pax.service.ts'
 import { setCardPin, verifyCardPin } from './pin.service.ts'
 import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisor.service.ts'
-import { endVoyage, voyageState } from './voyage.service.ts'
 
 /** The calls of passengers, their cards and their consent, and the services behind them. */
 export const deskRoutes = {

@@ -32,9 +32,8 @@ import {
 } from '../people/index.ts'
 import { APPROVAL_VALID_MS, askedTip, findCardByNumber, grantApproval, holdCardByNumber, isUsable } from '../cards/index.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
-import type { Deps } from '../kernel/http/deps.ts'
-import type { Service } from '../kernel/http/call.ts'
-import { bindingOf } from './binding.repo.ts'
+import type { Deps, Service } from '../kernel/http/call.ts'
+import { bindingOf } from './consent.ts'
 import { holderOf } from '../guests/index.ts'
 
 export const listSupervisors: Service<'listSupervisors'> = async ({ database }) =>

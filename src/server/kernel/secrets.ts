@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeDurably } from './durable.ts'
+import { writeDurably } from './folder.ts'
 
 /** The server's key in its data folder: 64 hexadecimal digits. */
 export const KEY_FILE = 'server.key'

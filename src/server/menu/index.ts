@@ -1,6 +1,4 @@
-export { findDishes, insertDishes } from './dishes/dish.repo.ts'
-export { DISH_MEDIA } from './dishes/dish.ts'
+export { DISH_MEDIA, findDishes, insertDishes } from './dishes/dish.ts'
 export { registerMedia } from './dishes/media.ts'
-export { groupsOfDishes, insertGroups } from './options/modifier-group.repo.ts'
-export { groupIdsOf, type Groups, groupsOfDish } from './options/modifier-group.ts'
+export { groupIdsOf, type Groups, groupsOfDish, groupsOfDishes, insertGroups } from './options/modifier-group.ts'
 export { insertCount } from './stock/inventory.repo.ts'

@@ -1,9 +1,10 @@
 import type { Routes } from '../kernel/http/call.ts'
-import { dishBarcodes } from './dishes/barcode.service.ts'
-import { bestSellers } from './dishes/best-sellers.service.ts'
 import {
+  bestSellers,
   cartDishes,
   createDish,
+  dishBarcodes,
+  favourites,
   kitchenDishes,
   listDishes,
   listMenu,
@@ -11,9 +12,8 @@ import {
   setDishSoldOut,
   setSoldOutInKitchen,
   updateDish,
+  uploadPicture,
 } from './dishes/dish.service.ts'
-import { favourites } from './dishes/favourites.service.ts'
-import { uploadPicture } from './dishes/picture.service.ts'
 import {
   createModifierGroup,
   listModifierGroups,

@@ -4,17 +4,20 @@ export { keepCheck, lastChecks } from './backup/books-checks.repo.ts'
 export { type BooksCheck, checkPlace, FILE_CHECK, hashOfRow, openReadOnly } from './backup/books.ts'
 export { startNightlyJobs } from './backup/daily.ts'
 export { forkJob, type StartJobProcess } from './backup/job-process.ts'
-export { readPassphrase } from './backup/key-part.ts'
+export { type BooksEnd, readPassphrase } from './backup/manifest.ts'
 export { makeBackup } from './backup/make-backup.ts'
-export type { BooksEnd } from './backup/manifest.ts'
 export type { OnProgress } from './backup/progress.ts'
 export { readBackup } from './backup/read-backup.ts'
-export { restoreBackup } from './backup/restore.ts'
-export { settleRestore } from './backup/settle.ts'
-export { belongsToDatabase, readFolderId } from './identity/folder.ts'
-export { findIdentity } from './identity/identity.repo.ts'
-export { IdentityError, troubleOf, troubleText } from './identity/identity.ts'
-export { identityPlaceOf, settleIdentity } from './identity/settle-identity.ts'
+export { restoreBackup, settleRestore } from './backup/restore.ts'
+export {
+  belongsToDatabase,
+  findIdentity,
+  IdentityError,
+  identityPlaceOf,
+  readFolderId,
+  settleIdentity,
+  troubleOf,
+  troubleText,
+} from './identity/identity.ts'
 export { registerMetrics } from './metrics.ts'
-export { CHAIN } from './verify/broken-chain.repo.ts'
-export { type Breach, invariantNames } from './verify/verify.ts'
+export { type Breach, CHAIN, invariantNames } from './verify/verify.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { CHANGES_PATH } from '../../shared/changes.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
-import type { Deps } from '../kernel/http/deps.ts'
+import type { Deps } from '../kernel/http/call.ts'
 import { allHeads, invoicesOf } from '../cards/index.ts'
 import { refuse } from '../kernel/http/reply.ts'
 

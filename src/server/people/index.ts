@@ -1,15 +1,21 @@
-export { authenticate } from './sessions/authenticate.ts'
+export { authenticate, endSessionsAt, openSession } from './sessions/session.ts'
 export { notYours, tryPassword } from './sessions/login-try.ts'
 export { accountOf } from './sessions/login.ts'
-export { checkNewPassword } from './sessions/new-password.ts'
-export { openSession } from './sessions/open-session.ts'
-export { hashPassword } from './sessions/password.ts'
-export { endSessionsAt } from './sessions/session.repo.ts'
+export { checkNewPassword, hashPassword } from './sessions/password.ts'
 export { isSetupCode, setupCodeLine, setupCodeOf } from './sessions/setup-code.ts'
 export { anyStaff, findStaffByEmail, insertStaff, lockStaffMember } from './sessions/staff.repo.ts'
 export { checkGrant, grantMove, keepGrant, noteApproval, useGrant, usePaymentApproval } from './staff/approval.ts'
 export { checkSupervisorPin } from './staff/pin-check.ts'
-export { approvers, findStaffMember, PIN_SET, savePin, staffWithPin, voidApprovalsBy } from './staff/supervisor.repo.ts'
+export {
+  approvers,
+  detachTries,
+  findStaffMember,
+  PIN_SET,
+  savePin,
+  staffWithPin,
+  triesOf,
+  voidApprovalsBy,
+} from './staff/supervisor.repo.ts'
 export {
   type Asked,
   contactText,
@@ -22,4 +28,3 @@ export {
   pinText,
   WRONG_A_DAY,
 } from './staff/supervisor.ts'
-export { detachTries, triesOf } from './staff/tries.repo.ts'

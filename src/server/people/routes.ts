@@ -1,8 +1,6 @@
 import type { Routes } from '../kernel/http/call.ts'
 import { makePairingCode, pair } from './pairing/pairing.service.ts'
-import { login } from './sessions/login.service.ts'
-import { changePassword } from './sessions/password.service.ts'
-import { logout, session } from './sessions/session.service.ts'
+import { changePassword, login, logout, session } from './sessions/login.service.ts'
 import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere, updateStaff } from './staff/staff.service.ts'
 import { noteLateChange, noteTerminalChange, openDrawer } from './terminals/terminal.service.ts'
 

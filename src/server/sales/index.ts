@@ -1,5 +1,4 @@
 export { addSales } from './billing/sums.repo.ts'
-export { openOutbox } from './invoice-mail/outbox.ts'
-export { disagreement, zHash } from './reports/z-chain.ts'
-export { endOf, outletsOf, partsOf, type ZEnds } from './reports/z-outlets.ts'
-export { LedgerTally, tallied } from './reports/z-tally.ts'
+export { openOutbox } from './invoice-mail/invoice-mail.ts'
+export { disagreement, LedgerTally, tallied, zHash } from './reports/z-chain.ts'
+export { endOf, outletsOf, partsOf, type ZEnds } from './reports/z-report.repo.ts'

@@ -17,10 +17,9 @@ import {
   settleRestore,
 } from '../ops/index.ts'
 import { DATABASE_FILE } from '../kernel/db/database.ts'
-import { earlierDataText } from '../kernel/db/earlier-data.ts'
-import { EarlierDataError } from '../kernel/db/migrate.ts'
+import { EarlierDataError, earlierDataText } from '../kernel/db/migrate.ts'
 import { damageText, isDamage } from '../kernel/db/engine/storage-trouble.ts'
-import { lockFolder } from '../kernel/folder-lock.ts'
+import { lockFolder } from '../kernel/folder.ts'
 import { countIn } from '../venue/index.ts'
 import { checkInstallation } from './check/check.ts'
 import { findingLine } from '../../shared/finding.ts'

@@ -10,6 +10,8 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import type { Numbering } from '../../shared/forms/pax-rules.ts'
 import { MIN_IDLE_MINUTES } from '../../shared/table-idleness.ts'
+import type { InvoiceVenue } from '../../shared/contract/invoice.ts'
+import type { StoredVenue } from './venue.repo.ts'
 
 /** Send OTP asks for 5 characters of a card number, and the refill takes 6 (product-spec, Validation rules): every number must fit between. */
 const MIN_START = 10_000
@@ -149,3 +151,9 @@ export const changedFields = (before: Venue, after: Venue): (keyof Venue)[] =>
   (Object.keys({ ...before, ...after }) as (keyof Venue)[]).filter(
     (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
   )
+
+/** Who issues a paper, as papers say it: the venue, and the outlet it is of where the ship had several by then. */
+export function paperVenue({ name, address, taxId, footer, timeZone, outlets }: StoredVenue, outlet?: number): InvoiceVenue {
+  const own = outlet === undefined ? undefined : outlets[outlet - 1]
+  return { name, address, taxId, footer, timeZone, ...(own !== undefined && { outlet: own }) }
+}

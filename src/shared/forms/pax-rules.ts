@@ -21,7 +21,7 @@ const PHONE = /^\s*\+?[\d\s()./-]+$/
 /** What is dialled before a country code, and the national zero that some write behind one: E.164 counts neither. */
 const OUTSIDE = /^[\s(]*(?:00|011)|\(0\)/g
 
-/** Whether a text may be a phone number, with or without country code, zeros and all. The server knows the numbering plans (`server/guests/passengers/mobile.ts`). */
+/** Whether a text may be a phone number, with or without country code, zeros and all. The server knows the numbering plans (`server/guests/passengers/pax.ts`). */
 const isPhoneLike = (text: string): boolean => {
   const digits = text.replaceAll(OUTSIDE, '').replaceAll(/\D/g, '').length
   return PHONE.test(text) && digits >= 6 && digits <= 15

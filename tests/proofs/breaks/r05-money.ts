@@ -19,7 +19,7 @@ import { dishCount, linesHash, summed } from '../../../src/server/orders/order/c
 import { checkChangeable } from '../../../src/server/orders/order/changeable.ts'
 import { insertOrder, unpaidOrderOf } from '../../../src/server/orders/order/order.repo.ts'
 import { priceCart } from '../../../src/server/orders/order/price-cart.ts'
-import { takePinCodeTry, takeTry } from '../../../src/server/cards/otp.repo.ts'
+import { takePinCodeTry, takeTry } from '../../../src/server/cards/otp.ts'
 import { sameDigest } from '../../../src/server/kernel/secrets.ts'
 import type { needsSupervisor } from '../../../src/server/people/staff/supervisor.ts'
 import { ok } from '../../../src/shared/errors.ts'
@@ -216,8 +216,8 @@ export const mutationsOfMoney: readonly Mutation[] = [
   broken('an expired card pays', seam('server/cards/card', 'isUsable', 'expiredIsUsable')),
   broken(
     'a wrong code costs no try',
-    seam('server/cards/otp.repo', 'takeTry', 'takeNoTry'),
-    seam('server/cards/otp.repo', 'takePinCodeTry', 'takeNoPinCodeTry'),
+    seam('server/cards/otp', 'takeTry', 'takeNoTry'),
+    seam('server/cards/otp', 'takePinCodeTry', 'takeNoPinCodeTry'),
   ),
   broken('blocking leaves the codes alive', seam('server/desk/lost-card.service', 'blockCard', 'blockLeavingCodes')),
   broken(

@@ -11,7 +11,7 @@ import { changesBetween, type KitchenChange } from '../../../src/server/orders/k
 import { SALES, TIPS } from '../../../src/server/cards/ledger/ledger.ts'
 import { pricedAgainst } from '../../../src/server/orders/order/cart.repo.ts'
 import { wholeLines } from '../../../src/server/orders/order/cart.ts'
-import { cashExpectedOf } from '../../../src/server/sales/reports/z-cash.ts'
+import { cashExpectedOf } from '../../../src/server/sales/reports/cash-by-person.ts'
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { settled } from '../../../src/shared/money/charges.ts'
 import { ok } from '../../../src/shared/errors.ts'
@@ -123,7 +123,7 @@ export const mutationsOfTenders: readonly Mutation[] = [
   ),
   broken(
     'the X report leaves the cash of orders out of the drawer',
-    seam('server/sales/reports/z-cash', 'cashExpectedOf', 'withoutCashSales'),
+    seam('server/sales/reports/cash-by-person', 'cashExpectedOf', 'withoutCashSales'),
   ),
   broken('a tip counts as sales', seam('server/cards/card', 'tipPostings', 'tipsAreSales')),
   broken('a tip earns Dream Points', payment, seam('shared/money/points', 'pointsFor', 'pointsForTip')),

@@ -1,4 +1,4 @@
-import type { firstBrokenEntry } from '../../../src/server/kernel/audit/audit-chain.ts'
+import type { firstBrokenEntry } from '../../../src/server/kernel/audit/audit.repo.ts'
 import type { firstBrokenRow } from '../../../src/server/cards/ledger/ledger.ts'
 import { seamsOf } from '../seam.ts'
 
@@ -8,5 +8,5 @@ export const noBrokenEntry: typeof firstBrokenEntry = () => null
 const seam = seamsOf(import.meta.filename)
 export const seams = [
   seam('server/cards/ledger/ledger', 'firstBrokenRow', 'noBrokenRow'),
-  seam('server/kernel/audit/audit-chain', 'firstBrokenEntry', 'noBrokenEntry'),
+  seam('server/kernel/audit/audit.repo', 'firstBrokenEntry', 'noBrokenEntry'),
 ]

@@ -1,4 +1,4 @@
-import { chainEntry } from '../../../src/server/kernel/audit/audit-chain.ts'
+import { chainEntry } from '../../../src/server/kernel/audit/audit.repo.ts'
 import type { Random } from '../../../src/server/demo/random.ts'
 import { cardAccount, chainMove } from '../../../src/server/cards/ledger/ledger.ts'
 import type { LedgerEntryRow } from '../../../src/server/kernel/db/tables/money-tables.ts'

@@ -10,7 +10,7 @@ import {
   sendsSince,
   takeTry,
   voidLive,
-} from '../../../src/server/cards/otp.repo.ts'
+} from '../../../src/server/cards/otp.ts'
 import { describeStatements } from '../../support/server/database.ts'
 import { addCard, addChallenge, NOW } from '../../support/server/rows.ts'
 

@@ -5,7 +5,7 @@ import {
   gramsOfWords,
   soughtAnywhere,
   soughtInNames,
-} from '../../../src/server/guests/passengers/found-by.ts'
+} from '../../../src/server/guests/passengers/pax-search.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { endVoyage, paxForm } from '../../support/server/pax.ts'
 import { describeOnBothDatabases } from '../../support/server/server.ts'

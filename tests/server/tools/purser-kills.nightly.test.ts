@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { settleRestore } from '../../../src/server/ops/backup/settle.ts'
+import { settleRestore } from '../../../src/server/ops/backup/restore.ts'
 import { rowsBefore, type TableRows } from '../../support/server/table-rows.ts'
 import { anotherVoyage, folderOf, purser, removeFolders, run, voyageIn } from './operator.ts'
 

@@ -24,7 +24,9 @@ export type ReadyVenue = Template<StaffKind>
 export type ReadyDemo = Template<'admin'>
 
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'purser-e2e-'))
-export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true })
+/** A program that is just ending may still write into its folder, so it is tried again. */
+export const removeDataDir = (dataDir: string): void =>
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 
 /** Tells the workers where `templates.setup.ts` put the data folders of this run. */
 export const TEMPLATES_VARIABLE = 'JOURNEY_TEMPLATES'

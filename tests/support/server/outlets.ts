@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../src/server/kernel/db/database.ts'
-import { insertOutlet } from '../../../src/server/venue/outlet.repo.ts'
+import { insertOutlet } from '../../../src/server/venue/outlet.ts'
 import type { TestServer } from './server.ts'
 
 /** Adds the outlets 2 and 3 of a ship. */

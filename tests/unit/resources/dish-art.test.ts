@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { dishCatalogue } from '../../../src/server/demo/dish-catalogue.ts'
+import { dishCatalogue } from '../../../src/server/demo/menu-catalogue.ts'
 import { pictureFaults } from './picture-faults.ts'
 
 const artUrl = new URL('../../../resources/dishes/', import.meta.url)

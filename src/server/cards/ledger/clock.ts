@@ -1,6 +1,7 @@
 import { isoOf } from '../../../shared/time.ts'
 import { every } from '../../kernel/background/background.ts'
 import type { Db } from '../../kernel/db/database.ts'
+import { log } from '../../kernel/log.ts'
 import { isToCome } from '../../kernel/past.ts'
 import { latestEntryAt } from './ledger.repo.ts'
 
@@ -17,7 +18,7 @@ const lineOf = (latest: number, now: number): string =>
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Says on standard error when the clock is found before the ledger, at once and once a minute from then on, and calls `onChange` when
+ * Says in the log when the clock is found before the ledger, at once and once a minute from then on, and calls `onChange` when
  * that has changed. The answer ends it.
  */
 export async function watchClock(db: Db, now: () => number, onChange: () => void): Promise<() => void> {
@@ -26,7 +27,7 @@ export async function watchClock(db: Db, now: () => number, onChange: () => void
     const latest = await clockBehind(db, now())
     if ((latest !== null) === wasBehind) return
     wasBehind = latest !== null
-    if (latest !== null) process.stderr.write(`purser: ${lineOf(latest, now())}\n`)
+    if (latest !== null) log.warn({ event: 'clock_behind' }, lineOf(latest, now()))
     onChange()
   }
   await look()

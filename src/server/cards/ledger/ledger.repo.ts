@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/held.ts'
+import { held } from '../../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { chainMove, type Move } from './ledger.ts'
 import { countIn } from '../../venue/index.ts'

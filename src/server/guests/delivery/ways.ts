@@ -1,8 +1,96 @@
-import type { Mailer } from '../mail/mailer.ts'
-import type { Notifier } from './notifier.ts'
-import type { OtpChannel } from '../channels/channel.ts'
+import type { DeliverySettings } from '../../../shared/contract/delivery.ts'
+import type { Database, Db } from '../../kernel/db/database.ts'
+import { held } from '../../kernel/db/lock-order.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import {
+  defaultSettings,
+  type DeliveryConfig,
+  type DeliverySecrets,
+  effective,
+  noSecrets,
+  type StoredDelivery,
+} from './delivery.ts'
+import type { Result } from '../../../shared/errors.ts'
+import { escapeHtml, type Mailer, mailerOf } from '../mail/mailer.ts'
+import { type DeskScreen, type OtpChannel, otpChannelOf, pinCodeChannelOf, postSigned } from './channels.ts'
+import { inBackground } from '../../kernel/background/background.ts'
+import type { Changes } from '../../kernel/changes/changes.ts'
+import type { ServerConfig } from '../../kernel/config.ts'
 
-declare module '../../kernel/http/deps.ts' {
+const theRow = (db: Db) => db.selectFrom('delivery_settings').select(['settings', 'sealed']).where('id', '=', 1)
+
+/** What the back office set. */
+export const storedDelivery = async (db: Db, secrets: Pick<Secrets, 'open'>): Promise<StoredDelivery> =>
+  storedOf(await theRow(db).executeTakeFirstOrThrow(), secrets)
+
+/** The same, held until the transaction ends. */
+export const holdDelivery = async (tx: Db, secrets: Pick<Secrets, 'open'>): Promise<StoredDelivery> =>
+  storedOf(await held(tx, theRow(tx)).executeTakeFirstOrThrow(), secrets)
+
+function storedOf({ settings, sealed }: { settings: string; sealed: string }, secrets: Pick<Secrets, 'open'>): StoredDelivery {
+  return {
+    settings: { ...defaultSettings, ...(JSON.parse(settings) as Partial<DeliverySettings>) },
+    secrets: { ...noSecrets, ...openedSecrets(sealed, secrets) },
+  }
+}
+
+/** None where the server's key was lost and another took its place: they are asked for again. */
+function openedSecrets(sealed: string, secrets: Pick<Secrets, 'open'>): Partial<DeliverySecrets> {
+  if (sealed === '') return {}
+  try {
+    return JSON.parse(secrets.open(sealed)) as DeliverySecrets
+  } catch {
+    return {}
+  }
+}
+
+export async function saveDelivery(tx: Db, { settings, secrets }: StoredDelivery, key: Pick<Secrets, 'seal'>): Promise<void> {
+  const hasSecrets = Object.values(secrets).some((secret) => secret !== '')
+  const sealed = hasSecrets ? key.seal(JSON.stringify(secrets)) : ''
+  await tx
+    .updateTable('delivery_settings')
+    .set({ settings: JSON.stringify(settings), sealed })
+    .where('id', '=', 1)
+    .execute()
+}
+
+/** A message to a guest that is no code. `id` is the same for each try, so that a second copy can be dropped. */
+export interface GuestMessage {
+  id: string
+  cardNumber: string
+  mobileNo: string
+  email: string
+  subject: string
+  text: string
+}
+
+/** A way to send guests a message. An error is a line for the outbox, without number, address or text. */
+export type Notifier = (message: GuestMessage) => Promise<Result<null, string>>
+
+type MessageWays = Pick<DeliveryConfig, 'otpChannel' | 'webhookUrl' | 'webhookSecret' | 'smtpUrl' | 'mailFrom'>
+
+/**
+ * The SMS gateway where codes go over one, else e-mail where the server can send any; null where it can send guests nothing. Twilio
+ * Verify sends codes alone, and the desk's screen is not the guest's.
+ */
+export function notifierOf(config: MessageWays): Notifier | null {
+  if (config.otpChannel === 'webhook')
+    return ({ id, mobileNo, text, cardNumber }) => postSigned(config, id, { to: mobileNo, text, cardNumber })
+  return config.smtpUrl === '' ? null : mailNotifier(config)
+}
+
+function mailNotifier(config: MessageWays): Notifier {
+  const mailer = mailerOf(config)
+  return ({ id, email, cardNumber, subject, text }) =>
+    mailer.send({ to: email, key: id, subject: `Card ${cardNumber}: ${subject}`, text: `${text}\n`, html: htmlOf(text) })
+}
+
+const htmlOf = (text: string): string =>
+  `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#edf1f6;font-family:Arial,sans-serif;color:#0e1d33">
+<p style="max-width:420px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px;font-size:15px;line-height:22px">${escapeHtml(text)}</p>
+</body></html>`
+
+declare module '../../kernel/http/call.ts' {
   interface Deps {
     /** How codes, notices and mail reach guests. */
     ways: OpenWays
@@ -10,7 +98,7 @@ declare module '../../kernel/http/deps.ts' {
 }
 
 /** How messages reach guests at a moment. */
-export interface Ways {
+interface Ways {
   otpChannel: OtpChannel
   /** Carries the codes that change a card's PIN; null where no channel can. */
   pinCodeChannel: OtpChannel | null
@@ -21,8 +109,42 @@ export interface Ways {
 }
 
 /** The ways that are open now; they change while the server runs. */
-export interface OpenWays {
+interface OpenWays {
   now(): Ways
   /** Opens them again as the database has them. */
   reload(): Promise<void>
+}
+
+interface Openers {
+  database: Database
+  config: ServerConfig
+  secrets: Secrets
+  host: DeskScreen
+  changes: Pick<Changes, 'listen'>
+  /** Called when they were opened again: what waits may be sent now. */
+  onReload: () => void
+}
+
+/** Opens the ways by flags and settings, and again whenever this server or another on its database has changed the settings. */
+export async function openWays({ database, config, secrets, host, changes, onReload }: Openers): Promise<OpenWays> {
+  const read = async (): Promise<Ways> => {
+    const delivery = effective(config, await storedDelivery(database.db, secrets))
+    const otpChannel = otpChannelOf(delivery, host)
+    return {
+      otpChannel,
+      pinCodeChannel: pinCodeChannelOf(delivery, otpChannel),
+      mailer: delivery.smtpUrl === '' ? null : mailerOf(delivery),
+      notifier: notifierOf(delivery),
+    }
+  }
+  let ways = await read()
+  const reload = async (): Promise<void> => {
+    ways = await read()
+    onReload()
+  }
+  changes.listen(({ topics }) => {
+    // While the database is away the ways known so far are used; its return reports everything as changed.
+    if (topics.includes('venue')) void inBackground('opening the ways of messages', reload)
+  })
+  return { now: () => ways, reload }
 }

@@ -2,6 +2,11 @@ import type { Transporter } from 'nodemailer'
 import { ok, type Result } from '../../../shared/errors.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
 
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text escaped for HTML, in an element or a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+
 export interface OutgoingMail {
   to: string | { name: string; address: string }
   subject: string

@@ -1,8 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { MailRow, NoticeRow } from '../../kernel/db/tables/tables.ts'
 import { latestPast } from '../../kernel/past.ts'
-import { MAX_WAIT_MS } from './retry.ts'
+import { after, inBackground } from '../../kernel/background/background.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** A mail is tried for this long, then it has failed. */
+const TRIED_FOR_MS = 24 * HOUR_MS
+
+/** The waits after the first tries; from then on a try each hour. */
+const firstWaitsMs = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
+
+/** The longest that a mail waits for its next try, ms: one that is due later was put off by a clock that was ahead. */
+const MAX_WAIT_MS = HOUR_MS
+
+/** How long a mail waits after so many failed tries, ms; null when a further try would come later than 24 h after the first. */
+export function waitAfter(tries: number): number | null {
+  const waits = Array.from({ length: tries }, (_unused, index) => firstWaitsMs[index] ?? HOUR_MS)
+  const waited = waits.reduce((sum, wait) => sum + wait, 0)
+  return waited > TRIED_FOR_MS ? null : (waits.at(-1) ?? 0)
+}
 
 /** The tables of messages that wait to be sent. */
 interface Queues {
@@ -84,4 +104,73 @@ export async function nextDue(db: Db, queue: keyof Queues): Promise<number | und
     .limit(1)
     .executeTakeFirst()
   return next?.next_at
+}
+
+/** A worker behind a table of waiting messages. What is to be sent is in the database alone, so it survives a restart. */
+export interface Worker {
+  /** Looks at once whether something is due. */
+  wake(): void
+  /** Lets a delivery under way end, at most 5 s, and stops. */
+  close(): Promise<void>
+}
+
+interface Work {
+  /** What a fault of it is logged under. */
+  name: string
+  /** Sends what is due, until nothing is or the worker is to stop. */
+  send(stopped: () => boolean): Promise<unknown>
+  /** When the next message is due (ms, UTC), undefined when none waits. */
+  nextDue(): Promise<number | undefined>
+  now: () => number
+}
+
+/** Longer than any delivery takes; after it a claim counts as dead and the message is due again. */
+export const LEASE_MS = 5 * 60_000
+/** How often the table is looked at when nothing says so: another server on the same database may have left a message behind. */
+const LOOK_EVERY_MS = 60_000
+const LOOK_SOONEST_MS = 250
+const MAX_CLOSE_MS = 5000
+
+/** Starts a worker, which looks at once. */
+export function openWorker({ name, send, nextDue: whenDue, now }: Work): Worker {
+  const state = { asked: false, closed: false }
+  let running: Promise<void> | undefined
+  let cancelWake: (() => void) | undefined
+
+  async function lookAgainIn(): Promise<number> {
+    const due = await whenDue()
+    return due === undefined ? LOOK_EVERY_MS : Math.min(LOOK_EVERY_MS, Math.max(LOOK_SOONEST_MS, due - now()))
+  }
+
+  async function run(): Promise<void> {
+    cancelWake?.()
+    let waitMs = LOOK_EVERY_MS
+    await inBackground(name, async () => {
+      while (state.asked && !state.closed) {
+        state.asked = false
+        await send(() => state.closed)
+        waitMs = await lookAgainIn()
+      }
+    })
+    running = undefined
+    if (!state.closed) cancelWake = after(waitMs, name, wake)
+  }
+
+  function wake(): void {
+    if (state.closed) return
+    state.asked = true
+    running ??= run()
+  }
+
+  wake()
+  return {
+    wake,
+    async close() {
+      state.closed = true
+      cancelWake?.()
+      const limit = new AbortController()
+      await Promise.race([running, pause(MAX_CLOSE_MS, undefined, { signal: limit.signal }).catch(() => undefined)])
+      limit.abort()
+    },
+  }
 }

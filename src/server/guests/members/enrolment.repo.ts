@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { EnrolmentRow } from '../../kernel/db/tables/tables.ts'
 import type { Slice } from '../../kernel/db/slice.ts'
-import { wordsOf } from '../passengers/found-by.ts'
+import { wordsOf } from '../passengers/pax-search.repo.ts'
 import type { EnrolmentParts, KnownPax } from './enrolment.ts'
 
 const KNOWN = ['id', 'full_name', 'pax_manifest_no', 'member_since'] as const
@@ -159,4 +159,28 @@ export async function makeMember(tx: Db, paxId: string, now: number): Promise<Kn
     .where('id', '=', paxId)
     .execute()
   return member
+}
+
+/** Moments (ms) at which applications counted under a name were taken, since a moment. */
+export async function takenSince(db: Db, name: string, since: number): Promise<number[]> {
+  const rows = await db.selectFrom('login_tries').select('at').where('account', '=', name).where('at', '>', since).execute()
+  return rows.map(({ at }) => at)
+}
+
+/** Counts one application under each name, and forgets those outside of what any window reaches. */
+export async function countTaken(
+  tx: Db,
+  names: readonly string[],
+  at: number,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('login_tries')
+    .where('account', 'in', names)
+    .where((row) => row.or([row('at', '<', from), row('at', '>', to)]))
+    .execute()
+  await tx
+    .insertInto('login_tries')
+    .values(names.map((account) => ({ account, at })))
+    .execute()
 }

@@ -5,9 +5,8 @@ import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { slicePage, sliceOf } from '../../kernel/db/slice.ts'
 import type { EnrolmentRow } from '../../kernel/db/tables/tables.ts'
-import { takeTurn } from '../../kernel/db/turns.ts'
-import type { Deps } from '../../kernel/http/deps.ts'
-import type { Service } from '../../kernel/http/call.ts'
+import { takeTurn } from '../../kernel/db/lock-order.ts'
+import type { Deps, Service } from '../../kernel/http/call.ts'
 import { findPax } from '../passengers/pax.repo.ts'
 import { latestPast } from '../../kernel/past.ts'
 import { foldName } from '../../../shared/fold-name.ts'
@@ -15,6 +14,7 @@ import { currentVenue } from '../../venue/index.ts'
 import { checkEnrolment, enrolmentView, limits, memberPaxView, waitSeconds } from './enrolment.ts'
 import {
   countEnrolments,
+  countTaken,
   decide,
   enrolmentsOf,
   findEnrolment,
@@ -23,9 +23,9 @@ import {
   linkPax,
   makeMember,
   searchAboard,
+  takenSince,
   withParts,
 } from './enrolment.repo.ts'
-import { countTaken, takenSince } from './tries.repo.ts'
 
 /** Counted among the login's tries; no account is called so, since accounts are in lower case. */
 const ALL = 'Enrolments'

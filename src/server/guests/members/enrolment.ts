@@ -7,7 +7,7 @@ import { isoOf } from '../../../shared/time.ts'
 import type { EnrolmentRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { pastOf } from '../../kernel/past.ts'
 import { NO_MOBILE } from '../../../shared/forms/pax-rules.ts'
-import { mobileOf } from '../passengers/mobile.ts'
+import { mobileOf } from '../passengers/pax.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,17 +1,79 @@
-import type { Result } from '../../../shared/errors.ts'
+import type { CardRow, NoticeKind, NoticeRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { newId } from '../../../shared/ids.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Database, Db } from '../../kernel/db/database.ts'
-import type { CardRow, NoticeKind, NoticeRow } from '../../kernel/db/tables/tables.ts'
-import { claimDue, markFailed, markSent, nextDue, noteOnQueued } from '../mail/queue.repo.ts'
-import { waitAfter } from '../mail/retry.ts'
-import { LEASE_MS, openWorker, type Worker } from '../mail/worker.ts'
+import type { Result } from '../../../shared/errors.ts'
+import {
+  claimDue,
+  LEASE_MS,
+  markFailed,
+  markSent,
+  nextDue,
+  noteOnQueued,
+  openWorker,
+  waitAfter,
+  type Worker,
+} from '../mail/queue.repo.ts'
 import { currentVenue } from '../../venue/index.ts'
-import { GUEST_NOT_NOTIFIED, noticeSubject, noticeText } from './notice.ts'
-import { addresseeOf, queueNotice } from './notice.repo.ts'
-import type { GuestMessage, Notifier } from '../delivery/notifier.ts'
+import type { GuestMessage, Notifier } from '../delivery/ways.ts'
 
-declare module '../../kernel/http/deps.ts' {
+/** What happened to the card, for the sentence to the guest, the subject of a mail and the audit trail. */
+const texts: Readonly<Record<NoticeKind, { did: string; subject: string }>> = {
+  card_pin_set: { did: 'A PIN was set for', subject: 'PIN set' },
+  card_pin_changed: { did: 'The PIN was changed on', subject: 'PIN changed' },
+  card_pin_removed: { did: 'The PIN was removed from', subject: 'PIN removed' },
+  card_pin_locked: { did: 'Wrong tries locked the PIN of', subject: 'PIN locked' },
+  card_returned: { did: 'The balance was refunded from', subject: 'balance refunded' },
+}
+
+/** What happened, as the subject of a mail. */
+const noticeSubject = (kind: NoticeKind): string => texts[kind].subject
+
+/** What the guest reads: short enough for one text message, and what to do about it. */
+export const noticeText = (kind: NoticeKind, cardNumber: string, venueName: string): string =>
+  `${texts[kind].did} card ${cardNumber} at ${venueName}. If this was not you, tell the front desk.`
+
+/** What whoever had a card's codes until now reads when they go elsewhere. */
+export const contactChanged = (cardNumber: string, venueName: string) => ({
+  subject: 'contact changed',
+  text: `The mobile number or email address of card ${cardNumber} at ${venueName} was changed. If this was not you, tell the front desk.`,
+})
+
+/** In the audit entry of a change where no channel could reach the guest. */
+const GUEST_NOT_NOTIFIED = 'its guest was not notified'
+
+/** Queues a message to the guest of a card, in the transaction of what happened: it is sent once that is committed, or not at all. */
+export const queueNotice = (tx: Db, { staff, terminal }: Actor, notice: { cardId: string; kind: NoticeKind; at: number }) =>
+  tx
+    .insertInto('guest_notices')
+    .values({
+      id: newId(),
+      card_id: notice.cardId,
+      kind: notice.kind,
+      staff_id: staff.id,
+      terminal,
+      state: 'queued',
+      tries: 0,
+      next_at: notice.at,
+      last_error: '',
+      created_at: notice.at,
+      sent_at: null,
+    })
+    .execute()
+
+/** Whom a notice is for: the card's number and its passenger's mobile number and address, as they are now. */
+const addresseeOf = (
+  db: Db,
+  { card_id }: NoticeRow,
+): Promise<Pick<CardRow, 'card_number'> & Pick<PaxRow, 'mobile_no' | 'email'>> =>
+  db
+    .selectFrom('cards')
+    .innerJoin('pax', 'pax.id', 'cards.pax_id')
+    .select(['card_number', 'mobile_no', 'email'])
+    .where('cards.id', '=', card_id)
+    .executeTakeFirstOrThrow()
+
+declare module '../../kernel/http/call.ts' {
   interface Deps {
     /** Notifies guests of what happened to their card's PIN, and where their codes go. */
     notices: Pick<Notices, 'canNotify' | 'wake' | 'notifyOnce'>
@@ -19,7 +81,7 @@ declare module '../../kernel/http/deps.ts' {
 }
 
 /** The worker behind `guest_notices`, and whether this server can reach guests at all. */
-export interface Notices extends Worker {
+interface Notices extends Worker {
   readonly canNotify: boolean
   /** Notifies a guest once at an address that is not kept any more; an error is a line for the audit trail, without number or address. */
   notifyOnce(message: Omit<GuestMessage, 'id'>): Promise<Result<null, string>>

@@ -1,11 +1,13 @@
 import type { KeptPax, VoyageCount } from '../../../shared/contract/venue.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { held, takeTurn } from '../../kernel/db/lock-order.ts'
 
 /** A passenger aboard, with what would keep one there. */
-export type Aboard = Pick<PaxRow, 'id' | 'full_name' | 'pax_manifest_no'> & { hasCard: boolean; hasUnpaidOrder: boolean }
+type Aboard = Pick<PaxRow, 'id' | 'full_name' | 'pax_manifest_no'> & { hasCard: boolean; hasUnpaidOrder: boolean }
 
 /** Why a passenger stays when the voyage ends, null for one who leaves. The order comes first: it must be settled before a card can be returned. */
-export function keptBecause({ hasCard, hasUnpaidOrder }: Pick<Aboard, 'hasCard' | 'hasUnpaidOrder'>): KeptPax['why'] | null {
+function keptBecause({ hasCard, hasUnpaidOrder }: Pick<Aboard, 'hasCard' | 'hasUnpaidOrder'>): KeptPax['why'] | null {
   if (hasUnpaidOrder) return 'unpaid order'
   return hasCard ? 'card' : null
 }
@@ -20,4 +22,40 @@ export function voyageCount(aboard: readonly Aboard[]): VoyageCount & { leaving:
     else kept.push({ _id: pax.id, fullName: pax.full_name, paxManifestNo: pax.pax_manifest_no, why })
   }
   return { released: leaving.length, kept, leaving }
+}
+
+/**
+ * Holds everyone aboard until the transaction ends, so that nobody gets an order or a card while the voyage ends. In no order of theirs:
+ * nobody else holds two passengers.
+ */
+export async function holdAllAboard(tx: Db): Promise<void> {
+  await takeTurn(tx, 'voyage')
+  await held(tx, tx.selectFrom('pax').select('id').where('released_at', 'is', null)).execute()
+}
+
+/** Everyone aboard by number, each with whether a live card or an unpaid order is left. */
+export async function passengersAboard(db: Db): Promise<Aboard[]> {
+  const aboard = await db
+    .selectFrom('pax')
+    .select(['id', 'full_name', 'pax_manifest_no'])
+    .where('released_at', 'is', null)
+    .orderBy('pax_manifest_no')
+    .execute()
+  const cards = await db.selectFrom('cards').select('pax_id').where('state', '<>', 'returned').execute()
+  const orders = await db.selectFrom('orders').select('pax_id').where('payment', '=', 'unpaid').execute()
+  const [holders, debtors] = [new Set(cards.map(({ pax_id }) => pax_id)), new Set(orders.map(({ pax_id }) => pax_id))]
+  return aboard.map((pax) => ({ ...pax, hasCard: holders.has(pax.id), hasUnpaidOrder: debtors.has(pax.id) }))
+}
+
+/** Passengers of one statement: below the values that SQLite takes. */
+const AT_ONCE = 1000
+
+/** Ends the voyage for passengers at a moment (ms): their numbers are free again, address and passport data are gone. Money records stay. */
+export async function releasePax(tx: Db, ids: readonly string[], now: number): Promise<void> {
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await tx
+      .updateTable('pax')
+      .set({ released_at: now, sealed: '' })
+      .where('id', 'in', ids.slice(from, from + AT_ONCE))
+      .execute()
 }

@@ -1,9 +1,5 @@
-import { faultOf } from '../../../shared/fault.ts'
-import { isDatabaseAway } from '../db/engine/database-away.ts'
-import { StorageError } from '../db/engine/storage-trouble.ts'
-
-/** Pino's level for errors, as in the log of calls. */
-const ERROR = 50
+import { isDatabaseAway, StorageError } from '../db/engine/storage-trouble.ts'
+import { log } from '../log.ts'
 
 /**
  * Does work that no call waits for, and never rejects. While the database is away or takes no writes, the next time does it; any other
@@ -14,7 +10,7 @@ export async function inBackground(name: string, work: () => unknown): Promise<v
     await work()
   } catch (error) {
     if (error instanceof StorageError || isDatabaseAway(error as Error)) return
-    process.stderr.write(`${JSON.stringify({ level: ERROR, time: Date.now(), work: name, err: faultOf(error), msg: 'fault' })}\n`)
+    log.error({ event: 'background_fault', work: name, err: error })
   }
 }
 

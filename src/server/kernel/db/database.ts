@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, Kysely, sql } from 'kysely'
 import type { Failure, Result } from '../../../shared/errors.ts'
 import { isKept, Refusal } from '../refusal.ts'
-import { earlierDataText } from './earlier-data.ts'
-import { EarlierDataError, migrate } from './migrate.ts'
+import { EarlierDataError, earlierDataText, migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { pipelinedTransactions } from './postgres/pipeline.ts'
 import { openGuarded, sqliteDialect } from './sqlite/dialect.ts'
@@ -37,7 +36,7 @@ export interface Database {
 }
 
 /** How many connections are open, how many of them have nothing to do, and how many calls wait for one. */
-export interface Pool {
+interface Pool {
   name: 'reads' | 'writes'
   open: number
   idle: number
@@ -193,4 +192,21 @@ async function open(options: Options): Promise<Database> {
     pools: opened.pools,
     close,
   }
+}
+
+/**
+ * Reads that belong to one answer, all from the same moment: no payment can fall between them.
+ * SQLite shows a transaction one state by itself.
+ */
+export function inOneMoment<T>({ db, dialect }: Pick<Database, 'db' | 'dialect'>, read: (tx: Db) => Promise<T>): Promise<T> {
+  const transaction = db.transaction()
+  return dialect === 'sqlite'
+    ? transaction.execute(read)
+    : transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/** Whether PostgreSQL takes no writes, as a standby does until it is promoted. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ state: string }>`SELECT current_setting('transaction_read_only') AS state`.execute(db)
+  return rows[0]?.state === 'on'
 }

@@ -1,4 +1,6 @@
+import { SqliteAdapter } from 'kysely'
 import type { Tables } from './tables/tables.ts'
+import type { Db } from './database.ts'
 
 /**
  * The order in which a transaction takes rows, by table: it asks for no row of a table after one of a table further down, and for
@@ -78,3 +80,27 @@ export const lockOrder = [
 /** A table that the order does not know does not compile. */
 type Unordered = Exclude<keyof Tables, (typeof lockOrder)[number]>
 export const everyTableIsOrdered: [Unordered] extends [never] ? true : Unordered = true
+
+/** A reading of rows that may be held; of PostgreSQL with a lock for its rows. */
+interface Holdable {
+  forNoKeyUpdate(): this
+}
+
+/**
+ * A reading whose rows are this transaction's alone until it ends: others who would change or hold them wait, and then read them anew.
+ * PostgreSQL locks them as an UPDATE of other columns than the key does, without writing them; rows that point at them may still be added.
+ * SQLite, where transactions run one after the other, needs no more than the reading.
+ */
+export const held = <Q extends Holdable>(tx: Db, rows: Q): Q =>
+  tx.getExecutor().adapter instanceof SqliteAdapter ? rows : rows.forNoKeyUpdate()
+
+/** What one transaction at a time does: give out passengers' numbers and dishes' barcodes, count tries of a login or PIN, end the voyage. */
+export type Turn = 'numbers' | 'logins' | 'voyage'
+
+/** Waits until it is this transaction's turn, which lasts until it ends. By an UPDATE that changes nothing: nothing is to be read, so its answer is not waited for. */
+export const takeTurn = (tx: Db, name: Turn) =>
+  tx
+    .updateTable('turns')
+    .set((row) => ({ name: row.ref('name') }))
+    .where('name', '=', name)
+    .execute()

@@ -59,6 +59,12 @@ export async function stepsOf<T>(db: Kysely<T>): Promise<string[]> {
   return names
 }
 
+/** The newest step of the schema that a database has. */
+export async function schemaOf<T>(db: Kysely<T>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name DESC LIMIT 1`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
 /**
  * Brings a database, or an open transaction, up to a schema: all steps in one transaction, so that a killed program leaves the old
  * schema or the new one. Throws, without a change, where the database has a step that this program does not know.
@@ -70,4 +76,24 @@ export async function migrate<T>(db: Kysely<T>, upTo: string = newestSchema): Pr
   if (error === undefined) return
   if ((error as Error).message.startsWith('corrupted migrations: previously executed')) await stepsOf(db)
   throw error
+}
+
+/** A data folder: it holds the embedded database, or belongs to one on PostgreSQL. */
+interface Place {
+  dataDir: string
+  /** A postgres:// address, never shown; empty for the embedded database. */
+  database: string
+  /** Whether it is a demo. */
+  demo?: boolean
+}
+
+const CANNOT_READ = 'made by a Purser before version 1.0, which this version cannot read. Nothing was changed'
+
+/** What to do about data that were made before version 1.0, for the console and the window that says why Purser cannot start. */
+export function earlierDataText({ dataDir, database, demo = false }: Place): string {
+  if (database !== '')
+    return `the data of --db were ${CANNOT_READ}. Start with an empty database (--db ADDRESS) and an empty folder (--data FOLDER)`
+  return demo
+    ? `the demo in ${dataDir} was ${CANNOT_READ}. For a new demo delete that folder, or choose another: npm start -- --demo --data FOLDER`
+    : `the data in ${dataDir} were ${CANNOT_READ}. Start with an empty folder: --data FOLDER`
 }

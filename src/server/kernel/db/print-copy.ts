@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import { ok } from '../../../shared/errors.ts'
+import type { Database, Db } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Where each kind of paper keeps its printings, and the column that names the paper. */
@@ -26,4 +27,38 @@ export async function insertCopy<T extends keyof PaperColumn>(
     SELECT ${values}, COUNT(print_id) FROM ${sql.table(table)} WHERE ${sql.ref(of)} = ${paper}
     ON CONFLICT DO NOTHING RETURNING *`.execute(db)
   return rows[0]
+}
+
+/** One printing of a paper: how it is found again by its print id, counted, and noted. */
+interface Printing<R> {
+  /** The paper, for the note: an invoice's number, `Z report 3`. */
+  paper: string
+  find(tx: Db): Promise<R | undefined>
+  count(tx: Db): Promise<R | undefined>
+  /** Notes a copy in the audit trail; the original is not noted. */
+  noteCopy(tx: Db, detail: string): Promise<void>
+}
+
+/** More terminals than this never print one paper at the same moment. */
+const MAX_ROUNDS = 100
+
+/**
+ * Counts a printing, or answers it where its print id was counted before. Of simultaneous ones one gets the next copy number each round; the
+ * others look again, in a transaction that sees it.
+ */
+export async function countPrint<R extends { copy: number }>(
+  database: Pick<Database, 'transact'>,
+  { paper, find, count, noteCopy }: Printing<R>,
+): Promise<R> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const counted = await database.transact(async (tx) => {
+      const known = await find(tx)
+      if (known !== undefined) return ok(known)
+      const print = await count(tx)
+      if (print !== undefined && print.copy > 0) await noteCopy(tx, `${paper}, copy ${print.copy}`)
+      return ok(print)
+    })
+    if (counted.ok && counted.value !== undefined) return counted.value
+  }
+  throw new Error(`no copy number is free for ${paper}`)
 }

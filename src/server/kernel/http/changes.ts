@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { CHANGES_PATH } from '../../../shared/changes.ts'
 import { API_PREFIX } from '../../../shared/contract/index.ts'
 import { every } from '../background/background.ts'
-import type { Deps } from './deps.ts'
-import type { Authenticate } from './call.ts'
+import type { Authenticate, Deps } from './call.ts'
 import { refuse } from './reply.ts'
 
 /** Keeps proxies from cutting a silent stream, and is how often a stream asks whether its session still lives. */

@@ -1,13 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { API_PREFIX, type CallName, contract } from '../../../shared/contract/index.ts'
 import { type Endpoint, errorsOf, FailureReply, headers } from '../../../shared/contract/endpoint.ts'
-import { errors, type Result } from '../../../shared/errors.ts'
+import { errors, ok, type Result } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import { API_PREFIX, type CallName, contract } from '../../../shared/contract/index.ts'
 import { allows } from '../../../shared/permissions.ts'
-import type { Deps } from './deps.ts'
-import type { Authenticate, Page, Routes, Staff } from './call.ts'
+import type { Authenticate, Deps, Page, Routes, Staff } from './call.ts'
 import { isDesktopPage } from './guard.ts'
-import { idempotencyKey } from './key.ts'
 import { refuse, sendFailure } from './reply.ts'
+
+/** What a key may be: 1 to 100 visible ASCII characters. */
+const KEY = /^[\x21-\x7e]{1,100}$/
+
+/** The idempotency key of a call as it was sent, null where none was sent. Refused: any other; cut or decoded, two different ones could become the same. */
+function idempotencyKey(request: FastifyRequest): Result<string | null> {
+  const key = request.headers[headers.idempotencyKey]
+  if (key === undefined) return ok(null)
+  if (typeof key === 'string' && KEY.test(key)) return ok(key)
+  return fail('invalid_request', { msg: 'The Idempotency-Key is 1 to 100 visible ASCII characters' })
+}
 
 /** The service of any call, with the types of one call left aside: the table was checked when it was written. */
 type AnyService = (deps: Deps, call: object) => Promise<Result<unknown>>

@@ -1,6 +1,28 @@
 import { sql } from 'kysely'
+import type { DishRow } from '../../kernel/db/tables/tables.ts'
+import { dayAfter } from '../../kernel/db/slice.ts'
+import { inMenuOrder } from './dish.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { SoldDish } from './best-sellers.ts'
+
+/** Business days that are looked back on, today among them: long enough for a quiet bar, short enough to follow a new menu. */
+const WINDOW_DAYS = 28
+
+/** How often a dish was sold. */
+interface SoldDish {
+  dish_id: string
+  qty: number
+}
+
+/** The first business day that counts. */
+export const firstCountedDay = (today: string): string => dayAfter(today, 1 - WINDOW_DAYS)
+
+/** The dishes of the menu that were sold, the most often sold first; of two sold equally often the one that the menu lists first. */
+export function bestSellersOf(menu: readonly DishRow[], sold: readonly SoldDish[]): string[] {
+  const qtyOf = new Map(sold.map(({ dish_id, qty }) => [dish_id, qty]))
+  return inMenuOrder(menu)
+    .flatMap(({ id }) => ((qtyOf.get(id) ?? 0) > 0 ? [id] : []))
+    .toSorted((a, b) => (qtyOf.get(b) ?? 0) - (qtyOf.get(a) ?? 0))
+}
 
 /** How often each dish was sold from a business day on, whatever it was called then; of the sums, so that past sales cost nothing. */
 export const soldSince = (db: Db, day: string): Promise<SoldDish[]> =>

@@ -1,4 +1,4 @@
-import type { Dish, DishBody } from '../../../shared/contract/dishes.ts'
+import { type Dish, type DishBody, MAX_FAVOURITES } from '../../../shared/contract/dishes.ts'
 import type { KitchenDish } from '../../../shared/contract/kitchen-display.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
@@ -7,16 +7,33 @@ import { formatRupees } from '../../../shared/money/money.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { DishRow } from '../../kernel/db/tables/tables.ts'
-import { takeTurn } from '../../kernel/db/turns.ts'
-import type { Deps } from '../../kernel/http/deps.ts'
-import type { Service } from '../../kernel/http/call.ts'
-import { groupIdsOf } from '../options/modifier-group.ts'
-import { findGroups, groupsOfDishes } from '../options/modifier-group.repo.ts'
-import { allOutlets, areOutlets, isAt, noSuchOutlet, outletsIn, soldAtText } from '../../venue/index.ts'
-import { barcodeTrouble } from './barcode.ts'
-import { contentsOf, type DishContents, dishView, inMenuOrder, newDish, typesOf } from './dish.ts'
-import { viewsOf } from './dish-views.ts'
-import { changeDish, dishesOnMenu, dishesSoldAt, findDishes, holdDish, insertDishes } from './dish.repo.ts'
+import { takeTurn } from '../../kernel/db/lock-order.ts'
+import type { Deps, Service } from '../../kernel/http/call.ts'
+import { findGroups, groupIdsOf, groupsOfDishes } from '../options/modifier-group.ts'
+import { allOutlets, areOutlets, currentVenue, isAt, noSuchOutlet, outletsIn, soldAtText } from '../../venue/index.ts'
+import {
+  barcodeTrouble,
+  changeDish,
+  contentsOf,
+  type DishContents,
+  dishesOnMenu,
+  dishesSoldAt,
+  dishesWithBarcode,
+  dishView,
+  findDishes,
+  holdDish,
+  inMenuOrder,
+  insertDishes,
+  newDish,
+  pictureAddress,
+  typesOf,
+  viewsOf,
+} from './dish.ts'
+import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
+import { insertPicture } from './media.ts'
+import { decodePicture, pictureIdOf, shrinkInTurn } from './picture.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { bestSellersOf, firstCountedDay, soldInHourSince, soldSince } from './best-sellers.repo.ts'
 
 export const listDishes: Service<'listDishes'> = async ({ database: { db }, now }, { query, staff }) =>
   ok(await viewsOf(db, inMenuOrder(await dishesSoldAt(db, staff.outlet, typesOf(query.type))), now()))
@@ -135,3 +152,40 @@ const changeText = (before: DishRow, after: DishRow): string =>
     ...(before.price === after.price ? [] : [`${formatRupees(before.price)} to ${formatRupees(after.price)}`]),
     ...(before.barcode === after.barcode ? [] : [after.barcode === null ? 'no barcode' : `barcode ${after.barcode}`]),
   ].join(', ')
+
+/** Numbers move only while nobody holds one, so a barcode can become a card's number later: then the card goes first. */
+export const dishBarcodes: Service<'dishBarcodes'> = async ({ database: { db } }, { staff }) => {
+  const venue = await currentVenue(db)
+  const dishes = (await dishesWithBarcode(db)).filter((dish) => isAt(dish, staff.outlet))
+  return ok(dishes.flatMap(({ id, barcode }) => (isPaxNumber(venue, barcode) ? [] : [{ _id: id, barcode }])))
+}
+
+/** Keeps a picture in the database, so that every terminal has it without a network beyond the ship and a backup holds it. */
+export const uploadPicture: Service<'uploadPicture'> = async ({ database, now }, { body, ...by }) => {
+  const file = decodePicture(body.picture)
+  if (!file.ok) return file
+  const small = await shrinkInTurn(file.value)
+  if (!small.ok) return small
+  const id = pictureIdOf(small.value)
+  return database.transact(async (tx) => {
+    await insertPicture(tx, { id, type: 'image/webp', bytes: small.value, created_at: now() })
+    await noteAction(tx, by, now(), { action: 'picture_uploaded', subject: id })
+    return ok({ imageUrl: pictureAddress(id) })
+  })
+}
+
+export const bestSellers: Service<'bestSellers'> = async ({ database: { db }, now }, { staff }) => {
+  const { timeZone } = await currentVenue(db)
+  const sold = await soldSince(db, firstCountedDay(dayOf(now(), timeZone)))
+  return ok({ dishes: bestSellersOf(await dishesSoldAt(db, staff.outlet), sold) })
+}
+
+export const favourites: Service<'favourites'> = async ({ database: { db }, now }, { query: { hour }, staff }) => {
+  const { timeZone } = await currentVenue(db)
+  const first = firstCountedDay(dayOf(now(), timeZone))
+  const menu = await dishesSoldAt(db, staff.outlet)
+  const ofHour = bestSellersOf(menu, await soldInHourSince(db, first, hour))
+  const ids = ofHour.length > 0 ? ofHour : bestSellersOf(menu, await soldSince(db, first))
+  const rows = ids.slice(0, MAX_FAVOURITES).flatMap((id) => menu.filter((dish) => dish.id === id))
+  return ok({ hour: ofHour.length > 0 ? hour : null, dishes: await viewsOf(db, rows, now()) })
+}

@@ -1,10 +1,24 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '../../kernel/http/deps.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables/tables.ts'
+import type { Deps } from '../../kernel/http/call.ts'
 import { refuse } from '../../kernel/http/reply.ts'
 import { resource } from '../../kernel/resource.ts'
 import { DISH_MEDIA } from './dish.ts'
-import { findPicture } from './picture.repo.ts'
+
+type PictureRow = Tables['pictures']
+
+/** Keeps a picture; one with the same id has the same content and stays. */
+export const insertPicture = (db: Db, row: PictureRow) =>
+  db
+    .insertInto('pictures')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
+const findPicture = (db: Db, id: string): Promise<PictureRow | undefined> =>
+  db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** How long a terminal keeps a picture, seconds: a day. */
 const KEEP_SECONDS = 86_400

@@ -5,10 +5,8 @@ import { fail } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { ModifierGroupRow } from '../../kernel/db/tables/tables.ts'
-import type { Deps } from '../../kernel/http/deps.ts'
-import type { Service } from '../../kernel/http/call.ts'
-import { allGroups, changeGroup, holdGroup, insertGroups } from './modifier-group.repo.ts'
-import { contentsOf, groupView } from './modifier-group.ts'
+import type { Deps, Service } from '../../kernel/http/call.ts'
+import { allGroups, changeGroup, contentsOf, groupView, holdGroup, insertGroups } from './modifier-group.ts'
 
 export const listModifierGroups: Service<'listModifierGroups'> = async ({ database }) => {
   const groups = (await allGroups(database.db)).map(groupView)

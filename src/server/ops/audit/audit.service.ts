@@ -1,10 +1,85 @@
-import { ok } from '../../../shared/errors.ts'
+import { type AuditEntry, MONEY_ACTION } from '../../../shared/contract/audit.ts'
+import { moveKinds } from '../../../shared/contract/billing.ts'
+import { formatRupees, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
+import { isoOf } from '../../../shared/time.ts'
+import {
+  auditEntries,
+  type AuditFilter,
+  type MoneyMove,
+  moneyMoves,
+  staffNamed,
+  subjectsOf,
+} from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { type Slice, slicePage, sliceOf } from '../../kernel/db/slice.ts'
+import { type Slice, sliceOf, slicePage } from '../../kernel/db/slice.ts'
+import { ok } from '../../../shared/errors.ts'
 import type { Service } from '../../kernel/http/call.ts'
-import { auditView, movesAsked, moveEntry, namesOf, newestOf } from '../../kernel/audit/audit.ts'
-import { auditEntries, type AuditFilter, staffNamed, subjectsOf } from '../../kernel/audit/audit.repo.ts'
-import { moneyMoves } from '../../kernel/audit/money-moves.repo.ts'
+
+type NamedSubject = Pick<AuditEntry, 'subjectKind' | 'subject'>
+type Subjects = Awaited<ReturnType<typeof subjectsOf>>
+/** An entry of the trail, or a money move in the form of one, which names its card by itself. */
+type Entry = Awaited<ReturnType<typeof auditEntries>>[number] & { cardNumber?: string }
+
+/** An order by its invoice, else by its card. What a check is called may be a guest's name, which is not for the trail. */
+const orderName = ({ invoice_no, card_number }: Subjects['orders'][number]): string =>
+  invoice_no ?? (card_number === '' ? '' : `of card ${card_number}`)
+
+/** How each subject is named, by its id: staff and dishes by name, passengers and cards by the number on the card. */
+function namesOf(found: Subjects): Map<string, NamedSubject> {
+  const all: [string, AuditEntry['subjectKind'], string][] = [
+    ...found.staff.map(({ id, name }) => [id, 'staff', name] as const),
+    ...found.pax.map((pax) => [pax.id, 'passenger', pax.pax_manifest_no] as const),
+    ...found.cards.map((card) => [card.id, 'card', card.card_number] as const),
+    ...found.dishes.map((dish) => [dish.id, 'dish', dish.dish_name] as const),
+    ...found.tables.map(({ id, floor, tableno }) => [id, 'table', `${floor} ${tableno}`] as const),
+    ...found.orders.map((order) => [order.id, 'order', orderName(order)] as const),
+    ...found.enrolments.map(({ id }) => [id, 'enrolment', ''] as const),
+  ].map(([id, kind, name]) => [id, kind, name])
+  return new Map(all.map(([id, subjectKind, subject]) => [id, { subjectKind, subject }]))
+}
+
+const UNNAMED: NamedSubject = { subjectKind: '', subject: '' }
+
+/** The money moves that an action asks for: one kind of them, all, or none. */
+function movesAsked(action: string | undefined): MoneyMove['kind'] | 'all' | null {
+  if (action === undefined || action === MONEY_ACTION) return 'all'
+  return moveKinds.find((kind) => action === `${MONEY_ACTION}_${kind}`) ?? null
+}
+
+/** What the card gained; less than nothing for what it gave. */
+const gained = ({ credit, debit }: MoneyMove): Paise => subtract(credit, debit)
+
+/** A money move as an entry. Of before persons were recorded it names nobody. */
+const moveEntry = (move: MoneyMove): Entry => ({
+  id: move.id,
+  created_at: move.created_at,
+  staff_id: move.staff_id ?? '',
+  action: `${MONEY_ACTION}_${move.kind}`,
+  subject: '',
+  detail: gained(move) < ZERO ? `−${formatRupees(subtract(ZERO, gained(move)))}` : formatRupees(gained(move)),
+  terminal: move.terminal ?? '',
+  cardNumber: move.card_number,
+})
+
+/** The newest of two lists that run from new to old. */
+const newestOf = (entries: readonly Entry[], most: number): Entry[] =>
+  entries.toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)).slice(0, most)
+
+/** An entry as the API shows it. */
+const auditView =
+  (names: ReadonlyMap<string, NamedSubject>, staff: ReadonlyMap<string, string>) =>
+  (row: Entry): AuditEntry => ({
+    _id: row.id,
+    at: isoOf(row.created_at),
+    action: row.action,
+    staffid: row.staff_id,
+    staffName: staff.get(row.staff_id) ?? '',
+    terminal: row.terminal,
+    detail: row.detail,
+    ...(row.cardNumber === undefined
+      ? (names.get(row.subject) ?? UNNAMED)
+      : { subjectKind: 'card' as const, subject: row.cardNumber }),
+  })
 
 /** The audit trail and the money moves in one list, by their moments: a move is noted by the ledger alone and read from there. */
 export const listAudit: Service<'listAudit'> = async ({ database: { db } }, { query }) => {

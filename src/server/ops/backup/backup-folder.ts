@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Check } from 'typebox/value'
 import { BackupRecord } from '../../../shared/contract/backups.ts'
-import { writeDurably } from '../../kernel/durable.ts'
+import { writeDurably } from '../../kernel/folder.ts'
 
 /** The folder of the copies that the server makes, and the book of how each went. */
 export interface BackupFolder {

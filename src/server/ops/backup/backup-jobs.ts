@@ -6,18 +6,17 @@ import { fail } from '../../../shared/messages.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { every } from '../../kernel/background/background.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
+import { log } from '../../kernel/log.ts'
 import { invariantNames } from '../verify/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
-import { readPassphrase } from './key-part.ts'
+import { DATABASE_PART, readPassphrase } from './manifest.ts'
 import { MAX_CHECKS_SHOWN, verdictLine } from './books-checks.repo.ts'
 import { type BooksCheck, FILE_CHECK } from './books.ts'
-import type { BooksMessage, BooksTask } from './books-task.ts'
+import { type BooksMessage, type BooksTask, type JobProcess, startJob, type StartJobProcess } from './job-process.ts'
 import { bytesOfData, scratchOf, sizeOf } from './copy.ts'
 import type { MadeBackup } from './make-backup.ts'
-import { DATABASE_PART } from './manifest.ts'
-import { type JobProcess, startJob, type StartJobProcess } from './job-process.ts'
 
-declare module '../../kernel/http/deps.ts' {
+declare module '../../kernel/http/call.ts' {
   interface Deps {
     /** Makes and checks copies of the data, one job at a time. */
     backupJobs: BackupJobs
@@ -70,7 +69,7 @@ function inFolder(work: () => void): void {
   try {
     work()
   } catch (error) {
-    process.stderr.write(`purser: the folder of backups cannot be used: ${(error as Error).message}\n`)
+    log.error({ event: 'backup_folder_unusable', reason: (error as Error).message }, 'the folder of backups cannot be used')
   }
 }
 
@@ -191,11 +190,14 @@ class ProcessJobs implements BackupJobs {
   async #noteCheck(verdict: BooksVerdict): Promise<void> {
     this.#checks = [verdict, ...this.#checks].slice(0, MAX_CHECKS_SHOWN)
     if (verdict.breaches.length > 0 || verdict.problem !== '')
-      process.stderr.write(`purser: the books (${verdict.kind} check): ${verdictLine(verdict)}\n`)
+      log.error(
+        { event: 'books_broken', kind: verdict.kind, reason: verdictLine(verdict) },
+        'the check of the books found something',
+      )
     try {
       await this.#options.keepCheck(verdict)
     } catch (error) {
-      process.stderr.write(`purser: the result of the check could not be kept: ${(error as Error).message}\n`)
+      log.error({ event: 'check_not_kept', reason: (error as Error).message }, 'the result of the check could not be kept')
     }
   }
 
@@ -210,7 +212,7 @@ class ProcessJobs implements BackupJobs {
 
   #noteBackup(made: Pick<BackupRecord, 'at' | 'kind' | 'file' | 'tookMs'>, result: Result<MadeBackup, string>): void {
     const { bytes, sales, ledgerRows } = result.ok ? result.value : { bytes: 0, sales: 0, ledgerRows: 0 }
-    if (!result.ok) process.stderr.write(`purser: the ${made.kind} backup failed: ${result.error}\n`)
+    if (!result.ok) log.error({ event: 'backup_failed', kind: made.kind, reason: result.error }, 'a backup failed')
     inFolder(() => {
       this.#folder.note({ ...made, bytes, sales, ledgerRows, problem: result.ok ? '' : result.error })
       if (result.ok) this.#folder.prune(this.#now() - this.#config.backups.keepDays * DAY_MS)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type BooksTask, workOn } from './books-task.ts'
+import { type BooksTask, workOn } from './job-process.ts'
 
 // It ends with the server, whose channel it then loses.
 process.once('disconnect', () => process.exit(1))

@@ -5,7 +5,7 @@ import { DATABASE_FILE, openDatabase } from '../../kernel/db/database.ts'
 import { newestSchema, stepsOf } from '../../kernel/db/migrate.ts'
 import { sqliteDialect } from '../../kernel/db/sqlite/dialect.ts'
 import { type BooksCheck, checkInvariants, faultsOfFile, openReadOnlyFile } from './books.ts'
-import { copyPostgres } from './postgres-copy.ts'
+import { copyPostgres } from './postgres-rows.ts'
 import type { OnProgress } from './progress.ts'
 
 /** Where the data are: the embedded database of a folder, or a PostgreSQL address; the server's key is in the folder unless `keyFile` names it. */

@@ -5,9 +5,8 @@ import { isoOf } from '../../../shared/time.ts'
 import { version } from '../../kernel/version.ts'
 import { ArchiveWriter, openArchive } from './archive.ts'
 import { bytesOfData, checkCopy, type CopyCheck, copyBooks, type DataPlace, scratchBeside } from './copy.ts'
-import { flushFolder } from '../../kernel/durable.ts'
-import { packKey } from './key-part.ts'
-import { BACKUP_FORMAT, type BooksEnd, DATABASE_PART, type Manifest, MANIFEST_NAME } from './manifest.ts'
+import { flushFolder } from '../../kernel/folder.ts'
+import { BACKUP_FORMAT, type BooksEnd, DATABASE_PART, type Manifest, MANIFEST_NAME, packKey } from './manifest.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
 
 /** A backup to be made. */

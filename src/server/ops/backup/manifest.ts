@@ -1,7 +1,10 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check, Parse } from 'typebox/value'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { unknownSteps } from '../../kernel/db/migrate.ts'
+import { KEY_FILE, keyPathOf } from '../../kernel/secrets.ts'
 
 /** The form of backup files that this program writes and reads. */
 export const BACKUP_FORMAT = 1
@@ -9,8 +12,8 @@ export const MANIFEST_NAME = 'manifest.json'
 export const DATABASE_PART = 'purser.sqlite'
 
 /** How the server's key travels: as it is, sealed with a passphrase, or not at all since the server has none yet. */
-export const keyForms = ['plain', 'sealed', 'none'] as const
-export type KeyForm = (typeof keyForms)[number]
+const keyForms = ['plain', 'sealed', 'none'] as const
+type KeyForm = (typeof keyForms)[number]
 
 const ChainHead = {
   ledgerRows: Type.Integer({ minimum: 0 }),
@@ -62,4 +65,62 @@ export function readManifest(text: string | null): Result<Manifest, string> {
       error: `it was made by the newer Purser ${manifest.version}: restore it with that version or a newer one`,
     }
   return ok(manifest)
+}
+
+/** scrypt as for passwords (reliability.md, Access): 128 MB and a third of a second for each guess. */
+const SCRYPT = { N: 131_072, r: 8, p: 1, maxmem: 192 * 1024 * 1024 }
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const SALT_BYTES = 16
+
+export const SEALED_KEY_NAME = 'server.key.sealed.json'
+
+/** AES-256-GCM under a key that scrypt makes of the passphrase; bytes in base64. */
+const SealedKey = Type.Object({ salt: Type.String(), iv: Type.String(), tag: Type.String(), text: Type.String() })
+
+/** The server's key as a part of a backup; null while the server has none. */
+interface KeyPart {
+  form: KeyForm
+  name: string
+  text: string
+}
+
+/** The passphrase in the first line of a file; null where no file is named. Throws when the file cannot be read or that line is empty. */
+export function readPassphrase(file: string): string | null {
+  if (file === '') return null
+  const [line = ''] = readFileSync(file, 'utf8').split(/\r?\n/, 1)
+  if (line === '') throw new Error(`the first line of ${file} is empty: it must hold the passphrase`)
+  return line
+}
+
+/** Takes the key of a server for a backup: sealed where there is a passphrase, else as it is. */
+export function packKey(place: Parameters<typeof keyPathOf>[0], passphrase: string | null): KeyPart | null {
+  const path = keyPathOf(place)
+  if (!existsSync(path)) return null
+  const key = readFileSync(path, 'utf8').trim()
+  return passphrase === null
+    ? { form: 'plain', name: KEY_FILE, text: `${key}\n` }
+    : { form: 'sealed', name: SEALED_KEY_NAME, text: seal(key, passphrase) }
+}
+
+function seal(key: string, passphrase: string): string {
+  const [salt, iv] = [randomBytes(SALT_BYTES), randomBytes(IV_BYTES)]
+  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase.normalize('NFC'), salt, KEY_BYTES, SCRYPT), iv)
+  const text = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()])
+  const [tag, sealed] = [cipher.getAuthTag().toString('base64'), text.toString('base64')]
+  const parts = { salt: salt.toString('base64'), iv: iv.toString('base64'), tag, text: sealed }
+  return `${JSON.stringify(parts satisfies Static<typeof SealedKey>)}\n`
+}
+
+/** Opens a sealed key; the error says that the passphrase is another one. */
+export function unsealKey(sealed: string, passphrase: string): Result<string, string> {
+  const { salt, iv, tag, text } = Parse(SealedKey, JSON.parse(sealed))
+  const key = scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), KEY_BYTES, SCRYPT)
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64'))
+  decipher.setAuthTag(Buffer.from(tag, 'base64'))
+  try {
+    return ok(Buffer.concat([decipher.update(Buffer.from(text, 'base64')), decipher.final()]).toString('utf8'))
+  } catch {
+    return { ok: false, error: 'this is not the passphrase of the backup' }
+  }
 }

@@ -6,8 +6,15 @@ import { type Archive, openArchive } from './archive.ts'
 import { type BooksCheck, faultsOfFile, faultsOfRows } from './books.ts'
 import { breachTexts, checkBooksOfCopy, schemaOf } from './copy.ts'
 import type { NotChecked } from '../verify/verify.ts'
-import { SEALED_KEY_NAME, unsealKey } from './key-part.ts'
-import { type BooksEnd, DATABASE_PART, type Manifest, MANIFEST_NAME, readManifest } from './manifest.ts'
+import {
+  type BooksEnd,
+  DATABASE_PART,
+  type Manifest,
+  MANIFEST_NAME,
+  readManifest,
+  SEALED_KEY_NAME,
+  unsealKey,
+} from './manifest.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
 
 /** A backup file that passed its checks. */

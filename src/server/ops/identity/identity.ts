@@ -1,7 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeDurably } from '../../kernel/folder.ts'
+import { KEY_FILE, keyPathOf, makeKey, readSecrets, type Secrets } from '../../kernel/secrets.ts'
+import type { Database, Db } from '../../kernel/db/database.ts'
 import type { IdentityRow } from '../../kernel/db/tables/tables.ts'
+import { newId } from '../../../shared/ids.ts'
+
+/** Names the database that a data folder was used with; it is no secret. */
+export const ID_FILE = 'database.id'
+/** The book of the copies made into the folder. */
+const BACKUPS = join('backups', 'backups.json')
+
+/** The id of the database that a folder was used with; null where it was used with none, or only with a Purser that kept no id. */
+export function readFolderId(dataDir: string): string | null {
+  const path = join(dataDir, ID_FILE)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+}
+
+/** Notes which database a folder is used with, on the disk. */
+function keepFolderId(dataDir: string, databaseId: string): void {
+  if (readFolderId(dataDir) !== databaseId) writeDurably(join(dataDir, ID_FILE), `${databaseId}\n`)
+}
+
+/** Whether a folder shows that a database belongs to it: its key, its id, its copies. No new database is created in such a folder. */
+export const belongsToDatabase = (dataDir: string): boolean =>
+  [KEY_FILE, ID_FILE, BACKUPS].some((name) => existsSync(join(dataDir, name)))
+
+/** What a database says of itself; undefined before its first start. */
+export const findIdentity = (db: Db): Promise<IdentityRow | undefined> =>
+  db.selectFrom('database_identity').selectAll().where('id', '=', 1).executeTakeFirst()
+
+/** Gives a database its identity, or its key where it has none; of two servers at once one is the first. Answers what holds then. */
+export async function keepIdentity(db: Db, wanted: Omit<IdentityRow, 'id'>): Promise<IdentityRow> {
+  await db
+    .insertInto('database_identity')
+    .values({ id: 1, ...wanted })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ key_mark: wanted.key_mark }).where('database_identity.key_mark', '=', ''),
+    )
+    .execute()
+  return db.selectFrom('database_identity').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+}
+
+/** Lets the next start take whatever key it has for the database's. */
+export const forgetKey = (db: Db) => db.updateTable('database_identity').set({ key_mark: '' }).execute()
 
 /** Why a data folder, its key and a database do not belong together. */
-export type IdentityTrouble = 'database_gone' | 'database_foreign' | 'key_gone' | 'key_foreign'
+type IdentityTrouble = 'database_gone' | 'database_foreign' | 'key_gone' | 'key_foreign'
 
 /** Both sides as they were found. */
 export interface Sides {
@@ -23,7 +68,7 @@ export function troubleOf({ row, folderId, mark }: Sides): IdentityTrouble | nul
 }
 
 /** Where data, key and database are, for the message. */
-export interface IdentityPlace {
+interface IdentityPlace {
   dataDir: string
   /** A postgres:// address; empty for the embedded database. It holds a password and is never shown. */
   database: string
@@ -55,4 +100,39 @@ export class IdentityError extends Error {
     super(troubleText(trouble, place))
     this.trouble = trouble
   }
+}
+
+interface Place {
+  dataDir: string
+  database: string
+  keyFile: string
+}
+
+/** The same with the path of the key, for the message of a refusal. */
+export const identityPlaceOf = ({ dataDir, database, keyFile }: Place): IdentityPlace => ({
+  dataDir,
+  database,
+  keyPath: keyPathOf({ dataDir, keyFile }),
+})
+
+/**
+ * Finds out whether folder, key and database belong together and answers the server's key work. What is new takes on what the other
+ * side says, on the disk before the answer; the key is made once. Throws an IdentityError before anything is written.
+ */
+export async function settleIdentity(
+  { db }: Pick<Database, 'db'>,
+  place: Place,
+): Promise<{ secrets: Secrets; databaseId: string }> {
+  const paths = identityPlaceOf(place)
+  const row = await findIdentity(db)
+  const present = readSecrets(paths.keyPath)
+  const trouble = troubleOf({ row, folderId: readFolderId(place.dataDir), mark: present?.keyMark ?? null })
+  if (trouble !== null) throw new IdentityError(trouble, paths)
+  const secrets = present ?? makeKey(paths.keyPath)
+  const wantedId = row?.database_id ?? newId()
+  const kept = await keepIdentity(db, { database_id: wantedId, key_mark: secrets.keyMark(wantedId) })
+  // Another server was the first on this database, with another key.
+  if (kept.key_mark !== secrets.keyMark(kept.database_id)) throw new IdentityError('key_foreign', paths)
+  keepFolderId(place.dataDir, kept.database_id)
+  return { secrets, databaseId: kept.database_id }
 }

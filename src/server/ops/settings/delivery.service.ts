@@ -1,13 +1,6 @@
-import type { InputOf } from '../../../shared/contract/endpoint.ts'
-import type { Contract } from '../../../shared/contract/index.ts'
-import type { DeliveryTest } from '../../../shared/contract/delivery.ts'
-import { ok, type Result } from '../../../shared/errors.ts'
-import { failField } from '../../../shared/messages.ts'
-import { ZERO } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
-import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import { isAnyCardLive } from '../../cards/index.ts'
-import type { Service } from '../../kernel/http/call.ts'
+import { newId } from '../../../shared/ids.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
 import {
   brokenFor,
   changesOf,
@@ -15,16 +8,84 @@ import {
   type DeliveryConfig,
   deliveryView,
   effective,
+  escapeHtml,
   holdDelivery,
   merged,
   mobileOf,
+  type NoAnswer,
+  postMessage,
   saveDelivery,
+  sendAndSay,
+  startVerification,
   type StoredDelivery,
   storedDelivery,
 } from '../../guests/index.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
+import type { DeliveryTest } from '../../../shared/contract/delivery.ts'
+import { failField } from '../../../shared/messages.ts'
+import { ZERO } from '../../../shared/money/money.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import { isAnyCardLive } from '../../cards/index.ts'
+import type { Service } from '../../kernel/http/call.ts'
 import { type Asked, checkSupervisorPin, grantMove, noteApproval, useGrant } from '../../people/index.ts'
 import { currentVenue } from '../../venue/index.ts'
-import { type TestAnswer, testMail, testTwilio, testWebhook } from './test-message.ts'
+
+/** Whether a test message was taken, and what the other side said: a line that goes on after its name, such as `answered 250 OK`. */
+interface TestAnswer {
+  sent: boolean
+  answer: string
+}
+
+/** The longest answer that is passed on, in characters. */
+const MAX_ANSWER = 300
+
+/** One line without control characters, cut to what a screen shows. */
+const shortened = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_ANSWER)
+
+const textOf = (venue: string): string => `This is a test from ${venue}. Messages to guests arrive like this one.`
+
+async function testMail(config: DeliveryConfig, to: string, venue: string): Promise<TestAnswer> {
+  const text = textOf(venue)
+  const mail = { to, subject: `Test from ${venue}`, text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` }
+  const { sent, answer } = await sendAndSay(config, mail)
+  return { sent, answer: shortened(answer) }
+}
+
+/** The message has the form of a code, so that the gateway is tested with what it will get. */
+async function testWebhook(config: DeliveryConfig, to: string, venue: string): Promise<TestAnswer> {
+  const message = { to, text: textOf(venue), code: '000000', cardNumber: '00000', expiresAt: isoOf(Date.now()) }
+  return answerOf(await postMessage(config, newId(), message))
+}
+
+/** Starts a verification: Twilio texts a code, which nobody asks for. */
+const testTwilio = async ({ twilio }: DeliveryConfig, to: string): Promise<TestAnswer> =>
+  answerOf(await startVerification(twilio, to))
+
+async function answerOf(answered: Result<Response, NoAnswer>): Promise<TestAnswer> {
+  if (!answered.ok) return { sent: false, answer: answered.error.reason }
+  const response = answered.value
+  return { sent: response.ok, answer: shortened(`answered ${response.status} ${response.statusText} ${await bodyOf(response)}`) }
+}
+
+/** The beginning of a body; one that is endless or breaks off says nothing more. */
+async function bodyOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length >= MAX_ANSWER) break
+    }
+  } catch {
+    // What came so far is said.
+  }
+  return text
+}
 
 export const deliveryState: Service<'deliveryState'> = ({ ways, config }) => {
   const { otpChannel, mailer } = ways.now()

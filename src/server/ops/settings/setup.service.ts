@@ -6,7 +6,7 @@ import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { NewStaffRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { seedDefaultTables } from '../../orders/index.ts'
-import { anchorNow, beginVenue, currentVenue } from '../../venue/index.ts'
+import { anchorNow, beginVenue, currentVenue, defaultVenue } from '../../venue/index.ts'
 import { accountOf, anyStaff, checkNewPassword, hashPassword, insertStaff, isSetupCode, openSession } from '../../people/index.ts'
 
 export const setupState: Service<'setupState'> = async ({ database, setupCode }) => {
@@ -45,3 +45,32 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
 }
 
 const FIRST_ADMINISTRATOR = '00000000-0000-7000-8000-000000000001'
+
+export const firstSteps: Service<'firstSteps'> = async ({ database: { db }, ways }) => {
+  const { otpChannel, mailer } = ways.now()
+  const [{ name }, tables, dishes, pax, card, print] = await Promise.all([
+    currentVenue(db),
+    db
+      .selectFrom('tablechairs')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('dishes')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('retired_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('pax').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('cards').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('invoice_prints').select('copy').limit(1).executeTakeFirst(),
+  ])
+  return ok({
+    venueNamed: name !== defaultVenue.name,
+    codesSent: otpChannel.name !== 'desk',
+    mail: mailer !== null,
+    printed: print !== undefined,
+    tables: Number(tables.count),
+    dishes: Number(dishes.count),
+    pax: pax !== undefined,
+    card: card !== undefined,
+  })
+}

@@ -1,24 +1,32 @@
 import type { Venue } from '../../../shared/contract/venue.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { fail, failField } from '../../../shared/messages.ts'
+import { errorMessages, fail, failField } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import { takeTurn } from '../../kernel/db/turns.ts'
+import { takeTurn } from '../../kernel/db/lock-order.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { allHeldNumbers } from '../../guests/index.ts'
 import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
 import type { Service } from '../../kernel/http/call.ts'
-import { clockBehind } from '../../cards/index.ts'
-import { version } from '../../kernel/version.ts'
 import {
+  allOutlets,
   anchorNow,
   changedFields,
   checkVenueForm,
   currentVenue,
+  hasUnpaid,
+  insertOutlet,
+  isNameTaken,
+  type NamedOutlet,
+  nameOutlet,
   numberingTrouble,
+  outletView,
   saveVenue,
+  setClosed,
   voyageEndTrouble,
   withoutNone,
 } from '../../venue/index.ts'
+import { cleanText } from '../../../shared/clean-text.ts'
+import { endSessionsAt } from '../../people/index.ts'
 
 export const getVenue: Service<'getVenue'> = async ({ database }) => {
   const { version: _version, outlets: _outlets, ...venue } = await currentVenue(database.db)
@@ -63,17 +71,63 @@ const numbersInUse = (held: number): string =>
     ? 'A passenger aboard holds one of these numbers. End the voyage first'
     : `${held} passengers aboard hold these numbers. End the voyage first`
 
-/** Answers only after the database did, and not where it is gone or known to be damaged. */
-export const health: Service<'health'> = async ({ database, backupJobs, now }) => {
-  const trouble = database.trouble()
-  if (trouble === 'database_gone') return fail('database_gone')
-  const isBehind = (await clockBehind(database.db, now())) !== null
-  if (trouble === 'database_damaged' || backupJobs.isFileDamaged()) return fail('database_damaged')
-  return ok({
-    status: 'ok',
-    version,
-    database: database.dialect,
-    storage: trouble ?? 'ok',
-    clock: isBehind ? 'behind' : 'ok',
-  })
+export const listOutlets: Service<'listOutlets'> = async ({ database }) => ok((await allOutlets(database.db)).map(outletView))
+
+const taken = (field: 'name' | 'code') => fail('outlet_exists', { fields: [{ field, msg: errorMessages.outlet_exists }] })
+
+/** All outlets, which nobody else changes until the transaction ends. */
+async function holdOutlets(tx: Db): Promise<NamedOutlet[]> {
+  await takeTurn(tx, 'numbers')
+  return allOutlets(tx)
 }
+
+export const addOutlet: Service<'addOutlet'> = ({ database, now }, { body, ...by }) =>
+  database.transact(async (tx) => {
+    const all = await holdOutlets(tx)
+    const name = cleanText(body.name)
+    if (isNameTaken(all, name)) return taken('name')
+    if (all.some(({ code }) => code === body.code)) return taken('code')
+    const at = now()
+    const outlet = await insertOutlet(tx, { id: all.length + 1, name, code: body.code }, at)
+    await noteAction(tx, by, at, { action: 'outlet_added', subject: await anchorNow(tx), detail: `${name}, ${body.code}` })
+    return ok(outletView(outlet))
+  })
+
+/** The outlet of a call and all there are, held. */
+async function heldOutlet(tx: Db, id: string): Promise<Result<{ outlet: NamedOutlet; all: NamedOutlet[] }>> {
+  const all = await holdOutlets(tx)
+  const outlet = all.find((one) => one.id === Number(id))
+  return outlet === undefined ? fail('outlet_not_found') : ok({ outlet, all })
+}
+
+export const renameOutlet: Service<'renameOutlet'> = ({ database, now }, { params, body, ...by }) =>
+  database.transact(async (tx) => {
+    const held = await heldOutlet(tx, params._id)
+    if (!held.ok) return held
+    const { outlet, all } = held.value
+    const name = cleanText(body.name)
+    if (isNameTaken(all, name, outlet.id)) return taken('name')
+    const at = now()
+    await nameOutlet(tx, outlet.id, name, at)
+    await noteAction(tx, by, at, {
+      action: 'outlet_renamed',
+      subject: await anchorNow(tx),
+      detail: `${outlet.name}, now ${name}`,
+    })
+    return ok(outletView({ ...outlet, name }))
+  })
+
+export const closeOutlet: Service<'closeOutlet'> = ({ database, now }, { params, body, ...by }) =>
+  database.transact(async (tx) => {
+    const held = await heldOutlet(tx, params._id)
+    if (!held.ok) return held
+    const { outlet, all } = held.value
+    if (body.closed === (outlet.closed_at !== null)) return ok(outletView(outlet))
+    const isLast = all.every(({ id, closed_at }) => id === outlet.id || closed_at !== null)
+    if (body.closed && (isLast || (await hasUnpaid(tx, outlet.id)))) return fail('outlet_in_use')
+    const closed_at = body.closed ? now() : null
+    await setClosed(tx, outlet.id, closed_at)
+    if (body.closed) await endSessionsAt(tx, outlet.id)
+    await noteAction(tx, by, now(), { action: body.closed ? 'outlet_closed' : 'outlet_opened', detail: outlet.name })
+    return ok(outletView({ ...outlet, closed_at }))
+  })

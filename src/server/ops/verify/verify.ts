@@ -1,23 +1,73 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
-import { firstBrokenEntry } from '../../kernel/audit/audit-chain.ts'
-import { auditChainAfter, auditEnd } from '../../kernel/audit/audit.repo.ts'
-import { anchorIn, firstChangedVersion, SETTINGS, unanchoredVersions, type VenueAnchor } from '../../venue/index.ts'
-import { brokenChain, CHAIN, strayRow } from './broken-chain.repo.ts'
-import { chargeInvariants } from './charge-invariants.ts'
-import { CHARGED_BILLS, mischargedBills } from './charged-bills.repo.ts'
-import { creditInvariants } from './credit-invariants.ts'
-import { CREDIT_NUMBERING, CREDITED_LINES, misnumberedCredit, overCredited } from './credit-lines.ts'
-import { discountInvariants } from './discount-invariants.ts'
-import { DISCOUNTED_BILLS, misgivenBills } from './discounted-bills.repo.ts'
-import { invoiceNumber } from '../../cards/index.ts'
-import { gapsOf, outletInvariants } from './outlet-invariants.ts'
+import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
+import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
+import { allHeads, invoiceNumber, walkChain } from '../../cards/index.ts'
+import {
+  anchorIn,
+  firstChangedVersion,
+  numbersBefore,
+  rowText,
+  SETTINGS,
+  unanchoredVersions,
+  type VenueAnchor,
+} from '../../venue/index.ts'
+import { auditChainAfter, auditEnd, firstBrokenEntry } from '../../kernel/audit/audit.repo.ts'
+import {
+  chargeInvariants,
+  creditInvariants,
+  discountInvariants,
+  type Invariant,
+  moneyInvariants,
+  outletInvariants,
+  tenderInvariants,
+} from './invariants.ts'
+import {
+  CHARGED_BILLS,
+  CREDIT_NUMBERING,
+  CREDITED_LINES,
+  DISCOUNTED_BILLS,
+  mischargedBills,
+  misgivenBills,
+  misnumberedCredit,
+  overCredited,
+} from './priced-lines.repo.ts'
 import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
-import { firstWithoutHistory, HISTORIES, olderThanTrail } from './status-traces.ts'
+import { firstWithoutHistory, firstWithoutTrace, HISTORIES, olderThanTrail, TRACES } from './traces.ts'
 import { sumsInvariants } from './sums-invariants.ts'
-import { firstWithoutTrace, TRACES } from './trace-audit.ts'
-import { tenderInvariants } from './tender-invariants.ts'
 import { allZReports, brokenZReports, Z_CHAIN, Z_TOTALS, ZAudit } from './z-invariants.ts'
+
+/** The invariant of the ledger's hash chain. */
+export const CHAIN = 'the hash chain is intact'
+
+/** A row before the first of its chain, after the last that there can be, or outside of every order: no walk along a chain meets it. */
+async function strayRow(db: Db, table: 'ledger_entries' | 'audit_log', last: number): Promise<string | null> {
+  const query = sql<{
+    seq: number | null
+  }>`SELECT seq FROM ${sql.table(table)} WHERE seq IS NULL OR seq < 1 OR seq > ${last} ORDER BY seq LIMIT 1`
+  const [stray] = (await query.execute(db)).rows
+  return stray === undefined ? null : `row ${stray.seq ?? 'without a number'}`
+}
+
+type Audits = readonly { pass(rows: readonly LedgerEntryRow[]): void }[]
+
+/** The first broken row of each outlet's hash chain, or its end where it does not meet `heads`; every row passes the other audits. */
+async function brokenChain(db: Db, audits: Audits): Promise<{ invariant: string; found: string }[]> {
+  const heads = await allHeads(db)
+  const stray = await strayRow(db, 'ledger_entries', numbersBefore((heads.at(-1)?.id ?? 0) + 1))
+  const found = stray === null ? [] : [`ledger ${stray}`]
+  for (const head of heads) found.push(...(await brokenHead(db, head, audits)))
+  return found.slice(0, 1).map((row) => ({ invariant: CHAIN, found: row }))
+}
+
+async function brokenHead(db: Db, head: HeadsRow, audits: Audits): Promise<string[]> {
+  const { end, broken } = await walkChain(db, { seq: numbersBefore(head.id), hash: '' }, undefined, (rows) => {
+    for (const audit of audits) audit.pass(rows)
+  })
+  if (broken !== null) return [`ledger row ${rowText(head.id, broken)}`]
+  const whole = head.ledger_seq === end.seq && head.ledger_hash === end.hash
+  return whole ? [] : [`the ledger ends at row ${rowText(head.id, end.seq)}, not ${rowText(head.id, head.ledger_seq)}`]
+}
 
 /** Something that must never be, with the row where it was found. */
 export interface Breach {
@@ -30,98 +80,6 @@ export interface NotChecked {
   invariant: string
   why: string
 }
-
-/** One question to the database whose answer must be empty; `found` names the offending row. */
-export interface Invariant {
-  name: string
-  query: string
-}
-
-/**
- * reliability.md, Money: what must hold after every transaction. `account || ''` keeps SQLite from joining by card, which would read
- * all entries of a card for each of them.
- */
-const invariants: readonly Invariant[] = [
-  {
-    name: 'the entries of a move sum to zero',
-    query: `SELECT move_id AS found FROM ledger_entries GROUP BY move_id HAVING SUM(amount) <> 0`,
-  },
-  {
-    name: "a card's balance is the sum of its entries and not negative",
-    query: `SELECT c.id AS found FROM cards c LEFT JOIN (SELECT account, SUM(amount) AS total FROM ledger_entries GROUP BY account) e ON e.account = 'card:' || c.id
-            WHERE c.balance < 0 OR c.balance <> COALESCE(e.total, 0)`,
-  },
-  { name: 'a returned card is at 0', query: `SELECT id AS found FROM cards WHERE state = 'returned' AND balance <> 0` },
-  {
-    name: 'a paid order has exactly one bill of its total',
-    query: `SELECT o.id AS found FROM orders o LEFT JOIN bills b ON b.order_id = o.id
-            WHERE o.payment = 'paid' AND (b.id IS NULL OR b.total <> o.total OR b.invoice_no <> o.invoice_no)`,
-  },
-  {
-    name: 'a bill belongs to a paid order',
-    query: `SELECT b.id AS found FROM bills b JOIN orders o ON o.id = b.order_id WHERE o.payment <> 'paid'`,
-  },
-  {
-    name: 'a bill has exactly one debit of its total',
-    query: `SELECT b.id AS found FROM bills b LEFT JOIN (SELECT move_id, SUM(amount) AS total, COUNT(*) AS entries FROM ledger_entries WHERE account LIKE 'card:%' GROUP BY move_id) e ON e.move_id = b.move_id
-            WHERE e.entries IS NULL OR e.entries <> 1 OR e.total <> -b.total`,
-  },
-  {
-    name: 'a sale of the ledger has exactly one bill',
-    query: `SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN bills b ON b.move_id = e.move_id WHERE e.kind = 'sale' GROUP BY e.move_id HAVING COUNT(DISTINCT b.id) <> 1`,
-  },
-  {
-    name: 'a line of the card report matches its ledger entry',
-    query: `SELECT m.id AS found FROM card_moves m LEFT JOIN ledger_entries e ON e.move_id = m.move_id AND e.account || '' = 'card:' || m.card_id
-            WHERE e.seq IS NULL OR e.amount <> m.credit - m.debit`,
-  },
-  {
-    name: 'a ledger entry on a card has its line in the card report',
-    query: `SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN card_moves m ON m.move_id = e.move_id AND e.account = 'card:' || m.card_id
-            WHERE e.account LIKE 'card:%' AND m.id IS NULL`,
-  },
-  {
-    name: 'a transfer goes from one card to another',
-    query: `SELECT move_id AS found FROM ledger_entries WHERE kind = 'transfer' GROUP BY move_id
-            HAVING COUNT(*) <> 2 OR COUNT(DISTINCT account) <> 2 OR SUM(CASE WHEN account LIKE 'card:%' THEN 1 ELSE 0 END) <> 2`,
-  },
-  {
-    name: 'a replaced card is closed, and its replacement belongs to the same PAX',
-    query: `SELECT c.id AS found FROM cards c LEFT JOIN cards n ON n.id = c.replaced_by
-            WHERE c.replaced_by IS NOT NULL AND (c.state <> 'returned' OR n.id IS NULL OR n.pax_id <> c.pax_id)`,
-  },
-  {
-    name: 'invoice numbers have no gap',
-    query: gapsOf('bills', 'invoice_seq'),
-  },
-  {
-    name: 'a PAX has at most one unpaid order',
-    query: `SELECT pax_id AS found FROM orders WHERE payment = 'unpaid' AND pax_id IS NOT NULL GROUP BY pax_id HAVING COUNT(*) > 1`,
-  },
-  {
-    name: 'a part belongs to an order that is no part itself',
-    query: `SELECT p.id AS found FROM orders p LEFT JOIN orders o ON o.id = p.split_from WHERE p.split_from IS NOT NULL AND (o.id IS NULL OR o.split_from IS NOT NULL)`,
-  },
-  {
-    name: "a member's Dream Points are the sum of the entries",
-    query: `SELECT p.id AS found FROM pax p LEFT JOIN (SELECT pax_id, SUM(points) AS total FROM points_entries GROUP BY pax_id) e ON e.pax_id = p.id
-            WHERE p.points <> COALESCE(e.total, 0)`,
-  },
-  {
-    name: 'an order a member paid has earned its Dream Points once',
-    query: `SELECT b.id AS found FROM bills b JOIN pax p ON p.id = b.pax_id LEFT JOIN venue_versions v ON v.version = b.venue_version
-              LEFT JOIN points_entries e ON e.order_id = b.order_id AND e.kind = 'earned'
-            WHERE b.created_at > p.member_since AND (e.id IS NULL OR e.pax_id <> b.pax_id OR e.points <> (b.total / 10000) * COALESCE(v.points_per_hundred, 1))`,
-  },
-  {
-    name: 'Dream Points are earned with a bill',
-    query: `SELECT e.id AS found FROM points_entries e LEFT JOIN bills b ON b.order_id = e.order_id WHERE b.id IS NULL`,
-  },
-  {
-    name: 'an approval is used by one payment',
-    query: `SELECT id AS found FROM otp_challenges WHERE consumed_at IS NOT NULL AND verified_at IS NULL`,
-  },
-]
 
 const AUDIT_CHAIN = 'the hash chain of the audit trail is intact'
 const NUMBERING = 'an invoice number follows its sequence'
@@ -196,7 +154,7 @@ async function misnumbered(db: Db): Promise<Breach[]> {
 
 /** The invariants that are one question each, in the order of the check; chain and numbering are walked besides. */
 export const askedInvariants: readonly Invariant[] = [
-  ...invariants,
+  ...moneyInvariants,
   ...creditInvariants,
   ...discountInvariants,
   ...chargeInvariants,

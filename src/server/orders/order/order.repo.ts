@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/held.ts'
+import { held } from '../../kernel/db/lock-order.ts'
 import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
 
 export { linesOf, tablesOf } from './order.ts'

@@ -1,7 +1,7 @@
 import { newId } from '../../../shared/ids.ts'
 import type { Actor } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/held.ts'
+import { held } from '../../kernel/db/lock-order.ts'
 import type { ReservationChangeRow, ReservationRow } from '../../kernel/db/tables/order-tables.ts'
 
 /** What a form says of a reservation. */

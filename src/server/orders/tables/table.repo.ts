@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/held.ts'
+import { held } from '../../kernel/db/lock-order.ts'
 import type { TableRow } from '../../kernel/db/tables/tables.ts'
 
 const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null, active_at: null } as const

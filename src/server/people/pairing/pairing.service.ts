@@ -1,3 +1,8 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { clientProofText, CODE_LENGTH, codeOfBytes, serverProofText } from '../../../shared/pairing.ts'
+import type { PairingCodeRow } from '../../kernel/db/tables/people-tables.ts'
+import { latestPast } from '../../kernel/past.ts'
+import type { Db } from '../../kernel/db/database.ts'
 import { newId } from '../../../shared/ids.ts'
 import { ok } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
@@ -6,8 +11,51 @@ import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { keeping } from '../../kernel/refusal.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { currentVenue } from '../../venue/index.ts'
-import { CODE_TRIES, CODE_VALID_MS, newCode, newNonce, proofOf, provesCode, whyStale } from './pairing.ts'
-import { markUsed, replaceCode, takeTry } from './pairing.repo.ts'
+
+/** How long a code is good, ms. */
+export const CODE_VALID_MS = 10 * 60_000
+/** Wrong proofs that end a code: somebody mistypes, nobody guesses 80 bits. */
+export const CODE_TRIES = 10
+
+const NONCE_BYTES = 32
+
+const newCode = (): string => codeOfBytes(randomBytes(CODE_LENGTH))
+const newNonce = (): string => randomBytes(NONCE_BYTES).toString('hex')
+
+const mac = (code: string, text: string): Buffer => createHmac('sha256', code).update(text).digest()
+
+/** Whether a workstation's proof shows that it knows the code and was shown this certificate. */
+const provesCode = (code: string, fingerprint: string, { nonce, proof }: { nonce: string; proof: string }): boolean =>
+  timingSafeEqual(mac(code, clientProofText(fingerprint, nonce)), Buffer.from(proof, 'hex'))
+
+/** What shows a workstation that this server knows the code. */
+const proofOf = (code: string, fingerprint: string, nonce: string, serverNonce: string): string =>
+  mac(code, serverProofText(fingerprint, nonce, serverNonce)).toString('hex')
+
+/** Why a code that was proved is not taken; null when it is. A clock that was set back makes no code good for longer. */
+function whyStale({ used_at, created_at, expires_at }: PairingCodeRow, now: number): string | null {
+  if (used_at !== null) return 'This code has already been used. Ask for a new one'
+  const isLive = expires_at > now && created_at <= latestPast(now)
+  return isLive ? null : 'This code has expired. Ask for a new one'
+}
+
+/** Keeps a new code, which ends the one before it. */
+async function replaceCode(tx: Db, row: PairingCodeRow): Promise<void> {
+  await tx.deleteFrom('pairing_codes').execute()
+  await tx.insertInto('pairing_codes').values(row).execute()
+}
+
+/** Takes one try from the code and gives it; undefined where there is none, or no try is left. */
+const takeTry = (tx: Db): Promise<PairingCodeRow | undefined> =>
+  tx
+    .updateTable('pairing_codes')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('tries_left', '>', 0)
+    .returningAll()
+    .executeTakeFirst()
+
+const markUsed = (tx: Db, id: string, at: number) =>
+  tx.updateTable('pairing_codes').set({ used_at: at }).where('id', '=', id).execute()
 
 const NO_CERTIFICATE = 'This server has no certificate of its own: start it with --tls-cert and --tls-key to pair terminals'
 

@@ -1,4 +1,34 @@
-import { type Semaphore, semaphoreOf } from './semaphore.ts'
+/** Lets a few works run at once; later ones wait. */
+export interface Semaphore {
+  /** Runs a work in its turn; those that wait run in the order they came, whether those before them failed or not. */
+  run<T>(work: () => Promise<T>): Promise<T>
+  /** How many wait. */
+  waiting(): number
+  /** Whether a work that came now would run at once. */
+  isFree(): boolean
+}
+
+/** Lets at most `max` works run at once. */
+export function semaphoreOf(max: number): Semaphore {
+  let free = max
+  const waiting: (() => void)[] = []
+  return {
+    waiting: () => waiting.length,
+    isFree: () => free > 0,
+    async run(work) {
+      if (free > 0) free -= 1
+      else await new Promise<void>((start) => waiting.push(start))
+      try {
+        return await work()
+      } finally {
+        // The place goes straight to the next in line, so that no later work takes it.
+        const next = waiting.shift()
+        if (next === undefined) free += 1
+        else next()
+      }
+    },
+  }
+}
 
 /**
  * For whom a password is compared: nobody's account, one whose last tries were wrong, or one without. Who guesses at made-up accounts
@@ -14,7 +44,7 @@ const OPEN_WAITING = 8
 const keptWaiting: Readonly<Record<AccountKind, number | null>> = { unknown: null, doubtful: 0, known: 1 }
 
 /** How many hashes run at once. One pair of semaphores serves the whole process: memory and threads are its own. */
-export interface HashLimits {
+interface HashLimits {
   /** For everybody. */
   open: Semaphore
   /** Where a password is compared for this kind of account; null while too many wait. */

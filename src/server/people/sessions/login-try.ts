@@ -1,17 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../../kernel/db/database.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
-import type { Db } from '../../kernel/db/database.ts'
 import type { StaffRow } from '../../kernel/db/tables/tables.ts'
-import { takeTurn } from '../../kernel/db/turns.ts'
-import type { Deps } from '../../kernel/http/deps.ts'
+import { takeTurn } from '../../kernel/db/lock-order.ts'
+import type { Deps } from '../../kernel/http/call.ts'
 import { latestPast } from '../../kernel/past.ts'
-import type { AccountKind } from './hash-limits.ts'
-import { semaphoreOf } from './semaphore.ts'
+import { type AccountKind, semaphoreOf } from './hash-limits.ts'
 import { accountOf, DAY_MS, hasFailedLately, waitSeconds } from './login.ts'
-import { forgetTriesOutside, forgetTry, recordTry, triesSince } from './login.repo.ts'
 import { hashLimits, passwordFits } from './password.ts'
 import { findStaffByEmail } from './staff.repo.ts'
+
+/** Moments (ms) of an account's failed tries since a moment. */
+export async function triesSince(db: Db, account: string, since: number): Promise<number[]> {
+  const rows = await db.selectFrom('login_tries').select('at').where('account', '=', account).where('at', '>', since).execute()
+  return rows.map(({ at }) => at)
+}
+
+export const recordTry = (db: Db, account: string, at: number) => db.insertInto('login_tries').values({ account, at }).execute()
+
+/** Forgets what no window reaches, of every account: a guesser of made-up ones would fill the table. */
+export const forgetTriesOutside = (db: Db, from: number, to: number) =>
+  db
+    .deleteFrom('login_tries')
+    .where((row) => row.or([row('at', '<', from), row('at', '>', to)]))
+    .execute()
+
+/** Takes back a try that was none: the password was right. */
+export const forgetTry = (db: Db, account: string, at: number) =>
+  db.deleteFrom('login_tries').where('account', '=', account).where('at', '=', at).execute()
+
+/** Forgets all tries of an account, whose password was reset. */
+export const clearTries = (db: Db, account: string) => db.deleteFrom('login_tries').where('account', '=', account).execute()
 
 /** Moments (ms) of the account's wrong tries of a day, or how long to wait. */
 async function earlierTries(db: Db, account: string, now: number): Promise<Result<number[]>> {

@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SessionRow } from '../../kernel/db/tables/tables.ts'
-import { isToCome, isWithin } from '../../kernel/past.ts'
+import type { NewStaffRow, SessionRow, StaffRow } from '../../kernel/db/tables/tables.ts'
+import { isToCome, isWithin, latestPast } from '../../kernel/past.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { remembered } from '../../kernel/db/engine/remembered.ts'
+import { FIRST_OUTLET } from '../../../shared/outlets.ts'
+import type { AccessRoute } from '../../../shared/permissions.ts'
+import { unlessInTrouble } from '../../kernel/db/engine/storage-trouble.ts'
+import type { Deps, Staff } from '../../kernel/http/call.ts'
+import type { LoginRecord } from '../../../shared/contract/auth.ts'
+import { isoOf } from '../../../shared/time.ts'
+import { type NamedOutlet, whereOf } from '../../venue/index.ts'
 
 const HOUR_MS = 3_600_000
 /** A session ends after this long without a call, ms. */
@@ -32,3 +41,108 @@ type Times = Pick<SessionRow, 'created_at' | 'seen_at' | 'expires_at'>
 
 /** Whether the moment of a session's last call is to be updated. */
 export const isStale = (seenAt: number, now: number): boolean => !isWithin(seenAt, SEEN_EVERY_MS + 1, now)
+
+/** A session with its staff member, by the token's hash. */
+export const findSession = remembered(['sessions', 'staff'], (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staff_id')
+    .select([
+      'staff_id',
+      'name',
+      'email',
+      'accessroutes',
+      'disabled_at',
+      'sessions.created_at',
+      'seen_at',
+      'expires_at',
+      'outlet',
+      'own_password_needed',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst(),
+)
+
+/** Adds a session, of the first outlet's where none is named. */
+export const insertSession = (db: Db, row: Omit<SessionRow, 'outlet'> & { outlet?: number }) =>
+  db
+    .insertInto('sessions')
+    .values({ outlet: FIRST_OUTLET, ...row })
+    .execute()
+
+export const touchSession = (db: Db, tokenHash: string, now: number) =>
+  db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+
+/** Ends one session at a moment (ms); its row stays to show when it was last used. */
+export const endSession = (db: Db, tokenHash: string, now: number) =>
+  db.updateTable('sessions').set({ expires_at: ENDED, seen_at: now }).where('token_hash', '=', tokenHash).execute()
+
+/** Ends all sessions of a staff member for good, but for the one with the given token hash where there is one. */
+export function endSessionsOf(db: Db, staffId: string, keptTokenHash?: string) {
+  const live = db.updateTable('sessions').set({ expires_at: ENDED }).where('staff_id', '=', staffId)
+  return (keptTokenHash === undefined ? live : live.where('token_hash', '<>', keptTokenHash)).execute()
+}
+
+/** Ends all sessions of an outlet's terminals for good. */
+export const endSessionsAt = (db: Db, outlet: number) =>
+  db.updateTable('sessions').set({ expires_at: ENDED }).where('outlet', '=', outlet).execute()
+
+/** Forgets the sessions of a staff member that are dead at a moment (ms): ended, unused for long, or begun in the future. */
+export const deleteDeadSessions = (db: Db, staffId: string, now: number) =>
+  db
+    .deleteFrom('sessions')
+    .where('staff_id', '=', staffId)
+    .where((row) =>
+      row.or([row('expires_at', '<=', now), row('seen_at', '<=', now - IDLE_MS), row('created_at', '>', latestPast(now))]),
+    )
+    .execute()
+
+/** The staff member whose live session an Authorization header names, or null. Looked up on each call, so a revoked session is dead at once. */
+export async function authenticate(deps: Deps, authorization: string | undefined): Promise<Staff | null> {
+  const token = tokenOf(authorization)
+  if (token === null) return null
+  const tokenHash = hashToken(token)
+  const found = await findSession(deps.database.db, tokenHash)
+  const now = deps.now()
+  if (found === undefined || found.disabled_at !== null || !isAlive(found, now)) return null
+  if (isStale(found.seen_at, now)) await touchSession(deps.database.db, tokenHash, now).catch(unlessInTrouble)
+  const { staff_id: id, name, email, outlet, expires_at: expiresAt } = found
+  const accessroutes = JSON.parse(found.accessroutes) as AccessRoute[]
+  const needsOwnPassword = found.own_password_needed === 1
+  return { id, name, email, accessroutes, tokenHash, outlet, expiresAt, needsOwnPassword }
+}
+
+interface Opening {
+  /** ms since 1970, UTC. */
+  now: number
+  outlet: number
+  outlets: readonly NamedOutlet[]
+}
+
+/** Opens a session of a staff member at an outlet and answers the record of the login. */
+export async function openSession(
+  db: Db,
+  staff: NewStaffRow & Partial<Pick<StaffRow, 'own_password_needed'>>,
+  { now, outlet, outlets }: Opening,
+): Promise<LoginRecord> {
+  const token = newToken()
+  await deleteDeadSessions(db, staff.id, now)
+  const expiresAt = now + ABSOLUTE_MS
+  await insertSession(db, {
+    token_hash: hashToken(token),
+    staff_id: staff.id,
+    created_at: now,
+    seen_at: now,
+    expires_at: expiresAt,
+    outlet,
+  })
+  const { id: _id, name, email } = staff
+  return {
+    token,
+    accessroutes: JSON.parse(staff.accessroutes) as AccessRoute[],
+    user: { _id, name, email },
+    expiresAt: isoOf(expiresAt),
+    ...whereOf(outlet, outlets),
+    ...(staff.own_password_needed === 1 && { ownPasswordNeeded: true }),
+  }
+}

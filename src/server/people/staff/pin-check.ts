@@ -6,7 +6,7 @@ import { passwordFits } from '../sessions/password.ts'
 import { lockStaffMember, lockStaffMembers } from '../sessions/staff.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { keeping } from '../../kernel/refusal.ts'
-import type { Deps } from '../../kernel/http/deps.ts'
+import type { Deps } from '../../kernel/http/call.ts'
 import {
   afterTry,
   type ApprovingStaff,
@@ -21,8 +21,16 @@ import {
   WRONG_A_DAY,
   WRONG_A_DAY_ASKED,
 } from './supervisor.ts'
-import { saveTries, staffWithPin, WRONG_PIN } from './supervisor.repo.ts'
-import { forgetTriesBefore, forgetTry, recordTry, triesBy, triesOf } from './tries.repo.ts'
+import {
+  forgetTriesBefore,
+  forgetTry,
+  recordTry,
+  saveTries,
+  staffWithPin,
+  triesBy,
+  triesOf,
+  WRONG_PIN,
+} from './supervisor.repo.ts'
 
 const CANNOT_APPROVE = 'This supervisor can no longer approve. Choose another'
 const cannotApprove = () => failField('supervisor', CANNOT_APPROVE)

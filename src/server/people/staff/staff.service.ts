@@ -4,20 +4,27 @@ import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { accountOf } from '../sessions/login.ts'
-import { clearTries } from '../sessions/login.repo.ts'
-import { checkNewPassword } from '../sessions/new-password.ts'
-import { hashPassword } from '../sessions/password.ts'
-import { IDLE_MS } from '../sessions/session.ts'
-import { endSessionsOf } from '../sessions/session.repo.ts'
-import { insertStaff, lockStaffMember, setByOther, setOwnPassword, setPasswordFor } from '../sessions/staff.repo.ts'
+import { clearTries } from '../sessions/login-try.ts'
+import { checkNewPassword, hashPassword } from '../sessions/password.ts'
+import { endSessionsOf, IDLE_MS } from '../sessions/session.ts'
+import {
+  allStaff,
+  findMember,
+  insertStaff,
+  type Liveness,
+  lockAllStaff,
+  lockStaffMember,
+  saveMember,
+  setByOther,
+  setOwnPassword,
+  setPasswordFor,
+} from '../sessions/staff.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { areOutlets, noSuchOutlet, storedOutlets } from '../../venue/index.ts'
 import { latestPast } from '../../kernel/past.ts'
-import { savePin, voidApprovalsBy } from './supervisor.repo.ts'
-import { detachTries } from './tries.repo.ts'
+import { detachTries, savePin, voidApprovalsBy } from './supervisor.repo.ts'
 import { changeText, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAway } from './staff.ts'
-import { allStaff, findMember, type Liveness, lockAllStaff, saveMember } from './staff.repo.ts'
 
 const livenessAt = (now: number): Liveness => ({ now, unusedSince: now - IDLE_MS, latest: latestPast(now) })
 

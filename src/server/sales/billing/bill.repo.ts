@@ -1,15 +1,63 @@
 import { sql } from 'kysely'
-import { type Paise, ZERO } from '../../../shared/money/money.ts'
+import { type Paise, parseRupees, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { DayBounds } from '../../kernel/db/day-period.ts'
-import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
-import { type BillExtras, sidesOf } from './bill-extras.repo.ts'
+import type { DayBounds } from '../../kernel/db/slice.ts'
+import type { BillChargeRow } from '../../kernel/db/tables/money-tables.ts'
+import type { BillRow, CardMoveRow, OrderRow } from '../../kernel/db/tables/tables.ts'
+import { chargedOf, chargeSums, linesOf, orderLineOf, type StoredLine, tablesOf } from '../../orders/index.ts'
 import { approvers } from '../../people/index.ts'
+import type { Bill, CardReportEntry } from '../../../shared/contract/billing.ts'
+import type { OrderTable } from '../../../shared/contract/order-parts.ts'
+import { isoOf } from '../../../shared/time.ts'
+
+/** What a bill has that its total alone does not say, paise: nothing where there is none. */
+interface BillExtras {
+  tax: Paise
+  service: Paise
+  discount: Paise
+  /** As it was given, whatever went back since. */
+  tip: Paise
+  inCash: boolean
+}
+
+const NONE: BillExtras = { tax: ZERO, service: ZERO, discount: ZERO, tip: ZERO, inCash: false }
+
+interface Sides {
+  /** What credit notes have given back of bills, by the bills' ids; a bill without one is not in it. */
+  credited: Map<string, Paise>
+  /** Tax, service charge, discount, tip and tender, by the bills' ids; a bill without any of them is not in it. */
+  extras: Map<string, BillExtras>
+}
+
+type Side = Exclude<keyof BillExtras, 'inCash'> | 'credited' | 'cash'
+
+/** What belongs to bills, read in one statement: a screen of bills would ask five tables one after the other. */
+const sideRows = (ids: readonly string[]) => {
+  const among = sql`bill_id IN (${sql.join(ids)})`
+  return sql<{ bill_id: string; side: Side; amount: Paise }>`
+    SELECT bill_id, 'credited' AS side, CAST(SUM(total) AS bigint) AS amount FROM credit_notes WHERE ${among} GROUP BY bill_id
+    UNION ALL SELECT bill_id, kind, CAST(SUM(amount) AS bigint) FROM bill_charges WHERE ${among} GROUP BY bill_id, kind
+    UNION ALL SELECT bill_id, 'discount', CAST(SUM(amount) AS bigint) FROM bill_discounts WHERE ${among} AND amount > 0 GROUP BY bill_id
+    UNION ALL SELECT bill_id, 'tip', CAST(SUM(amount) AS bigint) FROM bill_tips WHERE ${among} AND amount > 0 GROUP BY bill_id
+    UNION ALL SELECT bill_id, 'cash', 0 FROM bill_cash WHERE ${among}`
+}
+
+/** What of bills their own rows do not say. */
+async function sidesOf(db: Db, ids: readonly string[]): Promise<Sides> {
+  const [credited, extras] = [new Map<string, Paise>(), new Map<string, BillExtras>()]
+  if (ids.length === 0) return { credited, extras }
+  const put = (id: string, part: Partial<BillExtras>) => extras.set(id, { ...(extras.get(id) ?? NONE), ...part })
+  for (const { bill_id, side, amount } of (await sideRows(ids).execute(db)).rows) {
+    if (side === 'credited') credited.set(bill_id, amount)
+    else put(bill_id, side === 'cash' ? { inCash: true } : { [side]: amount })
+  }
+  return { credited, extras }
+}
 
 /** A bill with what its order says of dishes and tables. */
-export type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
+type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
 /** The same with the name of the supervisor who approved it in place of a code, undefined for none, what credit notes gave back of it, and what its total does not say. */
-export type BillToShow = BillWithOrder & { approvedBy: string | undefined; credited: Paise; extras: BillExtras | undefined }
+type BillToShow = BillWithOrder & { approvedBy: string | undefined; credited: Paise; extras: BillExtras | undefined }
 
 /** Puts to bills who approved them, and what was credited. */
 export async function billsToShow(db: Db, bills: readonly BillWithOrder[]): Promise<BillToShow[]> {
@@ -26,6 +74,12 @@ export async function billsToShow(db: Db, bills: readonly BillWithOrder[]): Prom
 
 /** Writes the bill of a payment, in the payment's own transaction. Rows are never changed afterwards. */
 export const insertBill = (tx: Db, bill: BillRow) => tx.insertInto('bills').values(bill).execute()
+
+/** What of tax and service charge is on an invoice: written with its bill. */
+export async function insertBillCharges(tx: Db, { id, invoice_seq, day }: BillRow, lines: readonly StoredLine[]): Promise<void> {
+  const rows = chargeSums(chargedOf(lines)).map((row): BillChargeRow => ({ ...row, bill_id: id, invoice_seq, day }))
+  if (rows.length > 0) await tx.insertInto('bill_charges').values(rows).execute()
+}
 
 export const findBill = (db: Db, id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -86,3 +140,72 @@ export async function countBills(db: Db, { fromDay, toDay }: DayBounds, outlet?:
   if (outlet !== undefined) query = query.where('outlet', '=', outlet)
   return (await query.executeTakeFirstOrThrow()).bills
 }
+
+/** Where an invoice was served: of a part, the tables of the order that it was split from, as they were when it was paid. */
+export const billedTables = (
+  bill: Pick<BillRow, 'part_tables'> | undefined,
+  { tables }: Pick<OrderRow, 'tables'>,
+): OrderTable[] => tablesOf({ tables: bill?.part_tables ?? tables })
+
+/** A bill as the API shows it. */
+export const billView = (bill: BillToShow): Bill => ({
+  _id: bill.id,
+  orderid: bill.order_id,
+  fullName: bill.full_name,
+  cardNumber: bill.card_number,
+  billingData: {
+    AuthorId: {
+      _id: bill.pax_id,
+      invoiceno: bill.invoice_no,
+      fullName: bill.full_name,
+      totalprice: toRupees(bill.total),
+      order: linesOf(bill).map(orderLineOf),
+      ordertable: billedTables(bill, bill),
+    },
+  },
+  staffName: bill.staff_name,
+  terminal: bill.terminal,
+  ...(bill.approvedBy !== undefined && { approvedBy: bill.approvedBy }),
+  credited: toRupees(bill.credited),
+  ...extrasView(bill.extras),
+  createdAt: isoOf(bill.created_at),
+})
+
+/** What of a bill there is beside its total; nothing where it has none of it. */
+function extrasView(extras: BillExtras | undefined): Pick<Bill, 'tax' | 'service' | 'discount' | 'tip' | 'inCash'> {
+  if (extras === undefined) return {}
+  const { tax, service, discount, tip, inCash } = extras
+  return {
+    ...(tax > ZERO && { tax: toRupees(tax) }),
+    ...(service > ZERO && { service: toRupees(service) }),
+    ...(discount > ZERO && { discount: toRupees(discount) }),
+    ...(tip > ZERO && { tip: toRupees(tip) }),
+    ...(inCash && { inCash }),
+  }
+}
+
+/** A line of the card report as the API shows it; with who made the move where the name was read along. */
+export const cardReportEntryOf = (move: CardMoveRow & { staff_name?: string | null }): CardReportEntry => ({
+  _id: move.id,
+  cardNumber: move.card_number,
+  cardName: move.card_name,
+  creditCard: toRupees(move.credit),
+  debitCard: toRupees(move.debit),
+  cardBalance: toRupees(move.balance_after),
+  kind: move.kind,
+  ...(typeof move.staff_name === 'string' && { staffName: move.staff_name, terminal: move.terminal ?? '' }),
+  createdAt: isoOf(move.created_at),
+})
+
+/** What the screen says of a bill after the payment; a field left out may be any. */
+interface BillClaim {
+  cardNumber: string
+  fullNames: (string | undefined)[]
+  totalprice: number | undefined
+}
+
+/** Whether a bill is the one that a claim names. */
+export const matchesClaim = (bill: BillRow, { cardNumber, fullNames, totalprice }: BillClaim): boolean =>
+  bill.card_number === cardNumber &&
+  fullNames.every((name) => name === undefined || name === bill.full_name) &&
+  (totalprice === undefined || parseRupees(totalprice) === bill.total)

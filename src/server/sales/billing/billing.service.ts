@@ -1,15 +1,41 @@
+import type { Db } from '../../kernel/db/database.ts'
+import { countPrint } from '../../kernel/db/print-copy.ts'
+import type { BillRow, MailRow } from '../../kernel/db/tables/tables.ts'
 import { ok } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { type Paise, parseRupees } from '../../../shared/money/money.ts'
-import type { Db } from '../../kernel/db/database.ts'
-import type { BillRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
-import { queueMail } from './outbox.repo.ts'
 import { findPax } from '../../guests/index.ts'
-import { billView, cardReportEntryOf, matchesClaim } from './bill.ts'
-import { findBill, findBillByInvoice, findBillByOrder, latestBillOfCard, latestBillOfNumber, billsToShow } from './bill.repo.ts'
+import {
+  billsToShow,
+  billView,
+  cardReportEntryOf,
+  findBill,
+  findBillByInvoice,
+  findBillByOrder,
+  latestBillOfCard,
+  latestBillOfNumber,
+  matchesClaim,
+} from './bill.repo.ts'
 import { latestMoveOfNumber } from '../../cards/index.ts'
+import { isoOf } from '../../../shared/time.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import { findInvoice, findPrint, insertPrint } from './invoice.ts'
+
+/** Queues the invoice of a bill to its passenger's address, once a bill; a mail that failed for good starts over. Answers the mail. */
+export async function queueMail(db: Db, wanted: { id: string; bill: BillRow; at: number }): Promise<MailRow> {
+  const { id, bill, at } = wanted
+  const { email } = await db.selectFrom('pax').select('email').where('id', '=', bill.pax_id).executeTakeFirstOrThrow()
+  const fresh = { state: 'queued', tries: 0, next_at: at } as const
+  const queued = await db
+    .insertInto('mail_outbox')
+    .values({ id, bill_id: bill.id, recipient: email, ...fresh, last_error: '', created_at: at, sent_at: null })
+    .onConflict((conflict) => conflict.column('bill_id').doUpdateSet(fresh).where('mail_outbox.state', '=', 'failed'))
+    .returningAll()
+    .executeTakeFirst()
+  return queued ?? db.selectFrom('mail_outbox').selectAll().where('bill_id', '=', bill.id).executeTakeFirstOrThrow()
+}
 
 /** Answers with the bill that the payment wrote and never writes one (semantics, POST billinfo). */
 export const recordBill: Service<'recordBill'> = async ({ database: { db } }, { body }) => {
@@ -49,4 +75,27 @@ const billByAnyId = async (db: Db, id: string): Promise<BillRow | undefined> =>
 async function billOfPax(db: Db, paxId: string): Promise<BillRow | undefined> {
   const orderId = (await findPax(db, paxId))?.latest_order_id ?? null
   return orderId === null ? undefined : findBillByOrder(db, orderId)
+}
+
+export const getInvoice: Service<'getInvoice'> = async ({ database }, { params }) => {
+  const invoice = await findInvoice(database.db, params.orderid)
+  return invoice === undefined ? fail('order_not_found') : ok(invoice)
+}
+
+/** Counts a printing: the first is the original, each further print id the next copy, a known one its own again (printing.md, Reprints). */
+export const printInvoice: Service<'printInvoice'> = async ({ database, now }, { params, body, staff, terminal }) => {
+  const invoice = await findInvoice(database.db, params.orderid)
+  if (invoice === undefined) return fail('order_not_found')
+  if (invoice.invoiceno === '') return fail('payment_not_found')
+  const wanted = { print_id: body.printid, order_id: params.orderid, at: now(), staff_name: staff.name, terminal }
+  const print = await countPrint(database, {
+    paper: invoice.invoiceno,
+    find: (tx) => findPrint(tx, wanted.print_id),
+    count: (tx) => insertPrint(tx, wanted),
+    noteCopy: (tx, detail) =>
+      noteAction(tx, { staff, terminal }, wanted.at, { action: 'invoice_reprinted', subject: wanted.order_id, detail }),
+  })
+  if (print.order_id !== params.orderid)
+    return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another invoice' }] })
+  return ok({ copy: print.copy, printedAt: isoOf(print.at), printedBy: print.staff_name, invoice })
 }

@@ -10,11 +10,10 @@ import type { Db } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { BillRow } from '../../kernel/db/tables/tables.ts'
 import { earnedByOrder } from '../../guests/index.ts'
-import { chargedOf, findOrder, linesOf } from '../../orders/index.ts'
+import { chargedOf, type ChargeSum, findOrder, linesOf } from '../../orders/index.ts'
 import { approvers } from '../../people/index.ts'
 import { venueAt } from '../../venue/index.ts'
 import { findBillByOrder } from './bill.repo.ts'
-import { insertNoteCharges } from './charge.repo.ts'
 import { type CreditFacts, creditNoteView, type NoteWithLines } from './credit-note.ts'
 import { keptTip, tenderOf, tipReturnedBy } from './tender.repo.ts'
 
@@ -96,6 +95,16 @@ export async function noteOf(db: Db, note: NoteWithLines, bill: BillRow): Promis
   const order = await findOrder(db, bill.order_id)
   const stored = order === undefined ? [] : linesOf(order)
   return creditNoteView(note, { bill, stored, venue: await venueAt(db, note.venue_version), approvedBy, tip })
+}
+
+/** What of tax and service charge a credit note reverses: written with it. */
+async function insertNoteCharges(
+  tx: Db,
+  { id, credit_seq, day }: Pick<NoteWithLines, 'id' | 'credit_seq' | 'day'>,
+  sums: readonly ChargeSum[],
+): Promise<void> {
+  const rows = sums.map((row): CreditNoteChargeRow => ({ ...row, credit_note_id: id, credit_seq, day }))
+  if (rows.length > 0) await tx.insertInto('credit_note_charges').values(rows).execute()
 }
 
 /** Writes a credit note with its lines, in its own transaction. Rows are never changed afterwards. */

@@ -9,25 +9,25 @@ import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { cardInPlaceOf, holdCards } from '../../cards/index.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { Deps } from '../../kernel/http/deps.ts'
-import type { CallOf, Service } from '../../kernel/http/call.ts'
+import { countPrint } from '../../kernel/db/print-copy.ts'
+import type { CallOf, Deps, Service } from '../../kernel/http/call.ts'
 import { findOrder, holdOrder } from '../../orders/index.ts'
 import { holdAnyPax } from '../../guests/index.ts'
 import { checkSupervisorPin, grantMove, needsSupervisor, noteApproval, useGrant } from '../../people/index.ts'
 import { currentVenue, once, venueAt } from '../../venue/index.ts'
-import { findBillByOrder } from './bill.repo.ts'
+import { findBill, findBillByOrder } from './bill.repo.ts'
 import {
   type AskedCredit,
   checkReason,
   creditedWith,
-  creditLimit,
   type CreditFacts,
+  creditLimit,
   creditText,
   decideCredit,
   invoiceCreditsView,
   tipBackOf,
 } from './credit-note.ts'
-import { creditFacts, noteOf } from './credit-note.repo.ts'
+import { creditFacts, findCreditNote, findCreditPrint, insertCreditPrint, noteOf } from './credit-note.repo.ts'
 import { issueCredit, takeBack } from './issue-credit.ts'
 
 /** The facts of an invoice, or why there is none to correct. */
@@ -118,4 +118,23 @@ async function credit(deps: Deps, tx: Db, call: CallOf<Contract['creditInvoice']
   await noteAction(tx, by, at, { action: 'invoice_credited', subject: facts.order.id, detail })
   if (approved.value !== null) await noteApproval(tx, approved.value, facts.order.id, { ...by, at, moveId })
   return ok(await noteOf(tx, row, facts.bill))
+}
+
+/** Counts a printing: the first is the original, each further print id the next copy, a known one its own again (printing.md, Reprints). */
+export const printCreditNote: Service<'printCreditNote'> = async (deps, { params, body, staff, terminal }) => {
+  const { db } = deps.database
+  const note = await findCreditNote(db, params.id)
+  const bill = note && (await findBill(db, note.bill_id))
+  if (note === undefined || bill === undefined) return fail('credit_note_not_found')
+  const wanted = { print_id: body.printid, credit_note_id: note.id, at: deps.now(), staff_name: staff.name, terminal }
+  const print = await countPrint(deps.database, {
+    paper: note.credit_no,
+    find: (tx) => findCreditPrint(tx, wanted.print_id),
+    count: (tx) => insertCreditPrint(tx, wanted),
+    noteCopy: (tx, detail) =>
+      noteAction(tx, { staff, terminal }, wanted.at, { action: 'credit_note_reprinted', subject: note.order_id, detail }),
+  })
+  if (print.credit_note_id !== note.id)
+    return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another credit note' }] })
+  return ok({ copy: print.copy, printedAt: isoOf(print.at), printedBy: print.staff_name, note: await noteOf(db, note, bill) })
 }

@@ -16,7 +16,7 @@ import type { BillTipRow, CreditNoteLineRow, CreditNoteRow } from '../../kernel/
 import type { BillRow, CardRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 import { type ChargeSum, chargesView, choicesView, type StoredLine, taxIn } from '../../orders/index.ts'
 import { shownName } from '../../../shared/orders/modifiers.ts'
-import { billedTables } from './bill.ts'
+import { billedTables } from './bill.repo.ts'
 
 /** A credit note with its lines, in the order of the invoice. */
 export interface NoteWithLines extends CreditNoteRow {

@@ -3,14 +3,18 @@ import { cashMethod, specified } from '../../../shared/messages.ts'
 import { toRupees } from '../../../shared/money/money.ts'
 import { orderTotals } from '../../../shared/money/order-totals.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
-import { chargedOf, chargeSums, chargesView, invoiceLineOf, linesOf, pricedLineOf } from '../../orders/index.ts'
-import { billedTables } from './bill.ts'
-import { type Tender, tenderView } from './tender.repo.ts'
-import { outletOf, paperVenue, type StoredVenue } from '../../venue/index.ts'
+import type { BillRow, OrderRow, Tables } from '../../kernel/db/tables/tables.ts'
+import { chargedOf, chargeSums, chargesView, invoiceLineOf, linesOf, pricedLineOf, servedOrder } from '../../orders/index.ts'
+import { billedTables, findBillByOrder } from './bill.repo.ts'
+import { type Tender, tenderOf, tenderView } from './tender.repo.ts'
+import { currentVenue, outletOf, paperVenue, type StoredVenue, venueAt } from '../../venue/index.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { insertCopy } from '../../kernel/db/print-copy.ts'
+import { pointsOfOrder } from '../../guests/index.ts'
+import { approvers } from '../../people/index.ts'
 
 /** What was stored of a sale; `bill` is undefined while the order is unpaid. */
-export interface StoredSale {
+interface StoredSale {
   order: OrderRow
   bill: BillRow | undefined
   /** Undefined while it is unpaid. */
@@ -23,7 +27,7 @@ export interface StoredSale {
 }
 
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
-export function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: StoredSale): Invoice {
+function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: StoredSale): Invoice {
   const lines = linesOf(order)
   const totals = orderTotals(lines.map(pricedLineOf))
   const { full_name, card_number, staff_name, terminal, created_at } = bill ?? order
@@ -50,3 +54,33 @@ export function invoiceOf({ order, bill, tender, venue, email, points, approvedB
     ...(approvedBy !== undefined && { approvedBy }),
   }
 }
+
+type InvoicePrintRow = Tables['invoice_prints']
+
+/** The invoice of an order from the stored sale, undefined when there is no such order. An unpaid one carries the venue as it is now. */
+export async function findInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
+  const found = await db
+    .selectFrom('orders')
+    .leftJoin('pax', 'pax.id', 'orders.pax_id')
+    .selectAll('orders')
+    .select('pax.email')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const bill = await findBillByOrder(db, orderId)
+  const venue = bill === undefined ? await currentVenue(db) : await venueAt(db, bill.venue_version)
+  const points = bill === undefined ? null : await pointsOfOrder(db, orderId)
+  const { email, ...stored } = found
+  // A paid one says where it was served then, wherever its order went since.
+  const order = bill === undefined ? await servedOrder(db, stored) : stored
+  const approvedBy = bill && (await approvers(db, [bill.move_id])).get(bill.move_id)
+  const tender = bill && (await tenderOf(db, bill.id))
+  return invoiceOf({ order, bill, tender, venue, email: email ?? '', points, approvedBy })
+}
+
+export const findPrint = (db: Db, printId: string) =>
+  db.selectFrom('invoice_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
+
+/** Counts one printing under the order's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
+export const insertPrint = (db: Db, row: Omit<InvoicePrintRow, 'copy'>): Promise<InvoicePrintRow | undefined> =>
+  insertCopy(db, 'invoice_prints', 'order_id', row)

@@ -1,14 +1,23 @@
-import { ok, type Result } from '../../../shared/errors.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { type DayBounds, widestDays } from '../../kernel/db/day-period.ts'
+import {
+  type Asked,
+  billList,
+  billsOfOutlet,
+  idsOfPage,
+  inOrderOf,
+  type ListOf,
+  listPartOf,
+  type ListQuery,
+  moveList,
+  noCursor,
+} from './list.repo.ts'
+import { countMoves, movesWithIds } from '../../cards/index.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { type DayBounds, widestDays } from '../../kernel/db/slice.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 import type { Page, Service } from '../../kernel/http/call.ts'
 import { pageOf } from '../../kernel/http/page.ts'
-import { billView, cardReportEntryOf } from './bill.ts'
-import { billsWithIds, countBills } from './bill.repo.ts'
-import { countMoves, movesWithIds } from '../../cards/index.ts'
-import { type ListQuery, listPartOf, noCursor } from './list.ts'
-import { type Asked, billList, billsOfOutlet, idsOfPage, inOrderOf, type ListOf, moveList } from './list.repo.ts'
+import { billsWithIds, billView, cardReportEntryOf, countBills } from './bill.repo.ts'
 import { searchOf } from './list-search.repo.ts'
 
 interface ListParts<R, T> {

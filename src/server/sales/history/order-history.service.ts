@@ -1,10 +1,184 @@
+import type { OrderEvent } from '../../../shared/contract/orders.ts'
+import { isoOf } from '../../../shared/time.ts'
+import { voidReasonText } from '../../../shared/orders/voids.ts'
+import type { GuestBillPrintRow, KitchenTicketRow, OrderDiscountRow } from '../../kernel/db/tables/order-tables.ts'
+import {
+  billPrintsOf,
+  changesOf,
+  discountsOf,
+  findOrder,
+  findOrders,
+  linesOf,
+  type NamedVoid,
+  shownLine,
+  statusChangesOf,
+  type StoredLine,
+  tablesIn,
+  ticketLines,
+  ticketRowsOf,
+  voidsOf,
+} from '../../orders/index.ts'
+import { toRupees } from '../../../shared/money/money.ts'
+import type { BillRow, OrderRow, StatusChangeRow } from '../../kernel/db/tables/tables.ts'
+import type { CreditNoteLineRow, CreditNoteRow } from '../../kernel/db/tables/money-tables.ts'
 import { ok } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import { findBillByOrder } from '../billing/bill.repo.ts'
 import { creditNotesOf } from '../billing/credit-note.repo.ts'
 import type { Service } from '../../kernel/http/call.ts'
-import { billPrintsOf, discountsOf, findOrder, findOrders, statusChangesOf, ticketRowsOf, voidsOf } from '../../orders/index.ts'
-import { historyOf, replacedIn } from './order-history.ts'
+
+/** The voids that somebody gave a reason for; the others are part of what caused them. */
+const reasoned = (voids: readonly NamedVoid[]): NamedVoid[] => voids.filter(({ cooked }) => cooked !== null)
+
+/** Whether a void says what a ticket says, so that it is not shown twice: the VOID of that very moment, with nothing new beside it. */
+const isToldBy = (voids: readonly NamedVoid[], ticket: Pick<KitchenTicketRow, 'lines' | 'created_at' | 'terminal'>): boolean =>
+  changesOf(ticket).length > 0 &&
+  changesOf(ticket).every(({ qty }) => qty < 0) &&
+  reasoned(voids).some(({ at, terminal }) => at === ticket.created_at && terminal === ticket.terminal)
+
+/** What was voided with a reason, one event for each time somebody did. */
+const voidEvents = (voids: readonly NamedVoid[]): OrderEvent[] =>
+  [...Map.groupBy(reasoned(voids), ({ at, terminal, staff_id }) => `${at} ${terminal} ${staff_id}`).values()].flatMap((rows) => {
+    const [first] = rows
+    if (first === undefined) return []
+    return [
+      {
+        what: 'voided' as const,
+        orderstatus: '' as const,
+        at: isoOf(first.at),
+        staffName: first.staff_name ?? '',
+        terminal: first.terminal,
+        voided: rows.map(({ line }) => shownLine(JSON.parse(line) as StoredLine)),
+        reason: voidReasonText(first),
+        ...(first.approver_name !== null && { approvedBy: first.approver_name }),
+      },
+    ]
+  })
+
+type Change = Pick<StatusChangeRow, 'status' | 'at' | 'terminal' | 'other_order' | 'moved'> & { staff_name: string | null }
+type Ticket = Pick<
+  KitchenTicketRow,
+  'number' | 'lines' | 'tables' | 'moved_from' | 'cancelled' | 'created_at' | 'staff_name' | 'terminal'
+>
+
+type Credit = Pick<CreditNoteRow, 'credit_no' | 'created_at' | 'staff_name' | 'terminal'> & {
+  lines: readonly CreditNoteLineRow[]
+}
+
+interface History {
+  order: Pick<OrderRow, 'created_at' | 'staff_name' | 'terminal' | 'lines'>
+  changes: readonly Change[]
+  /** The orders that it replaced. */
+  replaced: readonly Pick<OrderRow, 'id' | 'lines'>[]
+  /** The kitchen tickets, the first one first. */
+  tickets: readonly Ticket[]
+  bill: Pick<BillRow, 'created_at' | 'staff_name' | 'terminal'> | undefined
+  /** The first one first. */
+  credits: readonly Credit[]
+  /** What was voided, the first void first. */
+  voids: readonly NamedVoid[]
+  discounts: readonly OrderDiscountRow[]
+  /** Each printing of its bill before it was paid. */
+  billed: readonly GuestBillPrintRow[]
+}
+
+/** The orders that the changes of an order say it replaced. */
+const replacedIn = (changes: readonly Change[]): string[] =>
+  changes.flatMap(({ status, other_order: id }) => (status === 'Replacing' && id !== null ? [id] : []))
+
+const event = (
+  what: OrderEvent['what'],
+  { at, staff_name, terminal }: { at: number; staff_name: string | null; terminal: string },
+  more: Partial<OrderEvent> = {},
+): OrderEvent => ({ what, orderstatus: '', at: isoOf(at), staffName: staff_name ?? '', terminal, ...more })
+
+/** The ticket of the moment that an order was placed, and the later ones: a check may be opened before anything is sent. */
+function placedBy(order: History['order'], tickets: readonly Ticket[]): [Ticket | undefined, readonly Ticket[]] {
+  const [first] = tickets
+  return first?.created_at === order.created_at ? [first, tickets.slice(1)] : [undefined, tickets]
+}
+
+const moves = {
+  SplitOff: 'split_off',
+  SplitFrom: 'split_from',
+  Joined: 'joined',
+  JoinedTo: 'joined_to',
+  Merged: 'merged',
+  MergedInto: 'merged_into',
+  Unmerged: 'unmerged',
+  UnmergedFrom: 'unmerged_from',
+} as const
+const isMove = (status: Change['status']): status is keyof typeof moves => status in moves
+
+function changeEvent(change: Change, replaced: History['replaced']): OrderEvent {
+  const { status, other_order: orderid } = change
+  const other = orderid === null ? {} : { orderid }
+  if (status === 'Cancelled') return event('cancelled', change)
+  if (status === 'Replaced') return event('replaced', change, other)
+  if (isMove(status)) {
+    const moved = linesOf({ lines: change.moved }).map(shownLine)
+    return event(moves[status], change, { ...other, moved })
+  }
+  if (status === 'Seated') return event('seated', change, { moved: linesOf({ lines: change.moved }).map(shownLine) })
+  if (status === 'Given') return event('given', change)
+  if (status !== 'Replacing') return event('status', change, { orderstatus: status })
+  const lines = replaced.filter(({ id }) => id === orderid).flatMap(linesOf)
+  return event('replacing', change, { ...other, voided: lines.map(shownLine) })
+}
+
+/** What a later ticket says: dishes added or voided, or other tables alone. */
+function ticketEvent(ticket: Ticket): OrderEvent {
+  const [lines, from] = [ticketLines(ticket), tablesIn(ticket.moved_from)]
+  const hasMoved = from.length > 0 && lines.added.length + lines.voided.length === 0
+  const more = hasMoved ? { fromtables: from, totables: tablesIn(ticket.tables) } : lines
+  return event(hasMoved ? 'moved' : 'changed', { ...ticket, at: ticket.created_at }, more)
+}
+
+/** What a note reversed is named with its choices, as it was sold. */
+function creditEvent(credit: Credit, order: History['order']): OrderEvent {
+  const stored = linesOf(order)
+  const voided = credit.lines.map(({ line, dish_name: dishName, type, qty }) => {
+    const sold = stored[line]
+    return sold === undefined ? { dishName, type, qty } : shownLine({ ...sold, qty })
+  })
+  return event('credited', { ...credit, at: credit.created_at }, { creditno: credit.credit_no, voided })
+}
+
+const discountEvents = { discount: 'discounted', comp: 'discounted', none: 'discount_removed', lost: 'discount_lost' } as const
+
+function discountEvent(row: OrderDiscountRow): OrderEvent {
+  const { kind, amount, percent, reason, note, approved_by: approvedBy } = row
+  return event(discountEvents[kind], row, {
+    discount: {
+      kind: kind === 'lost' ? 'none' : kind,
+      amount: toRupees(amount),
+      ...(percent !== null && { percent }),
+      reason,
+      note,
+      ...(approvedBy !== '' && { approvedBy }),
+    },
+  })
+}
+
+/**
+ * All that happened to an order, oldest first: it is placed as Preparing, then changed, discounted, paid, replaced, cancelled or credited. Who placed it the
+ * first ticket says, since the order itself names who took it last.
+ */
+function historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts, billed }: History): OrderEvent[] {
+  const [first, later] = placedBy(order, tickets)
+  const events = [
+    event('placed', { ...(first ?? order), at: order.created_at }, { orderstatus: 'Preparing' }),
+    ...changes.map((change) => changeEvent(change, replaced)),
+    ...later.filter((ticket) => ticket.cancelled === 0 && !isToldBy(voids, ticket)).map(ticketEvent),
+    ...(bill === undefined ? [] : [event('paid', { ...bill, at: bill.created_at })]),
+    ...credits.map((credit) => creditEvent(credit, order)),
+    ...voidEvents(voids),
+    ...discounts.map(discountEvent),
+    ...billed.map((print) => event('billed', print, { bill: { copy: print.copy, total: toRupees(print.total) } })),
+  ]
+  // Stable: changes of one moment stay in the order they were made.
+  return events.toSorted((a, b) => a.at.localeCompare(b.at))
+}
 
 export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }, { params }) => {
   const order = await findOrder(db, params.id)

@@ -5,7 +5,7 @@ import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { add, type Paise, paiseOf, toRupees } from '../../../shared/money/money.ts'
 import { businessTimeOf, isoOf } from '../../../shared/time.ts'
-import { insertBill } from '../billing/bill.repo.ts'
+import { insertBill, insertBillCharges } from '../billing/bill.repo.ts'
 import {
   appendMove,
   consumeApproval,
@@ -16,7 +16,6 @@ import {
   type MovesOfPayment,
   movesOfPayment,
 } from '../../cards/index.ts'
-import { insertBillCharges } from '../billing/charge.repo.ts'
 import { addSales } from '../billing/sums.repo.ts'
 import { insertTender, type Tender, tenderView } from '../billing/tender.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/held.ts'
+import { held } from '../../kernel/db/lock-order.ts'
 import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 
 /** Holds an order to be paid until the transaction ends; false when it was paid, cancelled or changed since it was read. */

@@ -1,8 +1,94 @@
 import { sql } from 'kysely'
-import type { Paise } from '../../../shared/money/money.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
+import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
+import { cashByPerson, cashView, type PersonsMoves } from './cash-by-person.ts'
 import type { Days } from './sales-report.repo.ts'
+import type { Db } from '../../kernel/db/database.ts'
+
+/** Moves of a day and a kind, of all outlets. */
+type DaySum = Omit<CardMoneyByDayRow, 'outlet'>
+
+/** What the sums and the cards say of a period. */
+interface CardMoneyFacts {
+  days: Days
+  /** Owed on cards when the first day began. */
+  before: Paise
+  /** By day and kind, oldest day first. */
+  moves: readonly DaySum[]
+  live: { cards: number; owed: Paise }
+  cash: readonly PersonsMoves[]
+  staffNames: ReadonlyMap<string, string>
+}
+
+interface DayOfMoney {
+  moneyIn: Paise
+  spent: Paise
+  paidOut: Paise
+  credited: Paise
+  moved: Paise
+  cashSales: Paise
+  tips: Paise
+  outstanding: Paise
+}
+
+/** A day with one kind of move more. A transfer gives one card what it takes from another, so it counts once. */
+function withMoves(sum: DayOfMoney, { kind, credit, debit }: DaySum): DayOfMoney {
+  const outstanding = add(sum.outstanding, subtract(credit, debit))
+  switch (kind) {
+    case 'activation':
+    case 'refill':
+      return { ...sum, moneyIn: add(sum.moneyIn, credit), outstanding }
+    case 'sale':
+      return { ...sum, spent: add(sum.spent, debit), outstanding }
+    case 'credit':
+      return { ...sum, credited: add(sum.credited, credit), outstanding }
+    case 'return':
+    case 'payout':
+      return { ...sum, paidOut: add(sum.paidOut, debit), outstanding }
+    case 'transfer':
+      return { ...sum, moved: add(sum.moved, credit), outstanding }
+    case 'cash':
+      return { ...sum, cashSales: add(sum.cashSales, credit), outstanding }
+    case 'tip':
+    case 'tip_return':
+      return { ...sum, tips: add(sum.tips, subtract(debit, credit)), outstanding }
+  }
+}
+
+const view = ({ moneyIn, spent, paidOut, credited, cashSales, tips }: DayOfMoney) => ({
+  moneyIn: toRupees(moneyIn),
+  spent: toRupees(spent),
+  paidOut: toRupees(paidOut),
+  credited: toRupees(credited),
+  ...(cashSales !== ZERO && { cashSales: toRupees(cashSales) }),
+  ...(tips !== ZERO && { tips: toRupees(tips) }),
+})
+
+const none = { moneyIn: ZERO, spent: ZERO, paidOut: ZERO, credited: ZERO, moved: ZERO, cashSales: ZERO, tips: ZERO }
+const nothing = (outstanding: Paise): DayOfMoney => ({ ...none, outstanding })
+
+/** The report of money on cards in a period. */
+export function cardMoneyReportOf({ days, before, moves, live, cash, staffNames }: CardMoneyFacts): CardMoneyReport {
+  const byDay = new Map<string, DayOfMoney>()
+  let all = nothing(before)
+  for (const row of moves) {
+    byDay.set(row.day, withMoves(byDay.get(row.day) ?? nothing(all.outstanding), row))
+    all = withMoves(all, row)
+  }
+  return {
+    ...days,
+    ...view(all),
+    moved: toRupees(all.moved),
+    moves: moves.reduce((count, row) => count + row.moves, 0),
+    outstandingBefore: toRupees(before),
+    outstanding: toRupees(all.outstanding),
+    outstandingNow: toRupees(live.owed),
+    liveCards: live.cards,
+    cash: cashByPerson(cash, staffNames).map(cashView),
+    days: [...byDay].map(([day, sum]) => ({ day, ...view(sum), outstanding: toRupees(sum.outstanding) })),
+  }
+}
 
 /** The first and the last business day with a move on a card, null before the first. */
 export const daysWithMoves = (db: Db): Promise<{ first: string | null; last: string | null }> =>

@@ -1,20 +1,16 @@
+import { type Db, inOneMoment } from '../../kernel/db/database.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { dayOf } from '../../../shared/time.ts'
-import { checkedDays, type DayBounds, dayAfter, lengthInDays } from '../../kernel/db/day-period.ts'
-import type { Db } from '../../kernel/db/database.ts'
-import { inOneMoment } from '../../kernel/db/snapshot.ts'
-import type { Deps } from '../../kernel/http/deps.ts'
-import type { Service } from '../../kernel/http/call.ts'
+import { checkedDays, dayAfter, type DayBounds, lengthInDays } from '../../kernel/db/slice.ts'
+import type { Deps, Service } from '../../kernel/http/call.ts'
 import { currentVenue } from '../../venue/index.ts'
-import { cardMoneyOf, cashOfPeriod, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
-import { cardMoneyReportOf } from './card-money.ts'
-import { chargesInDays } from './charges.repo.ts'
-import { givenInDays } from './given.repo.ts'
+import { cardMoneyOf, cardMoneyReportOf, cashOfPeriod, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
+import { chargesInDays, givenInDays, tipsInDays } from './sales-extras.repo.ts'
 import {
+  cashSalesIn,
   creditsByDay,
   creditsByDish,
   creditsByHour,
-  cashSalesIn,
   creditsOf,
   type Days,
   daysWithSales,
@@ -26,10 +22,8 @@ import {
 } from './sales-report.repo.ts'
 import { salesReportOf } from './sales-report.ts'
 import { staffNames } from './z-figures.repo.ts'
-import { tipsInDays } from './tips.repo.ts'
 import { voidsByReason } from './voids.repo.ts'
-import { stockFacts } from './stock-report.repo.ts'
-import { stockReportOf } from './stock-report.ts'
+import { stockFacts, stockReportOf } from './stock-report.repo.ts'
 
 /** The days to count: those asked for, else the first and the last with anything to count, else today in the venue. */
 function countedDays(asked: DayBounds, known: { first: string | null; last: string | null }, today: string): Days {

@@ -1,10 +1,65 @@
 import { sql } from 'kysely'
-import type { Paise } from '../../../shared/money/money.ts'
+import type { VoidsBy } from '../../../shared/contract/reports.ts'
+import { type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderVoidRow } from '../../kernel/db/tables/order-tables.ts'
 import type { Days } from './sales-report.repo.ts'
-import type { Voids } from './voids.ts'
 import type { Of } from './z-figures.repo.ts'
+
+/** What one person voided: how many dishes, and what they come to; `cooked` and `billed` as `OrderVoidRow` has them. */
+export interface Voids {
+  staffId: string
+  name: string
+  cooked: number | null
+  billed: number
+  count: number
+  amount: Paise
+}
+
+const askedFirst = [1, 0, null]
+
+/** By name, what was cooked first, and what was billed last. */
+const sorted = (rows: readonly Voids[]): Voids[] =>
+  rows.toSorted(
+    (a, b) =>
+      (a.name === b.name ? 0 : a.name < b.name ? -1 : 1) ||
+      (a.staffId === b.staffId ? 0 : a.staffId < b.staffId ? -1 : 1) ||
+      askedFirst.indexOf(a.cooked) - askedFirst.indexOf(b.cooked) ||
+      a.billed - b.billed,
+  )
+
+/** What was voided since the reports before: all there ever was, less what each of them counted. So a void that ends while a period is closed is in the next. */
+export function voidsSince(all: readonly Voids[], before: readonly string[]): Voids[] {
+  const counted = Map.groupBy(
+    before.flatMap((list) => JSON.parse(list) as Voids[]),
+    keyOf,
+  )
+  const left = all.map((row) => {
+    const same = counted.get(keyOf(row)) ?? []
+    return {
+      ...row,
+      count: row.count - same.reduce((dishes, { count }) => dishes + count, 0),
+      amount: subtract(row.amount, sum(same.map(({ amount }) => amount))),
+    }
+  })
+  return sorted(left.filter(({ count, amount }) => count !== 0 || amount !== ZERO))
+}
+
+const keyOf = ({ staffId, cooked, billed }: Voids): string => `${staffId} ${cooked} ${billed}`
+
+/** The same as reports say it; left out where nothing was voided. */
+export const voidsView = (rows: readonly Voids[]): { voids?: VoidsBy[] } =>
+  rows.length === 0
+    ? {}
+    : {
+        voids: rows.map(({ name, cooked, billed, count, amount }) => ({
+          name,
+          cooked: cooked === null ? null : cooked === 1,
+          ...(billed === 1 && { billed: true }),
+          count,
+          amount: toRupees(amount),
+        })),
+      }
 
 const dishes = sql<number>`CAST(SUM(dishes) AS bigint)`
 const amount = sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount')

@@ -2,10 +2,8 @@ import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-table
 import type { Db } from '../../kernel/db/database.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
-import { endOf, type OutletEnd } from './z-outlets.ts'
-import { chargesInStretches } from './charges.repo.ts'
-import { givenInStretches } from './given.repo.ts'
-import { tipsInStretches } from './tips.repo.ts'
+import { closedBefore, endOf, type Ends, lastZReport, type OutletEnd } from './z-report.repo.ts'
+import { chargesInStretches, givenInStretches, tipsInStretches } from './sales-extras.repo.ts'
 import { voidsSinceEver } from './voids.repo.ts'
 import {
   cancelledSinceEver,
@@ -19,7 +17,6 @@ import {
   unpaidNow,
 } from './z-figures.repo.ts'
 import { type ZFigures, zFiguresOf } from './z-report.ts'
-import { closedBefore, type Ends, lastZReport } from './z-report.repo.ts'
 
 /** Where an outlet ended in the report before, and where it stands. */
 interface Since {

@@ -4,20 +4,18 @@ import { ok } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { dayOf, isoOf } from '../../../shared/time.ts'
-import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
-import type { Database, Db } from '../../kernel/db/database.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { BooksCheckRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
+import { type Db, inOneMoment } from '../../kernel/db/database.ts'
+import { countPrint } from '../../kernel/db/print-copy.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
-import { inOneMoment } from '../../kernel/db/snapshot.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { allHeads, walkChain, type Walked } from '../../cards/index.ts'
 import { currentVenue, numbersBefore, once, paperVenue, rowText, venueAt } from '../../venue/index.ts'
 import { zHash } from './z-chain.ts'
-import { endOf } from './z-outlets.ts'
-import { periodUpTo } from './z-period.ts'
-import { xReportOf, zReportOf } from './z-report-view.ts'
 import {
   currentEnds,
+  endOf,
   type Ends,
   findZPrint,
   findZReport,
@@ -29,6 +27,8 @@ import {
   takeNumber,
   zReportsBelow,
 } from './z-report.repo.ts'
+import { periodUpTo } from './z-period.ts'
+import { xReportOf, zReportOf } from './z-report-view.ts'
 
 export const xReport: Service<'xReport'> = async ({ database, now }) =>
   ok(
@@ -129,33 +129,14 @@ export const printZReport: Service<'printZReport'> = async ({ database, now }, {
   const row = await findZReport(database.db, params.id)
   if (row === undefined) return fail('z_report_not_found')
   const wanted = { print_id: body.printid, z_number: row.number, at: now(), staff_name: staff.name, terminal }
-  const print = await countPrint(database, wanted, { staff, terminal })
+  const print = await countPrint(database, {
+    paper: `Z report ${row.number}`,
+    find: (tx) => findZPrint(tx, wanted.print_id),
+    count: (tx) => insertZPrint(tx, wanted),
+    noteCopy: (tx, detail) => noteAction(tx, { staff, terminal }, wanted.at, { action: 'z_report_reprinted', detail }),
+  })
   if (print.z_number !== row.number)
     return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another Z report' }] })
   const report = zReportOf(row, paperVenue(await venueAt(database.db, row.venue_version)))
   return ok({ copy: print.copy, printedAt: isoOf(print.at), printedBy: print.staff_name, report })
-}
-
-/** More terminals than this never print one report at the same moment. */
-const MAX_ROUNDS = 100
-
-/**
- * Of simultaneous printings one gets the next copy number each round; the others look again, in a transaction that sees it. A copy is noted in
- * the audit trail, the original is not.
- */
-async function countPrint(database: Database, wanted: Omit<ZPrintRow, 'copy'>, by: Actor): Promise<ZPrintRow> {
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const counted = await database.transact(async (tx) => {
-      const known = await findZPrint(tx, wanted.print_id)
-      if (known !== undefined) return ok(known)
-      const print = await insertZPrint(tx, wanted)
-      if (print !== undefined && print.copy > 0) {
-        const detail = `Z report ${wanted.z_number}, copy ${print.copy}`
-        await noteAction(tx, by, wanted.at, { action: 'z_report_reprinted', detail })
-      }
-      return ok(print)
-    })
-    if (counted.ok && counted.value !== undefined) return counted.value
-  }
-  throw new Error(`no copy number is free for Z report ${wanted.z_number}`)
 }

@@ -3,10 +3,8 @@ import { add, type Paise, subtract, sum, ZERO } from '../../../shared/money/mone
 import type { ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { cashByPerson, type PersonsMoves } from './cash-by-person.ts'
-import type { Charges } from './charges.repo.ts'
-import type { Given } from './given.repo.ts'
-import type { Tips } from './tips.repo.ts'
-import { type Voids, voidsSince } from './voids.ts'
+import type { Charges, Given, Tips } from './sales-extras.repo.ts'
+import { type Voids, voidsSince } from './voids.repo.ts'
 import type { ClosedBefore } from './z-report.repo.ts'
 
 interface Sold {

@@ -1,11 +1,57 @@
-import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { connect } from 'node:tls'
+import { Check } from 'typebox/value'
+import { TerminalSettings } from '../../../shared/bridge/bridge.ts'
+import { parsePrintersFile, PRINTERS_FILE } from '../../../shared/printing/printers-file.ts'
+import { bad, type Finding, good, sizeText } from '../../../shared/finding.ts'
 import { DATABASE_FILE } from '../../kernel/db/database.ts'
 import { assertSafeVersion } from '../../kernel/db/sqlite/dialect.ts'
-import { lockFolder } from '../../kernel/folder-lock.ts'
+import { lockFolder } from '../../kernel/folder.ts'
 import { version } from '../../kernel/version.ts'
-import { bad, type Finding, good, sizeText } from '../../../shared/finding.ts'
+import { API_PREFIX, contract } from '../../../shared/contract/index.ts'
+
+const folderOf = (dataDir: string): string => join(dataDir, 'workstation')
+
+/** The printers that are set up at this workstation. Whether they answer is for the print centre to say. */
+export function checkPrinters(dataDir: string): Finding {
+  const path = join(folderOf(dataDir), 'printing', PRINTERS_FILE)
+  if (!existsSync(path)) return good('printers', 'none set up')
+  const file = parsePrintersFile(readFileSync(path, 'utf8'))
+  if (file === null)
+    return bad('printers', `${path} is damaged: Purser sets it aside at its next start; set the printers up again`)
+  const printers = file.printers.map(({ name, kind, address }) => `${name} (${kind} ${address})`)
+  if (printers.length === 0) return good('printers', 'none set up')
+  return file.printers.some(({ roles }) => roles.includes('receipt'))
+    ? good('printers', printers.join(', '))
+    : bad('printers', `no printer takes receipts: ${printers.join(', ')}`)
+}
+
+/** The shared server of a workstation: its address, and the fingerprint of the one certificate that it is taken by; empty where it is not paired. */
+interface SharedServer {
+  address: string
+  fingerprint: string
+}
+
+const { serverAddress: Address, pins: Pins } = TerminalSettings.properties
+
+/** The shared server that this workstation is set to; null for its own. A damaged file counts as its own, as at the start. */
+export function sharedServerOf(dataDir: string): SharedServer | null {
+  const path = join(folderOf(dataDir), 'settings.json')
+  if (!existsSync(path)) return null
+  try {
+    const { serverAddress: address, pins } = JSON.parse(readFileSync(path, 'utf8')) as { serverAddress?: unknown; pins?: unknown }
+    if (!Check(Address, address) || address === '') return null
+    const pin = Check(Pins, pins) ? pins.find((kept) => kept.address === address) : undefined
+    return { address, fingerprint: pin?.fingerprint ?? '' }
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
 
 /** Versions of Purser, Node and SQLite; the last must be one that loses no data. */
 export function checkVersions(): Finding {
@@ -56,4 +102,73 @@ export function checkDisk(dataDir: string): Finding {
   } catch (error) {
     return bad('disk', (error as Error).message)
   }
+}
+
+/** How long a server may take to answer, ms. */
+const ANSWER_MS = 5000
+
+/** The version of the Purser server at an address; null where none answers. */
+async function serverAt(address: string): Promise<string | null> {
+  try {
+    const answer = await fetch(`${address}${API_PREFIX}${contract.health.path}`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    const health: unknown = await answer.json()
+    return Check(contract.health.reply, health) ? health.version : null
+  } catch {
+    return null
+  }
+}
+
+/** The certificate that an address shows, by its SHA-256, whoever vouches for it; null where none comes. Nothing is sent. */
+async function certificateAt(address: string): Promise<string | null> {
+  const { hostname, port } = new URL(address)
+  const host = hostname.replaceAll(/[[\]]/g, '')
+  const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(ANSWER_MS) })
+    return socket.getPeerX509Certificate()?.fingerprint256 ?? null
+  } catch {
+    return null
+  } finally {
+    socket.destroy()
+  }
+}
+
+const silent = (address: string): Finding =>
+  bad('server', `no Purser server answers at ${address}: look at the network and at the server`)
+
+/** Whether the shared server of this workstation answers; of one that is paired, whether it shows the certificate that it is known by. */
+export async function checkSharedServer({ address, fingerprint }: SharedServer): Promise<Finding> {
+  if (fingerprint === '') {
+    const found = await serverAt(address)
+    return found === null ? silent(address) : good('server', `Purser ${found} answers at ${address}; the data is there`)
+  }
+  const shown = await certificateAt(address)
+  if (shown === null) return silent(address)
+  return shown === fingerprint
+    ? good('server', `${address} shows the certificate that this terminal was paired with; the data is there`)
+    : bad(
+        'server',
+        `${address} shows another certificate than this terminal was paired with: pair it again under Setting, Server`,
+      )
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const listener = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(listener, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    listener.close()
+  }
+}
+
+/** Whether the port of a server or browser terminal is free, or a Purser has it. The desktop app takes any free one. */
+export async function checkPort(port: number): Promise<Finding> {
+  if (await isFree(port)) return good('port', `${port} is free`)
+  const found = await serverAt(`http://127.0.0.1:${port}`)
+  return found === null
+    ? bad('port', `${port} is taken by another program: close that one, or choose another with --port`)
+    : good('port', `${port}: Purser ${found} answers`)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { HISTORIES } from '../../../../src/server/ops/verify/status-traces.ts'
+import { HISTORIES } from '../../../../src/server/ops/verify/traces.ts'
 import { notCompared, verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
 import { SETTINGS } from '../../../../src/server/venue/venue-anchor.ts'
 import type { Order } from '../../../../src/shared/contract/orders.ts'

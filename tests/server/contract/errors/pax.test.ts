@@ -1,4 +1,4 @@
-import { releasePax } from '../../../../src/server/guests/passengers/voyage.repo.ts'
+import { releasePax } from '../../../../src/server/guests/passengers/voyage.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { paxForm } from '../../../support/server/pax.ts'
 import { makeGuest } from '../../../support/server/sale.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { waitAfter } from '../../../../src/server/guests/mail/retry.ts'
+import { waitAfter } from '../../../../src/server/guests/mail/queue.repo.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '../../../../src/server/kernel/audit/audit.repo.ts'
-import { moneyMoves } from '../../../../src/server/kernel/audit/money-moves.repo.ts'
+import { moneyMoves } from '../../../../src/server/kernel/audit/audit.repo.ts'
 import type { Db } from '../../../../src/server/kernel/db/database.ts'
 import { plansOf } from '../../../support/server/query-plans.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../../../src/shared/errors.ts'
-import { isDatabaseAway } from '../../../../src/server/kernel/db/engine/database-away.ts'
+import { isDatabaseAway } from '../../../../src/server/kernel/db/engine/storage-trouble.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 
 let test: TestServer

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readTls } from '../../../../src/server/kernel/http/tls.ts'
+import { readTls } from '../../../../src/server/kernel/http/connections.ts'
 import { makeCertificate } from '../../../support/tls/certificate.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 

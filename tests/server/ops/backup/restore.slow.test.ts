@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openArchive } from '../../../../src/server/ops/backup/archive.ts'
 import { readBackup } from '../../../../src/server/ops/backup/read-backup.ts'
 import { restoreBackup } from '../../../../src/server/ops/backup/restore.ts'
-import { lockFolder } from '../../../../src/server/kernel/folder-lock.ts'
+import { lockFolder } from '../../../../src/server/kernel/folder.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
 import {
   alteredBackup,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../../../src/shared/contract/orders.ts'
 import { newId } from '../../../../src/shared/ids.ts'
-import { TRACES } from '../../../../src/server/ops/verify/trace-audit.ts'
+import { TRACES } from '../../../../src/server/ops/verify/traces.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
 import { defaultVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { lineBack, opened, sent } from '../../../support/server/check.ts'

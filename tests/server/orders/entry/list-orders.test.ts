@@ -4,7 +4,7 @@ import { idFurtherAlong, orderIdsOfPax, ordersAlong } from '../../../../src/serv
 import { countOpenOrders } from '../../../../src/server/orders/order/order.repo.ts'
 import { searched } from '../../../../src/server/orders/entry/order-search.ts'
 import type { Db } from '../../../../src/server/kernel/db/database.ts'
-import { searchEntryOf } from '../../../../src/server/guests/passengers/found-by.ts'
+import { searchEntryOf } from '../../../../src/server/guests/passengers/pax-search.repo.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { plansOf } from '../../../support/server/query-plans.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { recordTry } from '../../../../src/server/people/sessions/login.repo.ts'
+import { recordTry } from '../../../../src/server/people/sessions/login-try.ts'
 import { anonymous, type Client, makeStaff, STAFF_PASSWORD } from '../../../support/server/client.ts'
 import { describeServer, type TestServer } from '../../../support/server/server.ts'
 

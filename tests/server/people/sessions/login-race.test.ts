@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tryPassword } from '../../../../src/server/people/sessions/login-try.ts'
-import { takeTurn } from '../../../../src/server/kernel/db/turns.ts'
+import { takeTurn } from '../../../../src/server/kernel/db/lock-order.ts'
 import { openTestDatabase } from '../../../support/server/database.ts'
 import { NOW } from '../../../support/server/rows.ts'
 import { codeOf, ServiceDesk } from '../../../support/server/services.ts'

@@ -1,13 +1,17 @@
 import { duringNextHash, hashesSoFar, makeHashesCheap } from '../../../support/setup/cheap-scrypt.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import { login } from '../../../../src/server/people/sessions/login.service.ts'
+import { changePassword, login, logout, session } from '../../../../src/server/people/sessions/login.service.ts'
 import { setup, setupState } from '../../../../src/server/ops/settings/setup.service.ts'
-import { changePassword } from '../../../../src/server/people/sessions/password.service.ts'
 import { hashPassword, passwordFits } from '../../../../src/server/people/sessions/password.ts'
-import { authenticate } from '../../../../src/server/people/sessions/authenticate.ts'
-import { logout, session } from '../../../../src/server/people/sessions/session.service.ts'
-import { ABSOLUTE_MS, ENDED, hashToken, IDLE_MS, SEEN_EVERY_MS } from '../../../../src/server/people/sessions/session.ts'
+import {
+  ABSOLUTE_MS,
+  authenticate,
+  ENDED,
+  hashToken,
+  IDLE_MS,
+  SEEN_EVERY_MS,
+} from '../../../../src/server/people/sessions/session.ts'
 import { findStaffByEmail, lockStaffMember } from '../../../../src/server/people/sessions/staff.repo.ts'
 import type { SessionRow, StaffRow } from '../../../../src/server/kernel/db/tables/tables.ts'
 import { defaultVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'

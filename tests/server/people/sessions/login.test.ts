@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { recordTry } from '../../../../src/server/people/sessions/login.repo.ts'
+import { recordTry } from '../../../../src/server/people/sessions/login-try.ts'
 import { setupCodeOf } from '../../../../src/server/people/sessions/setup-code.ts'
 import { currentVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { specified } from '../../../../src/shared/messages.ts'

@@ -1,15 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
-import { ABSOLUTE_MS, ENDED, IDLE_MS } from '../../../../src/server/people/sessions/session.ts'
-import type { SessionRow, StaffRow } from '../../../../src/server/kernel/db/tables/tables.ts'
-import { CLOCKS_APART_MS } from '../../../../src/server/kernel/past.ts'
 import {
+  ABSOLUTE_MS,
   deleteDeadSessions,
+  ENDED,
   endSession,
   endSessionsOf,
   findSession,
+  IDLE_MS,
   insertSession,
   touchSession,
-} from '../../../../src/server/people/sessions/session.repo.ts'
+} from '../../../../src/server/people/sessions/session.ts'
+import type { SessionRow, StaffRow } from '../../../../src/server/kernel/db/tables/tables.ts'
+import { CLOCKS_APART_MS } from '../../../../src/server/kernel/past.ts'
 import { describeStatements } from '../../../support/server/database.ts'
 import { addSession, addStaff, NOW } from '../../../support/server/rows.ts'
 

@@ -6,7 +6,7 @@ import {
   forgetTry,
   recordTry,
   triesSince,
-} from '../../../../src/server/people/sessions/login.repo.ts'
+} from '../../../../src/server/people/sessions/login-try.ts'
 import {
   anyStaff,
   findStaffByEmail,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Bill, CardReportEntry } from '../../../../src/shared/contract/billing.ts'
-import { invoicesBeginning, soughtIn } from '../../../../src/server/sales/billing/list-search.ts'
+import { invoicesBeginning, soughtIn } from '../../../../src/server/sales/billing/list-search.repo.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { makeDish, makeGuest, makeSale } from '../../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../../support/server/server.ts'

@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBillByInvoice, latestBillOfCard, latestBillOfNumber } from '../../../../src/server/sales/billing/bill.repo.ts'
 import { latestMoveOfNumber } from '../../../../src/server/cards/ledger/card-move.repo.ts'
-import type { ListPart } from '../../../../src/server/sales/billing/list.ts'
-import { type Asked, billList, idsOfPage, moveList, sieve } from '../../../../src/server/sales/billing/list.repo.ts'
+import {
+  type Asked,
+  billList,
+  idsOfPage,
+  type ListPart,
+  moveList,
+  sieve,
+} from '../../../../src/server/sales/billing/list.repo.ts'
 import type { Db } from '../../../../src/server/kernel/db/database.ts'
 import { claimDue, nextDue } from '../../../../src/server/guests/mail/queue.repo.ts'
 import { itemsOf, stockFacts } from '../../../../src/server/sales/reports/stock-report.repo.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../../../src/shared/contract/invoice.ts'
 import { invoiceMail } from '../../../../src/server/sales/invoice-mail/invoice-mail.ts'
-import { invoicePdf } from '../../../../src/server/sales/invoice-mail/invoice-pdf.ts'
+import { invoicePdf } from '../../../../src/server/sales/invoice-mail/invoice-document.ts'
 import { pdfText } from '../../../support/printing/pdf-text.ts'
 
 const line = (dishName: string, qty: number, price: number) => ({ dishName, qty, price, amount: (qty * price * 100) / 100 })

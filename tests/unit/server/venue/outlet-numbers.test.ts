@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { creditNoteNumber, invoiceNumber } from '../../../../src/server/cards/ledger/ledger.ts'
-import { countIn, numbersBefore, outletOf, rowText } from '../../../../src/server/venue/outlet-numbers.ts'
+import { countIn, numbersBefore, outletOf, rowText } from '../../../../src/server/venue/outlet.ts'
 
 const outlet = fc.integer({ min: 1, max: 999 })
 const code = fc.stringMatching(/^[A-Z][A-Z0-9]{0,2}$/)

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { fieldErrors, validatorCompiler } from '../../../../src/server/kernel/http/validation.ts'
+import { fieldErrors, validatorCompiler } from '../../../../src/server/kernel/http/schemas.ts'
 import { contract } from '../../../../src/shared/contract/index.ts'
 import { DishForm } from '../../../../src/shared/contract/dishes.ts'
 import { PaxForm } from '../../../../src/shared/contract/pax.ts'

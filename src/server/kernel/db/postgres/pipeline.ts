@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { transactionOver } from '../engine/transaction-over.ts'
-import { nameOf } from './prepared.ts'
+import { nameOf } from './dialect.ts'
 
 import type { Tables } from '../tables/tables.ts'
 

@@ -2,11 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Presence } from './presence.ts'
 import { after } from '../../background/background.ts'
+import { log } from '../../log.ts'
 import { isDamage, StorageError, type StorageTrouble, troubleLabels } from '../engine/storage-trouble.ts'
 
 /** How long after the first failure the disk is tried again, ms; each further try waits twice as long. */
 const FIRST_LOOK_MS = 100
 const MAX_LOOK_MS = 2000
+
+const HEALS_BY_RESTORE = 'nothing is saved. Stop, and restore the newest backup: purser restore'
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html) that mean the disk or what is on it, not the statement. */
 const troubles: Readonly<Record<number, StorageTrouble>> = {
@@ -96,7 +99,7 @@ export class GuardedFile {
       this.#isGone = false
       return
     }
-    if (!this.#isGone) process.stderr.write(`purser: ${troubleLabels.database_gone}: nothing is saved from now on\n`)
+    if (!this.#isGone) log.error({ event: 'database_gone' }, `${troubleLabels.database_gone}: nothing is saved from now on`)
     this.#isGone = true
     throw new StorageError('database_gone')
   }
@@ -138,11 +141,8 @@ export class GuardedFile {
     this.#isSpoiled = true
     if (this.#trouble === null) {
       this.#since = Date.now()
-      process.stderr.write(
-        trouble === 'database_damaged'
-          ? `purser: ${troubleLabels[trouble]} (${(cause as Error).message}): nothing is saved. Stop, and restore the newest backup: purser restore\n`
-          : `purser: ${troubleLabels[trouble]} (${(cause as Error).message}): nothing is saved until it takes writes again\n`,
-      )
+      const until = trouble === 'database_damaged' ? HEALS_BY_RESTORE : 'nothing is saved until it takes writes again'
+      log.error({ event: trouble, reason: (cause as Error).message }, `${troubleLabels[trouble]}: ${until}`)
       this.#lookIn(FIRST_LOOK_MS)
     }
     // Damage does not heal: whatever else the disk says, it stays until a copy is restored.
@@ -157,7 +157,7 @@ export class GuardedFile {
     if (this.#trouble === 'database_damaged') return
     if (this.#file.isTransaction || !this.#takesWrites()) return this.#lookIn(Math.min(MAX_LOOK_MS, waitedMs * 2))
     this.#trouble = null
-    process.stderr.write(`purser: the disk takes writes again, after ${Date.now() - this.#since} ms\n`)
+    log.warn({ event: 'disk_recovered', afterMs: Date.now() - this.#since }, 'the disk takes writes again')
   }
 
   /** Writes what was acknowledged into the database file once more and syncs it, drops what was refused, and commits a change of nothing. */

@@ -2,7 +2,7 @@ import type { Paise } from '../../../../shared/money/money.ts'
 import type { CreditReason } from '../../../../shared/contract/credit-notes.ts'
 import type { DishType } from '../../../../shared/contract/order-parts.ts'
 
-/** The row of an outlet whose lock orders its money moves: the end of its chain of the ledger and its running numbers (ledger/outlet-numbers.ts). */
+/** The row of an outlet whose lock orders its money moves: the end of its chain of the ledger and its running numbers (venue/outlet.ts). */
 export interface HeadsRow {
   /** The outlet's number. */
   id: number

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../../../../src/server/kernel/db/database.ts'
 import { remembered } from '../../../../../src/server/kernel/db/engine/remembered.ts'
-import { takeTurn } from '../../../../../src/server/kernel/db/turns.ts'
+import { takeTurn } from '../../../../../src/server/kernel/db/lock-order.ts'
 import { ok } from '../../../../../src/shared/errors.ts'
 import { fail } from '../../../../../src/shared/messages.ts'
 import { databases } from '../../../../support/server/databases.ts'

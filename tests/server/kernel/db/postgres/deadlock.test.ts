@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Db, openDatabase } from '../../../../../src/server/kernel/db/database.ts'
-import { held } from '../../../../../src/server/kernel/db/held.ts'
-import type { Turn } from '../../../../../src/server/kernel/db/turns.ts'
+import { held, type Turn } from '../../../../../src/server/kernel/db/lock-order.ts'
 import { ok } from '../../../../../src/shared/errors.ts'
 import { databases } from '../../../../support/server/databases.ts'
 import { newPostgresDatabase } from '../../../../support/server/new-database.ts'

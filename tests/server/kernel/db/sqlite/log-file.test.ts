@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { logOf, settleLog } from '../../../../../src/server/kernel/db/sqlite/log-file.ts'
+import { logOf, settleLog } from '../../../../../src/server/kernel/db/sqlite/presence.ts'
 
 let dir: string
 let path: string

@@ -12,7 +12,7 @@ import {
   type Move,
   SALES,
 } from '../../../../../src/server/cards/ledger/ledger.ts'
-import { numbersBefore } from '../../../../../src/server/venue/outlet-numbers.ts'
+import { numbersBefore } from '../../../../../src/server/venue/outlet.ts'
 import type { LedgerEntryRow } from '../../../../../src/server/kernel/db/tables/tables.ts'
 import { unnamedRows } from '../../../../support/server/unnamed-rows.ts'
 

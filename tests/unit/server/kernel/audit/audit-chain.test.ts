@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chainEntry, firstBrokenEntry } from '../../../../../src/server/kernel/audit/audit-chain.ts'
+import { chainEntry, firstBrokenEntry } from '../../../../../src/server/kernel/audit/audit.repo.ts'
 import type { AuditRow } from '../../../../../src/server/kernel/db/tables/people-tables.ts'
 
 const trailOf = (details: readonly string[]): AuditRow[] =>

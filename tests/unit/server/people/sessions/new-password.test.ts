@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkNewPassword, passwordProblem } from '../../../../../src/server/people/sessions/new-password.ts'
+import { checkNewPassword, passwordProblem } from '../../../../../src/server/people/sessions/password.ts'
 import { DEMO_PASSWORD } from '../../../../../src/shared/demo-staff.ts'
 
 const anita = { name: 'Anita Rao', email: 'anita.rao@meridian.example' }

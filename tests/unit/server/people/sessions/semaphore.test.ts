@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { semaphoreOf } from '../../../../../src/server/people/sessions/semaphore.ts'
+import { semaphoreOf } from '../../../../../src/server/people/sessions/hash-limits.ts'
 
 /** Works that end when they are asked to, and what has begun so far. */
 function works(count: number) {

@@ -103,3 +103,107 @@ export const orders: readonly string[] = [
   )`,
   `CREATE INDEX guest_bill_prints_by_order ON guest_bill_prints (order_id, at)`,
 ]
+
+/** Tables and reservations. */
+export const tables: readonly string[] = [
+  `CREATE TABLE tablechairs (
+    id text PRIMARY KEY,
+    floor text NOT NULL,
+    tableno integer NOT NULL,
+    booked integer NOT NULL,
+    order_id text,
+    booked_by text NOT NULL,
+    booked_at bigint,
+    active_at bigint,
+    let_go_from text NOT NULL DEFAULT '',
+    let_go_after integer NOT NULL DEFAULT 0,
+    outlet integer NOT NULL DEFAULT 1,
+    UNIQUE (floor, tableno)
+  )`,
+  `CREATE INDEX tablechairs_by_order ON tablechairs (order_id) WHERE order_id IS NOT NULL`,
+
+  `CREATE TABLE reservations (
+    id text PRIMARY KEY,
+    name text NOT NULL,
+    covers integer NOT NULL CHECK (covers > 0),
+    starts_at bigint NOT NULL,
+    table_id text,
+    note text NOT NULL,
+    card_number text NOT NULL,
+    state text NOT NULL,
+    cleared_at bigint,
+    created_at bigint NOT NULL,
+    outlet integer NOT NULL DEFAULT 1
+  )`,
+  `CREATE INDEX reservations_by_table ON reservations (table_id, starts_at)`,
+  `CREATE INDEX reservations_by_time ON reservations (starts_at, id)`,
+
+  `CREATE TABLE reservation_changes (
+    id text PRIMARY KEY,
+    reservation_id text NOT NULL REFERENCES reservations (id),
+    what text NOT NULL,
+    at bigint NOT NULL,
+    staff_id text NOT NULL,
+    terminal text NOT NULL
+  )`,
+  `CREATE INDEX reservation_changes_by_reservation ON reservation_changes (reservation_id, id)`,
+]
+
+/** Kitchen tickets, which of their lines are done, and where they are printed. */
+export const kitchen: readonly string[] = [
+  `CREATE TABLE kitchen_tickets (
+    id text PRIMARY KEY,
+    order_id text NOT NULL REFERENCES orders (id),
+    number integer NOT NULL,
+    lines text NOT NULL,
+    tables text NOT NULL,
+    moved_from text NOT NULL,
+    cancelled integer NOT NULL,
+    staff_name text NOT NULL,
+    terminal text NOT NULL,
+    created_at bigint NOT NULL,
+    next_course text NOT NULL DEFAULT '',
+    UNIQUE (order_id, number)
+  )`,
+  `CREATE INDEX kitchen_tickets_by_time ON kitchen_tickets (created_at, id)`,
+
+  `CREATE TABLE kitchen_bumps (
+    ticket_id text NOT NULL REFERENCES kitchen_tickets (id),
+    line text NOT NULL,
+    recalls integer NOT NULL,
+    done_at bigint,
+    recalled_at bigint,
+    staff_name text NOT NULL,
+    terminal text NOT NULL,
+    PRIMARY KEY (ticket_id, line)
+  )`,
+  `CREATE INDEX kitchen_bumps_by_time ON kitchen_bumps (done_at)`,
+
+  `CREATE TABLE kitchen_printers (
+    terminal_id text NOT NULL,
+    station text NOT NULL,
+    seen_at bigint NOT NULL,
+    outlet integer NOT NULL DEFAULT 1,
+    PRIMARY KEY (terminal_id, station)
+  )`,
+
+  `CREATE TABLE kitchen_claims (
+    ticket_id text NOT NULL REFERENCES kitchen_tickets (id),
+    station text NOT NULL,
+    PRIMARY KEY (ticket_id, station)
+  )`,
+
+  `CREATE TABLE kitchen_prints (
+    print_id text PRIMARY KEY,
+    ticket_id text NOT NULL REFERENCES kitchen_tickets (id),
+    station text NOT NULL DEFAULT '',
+    copy integer NOT NULL,
+    terminal_id text NOT NULL,
+    handed_at bigint,
+    staff_name text NOT NULL,
+    terminal text NOT NULL,
+    at bigint NOT NULL,
+    UNIQUE (ticket_id, station, copy)
+  )`,
+  `CREATE INDEX kitchen_prints_not_handed ON kitchen_prints (terminal_id, at) WHERE handed_at IS NULL AND terminal_id <> ''`,
+]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDatabaseAway } from '../../../../../../src/server/kernel/db/engine/database-away.ts'
+import { isDatabaseAway } from '../../../../../../src/server/kernel/db/engine/storage-trouble.ts'
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), { code })
 

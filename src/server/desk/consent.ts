@@ -1,0 +1,88 @@
+import type { CartLine } from '../../shared/contract/order-parts.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import type { Db } from '../kernel/db/database.ts'
+import { linesHash, pricedCartOf, totalOf } from '../orders/index.ts'
+import {
+  type Binding,
+  codeText,
+  lockPin,
+  markPinCodeUsed,
+  pinText,
+  restorePinTries,
+  takePinCodeTry,
+  takePinTry,
+} from '../cards/index.ts'
+import { fail, failField } from '../../shared/messages.ts'
+import { noteAndNotify } from '../guests/index.ts'
+import type { Actor } from '../kernel/audit/audit.repo.ts'
+import type { CardRow } from '../kernel/db/tables/tables.ts'
+import type { Deps } from '../kernel/http/call.ts'
+import { keeping } from '../kernel/refusal.ts'
+import { sameDigest, type Secrets } from '../kernel/secrets.ts'
+import { formatRupees, type Paise, ZERO } from '../../shared/money/money.ts'
+import { currentVenue } from '../venue/index.ts'
+
+/**
+ * What an approval of a passenger's cart is bound to, at the server's own prices at `now` (ms); `checkId`: the check without a guest that the cart
+ * goes on with. Refused: a dish that cannot be ordered.
+ */
+export async function bindingOf(
+  tx: Db,
+  paxId: string,
+  cart: readonly CartLine[],
+  of: { checkId: string | undefined; now: number; outlet: number },
+): Promise<Result<Binding>> {
+  const lines = await pricedCartOf(tx, paxId, cart, of)
+  return lines.ok ? ok({ lines_hash: linesHash(lines.value), total: totalOf(lines.value) }) : lines
+}
+
+export interface TriedPin {
+  deps: Deps
+  tx: Db
+  by: Actor
+  /** Held by the transaction. */
+  card: CardRow
+  /** ms since 1970, UTC. */
+  at: number
+}
+
+/**
+ * Compares what was typed with a card's PIN. Each comparison costs a try, taken before comparing with the card held, so that guesses sent
+ * at once get no more tries than guesses in a row. The right PIN gives all tries back; after the last wrong one it is locked, and its guest is notified.
+ */
+export async function tryPin({ deps, tx, by, card, at }: TriedPin, typed: string): Promise<Result<null>> {
+  if (card.pin_hash === null) return fail('pin_not_set')
+  const triesLeft = await takePinTry(tx, card.id)
+  if (triesLeft === undefined) return fail('pin_locked')
+  if (!sameDigest(deps.secrets.pinMac(pinText(card.id, typed)), card.pin_hash)) {
+    if (triesLeft === 0) {
+      await lockPin(tx, card.id, at)
+      await noteAndNotify(tx, deps.notices, by, { action: 'card_pin_locked', card, how: '', at })
+    }
+    return keeping(fail('pin_wrong', { triesLeft }))
+  }
+  await restorePinTries(tx, card.id)
+  return ok(null)
+}
+
+/** Uses the code up that lets a card's PIN be changed. Each comparison costs a try, taken before comparing; no code of a payment is looked at. */
+export async function takePinCode(tx: Db, secrets: Secrets, cardId: string, typed: string, now: number): Promise<Result<null>> {
+  const sent = await takePinCodeTry(tx, cardId, now)
+  const code = typed.replaceAll(/\D/g, '')
+  if (sent === undefined || !sameDigest(secrets.mac(codeText(sent.id, code)), sent.code_hmac))
+    return keeping(fail('otp_wrong', { triesLeft: sent?.tries_left ?? 0 }))
+  await markPinCodeUsed(tx, sent.id, now)
+  return ok(null)
+}
+
+const NO_CASH = 'This venue does not take cash for orders. The back office can allow it under Venue'
+
+/** Whether the venue takes cash for orders. */
+export const checkCashTaken = async (tx: Db): Promise<Result<null>> =>
+  (await currentVenue(tx)).tenders.cash ? ok(null) : failField('tendered', NO_CASH)
+
+/** Whether cash handed over pays what is due, its tip included. */
+export function checkTendered(tendered: Paise, due: Paise): Result<null> {
+  if (due === ZERO) return failField('tendered', 'There is nothing to pay in cash')
+  return tendered < due ? failField('tendered', `This is not enough: ${formatRupees(due)} is due`) : ok(null)
+}

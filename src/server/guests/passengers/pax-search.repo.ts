@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PaxRow } from '../../kernel/db/tables/tables.ts'
+import { foldName } from '../../../shared/fold-name.ts'
+import type { Db } from '../../kernel/db/database.ts'
+
+/** The longest piece of a name that the index knows. */
+const MAX_GRAM = 3
+
+/** One piece of a name as a token of hexadecimal digits, so that %, _, quotes and spaces mean nothing to any database. */
+const tokenOf = (characters: readonly string[]): string =>
+  characters.map((character) => (character.codePointAt(0) ?? 0).toString(16)).join('x')
+
+function pieces(characters: readonly string[], length: number): string[] {
+  const found: string[] = []
+  for (let start = 0; start + length <= characters.length; start += 1)
+    found.push(tokenOf(characters.slice(start, start + length)))
+  return found
+}
+
+/** Tokens of every piece of 1, 2 and 3 characters of a folded name: what the index holds for it. */
+function gramsOfName(folded: string): string[] {
+  const characters = Array.from(folded)
+  return [...new Set([1, 2, MAX_GRAM].flatMap((length) => pieces(characters, length)))]
+}
+
+/** Tokens of every piece of 3 characters of a folded text, of the whole text where it is shorter. */
+function gramsOfText(folded: string): string[] {
+  const characters = Array.from(folded)
+  return [...new Set(pieces(characters, Math.min(MAX_GRAM, characters.length)))]
+}
+
+/**
+ * Tokens that whoever has a folded text in them has; a text of up to 3 characters is one token, and then they are enough. Of a longer one
+ * the adjacent pieces and the last: each costs a list to be read, and those in between add little.
+ */
+function gramsOfSearch(folded: string): string[] {
+  const characters = Array.from(folded)
+  const last = Math.max(characters.length - MAX_GRAM, 0)
+  const count = Math.ceil(characters.length / MAX_GRAM)
+  const starts = Array.from({ length: count }, (_piece, index) => Math.min(index * MAX_GRAM, last))
+  return [...new Set(starts.map((start) => tokenOf(characters.slice(start, start + MAX_GRAM))))]
+}
+
+/** The columns that a passenger is found by. */
+export type Findable = Pick<PaxRow, 'full_name' | 'email' | 'mobile_no' | 'pax_manifest_no' | 'booking_no'>
+
+/** A word searched for, and where it is: shorter ones are in names alone, since nearly every number and address has them. */
+export interface SearchWord {
+  text: string
+  isInName: boolean
+}
+
+const NUMBER = /^[\d\s().+/-]*$/
+const DOMAIN_SIGNS = /[!-~]/g
+const DOMAIN_OFFSET = 0xe000
+
+const ownSign = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) + DOMAIN_OFFSET)
+
+/** A text with what follows its @ in signs of its own: guests share their domains, so no part of a name or of another word may find one. */
+function mailForm(text: string): string {
+  const domainAt = text.indexOf('@') + 1
+  if (domainAt === 0) return text
+  return text.slice(0, domainAt) + text.slice(domainAt).replaceAll(DOMAIN_SIGNS, ownSign)
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+/**
+ * The digits of a number as it is typed: with its country code or the 0 in its place, in any grouping. Null when it is none or too
+ * short to be unique.
+ */
+function numberOf(text: string): string | null {
+  if (!NUMBER.test(text)) return null
+  const isInternational = /^(?:\+|00)/.test(text)
+  const digits = digitsOf(isInternational ? text.replace('(0)', '') : text).replace(/^0{1,2}(?=[1-9])/, '')
+  return digits.length < MAX_GRAM ? null : digits
+}
+
+/** The words of a folded text. */
+export const wordsOf = (folded: string): string[] => folded.split(/[\s\p{Cc}]+/u).filter((word) => word !== '')
+
+const searchWord = (text: string): SearchWord => ({ text, isInName: Array.from(text).length < MAX_GRAM })
+
+/** What a text typed at the front desk asks for: a number as a whole, else each of its words. No word asks for everyone. */
+export function soughtAnywhere(text: string): SearchWord[] {
+  const words = wordsOf(foldName(text))
+  const number = numberOf(words.join(' '))
+  if (number !== null) return [searchWord(number)]
+  return words.map((word) => searchWord(numberOf(word) ?? mailForm(word)))
+}
+
+/** What a text asks for that is searched in names alone. */
+export const soughtInNames = (text: string): SearchWord[] =>
+  wordsOf(foldName(text)).map((word) => ({ text: word, isInName: true }))
+
+/** Pieces that everyone has in whom all the words are. */
+export const gramsOfWords = (words: readonly SearchWord[]): string[] => [
+  ...new Set(words.flatMap(({ text }) => gramsOfSearch(text))),
+]
+
+/**
+ * All that a passenger is found by, a line each: the folded name first, its digits and words with an @ as they are searched for, the PAX
+ * number, the mobile number's digits, the booking number and the e-mail address.
+ */
+export function foundByOf(pax: Findable): string {
+  const name = foldName(pax.full_name)
+  const odd = [
+    digitsOf(name),
+    ...wordsOf(name)
+      .filter((word) => word.includes('@'))
+      .map(mailForm),
+  ]
+  const others = [pax.pax_manifest_no, digitsOf(pax.mobile_no), pax.booking_no, mailForm(pax.email.toLowerCase())]
+  return [name, ...odd.filter((line) => line !== ''), ...others.map(foldName)].join('\n')
+}
+
+/** What the index holds of a passenger: every piece of the name, of the rest only those that are long enough to be searched for. */
+export function gramsOfFoundBy(foundBy: string): string[] {
+  const [name = '', ...rest] = foundBy.split('\n')
+  const long = rest.filter((line) => Array.from(line).length >= MAX_GRAM)
+  return [...new Set([...gramsOfName(name), ...long.flatMap(gramsOfText)])]
+}
+
+/** A passenger's entry in the index of the search. */
+export const searchEntryOf = ({ seq, found_by }: Pick<PaxRow, 'seq' | 'found_by'>) => ({
+  rowid: seq,
+  grams: gramsOfFoundBy(found_by).join(' '),
+  found_by,
+})
+
+/** A search for passengers, newest first. */
+interface PaxSearchQuery {
+  /** What has to be contained in what a passenger is found by, or in the name: each of them, at least one. */
+  words: readonly { text: string; isInName: boolean }[]
+  /** Pieces that everyone has in whom the words are. */
+  grams: readonly string[]
+  /** Only passengers with a smaller running number. */
+  below: number
+  limit: number
+}
+
+/** The running numbers of the passengers found, highest first. */
+export type PaxSearch = (db: Db, query: PaxSearchQuery) => Promise<number[]>
+
+/** The index gives its lists newest first and is left at the end of a page, so a piece that every name has costs no more than a rare one. */
+export const searchPaxSqlite: PaxSearch = async (db, { words, grams, below, limit }) => {
+  const match = grams.map((gram) => `"${gram}"`).join(' AND ')
+  let query = db
+    .selectFrom('pax_search')
+    .innerJoin('pax', 'pax.seq', 'pax_search.rowid')
+    .select('pax_search.rowid as seq')
+    .where(sql<boolean>`pax_search MATCH ${match}`)
+    .where('pax_search.rowid', '<', below)
+  // Pieces found together need not be adjacent.
+  for (const { text, isInName } of words)
+    query = query.where(sql<boolean>`instr(${sql.ref(isInName ? 'pax.name_folded' : 'pax.found_by')}, ${text}) > 0`)
+  const rows = await query.orderBy('pax_search.rowid', 'desc').limit(limit).execute()
+  return rows.map(({ seq }) => seq)
+}
+
+/** How many of the newest passengers are read through before the index is asked. */
+const WINDOW = 8000
+
+/**
+ * PostgreSQL's inverted index gives no order, so a piece that every name has would cost a sort of them all. Such a piece fills
+ * its page from the newest passengers at once; what does not is rare enough for the index.
+ */
+export const searchPaxPostgres: PaxSearch = async (db, query) => {
+  const recent = await seqsOf(db, amongNewest(query))
+  return recent.length === query.limit ? recent : seqsOf(db, byIndex(query))
+}
+
+const seqsOf = async (db: Parameters<PaxSearch>[0], query: RawBuilder<{ seq: number }>): Promise<number[]> =>
+  (await query.execute(db)).rows.map(({ seq }) => seq)
+
+/** The folded name is the first line of `found_by`. */
+const areIn = (words: PaxSearchQuery['words']) =>
+  sql.join(
+    words.map(({ text, isInName }) =>
+      isInName ? sql`strpos(split_part(found_by, chr(10), 1), ${text}) > 0` : sql`strpos(found_by, ${text}) > 0`,
+    ),
+    sql` AND `,
+  )
+
+const amongNewest = ({ words, below, limit }: PaxSearchQuery) => sql<{ seq: number }>`
+  SELECT seq FROM (SELECT seq, found_by FROM pax WHERE seq < ${below} ORDER BY seq DESC LIMIT ${WINDOW}) AS newest
+  WHERE ${areIn(words)} ORDER BY seq DESC LIMIT ${limit}`
+
+/**
+ * Pieces found together need not be adjacent, so the words are looked for too. Materialised, and the number compared as a sum,
+ * so that nothing but the index over pieces serves, whatever the planner knows of the table.
+ */
+const byIndex = ({ words, grams, below, limit }: PaxSearchQuery) => sql<{ seq: number }>`
+  WITH found AS MATERIALIZED (
+    SELECT rowid AS seq FROM pax_search
+    WHERE string_to_array(grams, ' ') @> ${grams}::text[] AND rowid + 0 < ${below} AND ${areIn(words)}
+  )
+  SELECT seq FROM found ORDER BY seq DESC LIMIT ${limit}`

@@ -1,0 +1,54 @@
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+
+/** Holds a folder for one program until released or until the program ends, however it ends. */
+export interface FolderLock {
+  release(): void
+}
+
+const SQLITE_BUSY = 5
+
+/**
+ * Takes the lock `name` of a folder; null when another program holds it. The operating system holds the lock through SQLite, so
+ * a killed program leaves none behind. Throws the system's error when the folder cannot be written.
+ */
+export function lockFolder(dir: string, name: string): FolderLock | null {
+  const file = new DatabaseSync(join(dir, `${name}.lock`), { timeout: 0 })
+  try {
+    file.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    file.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null
+    throw error
+  }
+  return {
+    release: () => {
+      if (file.isOpen) file.close()
+    },
+  }
+}
+
+/** Makes names in a folder durable: files made, renamed or removed there. Windows cannot open folders and needs none of it. */
+export function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  flushFile(folder)
+}
+
+/** Makes a file's content durable. */
+export function flushFile(path: string): void {
+  const handle = openSync(path, process.platform === 'win32' ? 'r+' : 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Writes a file that its owner alone can read, completely or not at all, and has it on the disk, with its name, before it returns. */
+export function writeDurably(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text, { mode: 0o600 })
+  flushFile(`${path}.new`)
+  renameSync(`${path}.new`, path)
+  flushFolder(dirname(path))
+}

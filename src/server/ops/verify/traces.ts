@@ -1,0 +1,230 @@
+import { parseRupees } from '../../../shared/money/money.ts'
+import { AFTER_BILL } from '../../../shared/money/discount.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { AuditRow } from '../../kernel/db/tables/people-tables.ts'
+import type { StatusChangeRow } from '../../kernel/db/tables/tables.ts'
+
+/** The name of the invariant. */
+export const TRACES = 'voids, discounts, printed bills and approvals are as the audit trail says'
+
+/** What a row says of an act that the audit trail names too. */
+interface Trace {
+  key: string
+  amount: number
+  billed: number
+}
+
+type Entry = Pick<AuditRow, 'seq' | 'at' | 'staff_id' | 'action' | 'subject' | 'detail' | 'terminal'>
+
+/** One act: the same person at the same moment and terminal, on the same order; an approval on no order. */
+const keyOf = (what: string, { staff_id, at, terminal }: Pick<Entry, 'staff_id' | 'at' | 'terminal'>, subject = ''): string =>
+  JSON.stringify([what, subject, staff_id, at, terminal])
+
+const approvals: Readonly<Record<string, string>> = {
+  refund_approved: 'refund',
+  transfer_approved: 'transfer',
+  payment_approved: 'payment',
+  card_pin_approved: 'pin',
+  contact_approved: 'contact',
+  credit_approved: 'credit',
+  void_approved: 'void',
+  discount_approved: 'discount',
+  delivery_approved: 'delivery',
+}
+
+const onOrders: ReadonlySet<string> = new Set(['order_voided', 'discount_given', 'discount_removed', 'bill_printed'])
+
+/** The key of what an entry names; null where no row belongs to it. A printed bill keeps the name of who printed it, not the id. */
+function wantedKey(entry: Entry): string | null {
+  const kind = approvals[entry.action]
+  if (kind !== undefined) return keyOf(`approved ${kind}`, entry)
+  if (!onOrders.has(entry.action)) return null
+  return keyOf(entry.action, entry.action === 'bill_printed' ? { ...entry, staff_id: '' } : entry, entry.subject)
+}
+
+const SAYS_BILLED = new RegExp(`^Rs [\\d,.]+, ${AFTER_BILL}`)
+
+/** The amount that an entry begins with, paise; 0 where it names none. */
+function amountIn({ detail }: Pick<Entry, 'detail'>): number {
+  const [, text = ''] = /^Rs ([\d,]+\.\d\d)/.exec(detail) ?? []
+  return text === '' ? 0 : (parseRupees(Number(text.replaceAll(',', ''))) ?? 0)
+}
+
+const SUBJECTS_AT_ONCE = 500
+
+async function tracesOfOrders(db: Db, ids: readonly string[]): Promise<Trace[]> {
+  const traces: Trace[] = []
+  for (let from = 0; from < ids.length; from += SUBJECTS_AT_ONCE) {
+    const some = ids.slice(from, from + SUBJECTS_AT_ONCE)
+    const [voids, discounts, prints] = [
+      await db.selectFrom('order_voids').selectAll().where('order_id', 'in', some).execute(),
+      await db.selectFrom('order_discounts').selectAll().where('order_id', 'in', some).where('kind', '<>', 'lost').execute(),
+      await db.selectFrom('guest_bill_prints').selectAll().where('order_id', 'in', some).execute(),
+    ]
+    traces.push(
+      ...voids.map(({ amount, billed, ...row }) => ({
+        key: keyOf('order_voided', row, row.order_id),
+        amount,
+        billed,
+      })),
+      ...discounts.map(({ amount, billed, kind, ...row }) => {
+        const what = kind === 'none' ? 'discount_removed' : 'discount_given'
+        return { key: keyOf(what, row, row.order_id), amount, billed: kind === 'none' ? 0 : billed }
+      }),
+      ...prints.map(({ total, ...row }) => {
+        const key = keyOf('bill_printed', { ...row, staff_id: '' }, row.order_id)
+        return { key, amount: total, billed: 0 }
+      }),
+    )
+  }
+  return traces
+}
+
+/** Approvals of the moments between the first and the last of these, ms. */
+const tracesOfApprovals = async (db: Db, moments: readonly number[]): Promise<Trace[]> =>
+  (
+    await db
+      .selectFrom('supervisor_approvals')
+      .selectAll()
+      .where('at', '>=', Math.min(...moments))
+      .where('at', '<=', Math.max(...moments))
+      .execute()
+  ).map(({ kind, supervisor_id: staff_id, amount, ...row }) => ({
+    key: keyOf(`approved ${kind}`, { ...row, staff_id }),
+    amount,
+    billed: 0,
+  }))
+
+/** Whether rows say what the entries of one act say: at all, the same sum, and whether a bill was printed before. */
+function fits(entries: readonly Entry[], traces: readonly Trace[]): boolean {
+  const named = entries.reduce((sum, entry) => sum + amountIn(entry), 0)
+  const kept = traces.reduce((sum, { amount }) => sum + amount, 0)
+  const isApproval = entries.some(({ action }) => action in approvals)
+  if (isApproval) return traces.length === entries.length && (named === 0 || named === kept)
+  const isBilled = traces.some(({ billed }) => billed === 1)
+  // Right after the amount; entries from before 27 November 2026 say it at their end.
+  const says = (detail: string): boolean => (isBilled ? detail.includes(`, ${AFTER_BILL}`) : SAYS_BILLED.test(detail))
+  return named === kept && entries.some(({ detail }) => says(detail)) === isBilled
+}
+
+/**
+ * The number of the first entry of a stretch of the audit trail whose void, discount, printed bill or approval is gone, was changed or is somebody
+ * else's; null where all are there. The trail is chained, those rows are not.
+ */
+export async function firstWithoutTrace(db: Db, entries: readonly Entry[]): Promise<number | null> {
+  const acts = Map.groupBy(
+    entries.flatMap((entry) => {
+      const key = wantedKey(entry)
+      return key === null ? [] : [{ key, entry }]
+    }),
+    ({ key }) => key,
+  )
+  if (acts.size === 0) return null
+  const named = [...acts.values()].flat().map(({ entry }) => entry)
+  const orders = [...new Set(named.flatMap(({ action, subject }) => (onOrders.has(action) ? [subject] : [])))]
+  const approvedAt = named.flatMap(({ action, at }) => (action in approvals ? [at] : []))
+  const traces = [
+    ...(await tracesOfOrders(db, orders)),
+    ...(approvedAt.length === 0 ? [] : await tracesOfApprovals(db, approvedAt)),
+  ]
+  const kept = Map.groupBy(traces, ({ key }) => key)
+  for (const [key, act] of acts) {
+    const said = act.map(({ entry }) => entry)
+    if (!fits(said, kept.get(key) ?? [])) return said[0]?.seq ?? null
+  }
+  return null
+}
+
+/** The name of the invariant. */
+export const HISTORIES = 'the history of each order is as the audit trail says'
+
+type Status = StatusChangeRow['status']
+
+/** What an entry on an order says of its history, besides `order_status`, which names the status. */
+const said: Readonly<Record<string, readonly Status[]>> = {
+  order_cancelled: ['Cancelled', 'Replaced'],
+  order_split: ['SplitFrom'],
+  order_joined: ['Joined'],
+  order_merged: ['Merged', 'MergedInto'],
+  order_unmerged: ['Unmerged', 'UnmergedFrom'],
+  order_seated: ['Seated'],
+  order_given: ['Given'],
+}
+
+/** What the other order says at the same moment, where two are concerned. */
+const partners: Readonly<Partial<Record<Status, Status>>> = {
+  Replaced: 'Replacing',
+  SplitFrom: 'SplitOff',
+  Joined: 'JoinedTo',
+  Merged: 'MergedInto',
+  MergedInto: 'Merged',
+  Unmerged: 'UnmergedFrom',
+  UnmergedFrom: 'Unmerged',
+}
+
+/** Actions that are in the trail since the history is compared with it. */
+const NOTED_SINCE = ['order_status', 'order_seated']
+/** What the history says under those actions. */
+const NOTED_STATUSES: readonly Status[] = ['Preparing', 'Delivering', 'Completed', 'Seated']
+
+const wantedOf = ({ action, detail }: Entry): readonly string[] => (action === 'order_status' ? [detail] : (said[action] ?? []))
+
+type Row = Pick<StatusChangeRow, 'order_id' | 'status' | 'at' | 'staff_id' | 'terminal' | 'other_order'>
+
+const isOf = (row: Row, { at, staff_id, terminal }: Pick<Entry, 'at' | 'staff_id' | 'terminal'>): boolean =>
+  row.at === at && row.staff_id === staff_id && row.terminal === terminal
+
+const ORDERS_AT_ONCE = 500
+
+async function rowsOf(db: Db, ids: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE)
+    rows.push(
+      ...(await db
+        .selectFrom('order_status_changes')
+        .select(['order_id', 'status', 'at', 'staff_id', 'terminal', 'other_order'])
+        .where('order_id', 'in', ids.slice(from, from + ORDERS_AT_ONCE))
+        .execute()),
+    )
+  return rows
+}
+
+/** Whether a row says what an entry says, and the other order's row too where there is one. */
+const isKept = (entry: Entry, row: Row, ofOther: readonly Row[]): boolean => {
+  if (!isOf(row, entry) || !wantedOf(entry).includes(row.status)) return false
+  const partner = partners[row.status]
+  return (
+    partner === undefined ||
+    ofOther.some((other) => other.status === partner && isOf(other, entry) && other.other_order === row.order_id)
+  )
+}
+
+/**
+ * The number of the first entry of a stretch of the audit trail whose row of an order's history is gone, was changed or is somebody else's;
+ * null where all are there.
+ */
+export async function firstWithoutHistory(db: Db, entries: readonly Entry[]): Promise<number | null> {
+  const named = entries.filter((entry) => wantedOf(entry).length > 0)
+  const own = await rowsOf(db, [...new Set(named.map(({ subject }) => subject))])
+  const others = own.flatMap(({ other_order: other }) => (other === null ? [] : [other]))
+  const byOrder = Map.groupBy(own, ({ order_id: id }) => id)
+  const byOther = Map.groupBy(await rowsOf(db, [...new Set(others)]), ({ order_id: id }) => id)
+  const isThere = (entry: Entry): boolean =>
+    (byOrder.get(entry.subject) ?? []).some((row) => isKept(entry, row, byOther.get(row.other_order ?? '') ?? []))
+  return named.find((entry) => !isThere(entry))?.seq ?? null
+}
+
+/** How many changes of status and seats are older than their first entry in the trail, which nothing can be held against. */
+export async function olderThanTrail(db: Db): Promise<number> {
+  const { first } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.min('at').as('first'))
+    .where('action', 'in', NOTED_SINCE)
+    .executeTakeFirstOrThrow()
+  let query = db
+    .selectFrom('order_status_changes')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('status', 'in', NOTED_STATUSES)
+  if (first !== null) query = query.where('at', '<', first)
+  return (await query.executeTakeFirstOrThrow()).rows
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { type Paise, toRupees } from '../../../shared/money/money.ts'
+import { type ChargeSum, chargesView } from '../../orders/index.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import { type Days, ofOutlet } from './sales-report.repo.ts'
+import { type Stretch, within } from './z-figures.repo.ts'
+import type { GivenBy, TipsOf } from '../../../shared/contract/reports.ts'
+
+/** Service charge and tax by rate, of invoices and of credit notes. */
+export interface Charges {
+  sold: ChargeSum[]
+  credited: ChargeSum[]
+}
+
+const sumsIn = (db: Db, table: 'bill_charges' | 'credit_note_charges') =>
+  db
+    .selectFrom(table)
+    .select([
+      'kind',
+      'rate',
+      'inclusive',
+      sql<Paise>`CAST(SUM(base) AS bigint)`.as('base'),
+      sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount'),
+    ])
+    .groupBy(['kind', 'rate', 'inclusive'])
+    .orderBy('kind')
+    .orderBy('rate')
+    .orderBy('inclusive')
+
+/** The charges of the invoices and the credit notes of stretches of their numbers. */
+export const chargesInStretches = async (db: Db, invoices: readonly Stretch[], notes: readonly Stretch[]): Promise<Charges> => ({
+  sold: await sumsIn(db, 'bill_charges').where(within('invoice_seq', invoices)).execute(),
+  credited: await sumsIn(db, 'credit_note_charges').where(within('credit_seq', notes)).execute(),
+})
+
+/** The charges of the invoices and the credit notes of business days. */
+export const chargesInDays = async (db: Db, days: Days): Promise<Charges> => {
+  const of = (table: 'bill_charges' | 'credit_note_charges') =>
+    sumsIn(db, table).where('day', '>=', days.fromDay).where('day', '<=', days.toDay)
+  return {
+    sold: await of('bill_charges').where(ofOutlet('invoice_seq', days)).execute(),
+    credited: await of('credit_note_charges').where(ofOutlet('credit_seq', days)).execute(),
+  }
+}
+
+/** The same as reports say it; each left out where there is none. */
+export function chargesReport({ sold, credited }: Charges) {
+  const back = chargesView(credited)
+  return {
+    ...chargesView(sold),
+    ...(back.service !== undefined && { creditedService: back.service }),
+    ...(back.taxes !== undefined && { creditedTaxes: back.taxes }),
+  }
+}
+
+/** Discounts or comps of paid invoices that one person gave, paise. */
+export interface Given {
+  name: string
+  kind: GivenBy['kind']
+  /** 1 where the guest's bill had been printed before. Older Z reports lack it. */
+  billed?: number
+  count: number
+  amount: Paise
+}
+
+/** What was given off is rare, so it is added up itself, by the index over days or invoices; by name, discounts before comps, what was given after the bill last. */
+const given = (db: Db) =>
+  db
+    .selectFrom('bill_discounts')
+    .select([
+      'staff_name as name',
+      'kind',
+      'billed',
+      sql<number>`CAST(COUNT(*) AS bigint)`.as('count'),
+      sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount'),
+    ])
+    .groupBy(['staff_name', 'kind', 'billed'])
+
+const sortedGiven = (rows: readonly Given[]): Given[] =>
+  rows.toSorted(
+    (a, b) =>
+      (a.name === b.name ? 0 : a.name < b.name ? -1 : 1) ||
+      (a.kind === b.kind ? 0 : a.kind < b.kind ? 1 : -1) ||
+      (a.billed ?? 0) - (b.billed ?? 0),
+  )
+
+/** What was given off the invoices of stretches. */
+export const givenInStretches = async (db: Db, invoices: readonly Stretch[]): Promise<Given[]> =>
+  sortedGiven(await given(db).where(within('invoice_seq', invoices)).execute())
+
+/** What was given off the invoices of business days. */
+export const givenInDays = async (db: Db, days: Days): Promise<Given[]> =>
+  sortedGiven(
+    await given(db)
+      .where('day', '>=', days.fromDay)
+      .where('day', '<=', days.toDay)
+      .where(ofOutlet('invoice_seq', days))
+      .execute(),
+  )
+
+/** The same as reports say it; left out where nothing was given. */
+export const givenView = (rows: readonly Given[]): { given?: GivenBy[] } =>
+  rows.length === 0
+    ? {}
+    : {
+        given: rows.map(({ amount, billed, ...row }) => ({
+          ...row,
+          ...(billed === 1 && { billed: true as const }),
+          amount: toRupees(amount),
+        })),
+      }
+
+/** Tips that one person was given, less those given back; `count` is of those given. */
+export interface Tips {
+  name: string
+  count: number
+  amount: Paise
+}
+
+/** Tips are added up themselves, by an index; by name. */
+const tips = (db: Db) =>
+  db
+    .selectFrom('bill_tips')
+    .select([
+      'staff_name as name',
+      sql<number>`CAST(SUM(CASE WHEN amount > 0 THEN 1 ELSE 0 END) AS bigint)`.as('count'),
+      sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount'),
+    ])
+    .groupBy('staff_name')
+
+const sortedTips = (rows: readonly Tips[]): Tips[] => rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+
+/** The tips of stretches of invoices and of credit notes. */
+export const tipsInStretches = async (db: Db, invoices: readonly Stretch[], credits: readonly Stretch[]): Promise<Tips[]> =>
+  sortedTips(
+    await tips(db)
+      .where((row) => row.or([within('invoice_seq', invoices), within('credit_seq', credits)]))
+      .execute(),
+  )
+
+/** The tips of business days. */
+export const tipsInDays = async (db: Db, days: Days): Promise<Tips[]> =>
+  sortedTips(
+    await tips(db)
+      .where('day', '>=', days.fromDay)
+      .where('day', '<=', days.toDay)
+      .where((row) => row.or([ofOutlet('invoice_seq', days), ofOutlet('credit_seq', days)]))
+      .execute(),
+  )
+
+/** The same as reports say it; left out without any. */
+export const tipsView = (rows: readonly Tips[]): { tips?: TipsOf[] } =>
+  rows.length === 0 ? {} : { tips: rows.map(({ amount, ...row }) => ({ ...row, amount: toRupees(amount) })) }
