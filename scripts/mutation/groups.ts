@@ -77,8 +77,8 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'replay',
-    files: source('cards/ledger/once'),
-    tests: server('cards/ledger/once'),
+    files: source('venue/once'),
+    tests: server('venue/once'),
   },
   {
     name: 'ledger',
@@ -187,7 +187,7 @@ export const strictFiles: readonly string[] = source(
   'sales/payment/payment',
   'sales/payment/payment.repo',
   'cards/pin.repo',
-  'cards/ledger/once',
+  'venue/once',
   'cards/otp',
   'cards/approval.repo',
 )

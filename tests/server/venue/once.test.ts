@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ok, type Result } from '../../../../src/shared/errors.ts'
-import { newId } from '../../../../src/shared/ids.ts'
-import { fail } from '../../../../src/shared/messages.ts'
-import { once } from '../../../../src/server/venue/once.ts'
-import { describeStatements } from '../../../support/server/database.ts'
-import { NOW } from '../../../support/server/rows.ts'
+import { ok, type Result } from '../../../src/shared/errors.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { fail } from '../../../src/shared/messages.ts'
+import { once } from '../../../src/server/venue/once.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { NOW } from '../../support/server/rows.ts'
 
 interface Answer {
   effect: number
