@@ -6,7 +6,6 @@ import { fail, failField } from '../../shared/messages.ts'
 import { add, formatRupees, type Paise, paise, paiseOf, subtract, toRupees, ZERO } from '../../shared/money/money.ts'
 import { limitOfRefills, unusualText } from '../../shared/money/refill-limit.ts'
 import { dayOf, isoOf, LIFETIME_MS, msOf, TOO_FAR } from '../../shared/time.ts'
-import { noteAction } from '../kernel/audit/audit.repo.ts'
 import { findStaffMember, lockStaffMember, needsSupervisor, noteApproval, useGrant } from '../people/index.ts'
 import {
   appendMove,
@@ -143,8 +142,7 @@ const MOST_ON_CARD = paiseOf(MAX_RUPEES)
 const roomWords = (balance: Paise): string => `This card can take ${formatRupees(subtract(MOST_ON_CARD, balance))} more at most`
 
 /** What a refill changed of a card beside its balance, as the audit says it; '' for nothing. */
-function changedTerms(before: CardRow | undefined, after: CardRow): string {
-  if (before === undefined) return ''
+function changedTerms(before: CardRow, after: CardRow): string {
   return [
     ...(before.expires_at === after.expires_at ? [] : [`expires ${isoOf(before.expires_at)} → ${isoOf(after.expires_at)}`]),
     ...(before.name_of_card === after.name_of_card ? [] : ['name on card']),
@@ -152,8 +150,8 @@ function changedTerms(before: CardRow | undefined, after: CardRow): string {
   ].join(', ')
 }
 
-export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key, ...by }) =>
-  database.transact((tx) =>
+export const refillCard: Service<'refillCard'> = async ({ database, notices, now }, { body, key, ...by }) => {
+  const answer = await database.transact((tx) =>
     once(tx, { key, call: 'refillCard', request: body, at: now() }, async () => {
       const at = now()
       const expires_at = body.expiryDate === undefined ? undefined : msOf(body.expiryDate)
@@ -165,7 +163,7 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
       if (found?.state === 'blocked') return failField('cardNumber', 'This card is blocked. Unblock it first')
       const terms = { expires_at, name_of_card: body.nameOfCard?.trim(), time: body.time }
       const card = found && (await credit(tx, found.id, amount, terms))
-      if (card === undefined) return fail('card_not_found')
+      if (found === undefined || card === undefined) return fail('card_not_found')
       if (card.balance > MOST_ON_CARD) return failField('balance', roomWords(subtract(card.balance, amount)))
       const asked = await unusual(tx, amount, body.confirmed)
       if (asked !== null) return asked
@@ -173,10 +171,14 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
       const move = { id: newId(), kind: 'refill', at, by, outlet, postings: creditPostings(card.id, amount) } as const
       await post(tx, move, card, { credit: amount })
       const changed = changedTerms(found, card)
-      if (changed !== '') await noteAction(tx, by, at, { action: 'card_terms_changed', subject: card.id, detail: changed })
+      // Somebody who makes a card last longer, or puts another name on it, does so with its guest's knowledge.
+      if (changed !== '') await noteAndNotify(tx, notices, by, { action: 'card_terms_changed', card, how: changed, at })
       return ok(cardView(card))
     }),
   )
+  notices.wake()
+  return answer
+}
 
 /** Longer than a day in any time zone, ms: all returns of the venue's day fall within it. */
 const LONGEST_DAY_MS = 48 * 3_600_000

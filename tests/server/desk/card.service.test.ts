@@ -194,7 +194,7 @@ describeStatements('at the desk a card', ({ db, database }) => {
       valueOf(await refill(given))
       expect(await findCard(db(), card.id)).toEqual({ ...card, balance: 10_150, ...changed })
       expect(await notes(card.id)).toMatchObject([
-        { action: 'card_terms_changed', detail: expect.stringMatching(new RegExp(`^${noted}$`)) },
+        { action: 'card_terms_changed', detail: expect.stringMatching(new RegExp(`^${noted}, its guest was not notified$`)) },
       ])
     })
 

@@ -91,13 +91,13 @@ describeServer('prepaid cards', (open) => {
     ])
   })
 
-  it('whose expiry or name a refill changes are in the audit with it', async () => {
+  it('whose expiry or name a refill changes are in the audit with it, and that no channel could tell the guest', async () => {
     const { card } = await makeGuest(test, client, { balance: 50 })
     const office = await staffClient(test, ['backoffice'])
     const body = { cardNumber: card.cardNumber, balance: 0.01, expiryDate: inAnHour(), nameOfCard: 'Somebody else' }
     await client.ok('refillCard', { body, key: newId() })
     const [entry] = await office.ok('listAudit', { query: { action: 'card_terms_changed' } })
-    expect(entry?.detail).toBe(`expires ${card.expiryDate} → ${inAnHour()}, name on card`)
+    expect(entry?.detail).toBe(`expires ${card.expiryDate} → ${inAnHour()}, name on card, its guest was not notified`)
   })
 
   it('take no amount with more than two decimals, below zero or without end', async () => {

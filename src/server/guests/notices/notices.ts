@@ -24,6 +24,7 @@ const texts: Readonly<Record<NoticeKind, { did: string; subject: string }>> = {
   card_pin_removed: { did: 'The PIN was removed from', subject: 'PIN removed' },
   card_pin_locked: { did: 'Wrong tries locked the PIN of', subject: 'PIN locked' },
   card_returned: { did: 'The balance was refunded from', subject: 'balance refunded' },
+  card_terms_changed: { did: 'The expiry or the name was changed on', subject: 'card changed' },
 }
 
 /** What happened, as the subject of a mail. */
@@ -144,7 +145,7 @@ interface Happened {
   at: number
 }
 
-/** Notes what happened to a card's PIN and queues its guest's notice; where no channel could carry one the entry says so. Call it late, as `noteAction`. */
+/** Notes what happened to a card and queues its guest's notice; where no channel could carry one the entry says so. Call it late, as `noteAction`. */
 export async function noteAndNotify(
   tx: Db,
   { canNotify }: Pick<Notices, 'canNotify'>,

@@ -51,6 +51,21 @@ describeServer('a notice to a guest', (open) => {
     ])
   })
 
+  it('says that a refill changed the expiry or the name of a card, and nothing of one that only added money', async () => {
+    const gateway = await startWebhook(Buffer.from('gateway secret'))
+    cleanups.push(() => gateway.stop())
+    const test = await open({ otpChannel: 'webhook', webhookUrl: gateway.url, webhookSecret: 'gateway secret' })
+    const desk = await staffClient(test, ['foodorder'])
+    const { card } = await makeGuest(test, desk, { balance: 100 })
+    await desk.ok('refillCard', { body: { cardNumber: card.cardNumber, balance: 10 }, key: newId() })
+    const asked = { cardNumber: card.cardNumber, balance: 0.01, nameOfCard: 'Somebody else' }
+    await desk.ok('refillCard', { body: asked, key: newId() })
+    await vi.waitFor(async () => expect(await states(test)).toEqual(['sent']))
+    expect(gateway.taken.map(({ message }) => message.text)).toEqual([
+      noticeText('card_terms_changed', card.cardNumber, 'Purser'),
+    ])
+  })
+
   it('says that the balance of a card was paid out, once, and nothing of a card that had none', async () => {
     const gateway = await startWebhook(Buffer.from('gateway secret'))
     cleanups.push(() => gateway.stop())

@@ -146,7 +146,13 @@ export interface MailRow extends WaitingRow {
 }
 
 /** Messages to guests about their card's PIN, and that its balance was paid out. */
-export type NoticeKind = 'card_pin_set' | 'card_pin_changed' | 'card_pin_removed' | 'card_pin_locked' | 'card_returned'
+export type NoticeKind =
+  | 'card_pin_set'
+  | 'card_pin_changed'
+  | 'card_pin_removed'
+  | 'card_pin_locked'
+  | 'card_returned'
+  | 'card_terms_changed'
 
 export interface NoticeRow extends WaitingRow {
   card_id: string
