@@ -4,6 +4,7 @@ import { axisLabel, type ChartData, type ChartPoint, seriesColour } from './char
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { PointTick } from './point-tick.tsx'
 import { cx } from '../cx.ts'
+import { useIsPainted } from '../use-is-painted.ts'
 import styles from './bars.module.css'
 
 interface BarsProps {
@@ -11,7 +12,7 @@ interface BarsProps {
   /** The chart in one sentence, for those who do not see it. */
   label: string
   /** On paper there is nothing to measure: CSS pixels. */
-  size?: { width: number; height: number }
+  size?: { width: number; height: number } | undefined
 }
 
 /** What recharts draws of a point: its place on the axis and one number for each drawn measure. */
@@ -27,62 +28,72 @@ const rowsOf = ({ points }: ChartData): Drawn[] =>
     return { ...Object.fromEntries(values), place: point.key, point }
   })
 
-/** Vertical bars over time, one beside the other for each drawn measure. With a single one, the unfinished period is brass. */
+/**
+ * Vertical bars over time, one beside the other for each drawn measure. With a single one, the unfinished period is brass. On a screen
+ * they are drawn after its first frame, in the room that is kept for them: the axes take longer than all figures beside them.
+ */
 export function Bars({ data, label, size }: BarsProps) {
+  const isPainted = useIsPainted()
+  return (
+    <div role="img" aria-label={label} className={cx('full', styles['chart'])} style={size}>
+      {(size !== undefined || isPainted) && <DrawnBars data={data} size={size} />}
+    </div>
+  )
+}
+
+function DrawnBars({ data, size }: Pick<BarsProps, 'data' | 'size'>) {
   const rows = useMemo(() => rowsOf(data), [data])
   const drawn = data.measures.slice(0, data.drawn)
   const unit = drawn[0] ?? { name: '', kind: 'count' }
   return (
-    <div role="img" aria-label={label} className={cx('full', styles['chart'])} style={size}>
-      <BarChart
-        data={rows}
-        margin={MARGIN}
-        barCategoryGap={drawn.length > 1 ? '16%' : '20%'}
-        barGap={2}
-        accessibilityLayer={false}
-        {...(size === undefined ? { responsive: true, style: WHOLE } : size)}
-      >
-        <CartesianGrid vertical={false} stroke="var(--p-chart-grid)" />
-        <XAxis
-          dataKey="place"
-          tickLine={false}
-          axisLine={{ stroke: 'var(--p-line-strong)' }}
-          tickMargin={8}
-          minTickGap={6}
-          interval="preserveStart"
-          tickFormatter={(place) => data.points.find(({ key }) => key === place)?.tick ?? ''}
-          tick={<PointTick />}
-          height={28}
-        />
-        <YAxis
-          tickLine={false}
-          axisLine={false}
-          tickCount={5}
-          tickMargin={6}
-          width={52}
-          domain={[0, 'auto']}
-          tickFormatter={(value: number) => axisLabel(unit, value)}
-          tick={{ className: styles['tick'] ?? '' }}
-        />
-        <Tooltip
-          content={<ChartTooltip data={data} />}
-          cursor={CURSOR}
+    <BarChart
+      data={rows}
+      margin={MARGIN}
+      barCategoryGap={drawn.length > 1 ? '16%' : '20%'}
+      barGap={2}
+      accessibilityLayer={false}
+      {...(size === undefined ? { responsive: true, style: WHOLE } : size)}
+    >
+      <CartesianGrid vertical={false} stroke="var(--p-chart-grid)" />
+      <XAxis
+        dataKey="place"
+        tickLine={false}
+        axisLine={{ stroke: 'var(--p-line-strong)' }}
+        tickMargin={8}
+        minTickGap={6}
+        interval="preserveStart"
+        tickFormatter={(place) => data.points.find(({ key }) => key === place)?.tick ?? ''}
+        tick={<PointTick />}
+        height={28}
+      />
+      <YAxis
+        tickLine={false}
+        axisLine={false}
+        tickCount={5}
+        tickMargin={6}
+        width={52}
+        domain={[0, 'auto']}
+        tickFormatter={(value: number) => axisLabel(unit, value)}
+        tick={{ className: styles['tick'] ?? '' }}
+      />
+      <Tooltip
+        content={<ChartTooltip data={data} />}
+        cursor={CURSOR}
+        isAnimationActive={false}
+        allowEscapeViewBox={{ x: false, y: true }}
+        wrapperStyle={{ zIndex: 3 }}
+      />
+      {drawn.map(({ name }, nth) => (
+        <Bar
+          key={name}
+          dataKey={`v${nth}`}
+          name={name}
           isAnimationActive={false}
-          allowEscapeViewBox={{ x: false, y: true }}
-          wrapperStyle={{ zIndex: 3 }}
+          maxBarSize={64}
+          shape={shapeOf(nth, drawn.length)}
         />
-        {drawn.map(({ name }, nth) => (
-          <Bar
-            key={name}
-            dataKey={`v${nth}`}
-            name={name}
-            isAnimationActive={false}
-            maxBarSize={64}
-            shape={shapeOf(nth, drawn.length)}
-          />
-        ))}
-      </BarChart>
-    </div>
+      ))}
+    </BarChart>
   )
 }
 
