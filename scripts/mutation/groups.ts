@@ -55,7 +55,7 @@ export const groups: readonly Group[] = [
         'server/orders/order/price-cart',
         'server/orders/order/rounds',
         'server/orders/order/split',
-        'server/orders/entry/merge',
+        'server/orders/order/merge',
       ),
       ...server('orders/order/guest-bill', 'orders/entry/shared-dishes.property', 'orders/entry/happy-hours'),
     ],

@@ -1,9 +1,15 @@
+import type { CallName } from '../../../shared/contract/index.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { Order, OrderAndPart } from '../../../shared/contract/orders.ts'
+import { ok } from '../../../shared/errors.ts'
 import { toRupees } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
+import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow, StatusChangeRow, TableRow } from '../../kernel/db/tables/tables.ts'
+import { orRefuse, refuse } from '../../kernel/refusal.ts'
+import { onceWith } from '../../venue/index.ts'
 import { orderLineOf, type StoredLine } from './cart.ts'
+import { findOrder } from './order.repo.ts'
 
 /** The lines of an order as they were when it was placed. */
 export const linesOf = (row: Pick<OrderRow, 'lines'>): StoredLine[] => JSON.parse(row.lines) as StoredLine[]
@@ -90,3 +96,45 @@ export const statusChange = (
   other_order: otherOrder,
   moved: JSON.stringify(moved),
 })
+
+/** An order write as it came in. */
+interface OrderWrite {
+  key: string | null
+  params?: object
+  /** `newid`: the key as clients sent it before orders took an `Idempotency-Key`. */
+  body: { newid?: string; approval?: string }
+}
+
+/** What identifies an order write that is sent again, perhaps with another approval; `at`: ms since 1970, UTC. */
+export function attemptOf(
+  call: CallName,
+  { key, params, body: { newid, approval: _approval, ...body } }: OrderWrite,
+  at: number,
+) {
+  return { key: key ?? newid ?? null, call, request: { ...params, ...body }, at }
+}
+
+/**
+ * Writes an order once for each idempotency key. Sent again, it answers the order as it is by now, since others may have gone on with it.
+ * `read`: what the write needs first, read while the key is claimed, and answered too.
+ */
+export async function onceForOrder<F>(
+  tx: Db,
+  attempt: ReturnType<typeof attemptOf>,
+  read: () => Promise<F>,
+  work: (found: F) => Promise<OrderRow>,
+): Promise<{ order: OrderRow; found: F }> {
+  const reading: { found?: F; written?: OrderRow } = {}
+  const kept = await onceWith(
+    tx,
+    attempt,
+    async () => (reading.found = await read()),
+    async (found) => {
+      reading.written = await work(found)
+      return ok({ id: reading.written.id })
+    },
+  )
+  const { id } = orRefuse(kept)
+  const order = reading.written ?? (await findOrder(tx, id)) ?? refuse('order_not_found')
+  return { order, found: reading.found as F }
+}
