@@ -11,8 +11,8 @@ import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApproval } from '../../cards/index.ts'
 import { pricedAgainst } from '../order/cart.repo.ts'
 import { isTotal, type StoredLine, summed } from '../order/cart.ts'
-import { paxView } from '../order/order-view.ts'
 import { findOrder, holdOrder, holdPax, insertOrder, recordStatusChange, replaceUnpaid } from '../order/order.repo.ts'
+import { orderView, paxView } from '../order/order-view.ts'
 import {
   attemptOf,
   type By,
@@ -20,7 +20,6 @@ import {
   linesOf,
   onceForOrder,
   orderTableOf,
-  orderView,
   rootOf,
   statusChange,
   tablesOf,

@@ -20,7 +20,8 @@ import { type StoredLine, summed } from '../order/cart.ts'
 import { checkChangeable, holdWithGuest, isAboveVoidLimit } from './changeable.ts'
 import { type Decided, decideDiscount, discountWords, withDiscount } from './taken-off.ts'
 import { discountBy, givenOff, insertDiscount } from './taken-off.repo.ts'
-import { attemptOf, type By, linesOf, onceForOrder, orderView } from '../order/order.ts'
+import { orderView } from '../order/order-view.ts'
+import { attemptOf, type By, linesOf, onceForOrder } from '../order/order.ts'
 import { findOrder, holdOrder, replaceUnpaid } from '../order/order.repo.ts'
 
 type Asked = InputOf<Contract['giveDiscount']>['body']

@@ -28,7 +28,8 @@ import {
   unpaidOrderOf,
 } from '../order/order.repo.ts'
 import { joinLines, partLines } from '../order/split.ts'
-import { type By, isAsRead, linesOf, orderAndPart, placeText, statusChange, tablesOf } from '../order/order.ts'
+import { orderAndPart } from '../order/order-view.ts'
+import { type By, isAsRead, linesOf, placeText, statusChange, tablesOf } from '../order/order.ts'
 import { updateKitchen } from './after-change.ts'
 
 interface Pair {

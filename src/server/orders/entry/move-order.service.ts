@@ -18,6 +18,7 @@ import {
   setLatestOrder,
   unpaidOrderOf,
 } from '../order/order.repo.ts'
+import { orderView } from '../order/order-view.ts'
 import {
   attemptOf,
   type By,
@@ -25,7 +26,6 @@ import {
   linesOf,
   onceForOrder,
   orderTableOf,
-  orderView,
   placeText,
   rootOf,
   statusChange,

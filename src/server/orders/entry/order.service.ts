@@ -11,7 +11,6 @@ import type { Service } from '../../kernel/http/call.ts'
 import { badCursor, pageOf, pageSize } from '../../kernel/http/page.ts'
 import { searchPax, soughtInNames } from '../../guests/index.ts'
 import { currentVenue } from '../../venue/index.ts'
-import { billContents, guestBillOf } from '../order/order-view.ts'
 import {
   cancelUnpaid,
   changeStatus,
@@ -27,7 +26,8 @@ import {
   recordStatusChange,
   servedOrder,
 } from '../order/order.repo.ts'
-import { linesOf, orderTableOf, orderView, statusChange, tablesOf } from '../order/order.ts'
+import { billContents, guestBillOf, orderView } from '../order/order-view.ts'
+import { linesOf, orderTableOf, statusChange, tablesOf } from '../order/order.ts'
 import { bookStillFree, freeTablesOf, holdTables, staffNames, tablesHeldBy } from '../tables/table.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { endOrder, noteCancelled, noteStatus } from './after-change.ts'

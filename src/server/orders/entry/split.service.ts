@@ -26,18 +26,8 @@ import {
   statusChangesOf,
   unpaidOrderOf,
 } from '../order/order.repo.ts'
-import {
-  attemptOf,
-  type By,
-  isAsRead,
-  linesOf,
-  NO_CHECK,
-  onceForOrder,
-  orderAndPart,
-  orderView,
-  rootOf,
-  statusChange,
-} from '../order/order.ts'
+import { orderAndPart, orderView } from '../order/order-view.ts'
+import { attemptOf, type By, isAsRead, linesOf, NO_CHECK, onceForOrder, rootOf, statusChange } from '../order/order.ts'
 import { joinLines, splitAs } from '../order/split.ts'
 
 type Splitting = InputOf<Contract['splitOrder']>['body']

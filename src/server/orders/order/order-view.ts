@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GuestBill, GuestBillLine } from '../../../shared/contract/guest-bills.ts'
 import type { InvoiceLine, TaxOfRate } from '../../../shared/contract/invoice.ts'
+import type { Order, OrderAndPart } from '../../../shared/contract/orders.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { type Charged, taxRowsOf } from '../../../shared/money/charges.ts'
 import { type Paise, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
@@ -13,6 +14,35 @@ import { isPurged, MASK, maskMobile, PURGED } from '../../guests/index.ts'
 import { paperVenue, type StoredVenue } from '../../venue/index.ts'
 import { lineDiscountOf, orderLineOf, pricedLineOf, type StoredLine } from './cart.ts'
 import { linesOf, tablesOf } from './order.ts'
+
+/** An order as the API shows it. */
+export const orderView = (row: OrderRow): Order => ({
+  _id: row.id,
+  userid: row.pax_id ?? '',
+  fullName: row.full_name,
+  cardNumber: row.card_number,
+  order: linesOf(row).map(orderLineOf),
+  ordertable: tablesOf(row),
+  totalprice: toRupees(row.total),
+  orderstatus: row.status,
+  payment: row.payment,
+  invoiceno: row.invoice_no ?? '',
+  createdAt: isoOf(row.created_at),
+  staffName: row.staff_name,
+  terminal: row.terminal,
+  version: row.version,
+  splitfrom: row.split_from ?? '',
+  ...(row.covers !== null && { covers: row.covers }),
+  ...(row.check_name !== '' && { checkname: row.check_name }),
+  ...(row.owner_id !== null && { ownerid: row.owner_id }),
+  ...(row.billed === 1 && { billed: true as const }),
+})
+
+/** An order and a part of it as the API shows them. */
+export const orderAndPart = (order: OrderRow, part: OrderRow): OrderAndPart => ({
+  order: orderView(order),
+  part: orderView(part),
+})
 
 /** The choices of a stored line as documents show them; nothing for a dish without. */
 export const choicesView = ({ modifiers }: { modifiers?: StoredLine['modifiers'] | undefined }): Pick<InvoiceLine, 'modifiers'> =>

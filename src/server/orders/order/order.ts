@@ -1,14 +1,11 @@
 import type { CallName } from '../../../shared/contract/index.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
-import type { Order, OrderAndPart } from '../../../shared/contract/orders.ts'
 import { ok } from '../../../shared/errors.ts'
-import { toRupees } from '../../../shared/money/money.ts'
-import { isoOf } from '../../../shared/time.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow, StatusChangeRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { onceWith } from '../../venue/index.ts'
-import { orderLineOf, type StoredLine } from './cart.ts'
+import type { StoredLine } from './cart.ts'
 import { findOrder } from './order.repo.ts'
 
 /** The lines of an order as they were when it was placed. */
@@ -23,29 +20,6 @@ export const placeText = (tables: readonly OrderTable[]): string =>
 
 /** A table as an order keeps it. */
 export const orderTableOf = ({ id, tableno, floor }: TableRow): OrderTable => ({ _id: id, tableno, tablefloor: floor })
-
-/** An order as the API shows it. */
-export const orderView = (row: OrderRow): Order => ({
-  _id: row.id,
-  userid: row.pax_id ?? '',
-  fullName: row.full_name,
-  cardNumber: row.card_number,
-  order: linesOf(row).map(orderLineOf),
-  ordertable: tablesOf(row),
-  totalprice: toRupees(row.total),
-  orderstatus: row.status,
-  payment: row.payment,
-  invoiceno: row.invoice_no ?? '',
-  createdAt: isoOf(row.created_at),
-  staffName: row.staff_name,
-  terminal: row.terminal,
-  version: row.version,
-  splitfrom: row.split_from ?? '',
-  ...(row.covers !== null && { covers: row.covers }),
-  ...(row.check_name !== '' && { checkname: row.check_name }),
-  ...(row.owner_id !== null && { ownerid: row.owner_id }),
-  ...(row.billed === 1 && { billed: true as const }),
-})
 
 /** What an order has that is no check, and whose bill was not printed. */
 export const NO_CHECK = { covers: null, check_name: '', owner_id: null, billed: 0 } as const
@@ -68,12 +42,6 @@ export const notifierOf = (id: string, orderId: string, { staff, terminal, now }
   staffName: staff.name,
   terminal,
   now,
-})
-
-/** An order and a part of it as the API shows them. */
-export const orderAndPart = (order: OrderRow, part: OrderRow): OrderAndPart => ({
-  order: orderView(order),
-  part: orderView(part),
 })
 
 /** The order that the kitchen and the tables know: the one that a part was split from, else the order itself. */
