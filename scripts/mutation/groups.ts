@@ -112,6 +112,7 @@ export const groups: readonly Group[] = [
       'sales/payment/payment-race',
       'sales/payment/payment',
       'sales/payment/tips',
+      'sales/payment/whole-sale',
       'orders/entry/split-for-later',
     ),
     postgres: true,
