@@ -40,7 +40,7 @@ type Contents = Pick<
 type Facts = Awaited<ReturnType<typeof placementFacts>>
 
 /** What Check Out asks for, priced and decided; nothing is written yet. */
-export interface Placement extends Facts {
+interface Placement extends Facts {
   asked: Asked
   tables: readonly TableRow[]
   plan: Plan
@@ -61,7 +61,7 @@ export async function preparePlacement(tx: Db, facts: Facts, asked: Asked, by: B
 }
 
 /** An order that was placed, and what is written about it later in the transaction, as the order of locks asks. */
-export interface Placed {
+interface Placed {
   order: OrderRow
   /** Keeps the discounts that fell away with their dishes. */
   keepLost: () => Promise<void>
