@@ -1,4 +1,4 @@
-import { chargedOf, chargeSums } from '../../src/server/orders/order/charge.ts'
+import { chargedOf, chargeSums } from '../../src/server/orders/order/order-view.ts'
 import type { Tender } from '../../src/server/sales/billing/tender.repo.ts'
 import type { MovesOfPayment } from '../../src/server/cards/tender.ts'
 import type { Db } from '../../src/server/kernel/db/database.ts'

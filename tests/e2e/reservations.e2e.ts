@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bookingTable } from '../../src/shared/messages.ts'
 import { QUARTER_MS } from '../../src/shared/contract/reservations.ts'
 import { openDatabase } from '../../src/server/kernel/db/database.ts'
-import { releaseIdleTables } from '../../src/server/orders/tables/release-idle-tables.ts'
+import { releaseIdleTables } from '../../src/server/orders/tables/idle-tables.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { expect, test } from '../support/e2e/test.ts'
 

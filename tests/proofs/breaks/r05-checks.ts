@@ -2,19 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { creditFacts } from '../../../src/server/sales/billing/credit-note.repo.ts'
 import { nextTicket } from '../../../src/server/orders/kitchen/kitchen.ts'
-import { linesOf, latestOrderOf, recordStatusChange, setLatestOrder } from '../../../src/server/orders/order/order.repo.ts'
-import { checkChangeable } from '../../../src/server/orders/order/changeable.ts'
-import { insertBillDiscounts } from '../../../src/server/orders/entry/discount.repo.ts'
-import type { endOrder } from '../../../src/server/orders/entry/end-order.ts'
-import type { fireHeld } from '../../../src/server/orders/entry/fire-held.ts'
+import { latestOrderOf, recordStatusChange, setLatestOrder } from '../../../src/server/orders/order/order.repo.ts'
+import { checkChangeable, type lostWith } from '../../../src/server/orders/entry/changeable.ts'
+import { insertBillDiscounts, type takenWithoutApproval } from '../../../src/server/orders/entry/taken-off.repo.ts'
+import { type endOrder, type fireHeld, updateKitchen } from '../../../src/server/orders/entry/after-change.ts'
 import { mergeOrder } from '../../../src/server/orders/entry/merge-order.service.ts'
-import { partLines } from '../../../src/server/orders/entry/merge.ts'
-import { rootOf, statusChange } from '../../../src/server/orders/order/order.ts'
+import { partLines } from '../../../src/server/orders/order/split.ts'
+import { linesOf, rootOf, statusChange } from '../../../src/server/orders/order/order.ts'
 import { againstStored, type isSent, sentLines } from '../../../src/server/orders/order/rounds.ts'
-import { updateKitchen } from '../../../src/server/orders/entry/update-kitchen.ts'
-import type { lostWith } from '../../../src/server/orders/entry/void-limit.ts'
-import type { takenWithoutApproval } from '../../../src/server/orders/entry/void.repo.ts'
-import { takenAway, voidLines } from '../../../src/server/orders/entry/void.ts'
+import { takenAway, voidLines } from '../../../src/server/orders/entry/taken-off.ts'
 import { freeTablesOf, relinkTables } from '../../../src/server/orders/tables/table.repo.ts'
 import { givenOn, type isAbove, priceOfPlaces, type shareOut } from '../../../src/shared/money/discount.ts'
 import { ok } from '../../../src/shared/errors.ts'
@@ -124,7 +120,7 @@ export const mutationsOfChecks: readonly Mutation[] = [
     seam('server/orders/kitchen/kitchen', 'nextTicket', 'ticketForgettingOthers'),
   ),
   broken('what is held is sent at once', seam('server/orders/order/rounds', 'isSent', 'allIsSent')),
-  broken('what is paid while it is held is never sent', seam('server/orders/entry/fire-held', 'fireHeld', 'fireNothing')),
+  broken('what is paid while it is held is never sent', seam('server/orders/entry/after-change', 'fireHeld', 'fireNothing')),
   broken('a sent line takes the price of today', seam('server/orders/order/rounds', 'againstStored', 'againstNoRounds')),
   broken(
     'a check merged with what Check Out placed has one round twice',
@@ -132,22 +128,22 @@ export const mutationsOfChecks: readonly Mutation[] = [
   ),
   broken(
     'an order is changed by a caller that knows an older version',
-    seam('server/orders/order/changeable', 'checkChangeable', 'anyVersion'),
+    seam('server/orders/entry/changeable', 'checkChangeable', 'anyVersion'),
   ),
   broken(
     'voids in pieces stay below the limit',
-    seam('server/orders/entry/void.repo', 'takenWithoutApproval', 'noneVoidedBefore'),
+    seam('server/orders/entry/taken-off.repo', 'takenWithoutApproval', 'noneVoidedBefore'),
   ),
   broken(
     'a merge begins the limit of voids again',
-    seam('server/orders/entry/void.repo', 'takenWithoutApproval', 'voidedOfRootOnly'),
+    seam('server/orders/entry/taken-off.repo', 'takenWithoutApproval', 'voidedOfRootOnly'),
   ),
   broken(
     'Check Out takes back more than may be voided without a supervisor',
-    seam('server/orders/entry/void-limit', 'lostWith', 'takenWithoutLimit'),
+    seam('server/orders/entry/changeable', 'lostWith', 'takenWithoutLimit'),
   ),
-  broken('a void takes more of a dish than was sent', seam('server/orders/entry/void', 'voidLines', 'voidMoreThanSent')),
-  broken('a cancelled check keeps its tables', seam('server/orders/entry/end-order', 'endOrder', 'endKeepingTables')),
+  broken('a void takes more of a dish than was sent', seam('server/orders/entry/taken-off', 'voidLines', 'voidMoreThanSent')),
+  broken('a cancelled check keeps its tables', seam('server/orders/entry/after-change', 'endOrder', 'endKeepingTables')),
   broken(
     'a moved check keeps the tables that it left',
     seam('server/orders/tables/table.repo', 'freeTablesOf', 'freeNoTableLeft'),
@@ -159,12 +155,12 @@ export const mutationsOfChecks: readonly Mutation[] = [
   ),
   broken(
     'two orders are unmerged although dishes of the one are gone',
-    seam('server/orders/entry/merge', 'partLines', 'partWithLinesGone'),
+    seam('server/orders/order/split', 'partLines', 'partWithLinesGone'),
   ),
   broken('a discount above the ceiling needs nobody', seam('shared/money/discount', 'isAbove', 'neverAbove')),
   broken(
     'a bill forgets what was given off all dishes but the first',
-    seam('server/orders/entry/discount.repo', 'insertBillDiscounts', 'billFirstOfDiscount'),
+    seam('server/orders/entry/taken-off.repo', 'insertBillDiscounts', 'billFirstOfDiscount'),
   ),
   broken(
     'a credit gives back what was never paid',

@@ -16,7 +16,7 @@ import { once, onceWith } from '../../../src/server/venue/once.ts'
 import type { takeBackPoints } from '../../../src/server/guests/members/points.repo.ts'
 import { groupsOfDish } from '../../../src/server/menu/options/modifier-group.ts'
 import { dishCount, linesHash, summed } from '../../../src/server/orders/order/cart.ts'
-import { checkChangeable } from '../../../src/server/orders/order/changeable.ts'
+import { checkChangeable } from '../../../src/server/orders/entry/changeable.ts'
 import { insertOrder, unpaidOrderOf } from '../../../src/server/orders/order/order.repo.ts'
 import { priceCart } from '../../../src/server/orders/order/price-cart.ts'
 import { takePinCodeTry, takeTry } from '../../../src/server/cards/otp.ts'
@@ -255,7 +255,7 @@ export const mutationsOfMoney: readonly Mutation[] = [
     seam('server/orders/order/order.repo', 'insertOrder', 'orphanPart'),
   ),
   broken('the odd paisa of a share is lost', seam('shared/money/money', 'spread', 'spreadLosingOne')),
-  broken('a part goes back into a paid order', seam('server/orders/order/changeable', 'checkChangeable', 'paidIsChangeable')),
+  broken('a part goes back into a paid order', seam('server/orders/entry/changeable', 'checkChangeable', 'paidIsChangeable')),
   {
     rule: 'PostgreSQL alone reads moments a millisecond late',
     seams: [seam('server/kernel/db/postgres/dialect', 'openPostgresPool', 'poolWithLateMoments')],

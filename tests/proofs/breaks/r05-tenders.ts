@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { chargeSums } from '../../../src/server/orders/order/charge.ts'
+import { chargeSums } from '../../../src/server/orders/order/order-view.ts'
 import { creditFacts } from '../../../src/server/sales/billing/credit-note.repo.ts'
 import type { creditLimit, tipBackOf } from '../../../src/server/sales/billing/credit-note.ts'
 import { findCard, giveBack } from '../../../src/server/cards/card.repo.ts'
@@ -105,7 +105,10 @@ export const mutationsOfTenders: readonly Mutation[] = [
     'a sent line loses its tax where the venue charges none any more',
     seam('server/orders/order/cart.repo', 'pricedAgainst', 'untaxedAsVenueIs'),
   ),
-  broken('an invoice forgets the tax of its lowest rate', seam('server/orders/order/charge', 'chargeSums', 'forgetLowestRate')),
+  broken(
+    'an invoice forgets the tax of its lowest rate',
+    seam('server/orders/order/order-view', 'chargeSums', 'forgetLowestRate'),
+  ),
   broken(
     'a credit keeps the tax and the service charge',
     seam('server/sales/billing/credit-note.repo', 'creditFacts', 'creditUncharged'),

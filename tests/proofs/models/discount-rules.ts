@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { discountWords } from '../../../src/server/orders/order/discount.ts'
+import { discountWords } from '../../../src/server/orders/entry/taken-off.ts'
 import { GRANT_VALID_MS } from '../../../src/server/people/staff/supervisor.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money/money.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { voidText } from '../../../src/server/orders/entry/void.ts'
+import { voidText } from '../../../src/server/orders/entry/taken-off.ts'
 import { GRANT_VALID_MS } from '../../../src/server/people/staff/supervisor.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import type { CommandOf } from './command.ts'

@@ -1,6 +1,6 @@
+import { cleanText } from '../../../shared/clean-text.ts'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import type { Contract } from '../../../shared/contract/index.ts'
-import { cleanText } from '../../../shared/clean-text.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
@@ -9,21 +9,49 @@ import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApproval } from '../../cards/index.ts'
-import { findTables } from '../tables/table.repo.ts'
-import { isTotal, type StoredLine, summed } from '../order/cart.ts'
 import { pricedAgainst } from '../order/cart.repo.ts'
-import { type By, isAsRead, linesOf, orderTableOf, orderView, rootOf, statusChange, tablesOf } from '../order/order.ts'
+import { isTotal, type StoredLine, summed } from '../order/cart.ts'
 import { findOrder, holdOrder, holdPax, insertOrder, recordStatusChange, replaceUnpaid } from '../order/order.repo.ts'
-import { noteLost } from './discount.repo.ts'
-import { noteStatus } from './end-order.ts'
-import { attemptOf, onceForOrder } from '../order/once-order.ts'
+import { orderView, paxView } from '../order/order-view.ts'
+import {
+  attemptOf,
+  type By,
+  isAsRead,
+  linesOf,
+  onceForOrder,
+  orderTableOf,
+  rootOf,
+  statusChange,
+  tablesOf,
+} from '../order/order.ts'
 import { sentLines } from '../order/rounds.ts'
 import { checkPieces } from '../order/split.ts'
-import { askedTables, inOrderOf, noteTakenTables, takeTables } from './take-tables.ts'
-import { updateKitchen } from './update-kitchen.ts'
-import type { Lost } from './void.ts'
-import { lostWith } from './void-limit.ts'
-import { noteVoids, recordVoids } from './void.repo.ts'
+import { findTables } from '../tables/table.repo.ts'
+import { askedTables, inOrderOf, noteTakenTables, takeTables } from '../tables/take-tables.ts'
+import { noteStatus, updateKitchen } from './after-change.ts'
+import { lostWith } from './changeable.ts'
+import { place, placementFacts, preparePlacement } from './placement.ts'
+import { noteLost, noteVoids, recordVoids } from './taken-off.repo.ts'
+import type { Lost } from './taken-off.ts'
+
+/**
+ * Check Out: places the passenger's order at the server's prices, with its tables; the unpaid one is changed where the caller names it,
+ * else voided; an approval for other lines ends (semantics, PUT paxinfo). A check without a guest, named, becomes the passenger's.
+ */
+export const placeOrder: Service<'placeOrder'> = (deps, call) =>
+  deps.database.transact(async (tx) => {
+    const { params, body, staff, terminal } = call
+    const by: By = { staff, terminal, now: deps.now() }
+    const attempt = attemptOf('placeOrder', call, by.now)
+    const read = () => placementFacts(tx, params.userid, body.orderid)
+    const { order, found } = await onceForOrder(tx, attempt, read, async (facts) => {
+      const placed = await place(tx, await preparePlacement(tx, facts, body, by), by)
+      await placed.keepLost()
+      await placed.note()
+      return placed.order
+    })
+    return ok(paxView(found.pax, order))
+  })
 
 type Opening = InputOf<Contract['openCheck']>['body']
 type Sent = InputOf<Contract['sendCheck']>['body']

@@ -17,14 +17,12 @@ import { checkSupervisorPin, findStaffMember, grantMove, noteApproval, useGrant 
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { currentVenue, type StoredVenue } from '../../venue/index.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
-import { checkChangeable } from '../order/changeable.ts'
-import { type Decided, decideDiscount, discountWords, withDiscount } from '../order/discount.ts'
-import { discountBy, givenOff, insertDiscount } from './discount.repo.ts'
-import { type By, linesOf, orderView } from '../order/order.ts'
+import { checkChangeable, holdWithGuest, isAboveVoidLimit } from './changeable.ts'
+import { type Decided, decideDiscount, discountWords, withDiscount } from './taken-off.ts'
+import { discountBy, givenOff, insertDiscount } from './taken-off.repo.ts'
+import { orderView } from '../order/order-view.ts'
+import { attemptOf, type By, linesOf, onceForOrder } from '../order/order.ts'
 import { findOrder, holdOrder, replaceUnpaid } from '../order/order.repo.ts'
-import { holdWithGuest } from './hold-with-guest.ts'
-import { attemptOf, onceForOrder } from '../order/once-order.ts'
-import { isAboveVoidLimit } from './void-limit.ts'
 
 type Asked = InputOf<Contract['giveDiscount']>['body']
 

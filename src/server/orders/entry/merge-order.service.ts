@@ -9,26 +9,28 @@ import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { CallOf, Service } from '../../kernel/http/call.ts'
 import { freeTablesOf, holdTables, relinkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
-import { checkChangeable } from '../order/changeable.ts'
-import { markBilled } from '../order/guest-bill.repo.ts'
-import { bind, holdPersons } from './hold-persons.ts'
-import { partLines } from './merge.ts'
-import { deleteMerge, hasTakenIn, insertMerge, mergeOf, reviveCancelled } from './merge.repo.ts'
-import { type By, isAsRead, linesOf, orderAndPart, placeText, statusChange, tablesOf } from '../order/order.ts'
+import { bind, checkChangeable, checkNotPaying, holdPersons } from './changeable.ts'
 import {
   cancelUnpaid,
+  deleteMerge,
   findOrder,
+  hasTakenIn,
   holdOrder,
+  insertMerge,
   latestOrderOf,
+  markBilled,
+  mergeOf,
   partsOf,
   recordStatusChange,
   replaceUnpaid,
+  reviveCancelled,
   setLatestOrder,
   unpaidOrderOf,
 } from '../order/order.repo.ts'
-import { checkNotPaying } from './paying.ts'
-import { joinLines } from '../order/split.ts'
-import { updateKitchen } from './update-kitchen.ts'
+import { joinLines, partLines } from '../order/split.ts'
+import { orderAndPart } from '../order/order-view.ts'
+import { type By, isAsRead, linesOf, placeText, statusChange, tablesOf } from '../order/order.ts'
+import { updateKitchen } from './after-change.ts'
 
 interface Pair {
   order: OrderRow

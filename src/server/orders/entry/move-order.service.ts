@@ -1,17 +1,40 @@
 import { ok, type Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
+import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { idsOf } from '../kitchen/kitchen.ts'
-import { checkChangeable } from '../order/changeable.ts'
-import { type By, orderTableOf, orderView, placeText, tablesOf } from '../order/order.ts'
-import { findOrder, replaceUnpaid } from '../order/order.repo.ts'
-import { holdWithGuest } from './hold-with-guest.ts'
-import { askedTables, noteTakenTables, takeTables, waiterOf } from './take-tables.ts'
-import { checkNotPaying } from './paying.ts'
-import { updateKitchen } from './update-kitchen.ts'
+import { type StoredLine, summed } from '../order/cart.ts'
+import {
+  findOrder,
+  giveUnpaid,
+  holdOrder,
+  latestOrderOf,
+  recordStatusChange,
+  replaceUnpaid,
+  setLatestOrder,
+  unpaidOrderOf,
+} from '../order/order.repo.ts'
+import { orderView } from '../order/order-view.ts'
+import {
+  attemptOf,
+  type By,
+  isAsRead,
+  linesOf,
+  onceForOrder,
+  orderTableOf,
+  placeText,
+  rootOf,
+  statusChange,
+  tablesOf,
+} from '../order/order.ts'
+import { joinLines, restOf, someOf } from '../order/split.ts'
+import { askedTables, noteTakenTables, takeTables, waiterOf } from '../tables/take-tables.ts'
+import { updateKitchen } from './after-change.ts'
+import { bind, checkChangeable, checkNotPaying, holdPersons, holdWithGuest } from './changeable.ts'
 
 /**
  * An unpaid order sits at other tables from now on, served by the same person. The kitchen is sent the new tables, and no dish again.
@@ -56,3 +79,94 @@ async function checkMovable(tx: Db, order: OrderRow, now: number): Promise<Resul
   if (order.status === 'Completed') return failField('tables', 'This order is completed and has left its tables')
   return checkNotPaying(tx, order, now)
 }
+
+/**
+ * An unpaid order becomes another passenger's, whose card is to pay it: the same order with its dishes, tables and parts, so the kitchen is sent
+ * nothing. What the former guest approved of it ends. In the audit with both cards.
+ */
+export const giveOrder: Service<'giveOrder'> = (deps, { params, body, staff, terminal }) =>
+  deps.database.transact(async (tx) => {
+    const by: By = { staff, terminal, now: deps.now() }
+    const found = await findOrder(tx, params.id)
+    if (found === undefined) return fail('order_not_found')
+    const { aboard, cards } = await holdPersons(tx, [found.pax_id, body.userid])
+    const pax = aboard.get(body.userid)
+    if (pax === undefined) return fail('pax_not_found')
+    const known = await findOrder(tx, found.id)
+    // Its answer was lost on the way, and the caller asks again.
+    if (known?.pax_id === pax.id && known.payment === 'unpaid') return ok(orderView(known))
+    const order = checkChangeable(known, body.version, staff.outlet)
+    if (!order.ok) return order
+    if ((await unpaidOrderOf(tx, pax.id)) !== undefined)
+      return fail('order_unpaid', { msg: `${pax.full_name} has an unpaid order already. Pay that first, or take another card` })
+    const paying = await checkNotPaying(tx, order.value, by.now)
+    if (!paying.ok) return paying
+    await bind(tx, cards, { ...order.value, ...summed([]) }, by)
+    await holdOrder(tx, rootOf(order.value))
+    if (!isAsRead(await holdOrder(tx, order.value.id), order.value)) return fail('order_changed')
+    const { id, pax_id: former, card_number } = order.value
+    const owner = { pax_id: pax.id, full_name: pax.full_name, card_number: pax.pax_manifest_no }
+    const given = await giveUnpaid(tx, order.value, owner)
+    if (given === undefined) return fail('order_paid')
+    await setLatestOrder(tx, pax.id, id)
+    if (former !== null) await setLatestOrder(tx, former, (await latestOrderOf(tx, former))?.id ?? null)
+    await recordStatusChange(tx, statusChange(newId(), { id, status: 'Given' }, by))
+    const detail = [...(card_number === '' ? [] : [`card ${card_number}`]), `card ${pax.pax_manifest_no}`].join(' → ')
+    await noteAction(tx, by, by.now, { action: 'order_given', subject: id, detail })
+    return ok(orderView(given))
+  })
+
+interface Seated {
+  lines: StoredLine[]
+  /** What sits elsewhere now. */
+  moved: StoredLine[]
+}
+
+/** A line for a seat, or for none. */
+function atSeat({ seat: _seat, discount, ...line }: StoredLine, seat: number | null): StoredLine {
+  return { ...line, ...(seat !== null && { seat }), ...(discount !== undefined && { discount }) }
+}
+
+/** The lines with so many of some of them at another seat, each in its place; what is made alike for one seat is one line. */
+function withSeats(
+  lines: readonly StoredLine[],
+  asked: readonly { line: number; qty: number }[],
+  seat: number | null,
+): Result<Seated> {
+  const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
+  if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
+  if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'That is more than the order has')
+  const shared = asked.flatMap(({ line }) => lines[line] ?? []).find(({ share }) => share !== undefined)
+  if (shared !== undefined) return failField('lines', `${shared.dishName} is paid by several cards. Rejoin the parts to move it`)
+  const moved = asked.flatMap(({ line, qty }) => {
+    const of = lines[line]
+    return of === undefined || (of.seat ?? null) === seat ? [] : [atSeat(someOf(of, qty), seat)]
+  })
+  const parted = lines.flatMap((line, place) => {
+    const qty = wanted.get(place) ?? 0
+    const both = [restOf(line, qty), atSeat(someOf(line, qty), seat)]
+    return qty === 0 ? [line] : both.filter((one) => one.qty > 0)
+  })
+  const joined = joinLines([], parted)
+  return joined.ok ? ok({ lines: joined.value, moved }) : joined
+}
+
+/** Dishes of an unpaid order are for another seat from now on, sent or not. The kitchen is sent nothing, and the approval of the order remains valid. */
+export const seatLines: Service<'seatLines'> = (deps, call) =>
+  deps.database.transact(async (tx) => {
+    const { params, body, staff, terminal } = call
+    const by = { staff, terminal, now: deps.now() }
+    const seat = async (found: OrderRow | undefined): Promise<OrderRow> => {
+      const held = orRefuse(await holdWithGuest(tx, found ?? refuse('order_not_found')))
+      const { id, tables, version, lines: before } = orRefuse(checkChangeable(held, body.version, staff.outlet))
+      const { lines, moved } = orRefuse(withSeats(linesOf({ lines: before }), body.lines, body.seat))
+      const after = await replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
+      if (after === undefined) return refuse('order_paid')
+      await recordStatusChange(tx, statusChange(newId(), { id, status: 'Seated' }, by, null, moved))
+      await noteAction(tx, by, by.now, { action: 'order_seated', subject: id })
+      return after
+    }
+    const foundNow = () => findOrder(tx, params.id)
+    const { order } = await onceForOrder(tx, attemptOf('seatLines', call, by.now), foundNow, seat)
+    return ok(orderView(order))
+  })

@@ -1,24 +1,47 @@
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import { formatRupees } from '../../../shared/money/money.ts'
+import { isoOf } from '../../../shared/time.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { Database, Db } from '../../kernel/db/database.ts'
+import type { GuestBillPrintRow } from '../../kernel/db/tables/order-tables.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
-import { bookerOf } from '../tables/table.ts'
-import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
-import { endOrder, noteCancelled, noteStatus } from './end-order.ts'
-import { orderTableOf, orderView, statusChange, tablesOf } from '../order/order.ts'
+import { badCursor, pageOf, pageSize } from '../../kernel/http/page.ts'
+import { searchPax, soughtInNames } from '../../guests/index.ts'
+import { currentVenue } from '../../venue/index.ts'
 import {
   cancelUnpaid,
   changeStatus,
+  countOpenOrders,
+  findBillPrint,
   findOrder,
+  findOrders,
   holdOrder,
   holdPax,
+  insertBillPrint,
   latestOrderOf,
+  markBilled,
   recordStatusChange,
+  servedOrder,
 } from '../order/order.repo.ts'
-import { lostWith } from './void-limit.ts'
-import { noteVoids, recordVoids } from './void.repo.ts'
+import { billContents, guestBillOf, orderView } from '../order/order-view.ts'
+import { linesOf, orderTableOf, statusChange, tablesOf } from '../order/order.ts'
+import { bookStillFree, freeTablesOf, holdTables, staffNames, tablesHeldBy } from '../tables/table.repo.ts'
+import { bookerOf } from '../tables/table.ts'
+import { endOrder, noteCancelled, noteStatus } from './after-change.ts'
+import { lostWith } from './changeable.ts'
+import {
+  filterOf,
+  idFurtherAlong,
+  isIndexed,
+  type OrderFilter,
+  orderIdsOfPax,
+  ordersAlong,
+  type Stretch,
+} from './order-list.repo.ts'
+import { noteVoids, recordVoids } from './taken-off.repo.ts'
 
 export const getOrder: Service<'getOrder'> = async ({ database }, { params }) => {
   const order = await findOrder(database.db, params.id)
@@ -84,4 +107,117 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
 async function whyNotCancelled(tx: Db, id: string): Promise<Result<ReturnType<typeof orderView>>> {
   const order = await findOrder(tx, id)
   return order?.payment === 'cancelled' ? ok(orderView(order)) : fail('order_paid')
+}
+
+/** How many orders one call looks through where no index leads to those asked for. */
+export const LOOKED_THROUGH = 10_000
+
+/** Up to this many passengers of a name, their orders are read; a commoner name is soon met among the orders themselves. */
+export const MAX_PAX = 200
+
+/** Orders found, and the id that was looked at last when more may follow without the page being full. */
+interface Found {
+  rows: OrderRow[]
+  lookedTo?: string | undefined
+}
+
+/** The orders of the terminal's outlet. `x-total-count` is always known of all open orders; of others only when one page holds the whole list. */
+export const listOrders: Service<'listOrders'> = async ({ database }, { query, staff }) => {
+  const { cursor: after } = query
+  if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) return badCursor()
+  const limit = pageSize(query.limit)
+  const filter = filterOf(query)
+  const { rows, lookedTo } = await find(
+    database,
+    { ...filter, outlet: staff.outlet },
+    { oldestFirst: query.sort === 'oldest', after, limit: limit + 1 },
+  )
+  const isAllOpen = Object.keys(filter).every((key) => key === 'open' || key === 'whole') && filter.open === true
+  const page = pageOf({
+    found: rows,
+    limit,
+    first: after === undefined && lookedTo === undefined,
+    cursorOf: ({ id }) => id,
+    view: orderView,
+    ...(isAllOpen && { total: await countOpenOrders(database.db, staff.outlet, filter.whole === true) }),
+  })
+  return ok(page.nextCursor === null && lookedTo !== undefined ? { ...page, nextCursor: lookedTo } : page)
+}
+
+async function find(database: Database, filter: OrderFilter, stretch: Stretch): Promise<Found> {
+  const { db } = database
+  if (isIndexed(filter)) return { rows: await ordersAlong(db, filter, stretch) }
+  const paxIds = filter.name === undefined ? null : await fewPaxNamed(database, filter.name)
+  if (paxIds !== null) return { rows: await ordersOfPax(db, { ...filter, paxIds }, stretch) }
+  const until = await idFurtherAlong(db, stretch, LOOKED_THROUGH)
+  const rows = await ordersAlong(db, filter, { ...stretch, until })
+  return { rows, lookedTo: until }
+}
+
+/** The passengers of a name, or null when there are too many of them. */
+async function fewPaxNamed(database: Database, name: string): Promise<string[] | null> {
+  const found = await searchPax(database, soughtInNames(name), { limit: MAX_PAX + 1 })
+  return found.length > MAX_PAX ? null : found.map(({ id }) => id)
+}
+
+async function ordersOfPax(
+  db: Db,
+  filter: OrderFilter & { paxIds: readonly string[] },
+  { oldestFirst, after, limit }: Stretch,
+): Promise<OrderRow[]> {
+  const ids = (await orderIdsOfPax(db, filter)).toSorted()
+  const along = oldestFirst ? ids : ids.toReversed()
+  const rest = after === undefined ? along : along.filter((id) => (oldestFirst ? id > after : id < after))
+  const page = rest.slice(0, limit)
+  const rows = new Map((await findOrders(db, page)).map((row) => [row.id, row]))
+  return page.flatMap((id) => rows.get(id) ?? [])
+}
+
+/**
+ * Counts a printing of what an unpaid order comes to now. The order is held meanwhile, so that what is counted is what is on the paper, and of two
+ * terminals one prints the copy.
+ */
+export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { params, body, staff, terminal }) =>
+  database.transact(async (tx) => {
+    const order = checkBillable(await holdOrder(tx, params.id), staff.outlet)
+    if (!order.ok) return order
+    const { id, total } = order.value
+    const contents = billContents(order.value)
+    const wanted = { print_id: body.printid, order_id: id, contents, total, at: now(), staff_name: staff.name, terminal }
+    const known = await findBillPrint(tx, body.printid)
+    const print = await countPrint(tx, known, wanted)
+    if (!print.ok) return print
+    await markBilled(tx, id)
+    const { copy, at, staff_name } = print.value
+    const [venue, waiter] = [await currentVenue(tx), await waiterOf(tx, order.value)]
+    const bill = guestBillOf(await servedOrder(tx, order.value), venue, waiter)
+    if (known === undefined) {
+      const detail = [formatRupees(total), ...(copy === 0 ? [] : [`copy ${copy}`])].join(', ')
+      await noteAction(tx, { staff, terminal }, at, { action: 'bill_printed', subject: id, detail })
+    }
+    return ok({ copy, printedAt: isoOf(at), printedBy: staff_name, bill })
+  })
+
+/** The order that has a bill: the outlet's own, unpaid, with something on it. */
+function checkBillable(order: OrderRow | undefined, outlet: number): Result<OrderRow> {
+  if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
+  if (order.outlet !== outlet) return fail('other_outlet')
+  if (order.payment === 'paid') return fail('order_paid', { msg: 'This order is paid. Print its invoice' })
+  return linesOf(order).length === 0 ? fail('rule_broken', { msg: 'There is nothing on this check yet' }) : ok(order)
+}
+
+/** A printing that is asked for again is the same one while the order is as it was: the paper that was counted is no longer this bill otherwise. */
+async function countPrint(
+  tx: Db,
+  known: GuestBillPrintRow | undefined,
+  wanted: Omit<GuestBillPrintRow, 'copy'>,
+): Promise<Result<GuestBillPrintRow>> {
+  const print = known ?? (await insertBillPrint(tx, wanted))
+  if (print?.contents === wanted.contents) return ok(print)
+  if (print?.order_id === wanted.order_id) return fail('order_changed')
+  return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another order' }] })
+}
+
+async function waiterOf(tx: Db, { owner_id: owner, staff_name }: OrderRow): Promise<string> {
+  return (owner === null ? undefined : (await staffNames(tx, [owner])).get(owner)) ?? staff_name
 }

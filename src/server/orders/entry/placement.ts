@@ -9,8 +9,8 @@ import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApprovalOf, holdActiveCardOf } from '../../cards/index.ts'
 import { isTotal, type StoredLine, summed } from '../order/cart.ts'
 import { checkWithoutGuest, pricedAgainst } from '../order/cart.repo.ts'
-import { noteLost } from './discount.repo.ts'
-import { noteCancelled, noteStatus } from './end-order.ts'
+import { noteLost, noteVoids, recordVoids } from './taken-off.repo.ts'
+import { noteCancelled, noteStatus, updateKitchen } from './after-change.ts'
 import { type By, isAsRead, linesOf, NO_CHECK, orderTableOf, rootOf, statusChange } from '../order/order.ts'
 import {
   cancelUnpaid,
@@ -25,11 +25,9 @@ import {
 } from '../order/order.repo.ts'
 import { placedLines } from '../order/rounds.ts'
 import { checkPieces } from '../order/split.ts'
-import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
-import { updateKitchen } from './update-kitchen.ts'
-import type { Lost } from './void.ts'
-import { lostWith } from './void-limit.ts'
-import { noteVoids, recordVoids } from './void.repo.ts'
+import { askedTables, noteTakenTables, takeTables } from '../tables/take-tables.ts'
+import type { Lost } from './taken-off.ts'
+import { lostWith } from './changeable.ts'
 
 type Asked = InputOf<Contract['placeOrder']>['body']
 
@@ -42,7 +40,7 @@ type Contents = Pick<
 type Facts = Awaited<ReturnType<typeof placementFacts>>
 
 /** What Check Out asks for, priced and decided; nothing is written yet. */
-export interface Placement extends Facts {
+interface Placement extends Facts {
   asked: Asked
   tables: readonly TableRow[]
   plan: Plan
@@ -63,7 +61,7 @@ export async function preparePlacement(tx: Db, facts: Facts, asked: Asked, by: B
 }
 
 /** An order that was placed, and what is written about it later in the transaction, as the order of locks asks. */
-export interface Placed {
+interface Placed {
   order: OrderRow
   /** Keeps the discounts that fell away with their dishes. */
   keepLost: () => Promise<void>

@@ -11,17 +11,14 @@ import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
-import { checkChangeable } from '../order/changeable.ts'
-import { markBilled } from '../order/guest-bill.repo.ts'
-import { bind, holdPersons } from './hold-persons.ts'
-import { attemptOf, onceForOrder } from '../order/once-order.ts'
-import { type By, isAsRead, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from '../order/order.ts'
+import { bind, checkChangeable, holdPersons } from './changeable.ts'
 import {
   cancelUnpaid,
   findOrder,
   holdOrder,
   insertOrder,
   latestOrderOf,
+  markBilled,
   partsOf,
   recordStatusChange,
   replaceUnpaid,
@@ -29,6 +26,8 @@ import {
   statusChangesOf,
   unpaidOrderOf,
 } from '../order/order.repo.ts'
+import { orderAndPart, orderView } from '../order/order-view.ts'
+import { attemptOf, type By, isAsRead, linesOf, NO_CHECK, onceForOrder, rootOf, statusChange } from '../order/order.ts'
 import { joinLines, splitAs } from '../order/split.ts'
 
 type Splitting = InputOf<Contract['splitOrder']>['body']

@@ -91,7 +91,7 @@ export const recentBumps = (
     .execute()
 
 /** Who marks lines of a ticket, and when (ms). */
-export interface Marking {
+interface Marking {
   ticketId: string
   staffName: string
   terminal: string

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { defaultStations, type Station } from '../../../shared/contract/stations.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
-import { type FullTicket, type KitchenOrder, nextTicket } from './kitchen.ts'
+import { type FullTicket, type KitchenOrder, nextTicket, saysPlace, stationsOf } from './kitchen.ts'
 
 /** Who sends the ticket, where and when (ms since 1970, UTC). */
 interface KitchenAuthor {
@@ -79,7 +80,43 @@ export const findTicket = (db: Db, id: string): Promise<FullTicket | undefined> 
   fullTickets(db).where('kitchen_tickets.id', '=', id).executeTakeFirst()
 
 /** The tickets of some orders, the first one of each first. */
-export const ticketsOfEach = async (db: Db, orderIds: readonly string[]): Promise<KitchenTicketRow[]> =>
+const ticketsOfEach = async (db: Db, orderIds: readonly string[]): Promise<KitchenTicketRow[]> =>
   orderIds.length === 0
     ? []
     : db.selectFrom('kitchen_tickets').selectAll().where('order_id', 'in', orderIds).orderBy('number').execute()
+
+/** A ticket with the stations that the venue had at its time, and the names of those that it is for. */
+export interface Divided<T extends KitchenTicketRow> {
+  ticket: T
+  venue: readonly Station[]
+  stations: readonly string[]
+}
+
+/** The venue's stations at any moment from `since` (ms) on. */
+async function stationsFrom(db: Db, since: number): Promise<(at: number) => readonly Station[]> {
+  const before = db
+    .selectFrom('venue_versions')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('created_at', '<=', since)
+  const saved = await db
+    .selectFrom('venue_versions')
+    .select(['created_at', 'stations'])
+    .where(({ eb, fn }) => eb('version', '>=', fn.coalesce(before, eb.lit(0))))
+    .orderBy('version')
+    .execute()
+  const versions = saved.map(({ created_at: from, stations }) => ({ from, stations: JSON.parse(stations) as Station[] }))
+  return (at) => versions.findLast(({ from }) => from <= at)?.stations ?? defaultStations
+}
+
+/** Tickets by the stations of their time, so that a venue that changes its stations prints nothing twice. */
+export async function divide<T extends KitchenTicketRow>(db: Db, tickets: readonly T[]): Promise<Divided<T>[]> {
+  if (tickets.length === 0) return []
+  const stationsAt = await stationsFrom(db, Math.min(...tickets.map(({ created_at }) => created_at)))
+  const placed = new Set(tickets.filter(saysPlace).map(({ order_id: id }) => id))
+  const all = Map.groupBy(await ticketsOfEach(db, [...placed]), ({ order_id: id }) => id)
+  return tickets.map((ticket) => {
+    const before = (all.get(ticket.order_id) ?? []).filter(({ number }) => number < ticket.number)
+    const venue = stationsAt(ticket.created_at)
+    return { ticket, venue, stations: stationsOf(ticket, before, venue) }
+  })
+}

@@ -1,32 +1,47 @@
-import { newId } from '../../../shared/ids.ts'
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts'
 import type { Contract } from '../../../shared/contract/index.ts'
-import type { KitchenPrinting } from '../../../shared/contract/kitchen.ts'
+import type { KitchenPrinting, KitchenTerminal } from '../../../shared/contract/kitchen.ts'
 import { ok } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { allows } from '../../../shared/permissions.ts'
+import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { keeping } from '../../kernel/refusal.ts'
-import type { KitchenPrintRow, KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
+import type { KitchenPrintRow, KitchenTerminalRow, KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import type { CallOf, Service } from '../../kernel/http/call.ts'
 import { latestPast } from '../../kernel/past.ts'
+import { keeping } from '../../kernel/refusal.ts'
 import { currentVenue } from '../../venue/index.ts'
-import { divide, type Divided } from './divided.repo.ts'
-import { FRESH_MS, MAX_TAKEN_MS, ticketView } from './kitchen.ts'
-import { type TakeRequest, papersOf, partOf, PRESENT_MS, shareOf, soonest, STILL_HERE_MS } from './parts.ts'
+import { divide, type Divided } from './kitchen.repo.ts'
 import {
+  FRESH_MS,
+  MAX_TAKEN_MS,
+  papersOf,
+  partOf,
+  PRESENT_MS,
+  shareOf,
+  soonest,
+  STILL_HERE_MS,
+  type TakeRequest,
+  ticketView,
+} from './kitchen.ts'
+import {
+  allTerminals,
   claim,
   claimsOf,
+  findTerminal,
+  forgetPrinters,
   insertOriginals,
   markHanded,
+  noteAsking,
   notePrinters,
   openTickets,
   printersElsewhere,
+  setTerminalState,
   type TakenPaper,
   takenPapers,
 } from './prints.repo.ts'
-import { findTerminal, noteAsking, setTerminalState } from './terminals.repo.ts'
 
 /** What a terminal prints that does not say: one from before stations had printers has a printer for everything. */
 const everything: KitchenPrinting = { stations: [], all: true }
@@ -133,3 +148,32 @@ async function viewsOf(tx: Db, taken: readonly TakenPaper[]) {
     return ticket.station === '' ? whole : { ...partOf(whole, ticket.station, venue), _id: ticket.print_id }
   })
 }
+
+const terminalView = ({ terminal_id, name, state, seen_at, staff_name }: KitchenTerminalRow): KitchenTerminal => ({
+  _id: terminal_id,
+  name,
+  state,
+  seenAt: isoOf(seen_at),
+  staffName: staff_name,
+})
+
+/** In the order in which somebody has to look at them. */
+const states: readonly KitchenTerminal['state'][] = ['waiting', 'allowed', 'removed']
+
+export const listKitchenTerminals: Service<'listKitchenTerminals'> = async ({ database: { db } }) => {
+  const all = (await allTerminals(db)).map(terminalView)
+  return ok(all.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state)))
+}
+
+/** One that is removed is not counted on for its stations any more, so that another terminal prints them at once. */
+export const allowKitchenTerminal: Service<'allowKitchenTerminal'> = ({ database, now }, { params, body, ...by }) =>
+  database.transact(async (tx) => {
+    const state = body.allowed ? 'allowed' : 'removed'
+    const known = await findTerminal(tx, params.id)
+    if (known?.state === state) return ok(terminalView(known))
+    const terminal = await setTerminalState(tx, params.id, state)
+    if (terminal === undefined) return fail('kitchen_terminal_not_found')
+    if (!body.allowed) await forgetPrinters(tx, params.id)
+    await noteAction(tx, by, now(), { action: `kitchen_terminal_${state}`, detail: terminal.name })
+    return ok(terminalView(terminal))
+  })

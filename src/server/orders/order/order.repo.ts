@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { held } from '../../kernel/db/lock-order.ts'
+import { insertCopy } from '../../kernel/db/print-copy.ts'
+import type { GuestBillPrintRow, OrderMergeRow } from '../../kernel/db/tables/order-tables.ts'
 import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
-
-export { linesOf, tablesOf } from './order.ts'
 
 /** Spelled out in the statement, so that SQLite sees that the partial index over unpaid orders fits. */
 const UNPAID = sql.lit<'unpaid'>('unpaid')
@@ -164,3 +164,65 @@ export const statusChangesOf = (db: Db, orderId: string) =>
     .orderBy('at')
     .orderBy('order_status_changes.id')
     .execute()
+
+type Seated = Pick<OrderRow, 'split_from' | 'tables'>
+
+const NO_TABLES = '[]'
+
+/** The order that a part is served with: one that was split off has no tables of its own. Null for any other order. */
+const servedWith = ({ split_from: root, tables }: Seated): string | null => (tables === NO_TABLES ? root : null)
+
+/**
+ * Orders with the tables that they are served at, for documents and lists: a part names those of the order that it was split from. What an
+ * order holds is its own alone.
+ */
+export async function servedAt<O extends Seated>(db: Db, orders: readonly O[]): Promise<O[]> {
+  const roots = [...new Set(orders.map(servedWith))].filter((id) => id !== null)
+  if (roots.length === 0) return [...orders]
+  const rows = await db.selectFrom('orders').select(['id', 'tables']).where('id', 'in', roots).execute()
+  const tablesOf = new Map(rows.map(({ id, tables }) => [id, tables]))
+  return orders.map((order) => ({ ...order, tables: tablesOf.get(servedWith(order) ?? '') ?? order.tables }))
+}
+
+/** The same of one order. */
+export const servedOrder = async <O extends Seated>(db: Db, order: O): Promise<O> => (await servedAt(db, [order]))[0] ?? order
+
+export const findBillPrint = (db: Db, printId: string): Promise<GuestBillPrintRow | undefined> =>
+  db.selectFrom('guest_bill_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
+
+/** Counts one printing under the next copy number of the same contents, 0 first; undefined where another order's printing has its id. */
+export const insertBillPrint = (tx: Db, row: Omit<GuestBillPrintRow, 'copy'>): Promise<GuestBillPrintRow | undefined> =>
+  insertCopy(tx, 'guest_bill_prints', 'contents', row)
+
+/** Keeps that a bill names the dishes of an order: whatever it loses from now on is lost after the bill. Its version stays. */
+export const markBilled = (tx: Db, orderId: string) =>
+  tx.updateTable('orders').set({ billed: 1 }).where('id', '=', orderId).where('billed', '=', 0).execute()
+
+/** The printings of some orders' bills, the first one first. */
+export const billPrintsOf = (db: Db, orderIds: readonly string[]): Promise<GuestBillPrintRow[]> =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('guest_bill_prints').selectAll().where('order_id', 'in', orderIds).orderBy('at').orderBy('copy').execute()
+
+/** The merge by which an order was taken in, or undefined. */
+export const mergeOf = (db: Db, otherId: string): Promise<OrderMergeRow | undefined> =>
+  db.selectFrom('order_merges').selectAll().where('other_id', '=', otherId).executeTakeFirst()
+
+/** Whether an order took others in. */
+export const hasTakenIn = async (db: Db, orderId: string): Promise<boolean> =>
+  (await db.selectFrom('order_merges').select('other_id').where('order_id', '=', orderId).limit(1).executeTakeFirst()) !==
+  undefined
+
+export const insertMerge = (tx: Db, row: OrderMergeRow) => tx.insertInto('order_merges').values(row).execute()
+
+export const deleteMerge = (tx: Db, otherId: string) => tx.deleteFrom('order_merges').where('other_id', '=', otherId).execute()
+
+/** An order that was taken in is to be paid by itself again. Undefined where it is not one that has ended. */
+export const reviveCancelled = (tx: Db, id: string, tables: string): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set((row) => ({ payment: 'unpaid', tables, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('payment', '=', 'cancelled')
+    .returningAll()
+    .executeTakeFirst()

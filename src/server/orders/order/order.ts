@@ -1,9 +1,12 @@
+import type { CallName } from '../../../shared/contract/index.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
-import type { Order, OrderAndPart } from '../../../shared/contract/orders.ts'
-import { toRupees } from '../../../shared/money/money.ts'
-import { isoOf } from '../../../shared/time.ts'
+import { ok } from '../../../shared/errors.ts'
+import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow, StatusChangeRow, TableRow } from '../../kernel/db/tables/tables.ts'
-import { orderLineOf, type StoredLine } from './cart.ts'
+import { orRefuse, refuse } from '../../kernel/refusal.ts'
+import { onceWith } from '../../venue/index.ts'
+import type { StoredLine } from './cart.ts'
+import { findOrder } from './order.repo.ts'
 
 /** The lines of an order as they were when it was placed. */
 export const linesOf = (row: Pick<OrderRow, 'lines'>): StoredLine[] => JSON.parse(row.lines) as StoredLine[]
@@ -17,29 +20,6 @@ export const placeText = (tables: readonly OrderTable[]): string =>
 
 /** A table as an order keeps it. */
 export const orderTableOf = ({ id, tableno, floor }: TableRow): OrderTable => ({ _id: id, tableno, tablefloor: floor })
-
-/** An order as the API shows it. */
-export const orderView = (row: OrderRow): Order => ({
-  _id: row.id,
-  userid: row.pax_id ?? '',
-  fullName: row.full_name,
-  cardNumber: row.card_number,
-  order: linesOf(row).map(orderLineOf),
-  ordertable: tablesOf(row),
-  totalprice: toRupees(row.total),
-  orderstatus: row.status,
-  payment: row.payment,
-  invoiceno: row.invoice_no ?? '',
-  createdAt: isoOf(row.created_at),
-  staffName: row.staff_name,
-  terminal: row.terminal,
-  version: row.version,
-  splitfrom: row.split_from ?? '',
-  ...(row.covers !== null && { covers: row.covers }),
-  ...(row.check_name !== '' && { checkname: row.check_name }),
-  ...(row.owner_id !== null && { ownerid: row.owner_id }),
-  ...(row.billed === 1 && { billed: true as const }),
-})
 
 /** What an order has that is no check, and whose bill was not printed. */
 export const NO_CHECK = { covers: null, check_name: '', owner_id: null, billed: 0 } as const
@@ -64,12 +44,6 @@ export const notifierOf = (id: string, orderId: string, { staff, terminal, now }
   now,
 })
 
-/** An order and a part of it as the API shows them. */
-export const orderAndPart = (order: OrderRow, part: OrderRow): OrderAndPart => ({
-  order: orderView(order),
-  part: orderView(part),
-})
-
 /** The order that the kitchen and the tables know: the one that a part was split from, else the order itself. */
 export const rootOf = ({ id, split_from }: Pick<OrderRow, 'id' | 'split_from'>): string => split_from ?? id
 
@@ -90,3 +64,45 @@ export const statusChange = (
   other_order: otherOrder,
   moved: JSON.stringify(moved),
 })
+
+/** An order write as it came in. */
+interface OrderWrite {
+  key: string | null
+  params?: object
+  /** `newid`: the key as clients sent it before orders took an `Idempotency-Key`. */
+  body: { newid?: string; approval?: string }
+}
+
+/** What identifies an order write that is sent again, perhaps with another approval; `at`: ms since 1970, UTC. */
+export function attemptOf(
+  call: CallName,
+  { key, params, body: { newid, approval: _approval, ...body } }: OrderWrite,
+  at: number,
+) {
+  return { key: key ?? newid ?? null, call, request: { ...params, ...body }, at }
+}
+
+/**
+ * Writes an order once for each idempotency key. Sent again, it answers the order as it is by now, since others may have gone on with it.
+ * `read`: what the write needs first, read while the key is claimed, and answered too.
+ */
+export async function onceForOrder<F>(
+  tx: Db,
+  attempt: ReturnType<typeof attemptOf>,
+  read: () => Promise<F>,
+  work: (found: F) => Promise<OrderRow>,
+): Promise<{ order: OrderRow; found: F }> {
+  const reading: { found?: F; written?: OrderRow } = {}
+  const kept = await onceWith(
+    tx,
+    attempt,
+    async () => (reading.found = await read()),
+    async (found) => {
+      reading.written = await work(found)
+      return ok({ id: reading.written.id })
+    },
+  )
+  const { id } = orRefuse(kept)
+  const order = reading.written ?? (await findOrder(tx, id)) ?? refuse('order_not_found')
+  return { order, found: reading.found as F }
+}

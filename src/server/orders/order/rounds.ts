@@ -18,7 +18,7 @@ export const isSent = ({ held }: StoredLine): boolean => held !== true
 const isCheck = (lines: readonly StoredLine[]): boolean => lines.some(({ round, held }) => round !== undefined || held === true)
 
 /** A cart against the order that it goes on with. */
-export interface AgainstStored {
+interface AgainstStored {
   /** What was sent in a round and stays, in the order's own order and at its own prices. */
   kept: StoredLine[]
   /** What is still to be priced: no line of it names a round. */

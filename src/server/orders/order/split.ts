@@ -1,21 +1,29 @@
-import { partOfCharged, ratesMark, someTerms, type Terms, termsJoined, termsLess } from '../../../shared/money/charges.ts'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import type { Contract } from '../../../shared/contract/index.ts'
+import { MAX_QTY } from '../../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
-import { lineKey } from '../../../shared/orders/modifiers.ts'
+import {
+  openTerms,
+  partOfCharged,
+  ratesMark,
+  someTerms,
+  type Terms,
+  termsJoined,
+  termsLess,
+} from '../../../shared/money/charges.ts'
 import { discountShare } from '../../../shared/money/discount.ts'
 import { add, type Paise, paiseOf, spread, subtract, times, ZERO } from '../../../shared/money/money.ts'
-import { seatsIn, seatsShare } from '../../../shared/orders/seats.ts'
-import { MAX_QTY } from '../../../shared/contract/order-parts.ts'
 import { chargedLine, chargedLines, paidAmounts } from '../../../shared/money/order-totals.ts'
 import { withoutSome } from '../../../shared/money/priced-line.ts'
+import { lineKey } from '../../../shared/orders/modifiers.ts'
+import { seatsIn, seatsShare } from '../../../shared/orders/seats.ts'
 import { keyed, pricedLineOf, type StoredDiscount, type StoredLine, totalOf } from './cart.ts'
 
 type Asked = InputOf<Contract['splitOrder']>['body']
 /** Which lines move, by their place, and how many of each, or how much of what it comes to. */
-export type Moved = NonNullable<Asked['lines']>
+type Moved = NonNullable<Asked['lines']>
 
 interface Split {
   kept: StoredLine[]
@@ -195,4 +203,29 @@ export function checkPieces(before: readonly StoredLine[], after: readonly Store
   const lost = before.find(({ share }) => share !== undefined && after.every((line) => line.share?.id !== share.id))
   if (lost === undefined) return ok(null)
   return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Rejoin the parts to remove it` })
+}
+
+/** What is made alike and costs the same: dish, choices, note and price. */
+const pricedKeyOf = (line: StoredLine): string => `${lineKey({ ...line, ...keyed(line) })} ${line.price} ${ratesMark(line.terms)}`
+
+/** A merged line without what came to it, and without what was given off that; null where it has not as much. */
+function without({ discount, terms, ...line }: StoredLine, theirs: StoredLine): StoredLine | null {
+  const given = subtract(discount?.amount ?? ZERO, theirs.discount?.amount ?? ZERO)
+  if (theirs.qty > line.qty || given < ZERO || (theirs.qty === line.qty && given > ZERO)) return null
+  const rest = { ...line, qty: line.qty - theirs.qty, ...(terms && { terms: openTerms(terms) }) }
+  return discount === undefined || given === ZERO ? rest : { ...rest, discount: { ...discount, amount: given } }
+}
+
+/** What stays of merged lines without those that go back; null where not all of them are still there. */
+export function partLines(merged: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] | null {
+  const own = new Map(back.map((line) => [pricedKeyOf(line), line]))
+  const kept: StoredLine[] = []
+  for (const line of merged) {
+    const theirs = own.get(pricedKeyOf(line))
+    own.delete(pricedKeyOf(line))
+    const rest = theirs === undefined ? line : without(line, theirs)
+    if (rest === null) return null
+    if (rest.qty > 0) kept.push(rest)
+  }
+  return own.size === 0 ? kept : null
 }

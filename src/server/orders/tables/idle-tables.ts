@@ -1,10 +1,19 @@
-import { CLOCKS_APART_MS, isToCome } from '../../kernel/past.ts'
+import { ok } from '../../../shared/errors.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import { every } from '../../kernel/background/background.ts'
+import type { Changes } from '../../kernel/changes/changes.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import type { TableRow } from '../../kernel/db/tables/tables.ts'
+import { CLOCKS_APART_MS, isToCome } from '../../kernel/past.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { clearOldReservations } from './reservation.repo.ts'
+import { bookedWithoutOrder, countIdlenessFrom, letGo, staffNames } from './table.repo.ts'
+import { holderOf, tableName } from './table.ts'
 
 const MINUTE_MS = 60_000
 
 /** What a look at a booking without an order decides: it is `idle` too long, its idle time begins again with `restart`, or it stays. */
-export type IdleVerdict = 'idle' | 'restart' | 'stays'
+type IdleVerdict = 'idle' | 'restart' | 'stays'
 
 /**
  * Whether nobody has worked on a booking for so many minutes; 0 is never. Idle time begins again where it was never noted, and where
@@ -17,7 +26,7 @@ export function idleVerdict({ active_at: since }: Pick<TableRow, 'active_at'>, m
 }
 
 /** A moment by the clock that can be set (ms, UTC), and by one that only runs (ms). */
-export interface TwoClocks {
+interface TwoClocks {
   wall: number
   running: number
 }
@@ -25,3 +34,54 @@ export interface TwoClocks {
 /** Whether the clock was set between two looks: it went further or less far than time did. */
 export const wasClockSet = (before: TwoClocks, after: TwoClocks): boolean =>
   Math.abs(after.wall - before.wall - (after.running - before.running)) > CLOCKS_APART_MS
+
+/** The server itself releases the table; the text names who held it. */
+const nobody = { staff: { id: '' }, terminal: '' }
+
+async function releaseTable(database: Database, table: TableRow, minutes: number, at: number): Promise<boolean> {
+  const freed = await database.transact(async (tx) => {
+    if (!(await letGo(tx, table, minutes))) return ok(false)
+    const holder = holderOf(table)
+    const name = holder === null ? undefined : (await staffNames(tx, [holder.staffId])).get(holder.staffId)
+    const where = holder === null || holder.terminal === '' ? '' : ` at ${holder.terminal}`
+    const held = name === undefined ? '' : `held by ${name}${where}, `
+    const detail = `${tableName(table)}, ${held}idle for ${minutes} min`
+    await noteAction(tx, nobody, at, { action: 'table_let_go', subject: table.id, detail })
+    return ok(true)
+  })
+  return freed.ok && freed.value
+}
+
+/**
+ * Releases the tables that were booked for orders on which nobody has worked for as long as the venue says. Each goes by a guarded
+ * update, so that of several servers one does it. Answers whether any went. `isClockSet`: the clock was, so idleness counts from now.
+ */
+export async function releaseIdleTables(database: Database, now: number, isClockSet = false): Promise<boolean> {
+  const { idleMinutes } = await currentVenue(database.db)
+  let hasAny = false
+  for (const table of await bookedWithoutOrder(database.db)) {
+    const verdict = isClockSet ? 'restart' : idleVerdict(table, idleMinutes, now)
+    if (verdict === 'restart') await countIdlenessFrom(database.db, table, now)
+    if (verdict === 'idle' && (await releaseTable(database, table, idleMinutes, now))) hasAny = true
+  }
+  return hasAny
+}
+
+/** Terminals that found no server for a while say first which tables they still need. */
+const FIRST_LOOK_MS = 5 * 60_000
+const LOOK_EVERY_MS = 60_000
+
+/** Releases idle tables and clears the names in old reservations, once a minute on the server on duty, until the returned function is called. */
+export function startTableReleaser(database: Database, changes: Changes, now: () => number): () => void {
+  const clocks = (): TwoClocks => ({ wall: now(), running: performance.now() })
+  let last = clocks()
+  const look = async (): Promise<void> => {
+    const current = clocks()
+    const isClockSet = wasClockSet(last, current)
+    last = current
+    if (!changes.isOnDuty()) return
+    if (await releaseIdleTables(database, current.wall, isClockSet)) changes.publish(['tables'])
+    if (!isClockSet && (await clearOldReservations(database.db, current.wall))) changes.publish(['reservations'])
+  }
+  return every(LOOK_EVERY_MS, 'releasing idle tables', look, FIRST_LOOK_MS)
+}

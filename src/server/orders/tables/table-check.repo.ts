@@ -1,9 +1,202 @@
 import { sql } from 'kysely'
-import type { Paise } from '../../../shared/money/money.ts'
+import type { DisplayLine, DisplayTicket } from '../../../shared/contract/kitchen-display.ts'
+import type { DishType } from '../../../shared/contract/order-parts.ts'
+import type { TableCheck, TableHolder, TableOnCheck } from '../../../shared/contract/tables.ts'
+import { type Paise, toRupees } from '../../../shared/money/money.ts'
+import { isoOf, msOf } from '../../../shared/time.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { TableRow } from '../../kernel/db/tables/tables.ts'
-import { serviceStates } from './service-state.repo.ts'
-import type { SeatedOrder } from './table-check.ts'
+import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
+import { activeCardsOf, liveApprovals } from '../../cards/index.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { bumpsOfTickets, recentBumps, ticketsOfOrders } from '../kitchen/display.repo.ts'
+import { bumpsOf, DISPLAY_MS, displayedTypes, displayTickets } from '../kitchen/display.ts'
+import type { StoredLine } from '../order/cart.ts'
+import { billContents } from '../order/order-view.ts'
+import { billPrintsOf } from '../order/order.repo.ts'
+import { linesOf, tablesOf } from '../order/order.ts'
+import { isSent } from '../order/rounds.ts'
+import { type Booker, holderOf } from './table.ts'
+
+/** What the state of an order is derived from. */
+interface InService {
+  status: OrderRow['status']
+  lines: readonly StoredLine[]
+  /** Whether its guest has approved the payment. */
+  isPaying: boolean
+  /** Whether its bill was printed as it is now. */
+  isBilled: boolean
+  /** What the kitchen was sent, as its displays show it. */
+  tickets: readonly DisplayTicket[]
+}
+
+type State = Pick<TableCheck, 'state' | 'course'>
+const stateOf = (state: NonNullable<State['state']>, course?: string): State => ({
+  state,
+  ...(course !== undefined && { course }),
+})
+
+const madeOf = (tickets: InService['tickets']): DisplayLine[] =>
+  tickets.flatMap((ticket) => ticket.lines).filter(({ voided }) => !voided)
+
+/** What the kitchen still makes of an order. Where no display bumps its dishes, it is done once somebody carries them: its status says so. */
+function stillMade({ status, tickets }: Pick<InService, 'status' | 'tickets'>): DisplayLine[] {
+  const made = madeOf(tickets)
+  const isBumped = made.some(({ doneAt, recalls }) => doneAt !== null || recalls > 0)
+  const isMade = status === 'Preparing' || (isBumped && status === 'Delivering')
+  return isMade ? made.filter(({ doneAt }) => doneAt === null) : []
+}
+
+/** What is most urgent of an order at a table, but for how late it is. */
+function serviceState(order: InService): State {
+  const { status, lines, isPaying, isBilled, tickets } = order
+  if (isPaying) return stateOf('paying')
+  if (!lines.some(isSent)) return stateOf('unsent')
+  if (isBilled) return stateOf('billed')
+  const held = lines.find((line) => !isSent(line))
+  if (held !== undefined) return stateOf('held', held.course)
+  const [next] = stillMade(order)
+  if (next !== undefined) return stateOf('cooking', next.course)
+  return status === 'Preparing' ? stateOf('ready', madeOf(tickets).at(-1)?.course) : stateOf('served')
+}
+
+/**
+ * The dish of an order that has waited longest, of those that a display shows where displays are used: what nobody bumps anywhere is never
+ * late. `now` in ms.
+ */
+function longestWaiting(
+  order: Pick<InService, 'status' | 'tickets'>,
+  displayed: ReadonlySet<DishType>,
+  now: number,
+): TableCheck['waiting'] {
+  const [first] = stillMade(order)
+    .filter(({ type, since }) => displayed.has(type) && msOf(since) > now - DISPLAY_MS)
+    .toSorted((a, b) => msOf(a.since) - msOf(b.since))
+  return first && { since: first.since, ...(first.course !== undefined && { course: first.course }) }
+}
+
+type Order = Pick<OrderRow, 'id' | 'pax_id' | 'lines' | 'lines_hash' | 'status' | 'payment'>
+
+/** What is most urgent of an outlet's orders at tables, by their ids, in a few queries however many they are; `now` in ms. */
+async function serviceStates(
+  db: Db,
+  orders: readonly Order[],
+  { now, outlet }: { now: number; outlet: number },
+): Promise<ReadonlyMap<string, Pick<TableCheck, 'state' | 'course' | 'waiting'>>> {
+  const [paying, billed] = [await payingOrders(db, orders, now), await billedOrders(db, orders)]
+  const [tickets, displayed] = [await shownTickets(db, orders), await displayedNow(db, now, outlet)]
+  return new Map(
+    orders.map((order) => {
+      const { id, status } = order
+      const [isPaying, isBilled] = [paying.has(id), billed.has(id)]
+      const served = { status, lines: linesOf(order), isPaying, isBilled, tickets: tickets(id) }
+      const waiting = longestWaiting(served, displayed, now)
+      return [id, { ...serviceState(served), ...(waiting !== undefined && { waiting }) }]
+    }),
+  )
+}
+
+/** The unpaid orders whose guests have approved the payment, by the orders' ids. */
+async function payingOrders(db: Db, orders: readonly Order[], now: number): Promise<ReadonlySet<string>> {
+  const unpaid = orders.filter(({ payment }) => payment === 'unpaid')
+  const guests = unpaid.flatMap(({ pax_id: guest }) => guest ?? [])
+  const cards = await activeCardsOf(db, guests)
+  const approvals = await liveApprovals(
+    db,
+    cards.map(({ id }) => id),
+    now,
+  )
+  const approved = new Map(cards.map(({ id, pax_id }) => [pax_id, approvals.find(({ card_id }) => card_id === id)?.lines_hash]))
+  return new Set(
+    unpaid.filter(({ pax_id, lines_hash }) => pax_id !== null && approved.get(pax_id) === lines_hash).map(({ id }) => id),
+  )
+}
+
+/** The unpaid orders whose last bill says what they are now, by their ids. */
+async function billedOrders(db: Db, orders: readonly Order[]): Promise<ReadonlySet<string>> {
+  const unpaid = orders.filter(({ payment }) => payment === 'unpaid')
+  const prints = await billPrintsOf(
+    db,
+    unpaid.map(({ id }) => id),
+  )
+  const last = new Map(prints.map(({ order_id: id, contents }) => [id, contents]))
+  return new Set(unpaid.filter((order) => last.get(order.id) === billContents(order)).map(({ id }) => id))
+}
+
+/** The categories of dishes for which an outlet uses kitchen displays. */
+const displayedNow = async (db: Db, now: number, outlet: number): Promise<ReadonlySet<DishType>> =>
+  displayedTypes(await recentBumps(db, now - DISPLAY_MS, outlet), (await currentVenue(db)).stations)
+
+/** What the displays show of each order. */
+async function shownTickets(db: Db, orders: readonly Order[]): Promise<(id: string) => InService['tickets']> {
+  const rows = await ticketsOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const bumps = bumpsOf(
+    await bumpsOfTickets(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  return (id) => displayTickets(byOrder.get(id) ?? [], bumps, 0)
+}
+
+/** A placed order at a table, with the amounts of its parts. */
+type SeatedOrder = Pick<OrderRow, 'id' | 'payment' | 'created_at' | 'staff_name' | 'covers' | 'tables'> & {
+  amount: Paise
+  /** What of it is still to be paid, by this order or its parts. */
+  due: Paise
+} & Pick<TableCheck, 'state' | 'course' | 'waiting'>
+
+/**
+ * The table that shows an order: of those it names the first that it still holds. An order names its tables as they were asked for and
+ * those of a merged order after its own, so its own check stays where it was.
+ */
+function firstTable(order: SeatedOrder, held: readonly TableRow[]): TableRow | undefined {
+  const named = tablesOf(order).flatMap(({ _id }) => held.find(({ id }) => id === _id) ?? [])
+  return named[0] ?? held[0]
+}
+
+interface AtTable {
+  order: SeatedOrder | undefined
+  /** All tables of that order. */
+  held: readonly TableRow[]
+  /** The names of those who hold tables, by the table's id; of one that nobody holds by name there is none. */
+  holders: ReadonlyMap<string, Pick<TableHolder, 'name'>>
+}
+
+/**
+ * What of its order a table shows to the caller: the check on its first table, on the others where that is. Its owner is the holder of
+ * the first, also on the tables of a check that was merged into it; without one it is who took the order.
+ */
+export function checkView(
+  row: TableRow,
+  { order, held, holders }: AtTable,
+  by: Booker,
+): { check?: TableCheck; onCheck?: TableOnCheck } {
+  if (order === undefined || order.payment === 'cancelled') return {}
+  const first = firstTable(order, held)
+  const whose = {
+    owner: holders.get(first?.id ?? row.id)?.name ?? order.staff_name,
+    mine: holderOf(first ?? row)?.staffId === by.staff.id,
+    payment: order.payment,
+  }
+  if (first !== undefined && first.id !== row.id)
+    return { onCheck: { tableno: first.tableno, tablefloor: first.floor, ...whose } }
+  return {
+    check: {
+      amount: toRupees(order.amount),
+      due: toRupees(order.due),
+      since: isoOf(order.created_at),
+      ...whose,
+      ...(order.covers !== null && { covers: order.covers }),
+      ...(order.state !== undefined && { state: order.state }),
+      ...(order.course !== undefined && { course: order.course }),
+      ...(order.waiting !== undefined && { waiting: order.waiting }),
+    },
+  }
+}
 
 /** The placed orders at some tables of an outlet by their ids, in a few queries however many they are; amounts with the parts that other cards pay, and what of them is due. */
 export async function seatedOrders(

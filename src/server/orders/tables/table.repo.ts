@@ -6,7 +6,7 @@ import type { TableRow } from '../../kernel/db/tables/tables.ts'
 const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null, active_at: null } as const
 
 /** Who books, as the row keeps it (`bookerOf`), and when, ms. */
-export interface Touch {
+interface Touch {
   booker: string
   at: number
 }
@@ -113,7 +113,7 @@ export type Waiter = Pick<TableRow, 'booked_by' | 'booked_at'>
 const servedBy = ({ booked_by, booked_at }: Waiter, at: number) => ({ ...bookedBy({ booker: booked_by, at }), booked_at })
 
 /** How tables become an order's: whether those that somebody else booked without an order are taken, and who serves them; the person who books where it is left out. */
-export interface Linking {
+interface Linking {
   take: boolean
   waiter?: Waiter | undefined
 }

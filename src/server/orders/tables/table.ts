@@ -1,9 +1,12 @@
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import type { Table, TableHolder } from '../../../shared/contract/tables.ts'
+import { newId } from '../../../shared/ids.ts'
+import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { isoOf } from '../../../shared/time.ts'
+import type { Db } from '../../kernel/db/database.ts'
 import type { TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Staff } from '../../kernel/http/call.ts'
-import { FIRST_OUTLET } from '../../../shared/outlets.ts'
+import { insertTables } from './table.repo.ts'
 
 /** How many tables each floor has unless the venue says otherwise: small, medium and large tables, and cabins. */
 const tablesOfFloor: Record<TableFloor, number> = { '1st Floor': 10, '1st Floor Medium': 8, '2nd Floor': 5, '3rd Floor': 6 }
@@ -86,3 +89,6 @@ export const holderView = (row: TableRow, name: string, terminal: string): Table
 
 /** A table as staff call it: `2nd Floor 3`. */
 export const tableName = ({ floor, tableno }: Pick<TableRow, 'floor' | 'tableno'>): string => `${floor} ${tableno}`
+
+/** Gives a new venue its floor plan, so that its first order needs no further set-up. */
+export const seedDefaultTables = (tx: Db) => insertTables(tx, floorPlan(newId))

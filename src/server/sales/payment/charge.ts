@@ -41,7 +41,7 @@ export const askedOf = ({ balance, tip, tendered }: InputOf<Contract['payOrder']
   tendered: tendered === undefined ? null : paiseOf(tendered),
 })
 
-export interface Charge {
+interface Charge {
   card: CardRow
   order: OrderRow
   asked: AskedPayment

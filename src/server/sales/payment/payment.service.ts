@@ -1,17 +1,21 @@
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '../../../shared/contract/endpoint.ts'
 import type { Contract } from '../../../shared/contract/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
-import { type Paise } from '../../../shared/money/money.ts'
-import { latestBillOfCard } from '../billing/bill.repo.ts'
-import { findCard, holdCard, liveApproval } from '../../cards/index.ts'
-import { tenderOf } from '../billing/tender.repo.ts'
+import { add, type Paise, paiseOf } from '../../../shared/money/money.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { CardRow } from '../../kernel/db/tables/tables.ts'
-import type { Service } from '../../kernel/http/call.ts'
-import { holdPax, lastPlacedOf, unpaidOrderOf } from '../../orders/index.ts'
+import type { Deps, Service } from '../../kernel/http/call.ts'
+import { orRefuse } from '../../kernel/refusal.ts'
+import { askedTip, findCard, findCardByNumber, grantApproval, holdCard, isUsable, liveApproval } from '../../cards/index.ts'
+import { checkCashTaken, checkTendered, tryPin } from '../../desk/index.ts'
+import { type By, holdPax, lastPlacedOf, place, placementFacts, preparePlacement, unpaidOrderOf } from '../../orders/index.ts'
+import { checkSupervisorPin } from '../../people/index.ts'
 import { currentVenue, onceWith } from '../../venue/index.ts'
-import { askedOf, charge, paymentOf } from './charge.ts'
+import { latestBillOfCard } from '../billing/bill.repo.ts'
+import { tenderOf } from '../billing/tender.repo.ts'
+import { askedOf, type AskedPayment, charge, paymentOf } from './charge.ts'
 
 type Payment = ReplyOf<Contract['payOrder']>
 
@@ -46,4 +50,88 @@ async function paidBefore(tx: Db, card: CardRow, asked: Paise): Promise<Result<P
   const bill = last?.payment === 'paid' ? await latestBillOfCard(tx, card.id) : undefined
   if (bill === undefined) return fail('nothing_to_pay')
   return bill.total === asked ? ok(paymentOf(bill, await tenderOf(tx, bill.id))) : fail('total_mismatch')
+}
+
+type AskedSale = InputOf<Contract['sellOrder']>['body']
+
+/** The part of a request that is hashed with its idempotency key. PINs are left out: the hash of so few digits could be reversed. */
+const requestOf = ({ consent, ...asked }: AskedSale): object => ({
+  ...asked,
+  consent: consent.by === 'cash' ? consent : { by: consent.by },
+})
+
+/**
+ * Check Out, approval and payment of a whole sale, one transaction by the same rules and with the same rows as the calls of the
+ * specification's chain one after the other. A supervisor's PIN is compared before the transaction begins, since that is slow; then a known key is answered first.
+ */
+export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, terminal }) => {
+  const approvedBy = await supervisorOf(deps, body, { staff, terminal })
+  if (!approvedBy.ok) return approvedBy
+  const answer = await deps.database.transact((tx) => {
+    const by: By = { staff, terminal, now: deps.now() }
+    const attempt = { key, call: 'sellOrder', request: requestOf(body), at: by.now }
+    const cardFirst = () => findCardByNumber(tx, body.cardNumber)
+    return onceWith(tx, attempt, cardFirst, async (found) => {
+      if (found === undefined) return fail('card_not_found')
+      const facts = await placementFacts(tx, found.pax_id, body.orderid)
+      const placement = await preparePlacement(tx, facts, body, by)
+      const { payingCard: card, pax, plan } = placement
+      if (card?.id !== found.id || !isUsable(card, by.now)) return fail('card_not_found')
+      const { lines_hash, total } = plan.contents
+      // Check Out also accepts the total without discounts; a payment must be exactly what the terminal showed.
+      if (total !== paiseOf(body.totalprice)) return fail('total_mismatch')
+      const tip = orRefuse(await askedTip(tx, body.tip))
+      const tendered = body.consent.by === 'cash' ? paiseOf(body.consent.tendered) : null
+      const asked: AskedPayment = { total, tip, tendered }
+      const consent = await consentTo({ deps, tx, by, card, asked }, body.consent)
+      if (!consent.ok) return consent
+      const granted = { cardId: card.id, factor: body.consent.by, approvedBy: approvedBy.value, tip, tendered, now: by.now }
+      const approval = await grantApproval(tx, { id: newId(), binding: { lines_hash, total }, ...granted })
+      const { order, keepLost, note } = await place(tx, placement, by)
+      const venue = await currentVenue(tx)
+      const mayEarn = pax.member_since !== null
+      const paid = await charge(tx, {
+        card,
+        order,
+        asked,
+        staff,
+        terminal,
+        approval,
+        venue,
+        mayEarn,
+        now: by.now,
+        beforeMoves: keepLost,
+      })
+      // The supervisor was disabled after the PIN was compared.
+      if (!paid.ok) return paid.error.code === 'approval_missing' ? fail('approval_needed', { msg: paid.error.msg }) : paid
+      await note()
+      return paid
+    })
+  })
+  deps.notices.wake()
+  return answer
+}
+
+/** Id of the supervisor whose PIN was typed and is right; null where the guest consents. */
+async function supervisorOf(deps: Deps, { consent, cardNumber }: AskedSale, by: Omit<By, 'now'>): Promise<Result<string | null>> {
+  if (consent.by !== 'supervisor') return ok(null)
+  const checked = await checkSupervisorPin(deps, by, consent, `payment by card ${cardNumber}`)
+  return checked.ok ? ok(checked.value.id) : checked
+}
+
+interface Consenting {
+  deps: Deps
+  tx: Db
+  by: By
+  /** Held by the transaction. */
+  card: CardRow
+  asked: AskedPayment
+}
+
+/** Whether the guest consents, by PIN or with enough cash. A wrong PIN counts as a try, so it is answered and not thrown. */
+async function consentTo({ deps, tx, by, card, asked }: Consenting, consent: AskedSale['consent']): Promise<Result<null>> {
+  if (consent.by === 'pin') return tryPin({ deps, tx, by, card, at: by.now }, consent.pin)
+  if (asked.tendered === null) return ok(null)
+  const isTaken = await checkCashTaken(tx)
+  return isTaken.ok ? checkTendered(asked.tendered, add(asked.total, asked.tip)) : isTaken
 }

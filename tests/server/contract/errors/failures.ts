@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { FailureReply } from '../../../../src/shared/contract/endpoint.ts'
 import { type ErrorCode, errors } from '../../../../src/shared/errors.ts'
-import { seedDefaultTables } from '../../../../src/server/orders/tables/default-tables.ts'
+import { seedDefaultTables } from '../../../../src/server/orders/tables/table.ts'
 import { saveTries } from '../../../../src/server/people/staff/supervisor.repo.ts'
 import type { StaffRow } from '../../../../src/server/kernel/db/tables/tables.ts'
 import { currentVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'

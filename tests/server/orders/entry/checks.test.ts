@@ -5,7 +5,7 @@ import type { Order } from '../../../../src/shared/contract/orders.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
 import { defaultVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
-import { seedDefaultTables } from '../../../../src/server/orders/tables/default-tables.ts'
+import { seedDefaultTables } from '../../../../src/server/orders/tables/table.ts'
 import {
   type CheckLine,
   lineBack,

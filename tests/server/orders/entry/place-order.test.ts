@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { newId } from '../../../../src/shared/ids.ts'
-import { seedDefaultTables } from '../../../../src/server/orders/tables/default-tables.ts'
+import { seedDefaultTables } from '../../../../src/server/orders/tables/table.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { registerAll } from '../../../support/server/pax.ts'
 import { approve, type Guest, makeDish, makeGuest, makeSale } from '../../../support/server/sale.ts'

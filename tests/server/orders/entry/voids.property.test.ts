@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOf, takenAway, voidLines } from '../../../../src/server/orders/entry/void.ts'
+import { amountOf, takenAway, voidLines } from '../../../../src/server/orders/entry/taken-off.ts'
 import type { StoredLine } from '../../../../src/server/orders/order/cart.ts'
 import { choicesKey } from '../../../../src/shared/orders/modifiers.ts'
 import { paise } from '../../../../src/shared/money/money.ts'

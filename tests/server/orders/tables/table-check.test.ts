@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../../../src/shared/contract/orders.ts'
 import { newId } from '../../../../src/shared/ids.ts'
-import { seedDefaultTables } from '../../../../src/server/orders/tables/default-tables.ts'
+import { seedDefaultTables } from '../../../../src/server/orders/tables/table.ts'
 import { type CheckLine, lineBack, opened, sent } from '../../../support/server/check.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { approve, type Guest, makeDish, makeGuest, makeOrder } from '../../../support/server/sale.ts'

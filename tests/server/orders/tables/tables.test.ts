@@ -4,7 +4,7 @@ import { newId } from '../../../../src/shared/ids.ts'
 import { anonymous, type Client, staffClient } from '../../../support/server/client.ts'
 import { makeOrder } from '../../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../../support/server/server.ts'
-import { seedDefaultTables } from '../../../../src/server/orders/tables/default-tables.ts'
+import { seedDefaultTables } from '../../../../src/server/orders/tables/table.ts'
 
 describeServer('tables', (open) => {
   let test: TestServer

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { QUARTER_MS, type Reservation, type ReservationForm } from '../../../../../src/shared/contract/reservations.ts'
 import type { Table } from '../../../../../src/shared/contract/tables.ts'
 import { openDatabase } from '../../../../../src/server/kernel/db/database.ts'
-import { releaseIdleTables } from '../../../../../src/server/orders/tables/release-idle-tables.ts'
+import { releaseIdleTables } from '../../../../../src/server/orders/tables/idle-tables.ts'
 import { orderTablesAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KitchenChange } from '../../../../../src/server/orders/kitchen/kitchen-change.ts'
-import { HEAD_START_MS } from '../../../../../src/server/orders/kitchen/kitchen.ts'
 import {
-  type TakeRequest,
+  HEAD_START_MS,
   papersOf,
   partOf,
   PRESENT_MS,
   shareOf,
   stationsOf,
-} from '../../../../../src/server/orders/kitchen/parts.ts'
+  type TakeRequest,
+} from '../../../../../src/server/orders/kitchen/kitchen.ts'
 import type { KitchenTicket } from '../../../../../src/shared/contract/kitchen.ts'
 import type { DishType } from '../../../../../src/shared/contract/order-parts.ts'
 import { defaultStations, type Station } from '../../../../../src/shared/contract/stations.ts'

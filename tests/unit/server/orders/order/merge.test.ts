@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paise } from '../../../../../src/shared/money/money.ts'
 import type { StoredLine } from '../../../../../src/server/orders/order/cart.ts'
-import { partLines } from '../../../../../src/server/orders/entry/merge.ts'
-import { joinLines } from '../../../../../src/server/orders/order/split.ts'
+import { joinLines, partLines } from '../../../../../src/server/orders/order/split.ts'
 
 const line = (dishId: string, qty: number, off = 0): StoredLine => ({
   dishId,

@@ -1,0 +1,75 @@
+import { newId } from '../../../shared/ids.ts'
+import { formatRupees } from '../../../shared/money/money.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OrderRow } from '../../kernel/db/tables/tables.ts'
+import { currentVenue } from '../../venue/index.ts'
+import { notifyKitchen, sentTickets } from '../kitchen/kitchen.repo.ts'
+import { type StoredLine, wholeLines } from '../order/cart.ts'
+import { findOrder, latestOrderOf, partsOf, recordStatusChange, setLatestOrder } from '../order/order.repo.ts'
+import { type By, linesOf, notifierOf, rootOf, statusChange, tablesOf } from '../order/order.ts'
+import { isSent, placedLines } from '../order/rounds.ts'
+import { freeTablesOf } from '../tables/table.repo.ts'
+
+/**
+ * Sends the kitchen what is new about an order, its parts included: what moves between them is no news, since the kitchen knows them as
+ * one order. `rootId` is the order that was split, or a whole one; hold it first. `reason`: why dishes are taken back, where somebody said.
+ */
+export async function updateKitchen(tx: Db, rootId: string, by: By, reason?: string): Promise<void> {
+  const [known, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
+  if (root === undefined) return
+  const live = root.payment === 'cancelled' ? parts : [root, ...parts]
+  const lines = live.flatMap(linesOf)
+  const wanted =
+    live.length === 0
+      ? null
+      : { lines: wholeLines(lines.filter(isSent)), tables: tablesOf(root), next: await nextCourse(tx, lines) }
+  await notifyKitchen(tx, { ...notifierOf(newId(), rootId, by), reason }, wanted, known)
+}
+
+/** The first course that lines hold back, in the order that the venue serves them; empty where none is held. */
+async function nextCourse(tx: Db, lines: readonly StoredLine[]): Promise<string> {
+  const held = new Set(lines.flatMap(({ held: isHeld, course }) => (isHeld === true && course !== undefined ? [course] : [])))
+  if (held.size === 0) return ''
+  const { courses = [] } = await currentVenue(tx)
+  return courses.find(({ name }) => held.has(name))?.name ?? [...held][0] ?? ''
+}
+
+/** Whether something of an order was not sent yet. */
+export const hasHeld = (order: Pick<OrderRow, 'lines'>): boolean => !linesOf(order).every(isSent)
+
+/** Sends the kitchen what an order still holds, which is held itself and after the order it was split from: nothing that is paid waits any more. */
+export async function fireHeld(tx: Db, order: OrderRow, by: By): Promise<void> {
+  const stored = linesOf(order)
+  const lines = placedLines(stored, { kept: stored.filter(isSent), fresh: stored.filter((line) => !isSent(line)) }, by.now)
+  await tx
+    .updateTable('orders')
+    .set({ lines: JSON.stringify(lines) })
+    .where('id', '=', order.id)
+    .execute()
+  await updateKitchen(tx, rootOf(order), by)
+}
+
+/** What follows when an order was cancelled: its tables are free, the kitchen stops, and the passenger's latest order is again the one before it. */
+export async function endOrder(tx: Db, order: OrderRow, by: By, reason?: string): Promise<void> {
+  await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
+  await freeTablesOf(tx, order.id)
+  await updateKitchen(tx, rootOf(order), by, reason)
+  const { pax_id: guest } = order
+  if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
+}
+
+/** A cancelled order is in the audit with what it came to. Late, as every note. */
+export const noteCancelled = (tx: Db, by: By, { id, total }: Pick<OrderRow, 'id' | 'total'>): Promise<void> =>
+  noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
+
+/** An order that has another status is in the audit with it. Late, as every note. */
+export async function noteStatus(
+  tx: Db,
+  by: By,
+  before: Pick<OrderRow, 'id' | 'status'>,
+  after: Pick<OrderRow, 'id' | 'status'>,
+): Promise<void> {
+  if (after.id !== before.id || after.status === before.status) return
+  await noteAction(tx, by, by.now, { action: 'order_status', subject: after.id, detail: after.status })
+}

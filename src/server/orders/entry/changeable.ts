@@ -1,0 +1,95 @@
+import { ok, type Result } from '../../../shared/errors.ts'
+import { fail } from '../../../shared/messages.ts'
+import { add, formatRupees, type Paise, paiseOf, ZERO } from '../../../shared/money/money.ts'
+import { isAboveLimit } from '../../../shared/orders/voids.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
+import { activeCardsOf, bindApprovalOf, holdCards, liveApproval } from '../../cards/index.ts'
+import { currentVenue } from '../../venue/index.ts'
+import type { StoredLine } from '../order/cart.ts'
+import { findOrder, holdOrder, holdPax } from '../order/order.repo.ts'
+import { type By, linesOf, rootOf } from '../order/order.ts'
+import { takenWithoutApproval } from './taken-off.repo.ts'
+import { amountOf, type Lost, takenAway } from './taken-off.ts'
+
+/** An order that may be split, joined, voided, seated, moved, merged or discounted at an outlet: its own, unpaid, and as the caller knows it. */
+export function checkChangeable(order: OrderRow | undefined, version: number | undefined, outlet: number): Result<OrderRow> {
+  if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
+  if (order.outlet !== outlet) return fail('other_outlet')
+  if (order.payment === 'paid') return fail('order_paid')
+  return order.version === version ? ok(order) : fail('order_changed')
+}
+
+/** Refuses an order whose guest has approved the payment, which is then under way. `now` in ms. */
+export async function checkNotPaying(tx: Db, order: OrderRow, now: number): Promise<Result<null>> {
+  const [card] = order.pax_id === null ? [] : await activeCardsOf(tx, [order.pax_id])
+  const approval = card && (await liveApproval(tx, card.id, now))
+  if (approval?.lines_hash !== order.lines_hash) return ok(null)
+  return fail('order_paying', { msg: order.terminal === '' ? 'This order is being paid' : `Paying on ${order.terminal}` })
+}
+
+/**
+ * Holds an order by its guest, whose card comes before orders in the order of locks, or itself while nobody is its guest; as it is then.
+ * Refused where it was given to a guest at this very moment.
+ */
+export async function holdWithGuest(tx: Db, { id, pax_id: guest }: OrderRow): Promise<Result<OrderRow>> {
+  if (guest !== null) await holdPax(tx, guest)
+  const order = guest === null ? await holdOrder(tx, id) : await findOrder(tx, id)
+  if (order === undefined) return fail('order_not_found')
+  return order.pax_id === guest ? ok(order) : fail('order_changed')
+}
+
+/** Passengers aboard and the cards that they pay with, by the passenger's id. */
+interface Persons {
+  aboard: ReadonlyMap<string, PaxRow>
+  /** Ids of their cards. */
+  cards: ReadonlyMap<string, string>
+}
+
+/** Holds passengers and their cards by rising id, as the order of locks asks: nobody changes or pays their orders meanwhile. */
+export async function holdPersons(tx: Db, guests: readonly (string | null)[]): Promise<Persons> {
+  const aboard = new Map<string, PaxRow>()
+  const ids = guests.filter((id) => id !== null)
+  for (const id of [...new Set(ids)].toSorted()) {
+    const pax = await holdPax(tx, id)
+    if (pax !== undefined) aboard.set(id, pax)
+  }
+  const active = await activeCardsOf(tx, ids)
+  const cards = new Map(active.map(({ id, pax_id }) => [pax_id, id]))
+  await holdCards(tx, [...cards.values()])
+  return { aboard, cards }
+}
+
+/** Ends what approved other lines of an order. Done before any order is held, as the order of locks asks. */
+export async function bind(tx: Db, cards: Persons['cards'], { pax_id, lines_hash, total }: OrderRow, { now }: By): Promise<void> {
+  const card = cards.get(pax_id ?? '')
+  if (card !== undefined) await bindApprovalOf(tx, card, { linesHash: lines_hash, total, now })
+}
+
+/**
+ * Whether taking so much back needs a supervisor: what an order and its parts void without one, or have given off after their bill, counts together, so that
+ * nothing in pieces stays below the limit.
+ */
+export async function isAboveVoidLimit(tx: Db, order: Pick<OrderRow, 'id' | 'split_from'>, amount: Paise): Promise<boolean> {
+  const { voidLimit } = await currentVenue(tx)
+  if (voidLimit === null || amount === ZERO) return false
+  return isAboveLimit(add(await takenWithoutApproval(tx, rootOf(order)), amount), voidLimit)
+}
+
+/**
+ * What an unpaid order loses when it has the lines of `after`, and whether its bill was printed by then: it is held first. Refused above the venue's
+ * limit, since nobody can be asked on the way: that is for the void with its reason. Nothing of no order.
+ */
+export async function lostWith(tx: Db, unpaid: OrderRow | undefined, after: readonly StoredLine[]): Promise<Result<Lost>> {
+  if (unpaid === undefined) return ok({ lines: [], isBilled: false })
+  const isBilled = (await holdOrder(tx, unpaid.id))?.billed === 1
+  const lines = takenAway(linesOf(unpaid), after, { isBilled })
+  const amount = amountOf(lines)
+  if (!(await isAboveVoidLimit(tx, unpaid, amount))) return ok({ lines, isBilled })
+  const { voidLimit } = await currentVenue(tx)
+  const limit = formatRupees(paiseOf(voidLimit ?? 0))
+  const where = isBilled ? 'was sent to the kitchen or is on a printed bill' : 'is with the kitchen'
+  return fail('approval_needed', {
+    msg: `${formatRupees(amount)} of this order ${where}. Above ${limit} a supervisor must approve: void it on the order`,
+  })
+}
