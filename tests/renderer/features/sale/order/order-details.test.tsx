@@ -12,6 +12,7 @@ import {
   typeCode,
   verifyCode,
 } from '../../../../support/renderer/real-sale.ts'
+import { withOrder } from '../../../../../src/renderer/features/sale/moves.ts'
 import { saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { settingsAtom } from '../../../../../src/renderer/platform/terminal.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
@@ -228,5 +229,27 @@ describe('the prepaid card', () => {
     await app.user.click(button(checkOut))
     await waitFor(() => expect(app.path()).toBe('/foodorder/checkout'))
     expect(app.store.get(saleAtom)).toMatchObject({ stage: 'placed', orderid: placed?.AuthorId.orderid, placing: null })
+  })
+
+  it('is that order too over a reload, and with another note it is that order changed', async () => {
+    const first = await open()
+    await verifyCode(first, guest.card.cardNumber)
+    venue.line.cutAnswersTo(({ method }) => method === 'PUT')
+    await first.user.click(button(checkOut))
+    expect(await screen.findByText('The server did not answer. Nothing here is lost')).toBeInTheDocument()
+    venue.line.heal()
+    const [placed] = await venue.call('checkout', { params: { customerid: guest.card._id } })
+    first.close()
+    const app = await reopen()
+    app.store.set(saleAtom, (sale) =>
+      withOrder(sale, { lines: sale.lines.map((line, place) => (place === 1 ? { ...line, note: 'No salt' } : line)) }),
+    )
+    await app.user.click(await screen.findByRole('button', { name: checkOut }))
+    await waitFor(() => expect(app.path()).toBe('/foodorder/checkout'))
+    const orderid = placed?.AuthorId.orderid ?? ''
+    expect(app.store.get(saleAtom)).toMatchObject({ stage: 'placed', orderid, placing: null })
+    const order = await venue.call('getOrder', { params: { id: orderid } })
+    expect([order.payment, order.order.map(({ note }) => note)]).toEqual(['unpaid', [undefined, 'No salt']])
+    expect(await venue.call('listOrders', { query: { search: guest.card.cardNumber } })).toHaveLength(1)
   })
 })
