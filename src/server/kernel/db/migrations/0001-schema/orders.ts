@@ -21,6 +21,8 @@ export const orders: readonly string[] = [
     covers integer,
     check_name text NOT NULL DEFAULT '',
     owner_id text REFERENCES staff (id),
+    opened_as text,
+    sent_as text,
     outlet integer NOT NULL DEFAULT 1
   )`,
   `CREATE INDEX cancelled_orders ON orders (total) WHERE payment = 'cancelled'`,
@@ -30,6 +32,7 @@ export const orders: readonly string[] = [
   `CREATE INDEX orders_by_pax ON orders (pax_id, id)`,
   `CREATE INDEX parts_of_order ON orders (split_from) WHERE split_from IS NOT NULL`,
   `CREATE INDEX unpaid_orders ON orders (id) WHERE payment = 'unpaid'`,
+  `CREATE UNIQUE INDEX check_opened_as ON orders (opened_as) WHERE opened_as IS NOT NULL`,
   `CREATE UNIQUE INDEX one_unpaid_order_a_pax ON orders (pax_id) WHERE payment = 'unpaid'`,
 
   `CREATE TABLE order_status_changes (
@@ -71,6 +74,7 @@ export const orders: readonly string[] = [
     id text PRIMARY KEY,
     order_id text NOT NULL REFERENCES orders (id),
     root_id text NOT NULL,
+    asked_id text NOT NULL,
     line text NOT NULL,
     qty integer NOT NULL CHECK (qty > 0),
     amount bigint NOT NULL CHECK (amount >= 0),
