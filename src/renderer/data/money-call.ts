@@ -64,16 +64,19 @@ export interface SentMove<T> {
   input: T
 }
 
+/** What a call is about: the parameters of its path. */
+const ofWhat = (input: object): string => JSON.stringify('params' in input ? input.params : null)
+
 /**
- * A write that is made once, by a part of a screen: while it is not answered, what was sent is sent again under its key, whatever
- * it is given.
+ * A write that is made once, by a part of a screen: while it is not answered, what was sent is sent again under its key, whatever else
+ * is asked of the same order. Another order's write is its own.
  */
-export function keyed<T, R>(
+export function keyed<T extends object, R>(
   send: (input: T, options: CallOptions) => Promise<ApiResult<R>>,
 ): (input: T) => Promise<ApiResult<R>> {
   let sent: SentMove<T> | null = null
   return async (input) => {
-    const before = sent
+    const before = sent !== null && ofWhat(sent.input) === ofWhat(input) ? sent : null
     const move = before ?? { key: newId(), input }
     sent = move
     const answer = await send(move.input, { idempotencyKey: move.key })

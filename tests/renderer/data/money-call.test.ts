@@ -4,7 +4,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refill } from '../../../src/renderer/features/cards/card-moves.ts'
 import { connect } from '../../../src/renderer/data/connection.ts'
-import { settles, TRY_LIMIT_MS, waitBefore } from '../../../src/renderer/data/money-call.ts'
+import { keyed, settles, TRY_LIMIT_MS, waitBefore } from '../../../src/renderer/data/money-call.ts'
 import type { ApiFailure } from '../../../src/renderer/data/api-types.ts'
 import { errors, type ErrorCode } from '../../../src/shared/errors.ts'
 
@@ -132,5 +132,40 @@ describe('what settles a move', () => {
     const lost = { code: 'no_connection', msg: '' } as const
     expect([1, 2, 3, 4, 5, 6].map((tries) => waitBefore(tries, lost))).toEqual([1000, 2000, 4000, 6000, 6000, 6000])
     expect(waitBefore(1, { code: 'throttled', msg: '', retryAfterSeconds: 30 })).toBe(30_000)
+  })
+})
+
+describe('a write of one order', () => {
+  interface Given {
+    params: { id: string }
+    amount: number
+  }
+  /** What was sent, by its key, order and amount. */
+  const sent: [string | undefined, string, number][] = []
+  const lost = { ok: false, error: { code: 'no_connection', msg: '' } } as const
+  const done = { ok: true, value: null } as const
+  const give = (answers: (typeof lost | typeof done)[]) =>
+    keyed(({ params, amount }: Given, { idempotencyKey }) => {
+      sent.push([idempotencyKey, params.id, amount])
+      return Promise.resolve(answers.shift() ?? done)
+    })
+  beforeEach(() => sent.splice(0))
+
+  it('is sent again as it was while it is not answered, and has another key once it is', async () => {
+    const ask = give([lost])
+    for (const amount of [10, 20, 20]) await ask({ params: { id: 'one' }, amount })
+    expect(sent.map(([, , amount]) => amount)).toEqual([10, 10, 20])
+    expect([sent[1]?.[0] === sent[0]?.[0], sent[2]?.[0] === sent[0]?.[0]]).toEqual([true, false])
+  })
+
+  it('is never sent in place of another order’s', async () => {
+    const ask = give([lost])
+    await ask({ params: { id: 'one' }, amount: 10 })
+    await ask({ params: { id: 'two' }, amount: 20 })
+    expect(sent.map(([, id, amount]) => [id, amount])).toEqual([
+      ['one', 10],
+      ['two', 20],
+    ])
+    expect(sent[1]?.[0]).not.toBe(sent[0]?.[0])
   })
 })
