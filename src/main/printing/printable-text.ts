@@ -44,31 +44,32 @@ const cleaned = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
 
 /** A no-break space is kept for the layout, which prints it as a blank. */
-const canPrint = (codepage: CodePage) => {
-  const repertoire = repertoireOf(codepage)
-  return (character: string): boolean => character === '\u00a0' || repertoire.has(character)
+const canPrint = (pages: readonly CodePage[]) => {
+  const repertoires = pages.map(repertoireOf)
+  return (character: string): boolean => character === '\u00a0' || repertoires.some((repertoire) => repertoire.has(character))
 }
 
 /**
  * Text as the printer can print it: control characters become blanks first, so a name can carry no command; quotes, dashes and
- * spaces become plain ones, the rupee sign `Rs`; what the code page lacks is spelled in Latin letters (shared/latin-reading.ts).
+ * spaces become plain ones, the rupee sign `Rs`; what the code pages lack is spelled in Latin letters (shared/latin-reading.ts).
  */
-export const printableText = (text: string, codepage: CodePage): string => spellForeign(cleaned(text), canPrint(codepage))
+export const printableText = (text: string, ...pages: readonly CodePage[]): string => spellForeign(cleaned(text), canPrint(pages))
 
-/** The same for a person's name: one that the code page prints in another script has its reading beside it. */
-export const printableName = (name: string, codepage: CodePage): string => nameWithReading(cleaned(name), canPrint(codepage))
+/** The same for a person's name: one that is printed in another script has its reading beside it. */
+export const printableName = (name: string, ...pages: readonly CodePage[]): string =>
+  nameWithReading(cleaned(name), canPrint(pages))
 
-function printableBlock(block: ReceiptBlock, codepage: CodePage): ReceiptBlock {
-  const clean = (text: string) => printableText(text, codepage)
+function printableBlock(block: ReceiptBlock, pages: readonly CodePage[]): ReceiptBlock {
+  const clean = (text: string) => printableText(text, ...pages)
   switch (block.kind) {
     case 'text':
     case 'banner':
-      return { ...block, text: 'isName' in block ? printableName(block.text, codepage) : clean(block.text) }
+      return { ...block, text: 'isName' in block ? printableName(block.text, ...pages) : clean(block.text) }
     case 'pair':
       return {
         ...block,
         label: clean(block.label),
-        value: block.isName ? printableName(block.value, codepage) : clean(block.value),
+        value: block.isName ? printableName(block.value, ...pages) : clean(block.value),
       }
     case 'row':
       return { ...block, first: clean(block.first), cells: block.cells.map((cell) => ({ ...cell, text: clean(cell.text) })) }
@@ -79,7 +80,22 @@ function printableBlock(block: ReceiptBlock, codepage: CodePage): ReceiptBlock {
 }
 
 /** A document whose every text is printable. It comes before the layout, since a transliteration can be longer than its letter. */
-export const printableDocument = (document: ReceiptDocument, codepage: CodePage): ReceiptDocument => ({
+export const printableDocument = (document: ReceiptDocument, ...pages: readonly CodePage[]): ReceiptDocument => ({
   ...document,
-  blocks: document.blocks.map((block) => printableBlock(block, codepage)),
+  blocks: document.blocks.map((block) => printableBlock(block, pages)),
 })
+
+/** Text cut where it needs another code page than what is before it; what no page has stays in the first. */
+export function inCodePages(
+  text: string,
+  pages: readonly [CodePage, ...CodePage[]],
+  from: CodePage,
+): { page: CodePage; text: string }[] {
+  const pieces = [{ page: from, text: '' }]
+  for (const character of text) {
+    const last = pieces.at(-1) ?? { page: from, text: '' }
+    if (repertoireOf(last.page).has(character)) last.text += character
+    else pieces.push({ page: pages.find((page) => repertoireOf(page).has(character)) ?? pages[0], text: character })
+  }
+  return pieces.filter((piece) => piece.text !== '')
+}

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import type { Printer, ReceiptColumns } from '../../shared/printing/printing.ts'
+import type { CodePage, Printer, ReceiptColumns } from '../../shared/printing/printing.ts'
 import type { ReceiptDocument } from '../../shared/receipt/document.ts'
 import { isHigh, layoutReceipt, type PaperRun } from '../../shared/receipt/layout.ts'
 import { markDots } from './mark-dots.ts'
-import { printableDocument } from './printable-text.ts'
+import { inCodePages, printableDocument } from './printable-text.ts'
 
 /** Lines between the print head and the knife of an Epson TM printer. */
 const FEED_BEFORE_CUT = 4
@@ -27,17 +27,27 @@ function markCommands(columns: ReceiptColumns): number[] {
   return [...CENTRE, ...RASTER, ...size, ...rows, LINE_FEED, ...LEFT]
 }
 
-function print(encoder: ReceiptPrinterEncoder, run: PaperRun): void {
-  const { text, bold, double, inverted } = run
+type Pages = readonly [CodePage, ...CodePage[]]
+
+/** Prints a run that begins in the code page `from`; returns the one it ends in. */
+function print(encoder: ReceiptPrinterEncoder, run: PaperRun, pages: Pages, from: CodePage): CodePage {
+  const { bold, double, inverted } = run
+  let current = from
   encoder
     .bold(bold)
     .size(double ? 2 : 1, isHigh(run) ? 2 : 1)
     .invert(inverted)
-    .text(text)
-    .invert(false)
-    .size(1, 1)
-    .bold(false)
+  for (const { page, text } of inCodePages(run.text, pages, from)) {
+    if (page !== current) encoder.codepage(page)
+    current = page
+    encoder.text(text)
+  }
+  encoder.invert(false).size(1, 1).bold(false)
+  return current
 }
+
+const pagesOf = ({ codepage, secondCodepage }: Pick<Printer, 'codepage' | 'secondCodepage'>): Pages =>
+  secondCodepage === undefined ? [codepage] : [codepage, secondCodepage]
 
 /**
  * A document as ESC/POS for one printer: reset, drawer and mark where wanted, text, feed, partial cut. Every text is made
@@ -45,7 +55,7 @@ function print(encoder: ReceiptPrinterEncoder, run: PaperRun): void {
  */
 export function encodeReceipt(
   document: ReceiptDocument,
-  printer: Pick<Printer, 'columns' | 'codepage' | 'drawer' | 'logo'>,
+  printer: Pick<Printer, 'columns' | 'codepage' | 'secondCodepage' | 'drawer' | 'logo'>,
 ): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({
     language: 'esc-pos',
@@ -57,8 +67,10 @@ export function encodeReceipt(
   encoder.initialize().codepage(printer.codepage)
   if (document.opensDrawer === true && printer.drawer) encoder.raw(DRAWER_PULSE)
   if (document.letterhead === true && printer.logo) encoder.raw(markCommands(printer.columns))
-  for (const line of layoutReceipt(printableDocument(document, printer.codepage), printer.columns)) {
-    for (const run of line) print(encoder, run)
+  const pages = pagesOf(printer)
+  let page: CodePage = pages[0]
+  for (const line of layoutReceipt(printableDocument(document, ...pages), printer.columns)) {
+    for (const run of line) page = print(encoder, run, pages, page)
     encoder.newline()
   }
   const bytes = encoder.cut('partial').encode()

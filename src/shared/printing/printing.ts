@@ -60,6 +60,8 @@ export const Printer = Type.Object({
   columns: ReceiptColumns,
   paper: PrinterPaper,
   codepage: CodePage,
+  /** Another set that the printer has, for letters that the first lacks: the encoder switches within a line. */
+  secondCodepage: Type.Optional(CodePage),
   /** Whether the printer answers status questions, so that a print can be confirmed; kind `tcp` only. */
   backChannel: Type.Boolean(),
   /** Whether a cash drawer hangs on the printer; then a print that hands out cash opens it. Kind `html` cannot. */

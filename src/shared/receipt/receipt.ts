@@ -168,6 +168,8 @@ export function testReceipt(options: TestReceiptOptions): ReceiptDocument {
       pair('Terminal', options.terminal),
       rule('single'),
       { kind: 'text', text: ruler },
+      // A letter that comes out as another sign means that the printer has not the code page it is set to.
+      pair('Letters', 'é ö ñ č ř ł ş Σ Ж €'),
       row('Dish', 'Qty', 'Price', 'Amount'),
       row('Samosa chaat', '2', '240.00', '480.00'),
       rule('single'),

@@ -12,8 +12,12 @@ import type { FormErrors } from '../../ui/form/form-errors.ts'
 /** The line keeps the speed that the system has set. */
 const SYSTEM_SPEED = 'system'
 
-/** A printer as it is typed; `speed` is its serial line's, as a key of the list; no station means all of them. */
-export type PrinterDraft = Omit<PrinterForm, 'baudRate' | 'stations'> & { speed: string; stations: string[] }
+/** A printer as it is typed; `speed` is its serial line's, as a key of the list; no station means all of them, and '' no second code page. */
+export type PrinterDraft = Omit<PrinterForm, 'baudRate' | 'stations' | 'secondCodepage'> & {
+  speed: string
+  stations: string[]
+  secondCodepage: CodePage | ''
+}
 
 /** A printer that nothing is known of yet: on the network, for receipts, 80 mm, no drawer. */
 export const freshPrinter: PrinterDraft = {
@@ -25,6 +29,7 @@ export const freshPrinter: PrinterDraft = {
   columns: 42,
   paper: 'roll',
   codepage: 'windows1252',
+  secondCodepage: '',
   backChannel: true,
   drawer: false,
   logo: false,
@@ -32,9 +37,10 @@ export const freshPrinter: PrinterDraft = {
 }
 
 /** A printer as its form shows it. */
-export const draftOf = ({ baudRate, stations = [], ...printer }: PrinterForm): PrinterDraft => ({
+export const draftOf = ({ baudRate, stations = [], secondCodepage = '', ...printer }: PrinterForm): PrinterDraft => ({
   ...printer,
   stations,
+  secondCodepage,
   speed: baudRate === undefined ? SYSTEM_SPEED : String(baudRate),
 })
 
@@ -72,6 +78,9 @@ const scripts: Record<CodePage, string> = {
 }
 export const codePageOptions = codePages.map((value) => ({ value, label: `${scripts[value]} (${value})` }))
 
+/** The same for a printer's second one, which most do without. */
+export const secondCodePageOptions = [{ value: '' as const, label: 'None' }, ...codePageOptions]
+
 const speeds: readonly BaudRate[] = [9600, 19_200, 38_400, 57_600, 115_200]
 export const speedOptions = [
   { value: SYSTEM_SPEED, label: 'System default' },
@@ -79,13 +88,14 @@ export const speedOptions = [
 ]
 
 /** The draft as it is sent. */
-export function formOf({ speed, stations, ...draft }: PrinterDraft): PrinterForm {
+export function formOf({ speed, stations, secondCodepage, ...draft }: PrinterDraft): PrinterForm {
   const baudRate = speeds.find((each) => String(each) === speed)
   return {
     ...draft,
     name: draft.name.trim(),
     address: draft.address.trim(),
     ...(stations.length > 0 && { stations }),
+    ...(secondCodepage !== '' && secondCodepage !== draft.codepage && { secondCodepage }),
     ...(baudRate !== undefined && { baudRate }),
   }
 }

@@ -6,7 +6,14 @@ import { roleLabels } from '../../printing/printer-facts.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
-import { addressLabels, codePageOptions, kindOptions, type PrinterDraft, speedOptions } from './printer-draft.ts'
+import {
+  addressLabels,
+  codePageOptions,
+  kindOptions,
+  type PrinterDraft,
+  secondCodePageOptions,
+  speedOptions,
+} from './printer-draft.ts'
 import { PrinterStations } from './printer-stations.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -45,6 +52,14 @@ export function PrinterFields({
           onChange={(key) => edit({ columns: columnsByKey[key] ?? columns })}
         />
         {kind !== 'html' && <SelectField label="Code page" options={codePageOptions} {...field('codepage')} />}
+        {kind !== 'html' && (
+          <SelectField
+            label="Second code page"
+            hint="For letters the first one lacks, if the printer has it"
+            options={secondCodePageOptions}
+            {...field('secondCodepage')}
+          />
+        )}
       </div>
       <div className={cx(stack(10), styles['inForm'])}>
         {kind === 'tcp' && (

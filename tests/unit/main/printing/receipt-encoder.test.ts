@@ -76,10 +76,13 @@ describe('bytes for the printer', () => {
         blocks,
         fc.constantFrom(32 as const, 42 as const, 48 as const),
         fc.constantFrom(...codePages),
-        (list, columns, codepage) => {
+        fc.option(fc.constantFrom(...codePages), { nil: undefined }),
+        (list, columns, codepage, secondCodepage) => {
           const document = { blocks: list }
-          const lines = layoutReceipt(printableDocument(document, codepage), columns)
-          const { receipts } = decodePaper(encodeReceipt(document, { columns, codepage, drawer: false, logo: false }), columns)
+          const pages = secondCodepage === undefined ? [codepage] : [codepage, secondCodepage]
+          const lines = layoutReceipt(printableDocument(document, ...pages), columns)
+          const set = { columns, codepage, drawer: false, logo: false, ...(secondCodepage !== undefined && { secondCodepage }) }
+          const { receipts } = decodePaper(encodeReceipt(document, set), columns)
           expect(seen(receipts[0]?.slice(0, lines.length) ?? [])).toEqual(seen(lines))
         },
       ),
@@ -228,6 +231,21 @@ describe('text that the code page lacks', () => {
   test('a printer set to Cyrillic prints Cyrillic', () => {
     expect(printableText('Анна', 'windows1251')).toBe('Анна')
     expect(printableText('Анна', 'cp866')).toBe('Анна')
+  })
+
+  test('a printer with a second code page switches to it for what the first lacks, within a line and back', () => {
+    const text = 'Zoë Kůň, Łukasz Żółć, €5, Ångström'
+    const paperOf = (set: Partial<Parameters<typeof encodeReceipt>[1]>) =>
+      decodePaper(encodeReceipt({ blocks: [{ kind: 'text', text }] }, { ...printer, ...set }), 42).receipts[0]?.map(textOf)[0]
+    expect(paperOf({})).toBe('Zoë Kun, Lukasz Zólc, €5, Ångström')
+    expect(paperOf({ secondCodepage: 'windows1250' })).toBe(text)
+    expect(paperOf({ codepage: 'cp858', secondCodepage: 'cp852' })).toBe(text)
+    expect(paperOf({ codepage: 'cp852' })).toBe('Zoë Kůň, Łukasz Żółć, ?5, Angström')
+  })
+
+  test('a plain receipt is the same to the byte whether the printer has a second code page or not', () => {
+    const document = invoiceReceipt(meridianInvoice, occasion(0))
+    expect(encodeReceipt(document, { ...printer, secondCodepage: 'cp852' })).toEqual(encodeReceipt(document, printer))
   })
 
   test('whatever comes in, only characters of the code page go out', () => {
