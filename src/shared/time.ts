@@ -86,11 +86,31 @@ export const stampOf = (iso: string, timeZone: string, to: 'minute' | 'second' =
     .stamp.format(new Date(iso))
     .slice(0, to === 'minute' ? 16 : 19)
 
-/** The business day and its hour (0 to 23) of a moment (ms, UTC) in the venue's time zone: what reports count by. */
-export const businessTimeOf = (ms: number, timeZone: string): { day: string; hour: number } => ({
-  day: dayOf(ms, timeZone),
-  hour: Number(calendarOf(timeZone).hour.format(ms)),
-})
+/** Where the venue's clocks are set, and at which hour its business day ends: 4 counts the sales of the night up to 3:59 AM to the day before, 0 ends at midnight. */
+export interface BusinessClock {
+  timeZone: string
+  dayEnds: number
+}
+/** The last hour at which a business day may end. */
+export const LATEST_DAY_END = 9
+
+/** The hour (0 to 23) of a moment (ms, UTC) by the clocks of a time zone. */
+export const hourOf = (ms: number, timeZone: string): number => Number(calendarOf(timeZone).hour.format(ms))
+
+const DAY_MS = 86_400_000
+
+/** The calendar day so many days after another (YYYY-MM-DD), before it when negative. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The business day of a moment (ms, UTC), YYYY-MM-DD, and its hour by the clock (0 to 23): what reports count by. */
+export function businessTimeOf(ms: number, { timeZone, dayEnds }: BusinessClock): { day: string; hour: number } {
+  const [day, hour] = [dayOf(ms, timeZone), hourOf(ms, timeZone)]
+  return { day: hour < dayEnds ? dayAfter(day, -1) : day, hour }
+}
+
+/** The business day of a moment (ms, UTC), YYYY-MM-DD. */
+export const businessDayOf = (ms: number, clock: BusinessClock): string => businessTimeOf(ms, clock).day
 
 /** A moment as its time of day in a time zone, `7:46 PM`. Throws RangeError for a moment or a time zone that does not exist. */
 export const formatTime = (iso: string, timeZone: string): string =>

@@ -341,7 +341,7 @@ function saleOf(past: Past, number: number): WrittenSale {
     created_at,
   }
   const tender = sale.tender(place)
-  const time = businessTimeOf(created_at, timeZone)
+  const time = businessTimeOf(created_at, { timeZone, dayEnds: 0 })
   const paid = cardRow(card, balance, created_at)
   const moves = movesOfPayment({ by: BY, at: created_at, day: time.day, outlet: 1, card: paid, total, approval: tender })
   const sold = sale.lines()

@@ -117,7 +117,14 @@ function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
   }
   const ids = { order_id: id, move_id: v7({ msecs: at }), pax_id: pax.id, card_id: card.id }
   const numbered = { invoice_no: '', invoice_seq: 0, balance_after: ZERO, venue_version: 0, part_tables: null }
-  const bill: BillRow = { ...common, ...by, ...ids, ...numbered, ...businessTimeOf(at, timeZone), id: v7({ msecs: at }) }
+  const bill: BillRow = {
+    ...common,
+    ...by,
+    ...ids,
+    ...numbered,
+    ...businessTimeOf(at, { timeZone, dayEnds: 0 }),
+    id: v7({ msecs: at }),
+  }
   return { outlet: 1, order, bill, lines }
 }
 
@@ -132,7 +139,7 @@ function stay(pax: PaxRow, boardedAt: number, live: boolean): Week {
   const moves: CardMoveRow[] = []
   const move = (kind: LedgerEntryRow['kind'], at: number, id: string, amounts: { credit: Paise } | { debit: Paise }): Paise => {
     balance = 'credit' in amounts ? add(balance, amounts.credit) : subtract(balance, amounts.debit)
-    const { day } = businessTimeOf(at, timeZone)
+    const { day } = businessTimeOf(at, { timeZone, dayEnds: 0 })
     moves.push(cardMoveOf(v7({ msecs: at }), { id, kind, at, by: BY, outlet: 1, day }, { ...card, balance }, amounts))
     return balance
   }
@@ -197,7 +204,7 @@ async function writeCounts(tx: Db, now: number): Promise<void> {
       unit: 'kg',
       quantity_milli: random.whole(0, 90_000),
       price: paise(random.whole(1_000, 90_000)),
-      day: businessTimeOf(at, timeZone).day,
+      day: businessTimeOf(at, { timeZone, dayEnds: 0 }).day,
       created_at: at,
       replaced_by: null,
     }))

@@ -33,6 +33,11 @@ export const dayFirstAtom = atom((get) => get(venueAtom).data?.dayFirst ?? false
 
 /** The venue's time zone; until it is read the one of last time, or the machine's own. */
 export const venueZoneAtom = atom((get) => get(venueAtom).data?.timeZone ?? (get(shipZoneAtom) || machineZone()))
+/** By which clock the venue's business days are counted; they end at midnight until it is read. */
+export const businessClockAtom = atom((get) => ({
+  timeZone: get(venueZoneAtom),
+  dayEnds: get(venueAtom).data?.dayEnds ?? 0,
+}))
 export const useVenueZone = (): string => useAtomValue(venueZoneAtom)
 
 /** Keeps the venue's time zone for the next start. */

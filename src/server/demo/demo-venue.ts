@@ -24,6 +24,7 @@ export const demoVenue: Venue = {
   keysRequired: false,
   dayFirst: false,
   csvSemicolons: false,
+  dayEnds: 0,
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,

@@ -202,6 +202,6 @@ const billOf = ({ move, cardMove }: PastMove, order: OrderRow, { invoiceSeq, inv
   staff_name: order.staff_name,
   terminal: order.terminal,
   part_tables: null,
-  ...businessTimeOf(move.at, demoVenue.timeZone),
+  ...businessTimeOf(move.at, demoVenue),
   created_at: move.at,
 })

@@ -5,7 +5,7 @@ import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { add, formatRupees, type Paise, paise, paiseOf, subtract, toRupees, ZERO } from '../../shared/money/money.ts'
 import { limitOfRefills, unusualText } from '../../shared/money/refill-limit.ts'
-import { dayOf, isoOf, LIFETIME_MS, msOf, TOO_FAR } from '../../shared/time.ts'
+import { businessDayOf, isoOf, LIFETIME_MS, msOf, TOO_FAR } from '../../shared/time.ts'
 import { findStaffMember, lockStaffMember, needsSupervisor, noteApproval, useGrant } from '../people/index.ts'
 import {
   appendMove,
@@ -73,8 +73,8 @@ const expired = (expiresAt: number, now: number): Result<never> | null => {
 
 /** Posts a move of money into a card, its line of the card report first: the ledger's end is locked last. */
 async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
-  const { timeZone } = await currentVenue(tx)
-  await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, day: dayOf(move.at, timeZone) }, card, amounts)])
+  const day = businessDayOf(move.at, await currentVenue(tx))
+  await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, day }, card, amounts)])
   await appendMove(tx, move)
 }
 
@@ -188,10 +188,11 @@ const LONGEST_DAY_MS = 48 * 3_600_000
  * day. The member is held, so that returns at the same moment count one after the other.
  */
 async function asksSupervisor(tx: Db, refund: Paise, staffId: string, at: number): Promise<boolean> {
-  const { refundLimit, refundDayLimit, timeZone } = await currentVenue(tx)
+  const venue = await currentVenue(tx)
+  const { refundLimit, refundDayLimit } = venue
   if (needsSupervisor(refund, refundLimit)) return true
   if (refundDayLimit === null || refund === ZERO) return false
-  const today = await returnedAlone(tx, staffId, { day: dayOf(at, timeZone), since: at - LONGEST_DAY_MS })
+  const today = await returnedAlone(tx, staffId, { day: businessDayOf(at, venue), since: at - LONGEST_DAY_MS })
   return needsSupervisor(add(today, refund), refundDayLimit)
 }
 

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money/money.ts'
-import { dayOf } from '../../shared/time.ts'
+import { businessDayOf } from '../../shared/time.ts'
 import { type Actor, noteAction } from '../kernel/audit/audit.repo.ts'
 import {
   appendMove,
@@ -114,7 +114,7 @@ interface Moved {
 
 async function moveBalance(tx: Db, { old, closed, next, moveId, at, by }: Moved): Promise<void> {
   const postings = transferPostings(old.id, next.id, old.balance)
-  const day = dayOf(at, (await currentVenue(tx)).timeZone)
+  const day = businessDayOf(at, await currentVenue(tx))
   const move = { id: moveId, kind: 'transfer', at, by, outlet: by.staff.outlet, day, postings } as const
   await insertCardMoves(tx, [
     cardMoveOf(newId(), move, closed, { debit: old.balance }),

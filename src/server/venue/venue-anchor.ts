@@ -2,45 +2,45 @@ import { hash as hashOf } from 'node:crypto'
 import type { Db } from '../kernel/db/database.ts'
 import type { VenueRow } from '../kernel/db/tables/tables.ts'
 
+const firstForm = [
+  'version',
+  'name',
+  'address',
+  'tax_id',
+  'footer',
+  'time_zone',
+  'card_number_start',
+  'card_number_count',
+  'country_code',
+  'points_per_hundred',
+  'refund_limit',
+  'refund_day_limit',
+  'refill_limit',
+  'void_limit',
+  'keys_required',
+  'day_first',
+  'csv_semicolons',
+  'voyage_end',
+  'require_amount',
+  'idle_minutes',
+  'reserved_minutes',
+  'late_minutes',
+  'stations',
+  'discounts',
+  'courses',
+  'outlets',
+  'tenders',
+  'created_at',
+  'charges',
+  'happy_hours',
+] as const satisfies readonly (keyof VenueRow)[]
+
 /** The columns that an anchor covers, by its form: a later column makes a new form, so that older anchors stay good. */
-const forms = {
-  1: [
-    'version',
-    'name',
-    'address',
-    'tax_id',
-    'footer',
-    'time_zone',
-    'card_number_start',
-    'card_number_count',
-    'country_code',
-    'points_per_hundred',
-    'refund_limit',
-    'refund_day_limit',
-    'refill_limit',
-    'void_limit',
-    'keys_required',
-    'day_first',
-    'csv_semicolons',
-    'voyage_end',
-    'require_amount',
-    'idle_minutes',
-    'reserved_minutes',
-    'late_minutes',
-    'stations',
-    'discounts',
-    'courses',
-    'outlets',
-    'tenders',
-    'created_at',
-    'charges',
-    'happy_hours',
-  ],
-} as const satisfies Record<number, readonly (keyof VenueRow)[]>
+const forms = { 1: firstForm, 2: [...firstForm, 'day_ends'] } as const satisfies Record<number, readonly (keyof VenueRow)[]>
 
 type Form = keyof typeof forms
 
-const NEWEST: Form = 1
+const NEWEST: Form = 2
 
 /** A column that no form names does not compile: the venue's settings are compared whole. */
 type Unnamed = Exclude<keyof VenueRow, (typeof forms)[typeof NEWEST][number]>

@@ -65,7 +65,7 @@ export const SalesReport = Type.Object({
   before: Type.Object(Sales),
   /** Days with sales or credit notes alone, oldest first. */
   days: Type.Array(Type.Object({ day: Day, ...Sales, ...Credited })),
-  /** Hours of the day in the venue, all 24 of them. */
+  /** Hours by the venue's clock, all 24 of them, the first of a business day first. */
   hours: Type.Array(Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...Sales, ...Credited })),
   /** Kinds of dishes with sales, best first. */
   types: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees, ...CreditedDishes })),

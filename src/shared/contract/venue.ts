@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { venueOnPaper } from './invoice.ts'
 import { Stations } from './stations.ts'
 import { Tenders } from './tender-rules.ts'
+import { LATEST_DAY_END } from '../time.ts'
 import { Day, FilledText, Id, Rupees } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
@@ -30,6 +31,8 @@ export const Venue = Type.Object({
   keysRequired: Type.Boolean(),
   /** The last day of the voyage by the venue's clock: cards expire at its end by default. None while it is left out or null. */
   voyageEnd: Type.Optional(Type.Union([Day, Type.Null()])),
+  /** The hour at which a business day ends by the venue's clock: sales before it count to the day before. 0 for midnight. */
+  dayEnds: Type.Integer({ minimum: 0, maximum: LATEST_DAY_END }),
   /** Whether typed dates name the day before the month. */
   dayFirst: Type.Boolean(),
   /** Whether CSV files have semicolons and decimal commas, as spreadsheets of some languages read them. */
@@ -80,6 +83,8 @@ export const VenueForm = Type.Object({
   keysRequired: Type.Optional(Venue.properties.keysRequired),
   /** Left out, it stays as it is; null names none. */
   voyageEnd: Venue.properties.voyageEnd,
+  /** Left out, it stays as it is. */
+  dayEnds: Type.Optional(Venue.properties.dayEnds),
   /** Left out, they stay as they are. */
   dayFirst: Type.Optional(Venue.properties.dayFirst),
   csvSemicolons: Type.Optional(Venue.properties.csvSemicolons),

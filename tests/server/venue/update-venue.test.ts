@@ -24,6 +24,7 @@ const form: VenueForm & Venue = {
   keysRequired: true,
   dayFirst: true,
   csvSemicolons: true,
+  dayEnds: 4,
   requireAmount: true,
   idleMinutes: 45,
   reservedMinutes: 30,

@@ -26,6 +26,7 @@ const meridianStar: Venue = {
   keysRequired: false,
   dayFirst: false,
   csvSemicolons: false,
+  dayEnds: 0,
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,

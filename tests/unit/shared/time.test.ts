@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatMoment, isoOf, msOf } from '../../../src/shared/time.ts'
+import { businessDayOf, businessTimeOf, dayAfter, dayOf, formatMoment, isoOf, msOf } from '../../../src/shared/time.ts'
 
 const moments = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2200, 0, 1) })
 const zones = fc.constantFrom(
@@ -48,6 +48,36 @@ describe('the day of a moment', () => {
       fc.property(moments, fc.nat(100 * 86_400_000), zones, (ms, later, zone) => {
         expect(dayOf(ms, zone)).toMatch(/^\d{4}-\d{2}-\d{2}$/)
         expect(dayOf(ms + later, zone) >= dayOf(ms, zone)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the business day of a moment', () => {
+  const clock = { timeZone: 'Asia/Kolkata', dayEnds: 4 }
+
+  it('ends at the hour the venue says, whatever the calendar does at midnight', () => {
+    const atFour = msOf('2026-11-21T22:30:00.000Z')
+    expect(businessTimeOf(atFour - 1, clock)).toEqual({ day: '2026-11-21', hour: 3 })
+    expect(businessTimeOf(atFour, clock)).toEqual({ day: '2026-11-22', hour: 4 })
+    expect(businessDayOf(atFour - 1, { ...clock, dayEnds: 0 })).toBe('2026-11-22')
+  })
+
+  it('is the day before over the end of a month, a year and February', () => {
+    for (const [moment, day] of [
+      ['2026-12-31T20:00:00.000Z', '2026-12-31'],
+      ['2028-02-29T20:00:00.000Z', '2028-02-29'],
+      ['2026-11-30T19:00:00.000Z', '2026-11-30'],
+    ] as const)
+      expect(businessDayOf(msOf(moment), clock)).toBe(day)
+  })
+
+  it('is 23, 24 or 25 hours long where clocks are put forward or back, and never runs backwards', () => {
+    fc.assert(
+      fc.property(moments, fc.nat(100 * 86_400_000), zones, fc.nat(9), (ms, later, timeZone, dayEnds) => {
+        const venue = { timeZone, dayEnds }
+        expect(businessDayOf(ms + later, venue) >= businessDayOf(ms, venue)).toBe(true)
+        expect([dayOf(ms, timeZone), dayAfter(dayOf(ms, timeZone), -1)]).toContain(businessDayOf(ms, venue))
       }),
     )
   })

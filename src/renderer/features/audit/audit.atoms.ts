@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
+import { dayAfter } from '../../../shared/time.ts'
 import { rowsAtoms } from '../../data/rows.ts'
 import { readAtom } from '../../data/query.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import { instantOf } from '../../platform/venue-time.ts'
-import { dayAfter } from '../../ui/period/period.ts'
-import { venueZoneAtom } from '../../data/venue.atoms.ts'
+import { businessClockAtom } from '../../data/venue.atoms.ts'
 import { isDayKnownAtom, periodAtoms } from '../../ui/period/report-period.ts'
 
 /** What is looked at: one action, one member, one card; what is left out is all. */
@@ -17,10 +17,11 @@ export interface AuditFilter {
 export const auditPeriod = periodAtoms({ preset: 'last7' })
 export const auditFilterAtom = draftAtom<AuditFilter>({})
 
-/** The filter as the call takes it: days become moments of the venue's clock. */
+/** The filter as the call takes it: business days become moments. */
 export const auditQueryAtom = atom((get) => {
   const { fromDay, toDay } = get(auditPeriod.rangeAtom)
-  const startOf = (day: string) => instantOf(`${day} 00:00`, get(venueZoneAtom))
+  const { timeZone, dayEnds } = get(businessClockAtom)
+  const startOf = (day: string) => instantOf(`${day} ${String(dayEnds).padStart(2, '0')}:00`, timeZone)
   return {
     ...get(auditFilterAtom),
     ...(fromDay !== undefined && { from: startOf(fromDay) }),

@@ -2,11 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ComponentProps, useRef, useState } from 'react'
 import { type OrderStatus, orderStatuses } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { dayOf } from '../../../shared/time.ts'
+import { businessDayOf } from '../../../shared/time.ts'
 import { formatMonthDay } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { cx } from '../../ui/cx.ts'
-import { useVenueZone } from '../../data/venue.atoms.ts'
+import { businessClockAtom, useVenueZone } from '../../data/venue.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { CompletedRows } from './completed-lane.tsx'
 import { kitchenOrders } from './kitchen-orders.ts'
@@ -40,6 +40,7 @@ export function Board({ onStatus, onOpen }: BoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const now = useNow(TICK_MS)
   const timeZone = useVenueZone()
+  const isToday = useIsToday(now)
   const onWall = useAtomValue(onWallAtom)
   const { lanes, orders, onHold } = useLanes()
   const [current, setCurrent] = useState('')
@@ -55,15 +56,7 @@ export function Board({ onStatus, onOpen }: BoardProps) {
         <Lane
           key={status}
           status={status}
-          count={
-            status === 'Completed'
-              ? todayLabel(
-                  found.map(({ order }) => order),
-                  timeZone,
-                  now,
-                )
-              : String(found.length)
-          }
+          count={status === 'Completed' ? todayLabel(found.filter(({ order }) => isToday(order)).length) : String(found.length)}
           empty={emptyLabels[status]}
           isEmpty={found.length === 0}
         >
@@ -118,15 +111,19 @@ function useLanes() {
 }
 
 /** Of another day than today, a completed order says which. */
-function useDayLabel(now: number): (order: Order) => string {
-  const timeZone = useVenueZone()
-  const today = dayOf(now, timeZone)
-  return ({ createdAt }) => (dayOf(Date.parse(createdAt), timeZone) === today ? '' : formatMonthDay(createdAt, timeZone))
+function useIsToday(now: number): (order: Order) => boolean {
+  const clock = useAtomValue(businessClockAtom)
+  const today = businessDayOf(now, clock)
+  return ({ createdAt }) => businessDayOf(Date.parse(createdAt), clock) === today
 }
 
-function todayLabel(completed: readonly Order[], timeZone: string, now: number): string {
-  const today = dayOf(now, timeZone)
-  const count = completed.filter(({ createdAt }) => dayOf(Date.parse(createdAt), timeZone) === today).length
+function useDayLabel(now: number): (order: Order) => string {
+  const timeZone = useVenueZone()
+  const isToday = useIsToday(now)
+  return (order) => (isToday(order) ? '' : formatMonthDay(order.createdAt, timeZone))
+}
+
+function todayLabel(count: number): string {
   return count >= MAX_COMPLETED ? `${MAX_COMPLETED}+ today` : `${count} today`
 }
 

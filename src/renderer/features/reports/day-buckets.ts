@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
-import { DAY_FORMAT, dayAfter, daysIn, monthLabel, rangeLabel, shortDayLabel, weekdayLabel } from '../../ui/period/period.ts'
+import { dayAfter } from '../../../shared/time.ts'
+import { DAY_FORMAT, daysIn, monthLabel, rangeLabel, shortDayLabel, weekdayLabel } from '../../ui/period/period.ts'
 
 /** A stretch of days that is one bar. */
 export interface DayBucket {

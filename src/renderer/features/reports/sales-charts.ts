@@ -39,13 +39,11 @@ const hourLabel = (hour: number): string => clockHour.format(new Date(hour * 3_6
 /** The hour that began at `hour`: `7 PM – 8 PM`. */
 export const hourSpan = (hour: number): string => `${hourLabel(hour)} – ${hourLabel((hour + 1) % 24)}`
 
-/** Sales by hour of the day, from the first hour with sales to the last. */
+/** Sales by hour, from the first hour of the business day with sales to the last. */
 export function salesByHour({ hours }: SalesReport): ChartData {
-  const busy = hours.filter(({ sales }) => sales > 0).map(({ hour }) => hour)
-  const first = Math.min(...busy)
-  const last = Math.max(...busy)
+  const isBusy = ({ sales }: { sales: number }) => sales > 0
   const points = hours
-    .filter(({ hour }) => first <= hour && hour <= last)
+    .slice(Math.max(hours.findIndex(isBusy), 0), hours.findLastIndex(isBusy) + 1)
     .map(({ hour, amount, sales }): ChartPoint => ({
       key: String(hour),
       tick: hourLabel(hour),

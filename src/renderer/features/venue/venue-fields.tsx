@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { LATEST_DAY_END } from '../../../shared/time.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
@@ -29,6 +30,12 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
         <TextField label="Tax id" optional maxLength={40} {...field('taxId')} />
         <SelectField label="Time zone" searchable options={zones} {...field('timeZone')} />
         <SelectField
+          label="Business day ends at"
+          hint="Sales before this hour count to the day before in reports"
+          options={dayEndings}
+          {...field('dayEnds')}
+        />
+        <SelectField
           label="Dates are typed"
           hint="A date such as 12/31 or 31/12 is understood either way"
           options={dateOrders}
@@ -58,6 +65,11 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
     </>
   )
 }
+
+const dayEndings = Array.from({ length: LATEST_DAY_END + 1 }, (_, hour) => ({
+  value: String(hour),
+  label: hour === 0 ? 'Midnight' : `${hour}:00 AM`,
+}))
 
 const dateOrders = [
   { value: 'no', label: 'Month first, 12/31/2026' },

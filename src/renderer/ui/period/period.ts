@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { dayAfter } from '../../../shared/time.ts'
 
 /** The periods one press away, in the order they are offered. */
 export const presets = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth', 'all'] as const
@@ -23,9 +24,6 @@ export interface DayRange {
 }
 
 export const DAY_FORMAT = 'YYYY-MM-DD'
-
-/** The day `days` later, or earlier when negative. */
-export const dayAfter = (day: string, days: number): string => dayjs(day).add(days, 'day').format(DAY_FORMAT)
 
 /** How many days a closed range holds, both ends counted. */
 export const daysIn = (fromDay: string, toDay: string): number => dayjs(toDay).diff(dayjs(fromDay), 'day') + 1

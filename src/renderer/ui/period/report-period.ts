@@ -1,6 +1,6 @@
 import { type Atom, atom, useAtom, useAtomValue } from 'jotai'
-import { dayOf } from '../../../shared/time.ts'
-import { venueAtom, venueZoneAtom } from '../../data/venue.atoms.ts'
+import { businessDayOf } from '../../../shared/time.ts'
+import { businessClockAtom, venueAtom, venueZoneAtom } from '../../data/venue.atoms.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import { type DayRange, includesDay, type Period, rangeOf } from './period.ts'
 
@@ -13,8 +13,8 @@ nowAtom.onMount = (set) => {
   return () => clearInterval(timer)
 }
 
-/** The venue's business day now, YYYY-MM-DD; moves on at midnight. */
-export const todayAtom = atom((get) => dayOf(get(nowAtom), get(venueZoneAtom)))
+/** The venue's business day now, YYYY-MM-DD; moves on when it ends. */
+export const todayAtom = atom((get) => businessDayOf(get(nowAtom), get(businessClockAtom)))
 
 /** False until the venue's zone is known, or known to be out of reach: a report asked before could be of another day. */
 export const isDayKnownAtom = atom((get) => get(venueAtom).loaded || get(venueAtom).error !== null)

@@ -4,6 +4,7 @@ import * as schema from './migrations/0001-schema.ts'
 import * as afterTheBill from './migrations/20261127-after-the-bill.ts'
 import * as kitchenTerminals from './migrations/20261129-kitchen-terminals.ts'
 import * as oneIdempotency from './migrations/20261130-one-idempotency.ts'
+import * as businessDay from './migrations/20261201-business-day.ts'
 import * as returnsOfADay from './migrations/20261128-returns-of-a-day.ts'
 import * as whoSetAPassword from './migrations/20261127-who-set-a-password.ts'
 import * as asTyped from './migrations/20261128-as-typed.ts'
@@ -19,6 +20,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261128-returns-of-a-day': returnsOfADay,
   '20261129-kitchen-terminals': kitchenTerminals,
   '20261130-one-idempotency': oneIdempotency,
+  '20261201-business-day': businessDay,
 }
 
 /** The schemas that this program knows, oldest first. */

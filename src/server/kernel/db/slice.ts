@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE } from '../../../shared/contract/paging.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
-import { msOf } from '../../../shared/time.ts'
+import { LATEST_DAY_END, msOf } from '../../../shared/time.ts'
 
 /** A place in a list that runs from new to old: a moment (ms, UTC) and, among equal moments, an id. */
 interface Place {
@@ -72,8 +72,8 @@ interface MomentBounds {
 }
 
 const DAY_MS = 86_400_000
-/** No clock on earth is further from UTC. */
-const MAX_ZONE_MS = 14 * 3_600_000
+/** No business day ends further from its calendar day in UTC: no clock on earth is more than 14 hours from it. */
+const MAX_SHIFT_MS = (14 + LATEST_DAY_END) * 3_600_000
 
 /** Refused: a period that ends before it begins. */
 export const checkedDays = ({ fromDay, toDay }: DayBounds): Result<DayBounds> =>
@@ -83,9 +83,6 @@ export const checkedDays = ({ fromDay, toDay }: DayBounds): Result<DayBounds> =>
 
 const utcDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** The calendar day so many days after another, before it when negative. */
-export const dayAfter = (day: string, days: number): string => utcDayOf(Date.parse(day) + days * DAY_MS)
-
 /** How many days a period has, both bounds included. */
 export const lengthInDays = (fromDay: string, toDay: string): number => (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS + 1
 
@@ -93,12 +90,12 @@ const LAST_DAY = '9999-12-31'
 
 /** Business days that may hold moments (ms, UTC) from ≤ moment < to, whatever time zone they were counted in. */
 export const widestDays = ({ from, to }: MomentBounds): DayBounds => ({
-  ...(from !== undefined && { fromDay: utcDayOf(from - MAX_ZONE_MS) }),
-  ...(to !== undefined && to < Date.parse(LAST_DAY) && { toDay: utcDayOf(to + MAX_ZONE_MS) }),
+  ...(from !== undefined && { fromDay: utcDayOf(from - MAX_SHIFT_MS) }),
+  ...(to !== undefined && to < Date.parse(LAST_DAY) && { toDay: utcDayOf(to + MAX_SHIFT_MS) }),
 })
 
 /** Moments (ms, UTC) outside of which no business day of the period is, whatever time zone it was counted in: from ≤ moment < to. */
 export const widestMoments = ({ fromDay, toDay }: DayBounds): MomentBounds => ({
-  from: fromDay === undefined ? undefined : Date.parse(fromDay) - MAX_ZONE_MS,
-  to: toDay === undefined ? undefined : Date.parse(toDay) + DAY_MS + MAX_ZONE_MS,
+  from: fromDay === undefined ? undefined : Date.parse(fromDay) - MAX_SHIFT_MS,
+  to: toDay === undefined ? undefined : Date.parse(toDay) + DAY_MS + MAX_SHIFT_MS,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DishRow } from '../../kernel/db/tables/tables.ts'
-import { dayAfter } from '../../kernel/db/slice.ts'
+import { dayAfter } from '../../../shared/time.ts'
 import { inMenuOrder } from './dish.ts'
 import type { Db } from '../../kernel/db/database.ts'
 

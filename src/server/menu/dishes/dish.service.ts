@@ -32,7 +32,7 @@ import {
 import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
 import { insertPicture } from './media.ts'
 import { decodePicture, pictureIdOf, shrinkInTurn } from './picture.ts'
-import { dayOf } from '../../../shared/time.ts'
+import { businessDayOf } from '../../../shared/time.ts'
 import { bestSellersOf, firstCountedDay, soldInHourSince, soldSince } from './best-sellers.repo.ts'
 
 export const listDishes: Service<'listDishes'> = async ({ database: { db }, now }, { query, staff }) =>
@@ -175,14 +175,12 @@ export const uploadPicture: Service<'uploadPicture'> = async ({ database, now },
 }
 
 export const bestSellers: Service<'bestSellers'> = async ({ database: { db }, now }, { staff }) => {
-  const { timeZone } = await currentVenue(db)
-  const sold = await soldSince(db, firstCountedDay(dayOf(now(), timeZone)))
+  const sold = await soldSince(db, firstCountedDay(businessDayOf(now(), await currentVenue(db))))
   return ok({ dishes: bestSellersOf(await dishesSoldAt(db, staff.outlet), sold) })
 }
 
 export const favourites: Service<'favourites'> = async ({ database: { db }, now }, { query: { hour }, staff }) => {
-  const { timeZone } = await currentVenue(db)
-  const first = firstCountedDay(dayOf(now(), timeZone))
+  const first = firstCountedDay(businessDayOf(now(), await currentVenue(db)))
   const menu = await dishesSoldAt(db, staff.outlet)
   const ofHour = bestSellersOf(menu, await soldInHourSince(db, first, hour))
   const ids = ofHour.length > 0 ? ofHour : bestSellersOf(menu, await soldSince(db, first))

@@ -5,7 +5,7 @@ import { add, formatRupees, type Paise, subtract, sum, ZERO } from '../../../sha
 import { lineAmount } from '../../../shared/money/order-totals.ts'
 import { dishText } from '../../../shared/orders/modifiers.ts'
 import { voidReasonText } from '../../../shared/orders/voids.ts'
-import { dayOf } from '../../../shared/time.ts'
+import { businessDayOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { BillDiscountRow, OrderDiscountRow, OrderVoidRow } from '../../kernel/db/tables/order-tables.ts'
@@ -27,7 +27,6 @@ export async function recordVoids(
   why: Why,
 ): Promise<void> {
   if (lines.length === 0) return
-  const { timeZone } = await currentVenue(tx)
   const row = {
     note: '',
     cooked: null,
@@ -38,7 +37,7 @@ export async function recordVoids(
     billed: isBilled ? 1 : 0,
     staff_id: staff.id,
     terminal,
-    day: dayOf(now, timeZone),
+    day: businessDayOf(now, await currentVenue(tx)),
     at: now,
   }
   await tx

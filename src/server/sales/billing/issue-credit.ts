@@ -56,8 +56,8 @@ interface Issued {
 
 /** Moves the money and writes the note, in the chain and the series of the outlet that sold: card report first, the ledger's end last (db/lock-order.ts). */
 export async function issueCredit(tx: Db, facts: CreditFacts, issued: Issued): Promise<NoteWithLines> {
-  const { version, timeZone } = await currentVenue(tx)
-  const time = businessTimeOf(issued.at, timeZone)
+  const venue = await currentVenue(tx)
+  const time = businessTimeOf(issued.at, venue)
   const tip = tipBackOf(facts, issued.total)
   const { move, tipBack, payout, balanceAfter } = await moveMoney(
     tx,
@@ -76,7 +76,7 @@ export async function issueCredit(tx: Db, facts: CreditFacts, issued: Issued): P
     payout_move_id: payout?.id ?? null,
     balance_after: balanceAfter,
     invoices_before: invoiceSeq,
-    venue_version: version,
+    venue_version: venue.version,
     ...time,
   }
   await insertCreditNote(tx, row)

@@ -48,7 +48,7 @@ interface Charge {
   staff: Staff
   terminal: string
   approval: OtpChallengeRow | undefined
-  venue: Pick<Awaited<ReturnType<typeof currentVenue>>, 'version' | 'timeZone' | 'pointsPerHundred'>
+  venue: Pick<Awaited<ReturnType<typeof currentVenue>>, 'version' | 'timeZone' | 'dayEnds' | 'pointsPerHundred'>
   /** Whether the passenger may be a member. */
   mayEarn: boolean
   /** ms since 1970, UTC. */
@@ -82,9 +82,9 @@ export async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> 
   const debited = taken.value
   // What is paid is made: nothing is held any more.
   if (hasHeld(order)) await fireHeld(tx, order, { staff, terminal, now })
-  const { version, timeZone, pointsPerHundred } = venue
+  const { version, pointsPerHundred } = venue
   const lines = linesOf(order)
-  const time = businessTimeOf(now, timeZone)
+  const time = businessTimeOf(now, venue)
   const by = { staff, terminal }
   const { outlet, total } = order
   const moves = movesOfPayment({ by, at: now, day: time.day, outlet, card: debited, total, approval: asked })

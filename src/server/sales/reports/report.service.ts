@@ -1,7 +1,7 @@
 import { type Db, inOneMoment } from '../../kernel/db/database.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { dayOf } from '../../../shared/time.ts'
-import { checkedDays, dayAfter, type DayBounds, lengthInDays } from '../../kernel/db/slice.ts'
+import { businessDayOf, type BusinessClock, dayAfter } from '../../../shared/time.ts'
+import { checkedDays, type DayBounds, lengthInDays } from '../../kernel/db/slice.ts'
 import type { Deps, Service } from '../../kernel/http/call.ts'
 import { currentVenue } from '../../venue/index.ts'
 import { cardMoneyOf, cardMoneyReportOf, cashOfPeriod, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
@@ -38,22 +38,23 @@ async function ofPeriod<T>(
   { database, now }: Deps,
   query: DayBounds,
   known: (tx: Db) => Promise<{ first: string | null; last: string | null }>,
-  read: (tx: Db, days: Days) => Promise<T>,
+  read: (tx: Db, days: Days, venue: BusinessClock) => Promise<T>,
 ): Promise<Result<T>> {
   const asked = checkedDays(query)
   if (!asked.ok) return asked
-  const { timeZone } = await currentVenue(database.db)
-  const today = dayOf(now(), timeZone)
-  return ok(await inOneMoment(database, async (tx) => read(tx, countedDays(asked.value, await known(tx), today))))
+  const venue = await currentVenue(database.db)
+  const today = businessDayOf(now(), venue)
+  return ok(await inOneMoment(database, async (tx) => read(tx, countedDays(asked.value, await known(tx), today), venue)))
 }
 
 export const salesReport: Service<'salesReport'> = (deps, { query: { outlet, ...query } }) =>
-  ofPeriod(deps, query, daysWithSales, async (tx, { fromDay, toDay }) => {
+  ofPeriod(deps, query, daysWithSales, async (tx, { fromDay, toDay }, { dayEnds }) => {
     const of = outlet === undefined ? {} : { outlet }
     const days = { fromDay, toDay, ...of }
     const before = { fromDay: dayAfter(fromDay, -lengthInDays(fromDay, toDay)), toDay: dayAfter(fromDay, -1), ...of }
     return salesReportOf({
       days,
+      dayEnds,
       all: await salesOf(tx, days),
       before: await salesOf(tx, before),
       byDay: await salesByDay(tx, days),

@@ -25,6 +25,8 @@ interface ModifierSum {
 /** What the sums say of a period. */
 export interface SalesFacts {
   days: Days
+  /** The hour with which its days begin and end. */
+  dayEnds: number
   all: SalesSum
   before: SalesSum
   byDay: readonly ({ day: string } & SalesSum)[]
@@ -98,11 +100,15 @@ function daysOf({ byDay, creditsByDay }: Pick<SalesFacts, 'byDay' | 'creditsByDa
     .map((day) => ({ day, ...view(sold.get(day) ?? NOTHING), credited: toRupees(credits.get(day) ?? ZERO) }))
 }
 
-/** All hours of the day. */
-function hoursOf({ byHour, creditsByHour }: Pick<SalesFacts, 'byHour' | 'creditsByHour'>): SalesReport['hours'] {
+/** All hours of the day, the first of a business day first. */
+function hoursOf({
+  byHour,
+  creditsByHour,
+  dayEnds,
+}: Pick<SalesFacts, 'byHour' | 'creditsByHour' | 'dayEnds'>): SalesReport['hours'] {
   const sold = new Map(byHour.map((sum) => [sum.hour, sum]))
   const credits = new Map(creditsByHour.map(({ hour, credited }) => [hour, credited]))
-  return HOURS.map((hour) => ({
+  return [...HOURS.slice(dayEnds), ...HOURS.slice(0, dayEnds)].map((hour) => ({
     hour,
     ...view(sold.get(hour) ?? NOTHING),
     credited: toRupees(credits.get(hour) ?? ZERO),

@@ -3,7 +3,7 @@ import type { ZReport } from '../../../shared/contract/z-reports.ts'
 import { ok } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
-import { dayOf, isoOf } from '../../../shared/time.ts'
+import { businessDayOf, isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { BooksCheckRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { type Db, inOneMoment } from '../../kernel/db/database.ts'
@@ -75,18 +75,18 @@ interface Closing {
 }
 
 async function closePeriod(tx: Db, ends: Ends, { walked, at, closedBy, terminal }: Closing): Promise<ZReportRow> {
-  const { version, timeZone } = await currentVenue(tx)
+  const venue = await currentVenue(tx)
   const broken: string[] = []
   for (const head of ends.heads) broken.push(...(await brokenEnd(tx, head, walked.get(head.id))))
   const period = await periodUpTo(tx, ends, at)
   const unchained = {
     ...period,
     id: newId(),
-    day: dayOf(period.created_at, timeZone),
+    day: businessDayOf(period.created_at, venue),
     ...booksState(broken, await lastWholeCheck(tx, at)),
     closed_by: closedBy,
     terminal,
-    venue_version: version,
+    venue_version: venue.version,
   }
   const row: ZReportRow = { ...unchained, hash: zHash(unchained) }
   await insertZReport(tx, row)

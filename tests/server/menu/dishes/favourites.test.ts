@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
-import { businessTimeOf } from '../../../../src/shared/time.ts'
+import { hourOf } from '../../../../src/shared/time.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { makeDish, makeGuest, makeSale } from '../../../support/server/sale.ts'
 import { describeServer, type TestServer } from '../../../support/server/server.ts'
@@ -24,7 +24,7 @@ describeServer('the favourites of an hour', (open) => {
     }
     zone = (await staff.ok('getVenue')).timeZone
   })
-  const hourNow = () => businessTimeOf(test.clock.now, zone).hour
+  const hourNow = () => hourOf(test.clock.now, zone)
   const at = async (hour: number) => {
     const answer = await staff.ok('favourites', { query: { hour: String(hour) } })
     return [answer.hour, ...answer.dishes.map(({ dishName }) => dishName)]

@@ -25,6 +25,7 @@ const meridian = {
   keysRequired: false,
   dayFirst: false,
   csvSemicolons: false,
+  dayEnds: 0,
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { defaultVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { makeDish, makeGuest, makeSale } from '../../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../../support/server/server.ts'
@@ -123,5 +124,48 @@ describeOnBothDatabases('the reports of a few sales', (open) => {
         { day: '2026-11-23', moneyIn: 1250.25, spent: 360, credited: 0, paidOut: 0, outstanding: 5528.75 },
       ],
     })
+  })
+})
+
+describeOnBothDatabases('the reports of a venue whose day ends at 04:00', (open) => {
+  let client: Client
+  /** Rs 80.50 at 01:30 on the calendar's 22nd, Rs 161 at 04:30 on it, in Asia/Kolkata. */
+  beforeAll(async () => {
+    const test = await open()
+    client = await staffClient(test, ['backoffice', 'foodorder'])
+    await saveVenue(test.server.deps.database.db, { ...defaultVenue, dayEnds: 4 }, test.clock.now)
+    test.clock.now += 5.5 * HOUR_MS
+    const guest = await makeGuest(test, client, { balance: 5000 })
+    const tea = await makeDish(test, { dishName: 'Tea', price: 80.5, type: 'drinks' })
+    test.clock.now += HOUR_MS / 2
+    await makeSale(test, client, { guest, cart: [{ dish: tea, qty: 1 }] })
+    test.clock.now += 3 * HOUR_MS
+    await makeSale(test, client, { guest, cart: [{ dish: tea, qty: 2 }] })
+    test.clock.now += 21 * HOUR_MS
+  })
+
+  it('count the sales of the night to the evening before, its hours last', async () => {
+    const { days, hours } = await client.ok('salesReport')
+    expect(days).toMatchObject([
+      { day: '2026-11-21', sales: 1, amount: 80.5 },
+      { day: '2026-11-22', sales: 1, amount: 161 },
+    ])
+    expect(hours.map(({ hour }) => hour)).toEqual([
+      4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2, 3,
+    ])
+    expect(hours.filter(({ sales }) => sales > 0).map(({ hour }) => hour)).toEqual([4, 1])
+  })
+
+  it('count the money of cards by the same days', async () => {
+    const { days } = await client.ok('cardMoneyReport')
+    expect(days).toMatchObject([
+      { day: '2026-11-21', moneyIn: 5000, spent: 80.5 },
+      { day: '2026-11-22', moneyIn: 0, spent: 161 },
+    ])
+  })
+
+  it('call it today until four: at 01:30 on the 23rd it is still the 22nd', async () => {
+    expect(await client.ok('salesReport')).toMatchObject({ toDay: '2026-11-22' })
+    expect(await client.ok('closeZReport', { body: { number: 1 } })).toMatchObject({ day: '2026-11-22' })
   })
 })

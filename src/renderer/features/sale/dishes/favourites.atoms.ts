@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { businessTimeOf } from '../../../../shared/time.ts'
+import { hourOf } from '../../../../shared/time.ts'
 import { nowAtom } from '../../../data/now.atom.ts'
 import { readAtom } from '../../../data/query.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
@@ -7,7 +7,7 @@ import { venueAtom } from '../../../data/venue.atoms.ts'
 /** The hour of the day by the clocks of the venue, 0 to 23; null until they are known. */
 const hourAtom = atom((get) => {
   const venue = get(venueAtom).data
-  return venue === null ? null : businessTimeOf(get(nowAtom), venue.timeZone).hour
+  return venue === null ? null : hourOf(get(nowAtom), venue.timeZone)
 })
 
 /** The dishes most often sold at this hour. Read once an hour and after changes of the menu: no sale elsewhere moves a dish from under the finger. */

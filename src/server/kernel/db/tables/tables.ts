@@ -174,6 +174,8 @@ export interface VenueRow {
   /** 1 where typed dates name the day first, and where CSV files have semicolons, else 0. */
   day_first: number
   csv_semicolons: number
+  /** The hour at which a business day ends by the venue's clock, 0 for midnight. */
+  day_ends: number
   /** YYYY-MM-DD, null where none was named. */
   voyage_end: string | null
   /** 1 where each code has to name its order's amount, else 0. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hourText } from '../../../../../src/renderer/features/sale/dishes/favourites.atoms.ts'
 import { touchChosenAtom } from '../../../../../src/renderer/ui/theme/look.atoms.ts'
 import { addedToBag } from '../../../../../src/shared/messages.ts'
-import { businessTimeOf } from '../../../../../src/shared/time.ts'
+import { hourOf } from '../../../../../src/shared/time.ts'
 import { dishCard, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 import { sell } from '../../reports/sell.ts'
 
@@ -48,7 +48,7 @@ describe('the favourites', () => {
     expect(first).toHaveAccessibleName('Favourites')
     await user.click(first as HTMLElement)
     const { timeZone } = await venue.call('getVenue')
-    const { hour } = businessTimeOf(Date.now(), timeZone)
+    const hour = hourOf(Date.now(), timeZone)
     expect(await screen.findByRole('heading', { name: `Most sold ${hourText(hour)}` })).toBeInTheDocument()
     expect(shown()).toEqual([expect.stringContaining('Fresh lime soda'), expect.stringContaining('Samosa chaat')])
     expect(first).toHaveAttribute('aria-pressed', 'true')
