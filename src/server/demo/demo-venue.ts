@@ -2,34 +2,18 @@ import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { noDiscounts } from '../../shared/contract/discount-rules.ts'
 import { usualCourses } from '../../shared/contract/courses.ts'
 import { cardsAlone } from '../../shared/contract/tender-rules.ts'
-import { defaultStations } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { weekdays } from '../../shared/time.ts'
+import { defaultVenue } from '../venue/index.ts'
 
 /** The venue that the demo shows. Its dishes bear no tax and no service charge: its sums are those of the specification's pictures. */
 export const demoVenue: Venue = {
+  ...defaultVenue,
   name: 'MV Meridian Star',
   address: ['Lantern Restaurant, Deck 5', 'Port of Mumbai'],
   taxId: '27AABCM4821F1Z6',
-  footer: ['Thank you for dining with us.', 'Smooth sailing.'],
-  timeZone: 'Asia/Kolkata',
   cardNumberStart: 70_001,
-  cardNumberCount: 100,
-  countryCode: '+91',
-  pointsPerHundred: 1,
-  refundLimit: null,
-  refundDayLimit: null,
-  refillLimit: null,
   voidLimit: 500,
-  keysRequired: false,
-  dayFirst: false,
-  csvSemicolons: false,
-  dayEnds: 0,
-  requireAmount: false,
-  idleMinutes: 30,
-  reservedMinutes: 15,
-  lateMinutes: 30,
-  stations: [...defaultStations],
   discounts: { ...noDiscounts, allowed: true },
   courses: [...usualCourses],
   tenders: { ...cardsAlone, cash: true, tips: true },

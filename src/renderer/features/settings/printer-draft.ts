@@ -37,10 +37,10 @@ export const freshPrinter: PrinterDraft = {
 }
 
 /** A printer as its form shows it. */
-export const draftOf = ({ baudRate, stations = [], secondCodepage = '', ...printer }: PrinterForm): PrinterDraft => ({
+export const draftOf = ({ baudRate, stations = [], ...printer }: PrinterForm): PrinterDraft => ({
   ...printer,
   stations,
-  secondCodepage,
+  secondCodepage: printer.secondCodepage ?? '',
   speed: baudRate === undefined ? SYSTEM_SPEED : String(baudRate),
 })
 

@@ -4,11 +4,11 @@ import * as schema from './migrations/0001-schema.ts'
 import * as afterTheBill from './migrations/20261127-after-the-bill.ts'
 import * as kitchenTerminals from './migrations/20261129-kitchen-terminals.ts'
 import * as oneIdempotency from './migrations/20261130-one-idempotency.ts'
-import * as businessDay from './migrations/20261201-business-day.ts'
 import * as returnsOfADay from './migrations/20261128-returns-of-a-day.ts'
 import * as whoSetAPassword from './migrations/20261127-who-set-a-password.ts'
 import * as asTyped from './migrations/20261128-as-typed.ts'
 import * as codeDelivery from './migrations/20261128-code-delivery.ts'
+import * as businessDay from './migrations/20261201-business-day.ts'
 
 /** Every step of the schema by its name, in order of the names. A released one is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
