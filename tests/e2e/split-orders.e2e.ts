@@ -113,7 +113,7 @@ test('an order is split between two cards by dish, and each pays its own part wi
   await split.pay(1)
   await payWith(page, host)
   await expect(page.getByText(/^Card 10001 charged/)).toBeVisible()
-  await expect(page.getByText('Left on this order: Rs 0.00')).toBeVisible()
+  await expect(page.getByText('This order is paid in full')).toBeVisible()
   expect((await api.ok('listOrderParts', { params: { id: orderid } })).map(({ payment }) => payment)).toEqual(['paid', 'paid'])
   expect(await api.ok('listKitchenTickets', { params: { id: orderid } }), 'cooked once').toHaveLength(1)
   expect(await balancesOf(api, [host, friend])).toEqual([4240, 160])

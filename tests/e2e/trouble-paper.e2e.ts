@@ -53,7 +53,7 @@ test('out of paper: the sale is recorded, the bar names the reason, loaded paper
 }) => {
   await printer.setMood({ kind: 'paper-out' })
   const paid = await sell(page, api)
-  await expect(page.getByText('Paper is out. It prints by itself.')).toBeVisible()
+  await expect(page.getByText('Paper is out. It prints by itself once the printer is ready.')).toBeVisible()
   await expect(page.getByText('Card 10001 charged')).toBeVisible()
   await paid.sale.cancel.click()
   await expect(page.getByRole('contentinfo')).toContainText('Paper out')
@@ -69,7 +69,7 @@ test('out of paper: the sale is recorded, the bar names the reason, loaded paper
 test('an open cover: named at once, and closing it brings the invoice out by itself, once', async ({ page, api, printer }) => {
   await printer.setMood({ kind: 'cover-open' })
   const paid = await sell(page, api)
-  await expect(page.getByText('The cover is open. It prints by itself.')).toBeVisible()
+  await expect(page.getByText('The cover is open. It prints by itself once the printer is ready.')).toBeVisible()
   await printer.setMood({ kind: 'ready' })
   await expect(page.getByText('Confirmed')).toBeVisible({ timeout: LOOK_MS })
   await expectOneReceipt(page, printer, paid)

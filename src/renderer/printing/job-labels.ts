@@ -5,9 +5,10 @@ import { conditionLabels, reasonLabels } from './printer-labels.ts'
 /** Why a job is in its state, as a sentence; empty where nothing is wrong. */
 export const whyLabel = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonLabels[reason])
 
+export const PRINTS_BY_ITSELF = 'It prints by itself once the printer is ready.'
+
 /** That a held print needs nobody but a printer that is well again; empty for every other one. */
-export const byItselfLabel = (job: PrintJob): string =>
-  waitsForPrinter(job) ? 'It prints by itself once the printer is ready.' : ''
+export const byItselfLabel = (job: PrintJob): string => (waitsForPrinter(job) ? PRINTS_BY_ITSELF : '')
 
 const printing: ReadonlySet<PrinterCondition> = new Set(['ready', 'paper-low', 'not-asked'])
 

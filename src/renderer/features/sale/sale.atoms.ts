@@ -103,7 +103,11 @@ export const orderTablesAtom = atom(
 )
 
 /** The first step of the order while no table is chosen: it is not ticked (ui/frame/course.tsx). */
-export const skippedStepAtom = atom((get) => (get(saleAtom).tables.length === 0 ? 1 : undefined))
+export const skippedStepAtom = atom((get) => {
+  const { tables, isSplit } = get(saleAtom)
+  // A part is served at the tables of its check.
+  return tables.length === 0 && !isSplit ? 1 : undefined
+})
 
 /** The ordercart slice of the specification (3, Client state): the food list and the table list of the current order. */
 export const orderCartAtom = atom((get) => ({ foodList: get(cartAtom), tableList: get(orderTablesAtom) }))

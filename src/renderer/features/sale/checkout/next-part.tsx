@@ -27,11 +27,15 @@ export function NextPart({ orderid }: { orderid: string }) {
       tone={left > ZERO ? 'amber' : 'green'}
       icon={<Glyph name="card" size={22} />}
       title={
-        <>
-          Left on this order: <span className="nowrap">{formatRupees(left)}</span>
-        </>
+        left > ZERO ? (
+          <>
+            Left on this order: <span className="nowrap">{formatRupees(left)}</span>
+          </>
+        ) : (
+          'This order is paid in full'
+        )
       }
-      text={`Of ${formatAmount(totalOf(data))}, in ${data.length} parts`}
+      text={`${left > ZERO ? 'Of ' : ''}${formatAmount(totalOf(data))}, in ${data.length} parts`}
       extra={<Button onClick={back}>Back to split</Button>}
     />
   )

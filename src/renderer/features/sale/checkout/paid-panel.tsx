@@ -1,4 +1,4 @@
-import { add, paiseOf } from '../../../../shared/money/money.ts'
+import { add, paiseOf, ZERO } from '../../../../shared/money/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Invoice } from '../../../../shared/contract/invoice.ts'
@@ -22,9 +22,10 @@ interface PaidPanelProps {
 
 /** Paid: what is done and what is on its way. The card once, the paper with its trouble, the mail. */
 export function PaidPanel({ sale, invoice }: PaidPanelProps) {
+  const paid = add(paiseOf(sale.attempt.total), paiseOf(sale.attempt.tip ?? 0))
   const amount = (
     <Chip tone="green" icon={<CheckIcon />}>
-      <Money amount={add(paiseOf(sale.attempt.total), paiseOf(sale.attempt.tip ?? 0))} />
+      <Money amount={paid} />
     </Chip>
   )
   const footer = (
@@ -36,7 +37,7 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
         <PanelRow
           tone="green"
           icon={<Glyph name="card" size={22} />}
-          title={`Card ${sale.attempt.cardNumber} charged`}
+          title={paid > ZERO ? `Card ${sale.attempt.cardNumber} charged` : `Nothing to pay by card ${sale.attempt.cardNumber}`}
           text={<Balance invoice={invoice} />}
         />
       ) : (

@@ -6,7 +6,7 @@ import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { formatTime } from '../../../ui/format.ts'
 import { printStateAtom } from '../../../platform/terminal.ts'
 import { CheckIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
-import { troubleAhead, whyLabel } from '../../../printing/job-labels.ts'
+import { PRINTS_BY_ITSELF, troubleAhead, whyLabel } from '../../../printing/job-labels.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { answerPrintAtom, isPrintingAtom, printAtom, printJobAtom, printProblemAtom } from './print.atoms.ts'
@@ -60,15 +60,7 @@ function Job({ job }: { job: PrintJob }) {
   const at = [printer, formatTime(job.updatedAt, timeZone)].filter((part) => part !== undefined).join(', ')
   const why = whyLabel(job)
   const ahead = troubleAhead(job, printers)
-  if (ahead !== null)
-    return (
-      <PanelRow
-        tone="amber"
-        icon={icon}
-        title="Waiting to print"
-        text={`${ahead}. It prints by itself once the printer is ready.`}
-      />
-    )
+  if (ahead !== null) return <PanelRow tone="amber" icon={icon} title="Waiting to print" text={`${ahead}. ${PRINTS_BY_ITSELF}`} />
   switch (job.state) {
     case 'printed':
       return <PanelRow tone="green" icon={icon} title="Printed" text={at} extra={confirmed} />
@@ -80,7 +72,7 @@ function Job({ job }: { job: PrintJob }) {
       return job.attempts === 0 ? (
         <PanelRow icon={icon} title="Printing" text={printer ?? ''} />
       ) : (
-        <PanelRow tone="amber" icon={icon} title="Waiting to print" text={`${why} It prints by itself.`} />
+        <PanelRow tone="amber" icon={icon} title="Waiting to print" text={`${why} ${PRINTS_BY_ITSELF}`} />
       )
     case 'held':
       return <Held why={why} />

@@ -10,7 +10,8 @@ import { useJoinParts } from './use-join-part.ts'
 import styles from './split-table.module.css'
 
 /** Id of the words that say which parts are locked. */
-const KEEPS_ID = 'split-keeps'
+/** The sentence that says why a row cannot be given to another part; it stands below the list. */
+export const KEEPS_ID = 'split-keeps'
 
 interface TableProps {
   view: SplitView
@@ -45,7 +46,6 @@ export function SplitTable({ view, onPlan }: TableProps) {
   const isBySeat = view.plan.way === 'seats'
   const rows = isBySeat ? seatRows(view) : dishRows(view)
   const [give, busy] = useGive({ view, onPlan })
-  const keeps = view.divided.made.some((part) => !isMovable(view.divided, part))
   return (
     <>
       <table className={styles['table']} aria-busy={busy}>
@@ -75,11 +75,6 @@ export function SplitTable({ view, onPlan }: TableProps) {
           ))}
         </tbody>
       </table>
-      {keeps && (
-        <p id={KEEPS_ID} className={cx('small quiet', styles['keeps'])}>
-          A part with a payment keeps its dishes and takes no others.
-        </p>
-      )}
     </>
   )
 }

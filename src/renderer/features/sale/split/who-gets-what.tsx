@@ -8,7 +8,7 @@ import { row, stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { SplitTable } from './split-table.tsx'
+import { KEEPS_ID, SplitTable } from './split-table.tsx'
 import { MAX_PARTS } from '../../../ui/order-name.ts'
 import { type SplitPlan, type SplitWay, splitWays } from './split-plan.ts'
 import { settledPlan, type SplitView } from './split-view.ts'
@@ -31,11 +31,9 @@ export function WhoGetsWhat({ view, onPlan }: WhoProps) {
       flush
       scrolls="order"
       footer={
-        <p className={cx(row(8, 'top'), 'type-supporting')}>
+        <p id={isLocked ? KEEPS_ID : undefined} className={cx(row(8, 'top'), 'type-supporting')}>
           {isLocked && <LockIcon />}
-          {isLocked
-            ? 'A part with a payment is locked. Move dishes between open parts.'
-            : 'Nothing is sent to the kitchen again.'}
+          {isLocked ? 'A part with a payment keeps its dishes and takes no others.' : 'Nothing is sent to the kitchen again.'}
         </p>
       }
     >
