@@ -11,7 +11,7 @@ import { movesOfPayment } from '../../src/server/cards/tender.ts'
 import { NO_PIN } from '../../src/server/cards/pin.ts'
 import { type Database, DATABASE_FILE, type Db, openDatabase } from '../../src/server/kernel/db/database.ts'
 import type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, OrderRow, PaxRow } from '../../src/server/kernel/db/tables/tables.ts'
-import { type ChainEnd, chainMove, invoiceNumber, type Move } from '../../src/server/cards/ledger/ledger.ts'
+import { type ChainEnd, chainMoves, invoiceNumber, type Move } from '../../src/server/cards/ledger/ledger.ts'
 import { insertOutlet } from '../../src/server/venue/outlet.ts'
 import { linesHash, type StoredLine } from '../../src/server/orders/order/cart.ts'
 import { secretsOf } from '../../src/server/kernel/secrets.ts'
@@ -187,7 +187,7 @@ async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: n
     },
   }))
   const entries = moves.reduce<LedgerEntryRow[]>((all, { move }) => {
-    all.push(...chainMove(move, all.at(-1) ?? end))
+    all.push(...chainMoves([move], all.at(-1) ?? end))
     return all
   }, [])
   await insertAll(tx, 'ledger_entries', entries)
@@ -294,7 +294,7 @@ async function addRefills(tx: Db, past: Past, first: number): Promise<void> {
       postings: creditPostings(card.cardId, spent),
     }
     rows.push(moveRow(card, move, { credit: spent, debit: paise(0), balance: paise(OPENING + spent) }))
-    entries.push(...chainMove(move, entries.at(-1) ?? end))
+    entries.push(...chainMoves([move], entries.at(-1) ?? end))
   }
   await insertMoves(tx, rows)
   await insertAll(tx, 'ledger_entries', entries)
@@ -381,7 +381,7 @@ async function addSales(tx: Db, past: Past, first: number): Promise<void> {
   const entries: LedgerEntryRow[] = []
   for (const { moves } of sales)
     for (const move of [moves.cash, moves.sale, moves.tip])
-      if (move !== null) entries.push(...chainMove(move, entries.at(-1) ?? end))
+      if (move !== null) entries.push(...chainMoves([move], entries.at(-1) ?? end))
   await insertAll(
     tx,
     'orders',

@@ -2,7 +2,7 @@ import { add, type Paise, paise, subtract } from '../../shared/money/money.ts'
 import { businessTimeOf, dayOf } from '../../shared/time.ts'
 import {
   addCardMoney,
-  appendMove,
+  appendMoves,
   cardMoveOf,
   creditPostings,
   invoiceNumber,
@@ -172,7 +172,7 @@ async function writeLedger(tx: Db, moves: readonly PastMove[]): Promise<{ orders
   const orders: OrderRow[] = []
   const bills: BillRow[] = []
   for (const past of moves) {
-    const { invoiceSeq, code } = await appendMove(tx, past.move, { invoice: past.order !== null })
+    const { invoiceSeq, code } = await appendMoves(tx, [past.move], { invoice: past.order !== null })
     if (past.order === null) continue
     const order = { ...past.order, invoice_no: invoiceNumber(invoiceSeq, code) }
     orders.push(order)

@@ -8,7 +8,7 @@ import { limitOfRefills, unusualText } from '../../shared/money/refill-limit.ts'
 import { businessDayOf, isoOf, LIFETIME_MS, msOf, TOO_FAR } from '../../shared/time.ts'
 import { findStaffMember, lockStaffMember, needsSupervisor, noteApproval, useGrant } from '../people/index.ts'
 import {
-  appendMove,
+  appendMoves,
   cardMoveOf,
   cardOfMove,
   cardView,
@@ -75,7 +75,7 @@ const expired = (expiresAt: number, now: number): Result<never> | null => {
 async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
   const day = businessDayOf(move.at, await currentVenue(tx))
   await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, day }, card, amounts)])
-  await appendMove(tx, move)
+  await appendMoves(tx, [move])
 }
 
 /** Refuses an amount above the venue's limit of refills that nobody has confirmed: a scan or a slip of the finger. */

@@ -5,7 +5,7 @@ import { toRupees } from '../../shared/money/money.ts'
 import { businessDayOf } from '../../shared/time.ts'
 import { type Actor, noteAction } from '../kernel/audit/audit.repo.ts'
 import {
-  appendMove,
+  appendMoves,
   cardMoveOf,
   closeCard,
   findCardByNumber,
@@ -120,5 +120,5 @@ async function moveBalance(tx: Db, { old, closed, next, moveId, at, by }: Moved)
     cardMoveOf(newId(), move, closed, { debit: old.balance }),
     cardMoveOf(newId(), move, next, { credit: old.balance }),
   ])
-  await appendMove(tx, move)
+  await appendMoves(tx, [move])
 }

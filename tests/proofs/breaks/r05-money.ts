@@ -11,7 +11,7 @@ import { decidePayment } from '../../../src/server/sales/payment/payment.ts'
 import { verifyCardPin } from '../../../src/server/desk/pin.service.ts'
 import type { Db } from '../../../src/server/kernel/db/database.ts'
 import { openPostgresPool, postgresTypes } from '../../../src/server/kernel/db/postgres/dialect.ts'
-import { appendMove } from '../../../src/server/cards/ledger/ledger.repo.ts'
+import { appendMoves } from '../../../src/server/cards/ledger/ledger.repo.ts'
 import { once, onceWith } from '../../../src/server/venue/once.ts'
 import type { takeBackPoints } from '../../../src/server/guests/members/points.repo.ts'
 import { groupsOfDish } from '../../../src/server/menu/options/modifier-group.ts'
@@ -134,8 +134,9 @@ export const returnUnpaid: typeof returnCard = (deps, call) => returnCard(runIns
 export const noOrderOnReturn: typeof unpaidOrderOf = (db, paxId) =>
   returning.getStore() === true ? Promise.resolve(undefined) : unpaidOrderOf(db, paxId)
 
-export const appendKeepingFirstHash: typeof appendMove = async (tx, move, numbering) => {
-  const numbered = await appendMove(tx, move, numbering)
+export const appendKeepingFirstHash: typeof appendMoves = async (tx, moves, numbering) => {
+  const numbered = await appendMoves(tx, moves, numbering)
+  const [move] = moves
   const first = await tx
     .selectFrom('ledger_entries')
     .select('hash')
@@ -233,7 +234,7 @@ export const mutationsOfMoney: readonly Mutation[] = [
   broken('the sums of a day count one sale twice', seam('server/sales/billing/sums.repo', 'addSales', 'addSalesTwice')),
   broken(
     'the ledger takes the wrong end of a move',
-    seam('server/cards/ledger/ledger.repo', 'appendMove', 'appendKeepingFirstHash'),
+    seam('server/cards/ledger/ledger.repo', 'appendMoves', 'appendKeepingFirstHash'),
   ),
   broken(
     'a refund above the limit needs nobody',

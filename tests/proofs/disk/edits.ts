@@ -1,6 +1,6 @@
 import { chainEntry } from '../../../src/server/kernel/audit/audit.repo.ts'
 import type { Random } from '../../../src/server/demo/random.ts'
-import { cardAccount, chainMove } from '../../../src/server/cards/ledger/ledger.ts'
+import { cardAccount, chainMoves } from '../../../src/server/cards/ledger/ledger.ts'
 import type { LedgerEntryRow } from '../../../src/server/kernel/db/tables/money-tables.ts'
 import type { AuditRow } from '../../../src/server/kernel/db/tables/people-tables.ts'
 import { newId } from '../../../src/shared/ids.ts'
@@ -60,7 +60,7 @@ function forged(name: ChainedTable['name'], last: Row): Row {
   const { at, staff_id, terminal } = last as unknown as LedgerEntryRow
   const by = { staff: { id: staff_id ?? '' }, terminal: terminal ?? '' }
   const postings = [{ account: cardAccount(newId()), amount: paise(0) }]
-  return { ...chainMove({ id: newId(), kind: 'refill', at: at + 1, by, outlet: 1, postings }, end)[0] }
+  return { ...chainMoves([{ id: newId(), kind: 'refill', at: at + 1, by, outlet: 1, postings }], end)[0] }
 }
 
 function insert(random: Random, { name, rows }: ChainedTable): string[] {

@@ -6,7 +6,7 @@ import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 
-/** Writes the card-report entries of a money move and counts them, in the move's own transaction, before `appendMove`. Rows are never changed afterwards. */
+/** Writes the card-report entries of a money move and counts them, in the move's own transaction, before `appendMoves`. Rows are never changed afterwards. */
 export async function insertCardMoves(tx: Db, rows: readonly CardMoveRow[]): Promise<void> {
   await tx.insertInto('card_moves').values(rows).execute()
   await addCardMoney(tx, rows)
@@ -85,7 +85,7 @@ export async function countMoves(db: Db, { fromDay, toDay }: DayBounds, kind: Ca
   return (await query.executeTakeFirstOrThrow()).moves
 }
 
-/** Adds moves on cards to the sums of the card report; in their own transaction, before `appendMove`. */
+/** Adds moves on cards to the sums of the card report; in their own transaction, before `appendMoves`. */
 export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
   const days = merged<CardMoneyByDayRow>(
     moves.map(({ day, kind, outlet, credit, debit }) => ({ day, kind, outlet, moves: 1, credit, debit })),

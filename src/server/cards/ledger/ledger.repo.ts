@@ -1,10 +1,10 @@
 import type { Db } from '../../kernel/db/database.ts'
 import { held } from '../../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
-import { chainMove, type Move } from './ledger.ts'
+import { chainMoves, type Move } from './ledger.ts'
 import { countIn } from '../../venue/index.ts'
 
-/** What is numbered with a move, and how many invoices and credit notes there are after it. */
+/** What is numbered with moves, and how many invoices and credit notes there are after it. */
 interface Numbering {
   invoice?: boolean
   creditNote?: boolean
@@ -17,12 +17,17 @@ interface Numbered {
 }
 
 /**
- * Appends a move to its outlet's chain and takes the next invoice number for a sale, or the next credit note's for a correction: all under
+ * Appends moves to the chain of their outlet, and takes the next invoice number for a sale, or the next credit note's for a correction: all under
  * the lock of the outlet's `heads` row, so each chain has one order and its numbers no gap, and outlets do not wait for each other. Call it last in a transaction, before the audit trail alone (db/lock-order.ts):
  * the lock is held until it ends.
  */
-export async function appendMove(tx: Db, move: Move, { invoice = false, creditNote = false }: Numbering = {}): Promise<Numbered> {
-  const entries = move.postings.length
+export async function appendMoves(
+  tx: Db,
+  moves: readonly [Move, ...Move[]],
+  { invoice = false, creditNote = false }: Numbering = {},
+): Promise<Numbered> {
+  const [{ outlet }] = moves
+  const entries = moves.reduce((count, { postings }) => count + postings.length, 0)
   const head = await tx
     .updateTable('heads')
     .set((current) => ({
@@ -30,13 +35,13 @@ export async function appendMove(tx: Db, move: Move, { invoice = false, creditNo
       invoice_seq: current('invoice_seq', '+', invoice ? 1 : 0),
       credit_seq: current('credit_seq', '+', creditNote ? 1 : 0),
     }))
-    .where('id', '=', move.outlet)
+    .where('id', '=', outlet)
     .returning(['code', 'ledger_seq', 'ledger_hash', 'invoice_seq', 'credit_seq'])
     .executeTakeFirstOrThrow()
-  const rows = chainMove(move, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
+  const rows = chainMoves(moves, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
   await tx.insertInto('ledger_entries').values(rows).execute()
   const ledger_hash = rows.reduce((_before, { hash }) => hash, head.ledger_hash)
-  await tx.updateTable('heads').set({ ledger_hash }).where('id', '=', move.outlet).execute()
+  await tx.updateTable('heads').set({ ledger_hash }).where('id', '=', outlet).execute()
   return { invoiceSeq: head.invoice_seq, creditSeq: head.credit_seq, code: head.code }
 }
 

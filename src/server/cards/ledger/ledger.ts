@@ -49,16 +49,22 @@ export function entryHash({ seq, move_id, kind, account, amount, at, staff_id, t
   return hashOf('sha256', text, 'hex')
 }
 
-/** The rows of a move, chained on to the end. Throws when the postings do not sum to zero: such a move must never reach the ledger. */
-export function chainMove(move: Move, end: ChainEnd): LedgerEntryRow[] {
-  if (sum(move.postings.map(({ amount }) => amount)) !== 0) throw new Error(`move ${move.id} does not balance`)
-  const said = { move_id: move.id, kind: move.kind, at: move.at, staff_id: move.by.staff.id, terminal: move.by.terminal }
+/**
+ * The rows of moves of one outlet, chained on to the end. Throws when the postings of a move do not sum to zero, or where outlets are
+ * mixed: such moves must never reach the ledger.
+ */
+export function chainMoves(moves: readonly Move[], end: ChainEnd): LedgerEntryRow[] {
+  if (new Set(moves.map(({ outlet }) => outlet)).size > 1) throw new Error('moves of one chain belong to one outlet')
   let { seq, hash } = end
-  return move.postings.map(({ account, amount }) => {
-    seq += 1
-    const entry: Chained = { ...said, seq, account, amount, prev_hash: hash }
-    hash = entryHash(entry)
-    return { ...entry, hash }
+  return moves.flatMap((move) => {
+    if (sum(move.postings.map(({ amount }) => amount)) !== 0) throw new Error(`move ${move.id} does not balance`)
+    const said = { move_id: move.id, kind: move.kind, at: move.at, staff_id: move.by.staff.id, terminal: move.by.terminal }
+    return move.postings.map(({ account, amount }) => {
+      seq += 1
+      const entry: Chained = { ...said, seq, account, amount, prev_hash: hash }
+      hash = entryHash(entry)
+      return { ...entry, hash }
+    })
   })
 }
 

@@ -4,7 +4,7 @@ import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import { currentVenue } from '../../venue/index.ts'
-import { notifyKitchen, sentTickets } from '../kitchen/kitchen.repo.ts'
+import { notifyKitchen, type SentTickets, sentTickets } from '../kitchen/kitchen.repo.ts'
 import { type StoredLine, wholeLines } from '../order/cart.ts'
 import { findOrder, latestOrderOf, partsOf, recordStatusChange, setLatestOrder } from '../order/order.repo.ts'
 import { type By, linesOf, notifierOf, rootOf, statusChange, tablesOf } from '../order/order.ts'
@@ -16,15 +16,28 @@ import { freeTablesOf } from '../tables/table.repo.ts'
  * one order. `rootId` is the order that was split, or a whole one; hold it first. `reason`: why dishes are taken back, where somebody said.
  */
 export async function updateKitchen(tx: Db, rootId: string, by: By, reason?: string): Promise<void> {
-  const [known, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
-  if (root === undefined) return
+  const [sent, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
+  if (root !== undefined) await tellKitchen(tx, { root, parts, sent }, by, reason)
+}
+
+/** Sends the kitchen an order that was inserted just now, so it has no parts, and nothing of it was sent. */
+export const sendNewOrder = (tx: Db, root: OrderRow, by: By): Promise<void> =>
+  tellKitchen(tx, { root, parts: [], sent: { own: [], takenIn: [] } }, by)
+
+interface Known {
+  root: OrderRow
+  parts: readonly OrderRow[]
+  sent: SentTickets
+}
+
+async function tellKitchen(tx: Db, { root, parts, sent }: Known, by: By, reason?: string): Promise<void> {
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
   const lines = live.flatMap(linesOf)
   const wanted =
     live.length === 0
       ? null
       : { lines: wholeLines(lines.filter(isSent)), tables: tablesOf(root), next: await nextCourse(tx, lines) }
-  await notifyKitchen(tx, { ...notifierOf(newId(), rootId, by), reason }, wanted, known)
+  await notifyKitchen(tx, { ...notifierOf(newId(), root.id, by), reason }, wanted, sent)
 }
 
 /** The first course that lines hold back, in the order that the venue serves them; empty where none is held. */

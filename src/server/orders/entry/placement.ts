@@ -10,7 +10,7 @@ import { bindApprovalOf, holdActiveCardOf } from '../../cards/index.ts'
 import { isTotal, type StoredLine, summed } from '../order/cart.ts'
 import { checkWithoutGuest, pricedAgainst } from '../order/cart.repo.ts'
 import { noteLost, noteVoids, recordVoids } from './taken-off.repo.ts'
-import { noteCancelled, noteStatus, updateKitchen } from './after-change.ts'
+import { noteCancelled, noteStatus, sendNewOrder, updateKitchen } from './after-change.ts'
 import { type By, isAsRead, linesOf, NO_CHECK, orderTableOf, rootOf, statusChange } from '../order/order.ts'
 import {
   cancelUnpaid,
@@ -83,7 +83,8 @@ export async function place(tx: Db, placement: Placement, by: By): Promise<Place
   if (unpaid !== undefined || tables.length > 0) orRefuse(await takeTables(tx, taking, by))
   await setLatestOrder(tx, pax.id, order.id)
   if (voided !== null && unpaid !== undefined) await updateKitchen(tx, rootOf(unpaid), by)
-  await updateKitchen(tx, rootOf(order), by)
+  if (unpaid === undefined) await sendNewOrder(tx, order, by)
+  else await updateKitchen(tx, rootOf(order), by)
   const before = unpaid && { unpaid, order, voided, lost }
   if (before !== undefined) await recordLost(tx, before, by)
   return {

@@ -34,7 +34,7 @@ export async function notifyKitchen(
 }
 
 /** What the kitchen was sent of an order, and of those that it took in. */
-interface SentTickets {
+export interface SentTickets {
   own: KitchenTicketRow[]
   takenIn: KitchenTicketRow[]
 }

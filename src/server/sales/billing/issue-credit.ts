@@ -5,7 +5,7 @@ import { add, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
 import { pointsTakenBack } from '../../../shared/money/points.ts'
 import { businessTimeOf } from '../../../shared/time.ts'
 import {
-  appendMove,
+  appendMoves,
   cardMoveOf,
   creditNoteNumber,
   creditNotePostings,
@@ -65,9 +65,8 @@ export async function issueCredit(tx: Db, facts: CreditFacts, issued: Issued): P
     { ...issued, tip, outlet: facts.order.outlet },
     time.day,
   )
-  const { creditSeq, invoiceSeq, code } = await appendMove(tx, move, { creditNote: true })
-  if (tipBack !== null) await appendMove(tx, tipBack)
-  if (payout !== null) await appendMove(tx, payout)
+  const after = [tipBack, payout].filter((one) => one !== null)
+  const { creditSeq, invoiceSeq, code } = await appendMoves(tx, [move, ...after], { creditNote: true })
   const row: NoteWithLines = {
     ...ofInvoice(facts, issued),
     credit_no: creditNoteNumber(creditSeq, code),

@@ -2,7 +2,7 @@ import { add, type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/
 import { changeOf } from '../../../shared/money/tender.ts'
 import type { CashTaken } from '../../../shared/contract/invoice.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
+import type { BillRow, OrderRow, StaffRow } from '../../kernel/db/tables/tables.ts'
 import { findStaffMember } from '../../people/index.ts'
 import type { BillCashRow, BillTipRow } from '../../kernel/db/tables/money-tables.ts'
 
@@ -40,22 +40,34 @@ export async function tipReturnedBy(db: Db, creditNoteId: string, billId: string
 export const insertBillTip = (tx: Db, row: BillTipRow) => tx.insertInto('bill_tips').values(row).execute()
 
 interface Tendered {
-  bill: Pick<BillRow, 'id' | 'total' | 'day' | 'staff_name' | 'invoice_seq'>
-  order: Pick<OrderRow, 'owner_id'>
+  bill: Pick<BillRow, 'id' | 'total' | 'day' | 'invoice_seq'>
+  /** Name of whom the tip is for. */
+  servedBy: string
   moves: { cash: { id: string } | null; tip: { id: string } | null }
   tender: Tender
 }
 
-/** Writes cash tendered and tip of a bill, after it; a tip is for whoever served: the check's owner, else who took the payment. */
-export async function insertTender(tx: Db, { bill, order, moves, tender: { tendered, tip } }: Tendered): Promise<void> {
+/** Name of the member who served: the check's owner, else who takes the payment. */
+export async function servedBy(
+  tx: Db,
+  { owner_id }: Pick<OrderRow, 'owner_id'>,
+  payee: Pick<StaffRow, 'id' | 'name'>,
+): Promise<string> {
+  const owner = owner_id === null || owner_id === payee.id ? undefined : await findStaffMember(tx, owner_id)
+  return owner?.name ?? payee.name
+}
+
+/** Writes cash tendered and tip of a bill, after it. */
+export async function insertTender(
+  tx: Db,
+  { bill, servedBy: staff_name, moves, tender: { tendered, tip } }: Tendered,
+): Promise<void> {
   const bill_id = bill.id
   if (moves.cash !== null && tendered !== null) {
     const row: BillCashRow = { bill_id, move_id: moves.cash.id, due: add(bill.total, tip), tendered }
     await tx.insertInto('bill_cash').values(row).execute()
   }
   if (moves.tip === null) return
-  const owner = order.owner_id === null ? undefined : await findStaffMember(tx, order.owner_id)
-  const staff_name = owner?.name ?? bill.staff_name
   const { day, invoice_seq } = bill
   const given = { credit_note_id: null, credit_seq: null, invoice_seq, day }
   await insertBillTip(tx, { move_id: moves.tip.id, bill_id, amount: tip, staff_name, ...given })

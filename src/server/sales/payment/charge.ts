@@ -7,7 +7,7 @@ import { add, type Paise, paiseOf, toRupees } from '../../../shared/money/money.
 import { businessTimeOf, isoOf } from '../../../shared/time.ts'
 import { insertBill, insertBillCharges } from '../billing/bill.repo.ts'
 import {
-  appendMove,
+  appendMoves,
   consumeApproval,
   debit,
   giveBack,
@@ -17,7 +17,7 @@ import {
   movesOfPayment,
 } from '../../cards/index.ts'
 import { addSales } from '../billing/sums.repo.ts'
-import { insertTender, type Tender, tenderView } from '../billing/tender.repo.ts'
+import { insertTender, servedBy, type Tender, tenderView } from '../billing/tender.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { BillRow, CardRow, OrderRow, OtpChallengeRow } from '../../kernel/db/tables/tables.ts'
 import type { Staff } from '../../kernel/http/call.ts'
@@ -96,7 +96,8 @@ export async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> 
   await charged.beforeMoves?.()
   await insertCardMoves(tx, moves.rows)
   await addSales(tx, [{ outlet, bill: { ...time, total }, lines }])
-  const { invoiceSeq, code } = await appendPayment(tx, moves)
+  // Asked together, so that nobody waits for the end of the chain longer than for its answer.
+  const [{ invoiceSeq, code }, waiter] = await Promise.all([appendPayment(tx, moves), servedBy(tx, order, staff)])
   const bill: BillRow = {
     id: newId(),
     ...ofOrder(order),
@@ -117,7 +118,7 @@ export async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> 
   await insertBill(tx, bill)
   await insertBillDiscounts(tx, bill, lines)
   await insertBillCharges(tx, bill, lines)
-  await insertTender(tx, { bill, order, moves, tender: asked })
+  await insertTender(tx, { bill, servedBy: waiter, moves, tender: asked })
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   return ok(paymentOf(bill, asked))
 }
@@ -125,11 +126,9 @@ export async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> 
 const ofOrder = ({ id, full_name, card_number, total }: OrderRow) => ({ order_id: id, full_name, card_number, total })
 
 /** Appends a payment's moves: cash before the sale that uses it, the tip after. Answers the invoice's number and its series. */
-async function appendPayment(tx: Db, { cash, sale, tip }: MovesOfPayment) {
-  if (cash !== null) await appendMove(tx, cash)
-  const numbered = await appendMove(tx, sale, { invoice: true })
-  if (tip !== null) await appendMove(tx, tip)
-  return numbered
+function appendPayment(tx: Db, { cash, sale, tip }: MovesOfPayment) {
+  const last = tip === null ? [] : [tip]
+  return appendMoves(tx, cash === null ? [sale, ...last] : [cash, sale, ...last], { invoice: true })
 }
 
 /** What a payment answers. */

@@ -87,7 +87,8 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
       if (!consent.ok) return consent
       const granted = { cardId: card.id, factor: body.consent.by, approvedBy: approvedBy.value, tip, tendered, now: by.now }
       const approval = await grantApproval(tx, { id: newId(), binding: { lines_hash, total }, ...granted })
-      const { order, keepLost, note } = await place(tx, placement, by)
+      // The approval is of these lines already, and ended every other of its card.
+      const { order, keepLost, note } = await place(tx, { ...placement, payingCard: undefined }, by)
       const venue = await currentVenue(tx)
       const mayEarn = pax.member_since !== null
       const paid = await charge(tx, {

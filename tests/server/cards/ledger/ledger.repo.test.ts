@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
 import { paise } from '../../../../src/shared/money/money.ts'
 import { firstBrokenRow, type Move } from '../../../../src/server/cards/ledger/ledger.ts'
-import { appendMove } from '../../../../src/server/cards/ledger/ledger.repo.ts'
+import { appendMoves } from '../../../../src/server/cards/ledger/ledger.repo.ts'
 import { describeStatements } from '../../../support/server/database.ts'
 import { NOW } from '../../../support/server/rows.ts'
 
@@ -22,7 +22,7 @@ describeStatements('the ledger in the database', ({ db, database }) => {
   const entries = () => db().selectFrom('ledger_entries').selectAll().orderBy('seq').execute()
   const head = () => db().selectFrom('heads').selectAll().executeTakeFirstOrThrow()
   const append = (given: Move, options?: { invoice: boolean }) =>
-    database().transact(async (tx) => ({ ok: true as const, value: await appendMove(tx, given, options) }))
+    database().transact(async (tx) => ({ ok: true as const, value: await appendMoves(tx, [given], options) }))
   const invoiceOf = async (options?: { invoice: boolean }) => {
     const appended = await append(move(), options)
     return appended.ok ? appended.value.invoiceSeq : null

@@ -5,7 +5,7 @@ import { type Paise, paise } from '../../../../../src/shared/money/money.ts'
 import {
   cardAccount,
   CASH,
-  chainMove,
+  chainMoves,
   creditNoteNumber,
   firstBrokenRow,
   invoiceNumber,
@@ -33,9 +33,9 @@ function ledgerOf(amounts: readonly number[]) {
   return amounts.reduce(
     (rows, amount, number) => {
       const end = rows.at(-1) ?? { seq: 0, hash: '' }
-      return [...rows, ...chainMove(move(`move-${number}`, amount), end)]
+      return [...rows, ...chainMoves([move(`move-${number}`, amount)], end)]
     },
-    [] as ReturnType<typeof chainMove>,
+    [] as ReturnType<typeof chainMoves>,
   )
 }
 
@@ -44,7 +44,15 @@ const amounts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1,
 describe('the ledger', () => {
   it('refuses a move whose postings do not sum to zero', () => {
     const lopsided: Move = { ...move('m', 100), postings: [{ account: 'cash', amount: 100 as Paise }] }
-    expect(() => chainMove(lopsided, { seq: 0, hash: '' })).toThrow('move m does not balance')
+    expect(() => chainMoves([lopsided], { seq: 0, hash: '' })).toThrow('move m does not balance')
+  })
+
+  it('chains several moves as it does one after the other, and refuses those of two outlets', () => {
+    const [first, second] = [move('a', 100), move('b', 200)]
+    const end = { seq: 7, hash: 'the end' }
+    const one = chainMoves([first], end)
+    expect(chainMoves([first, second], end)).toEqual([...one, ...chainMoves([second], one.at(-1) ?? end)])
+    expect(() => chainMoves([first, { ...second, outlet: 2 }], end)).toThrow('belong to one outlet')
   })
 
   it('has an account for cash, one for sales and one for each card', () => {
@@ -52,14 +60,14 @@ describe('the ledger', () => {
   })
 
   it('keeps each posting of a move on a row of its own, numbered and chained to the end before it', () => {
-    const [first, second] = chainMove(move('m', 100), { seq: 7, hash: 'the end' })
+    const [first, second] = chainMoves([move('m', 100)], { seq: 7, hash: 'the end' })
     expect(first).toMatchObject({ seq: 8, move_id: 'm', kind: 'refill', account: 'card:1', amount: 100, prev_hash: 'the end' })
     expect(second).toMatchObject({ seq: 9, move_id: 'm', kind: 'refill', account: 'cash', amount: -100, prev_hash: first?.hash })
     expect([first?.at, second?.at]).toEqual([1_790_000_000_000, 1_790_000_000_000])
   })
 
   it('names who made the move, and where, in every row', () => {
-    const rows = chainMove(move('m', 100), { seq: 0, hash: '' })
+    const rows = chainMoves([move('m', 100)], { seq: 0, hash: '' })
     expect(rows.map(({ staff_id, terminal }) => [staff_id, terminal])).toEqual([
       ['anita', 'Terminal 1'],
       ['anita', 'Terminal 1'],
@@ -67,7 +75,7 @@ describe('the ledger', () => {
   })
 
   it('hashes a row with its person: SHA-256 of its fields as JSON, after the hash before it', () => {
-    const [row] = chainMove(move('m', 100), { seq: 0, hash: '' })
+    const [row] = chainMoves([move('m', 100)], { seq: 0, hash: '' })
     const text = '["",1,"m","refill","card:1",100,1790000000000,"anita","Terminal 1"]'
     expect(row?.hash).toBe(createHash('sha256').update(text).digest('hex'))
   })
@@ -87,11 +95,11 @@ describe('the ledger', () => {
 
   it('goes on from rows without persons to rows with them', () => {
     const old = unnamedRows(move('a', 100), { seq: 0, hash: '' }).map((row) => ({ ...row, staff_id: null, terminal: null }))
-    expect(firstBrokenRow([...old, ...chainMove(move('b', 200), old.at(-1) ?? { seq: 0, hash: '' })])).toBeNull()
+    expect(firstBrokenRow([...old, ...chainMoves([move('b', 200)], old.at(-1) ?? { seq: 0, hash: '' })])).toBeNull()
   })
 
   it('does not pass a row whose person was taken out, though its text be made to read the same', () => {
-    const [row] = chainMove(move('m', 100), { seq: 0, hash: '' })
+    const [row] = chainMoves([move('m', 100)], { seq: 0, hash: '' })
     const bare = { ...(row as NonNullable<typeof row>), staff_id: null, terminal: null }
     const at = '1790000000000\nanita\nTerminal 1' as unknown as number
     for (const forged of [bare, { ...bare, at }]) expect(firstBrokenRow([forged])).toBe(1)
@@ -123,13 +131,16 @@ describe('the ledger', () => {
   })
 
   it('names a row whose chain to the one before was cut, though its own hash is right', () => {
-    const [first, second] = [chainMove(move('a', 1), { seq: 0, hash: '' }), chainMove(move('b', 2), { seq: 2, hash: 'forged' })]
+    const [first, second] = [
+      chainMoves([move('a', 1)], { seq: 0, hash: '' }),
+      chainMoves([move('b', 2)], { seq: 2, hash: 'forged' }),
+    ]
     expect(firstBrokenRow([...first, ...second])).toBe(3)
   })
 
   it('names a row that skips a number, though it is chained on', () => {
-    const first = chainMove(move('a', 1), { seq: 0, hash: '' })
-    const skipped = chainMove(move('b', 2), { seq: 3, hash: first.at(-1)?.hash ?? '' })
+    const first = chainMoves([move('a', 1)], { seq: 0, hash: '' })
+    const skipped = chainMoves([move('b', 2)], { seq: 3, hash: first.at(-1)?.hash ?? '' })
     expect(firstBrokenRow([...first, ...skipped])).toBe(4)
   })
 
@@ -151,8 +162,8 @@ describe('the ledger', () => {
 describe('the chain of another outlet', () => {
   /** The same moves in two outlets, to the last amount and moment. */
   const chainOf = (outlet: number): LedgerEntryRow[] => {
-    const first = chainMove({ ...move('move-1', 100), outlet }, { seq: numbersBefore(outlet), hash: '' })
-    return [...first, ...chainMove({ ...move('move-2', 200), outlet }, first.at(-1) as LedgerEntryRow)]
+    const first = chainMoves([{ ...move('move-1', 100), outlet }], { seq: numbersBefore(outlet), hash: '' })
+    return [...first, ...chainMoves([{ ...move('move-2', 200), outlet }], first.at(-1) as LedgerEntryRow)]
   }
   const start = (outlet: number) => ({ seq: numbersBefore(outlet), hash: '' })
 
