@@ -56,6 +56,8 @@ interface Grant {
   tip: Paise
   /** The cash that the guest gave; null for a payment by card. */
   tendered: Paise | null
+  /** Whether the transaction that grants it uses it up too. */
+  isUsed?: boolean
   /** ms since 1970, UTC. */
   now: number
 }
@@ -63,10 +65,11 @@ interface Grant {
 /** Approves one payment by a PIN that was right, or by cash: as a verified code would, for those lines and that total, in place of what approved the card before. */
 export async function grantApproval(
   tx: Db,
-  { id, cardId, factor, approvedBy, binding, tip, tendered, now }: Grant,
+  { id, cardId, factor, approvedBy, binding, tip, tendered, isUsed = false, now }: Grant,
 ): Promise<OtpChallengeRow> {
   await voidLive(tx, cardId, now)
-  const approval = { sent_at: now, expires_at: now, verified_at: now, consumed_at: null, voided_at: null, undelivered_at: null }
+  const unended = { voided_at: null, undelivered_at: null }
+  const approval = { sent_at: now, expires_at: now, verified_at: now, consumed_at: isUsed ? now : null, ...unended }
   const noCode = { tip, tendered, mobile_no: '', code_hmac: '', tries_left: 0 }
   const row = { id, card_id: cardId, factor, approved_by: approvedBy, ...binding, ...approval, ...noCode }
   await insertChallenge(tx, row)

@@ -53,16 +53,23 @@ interface Charge {
   mayEarn: boolean
   /** ms since 1970, UTC. */
   now: number
+  /** Whether this transaction placed the order and used the approval up: nobody else can have either. */
+  isOwn?: boolean
   /** What the order of locks has before the card's moves, where the order was placed in the same transaction. */
   beforeMoves?: () => Promise<void>
 }
 
 /** Uses approval, order and money up. Each guarded statement holds its row until the end, the one that all payments share last (db/lock-order.ts). */
-async function takeAll(tx: Db, { card, order, asked, now }: Charge, approvalId: string, due: Paise): Promise<Result<CardRow>> {
+async function takeAll(
+  tx: Db,
+  { card, order, asked, isOwn = false, now }: Charge,
+  approvalId: string,
+  due: Paise,
+): Promise<Result<CardRow>> {
   const [isApproved, , isUnpaid, , debited] = await Promise.all([
-    consumeApproval(tx, approvalId, now),
+    isOwn || consumeApproval(tx, approvalId, now),
     hasHeld(order) && order.split_from !== null ? holdOrder(tx, order.split_from) : null,
-    holdUnpaid(tx, order),
+    isOwn || holdUnpaid(tx, order),
     asked.tendered === null ? null : giveBack(tx, card.id, due),
     debit(tx, card.id, due),
   ])

@@ -85,7 +85,15 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
       const asked: AskedPayment = { total, tip, tendered }
       const consent = await consentTo({ deps, tx, by, card, asked }, body.consent)
       if (!consent.ok) return consent
-      const granted = { cardId: card.id, factor: body.consent.by, approvedBy: approvedBy.value, tip, tendered, now: by.now }
+      const granted = {
+        cardId: card.id,
+        factor: body.consent.by,
+        approvedBy: approvedBy.value,
+        tip,
+        tendered,
+        isUsed: true,
+        now: by.now,
+      }
       const approval = await grantApproval(tx, { id: newId(), binding: { lines_hash, total }, ...granted })
       // The approval is of these lines already, and ended every other of its card.
       const { order, keepLost, note } = await place(tx, { ...placement, payingCard: undefined }, by)
@@ -100,6 +108,7 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
         approval,
         venue,
         mayEarn,
+        isOwn: true,
         now: by.now,
         beforeMoves: keepLost,
       })

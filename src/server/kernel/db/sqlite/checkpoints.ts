@@ -2,6 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** Pages in the log from which on it is brought into the database file: SQLite's own measure. */
 const DUE_PAGES = 1000
+/** Commits from one look at the log to the next: a look takes a twentieth of a sale's time. */
+const LOOK_EVERY = 8
 
 interface Progress {
   /** Pages in the log, -1 without one. */
@@ -16,6 +18,7 @@ export class Checkpoints {
   readonly #look: StatementSync
   readonly #bringIn: StatementSync
   #nextAt = DUE_PAGES
+  #commits = 0
 
   constructor(file: DatabaseSync) {
     file.exec('PRAGMA wal_autocheckpoint = 0')
@@ -24,8 +27,10 @@ export class Checkpoints {
     this.#bringIn = file.prepare('PRAGMA wal_checkpoint(PASSIVE)')
   }
 
-  /** After a commit, outside of any transaction: brings the log in when it is long enough. Throws SQLite's error. */
+  /** After a commit, outside of any transaction: brings the log in when it is long enough, which is seen within a few commits. Throws SQLite's error. */
   afterCommit(): void {
+    this.#commits = (this.#commits + 1) % LOOK_EVERY
+    if (this.#commits !== 0) return
     const { log, checkpointed } = this.#look.get() as unknown as Progress
     const waiting = log - checkpointed
     if (waiting < DUE_PAGES) this.#nextAt = DUE_PAGES
