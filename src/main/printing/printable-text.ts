@@ -45,8 +45,8 @@ const cleaned = (text: string): string =>
 
 /** A no-break space is kept for the layout, which prints it as a blank. */
 const canPrint = (pages: readonly CodePage[]) => {
-  const repertoires = pages.map(repertoireOf)
-  return (character: string): boolean => character === '\u00a0' || repertoires.some((repertoire) => repertoire.has(character))
+  const printed = pages.map(repertoireOf)
+  return (character: string): boolean => character === '\u00a0' || printed.some((repertoire) => repertoire.has(character))
 }
 
 /**

@@ -39,9 +39,10 @@ const hourLabel = (hour: number): string => clockHour.format(new Date(hour * 3_6
 /** The hour that began at `hour`: `7 PM – 8 PM`. */
 export const hourSpan = (hour: number): string => `${hourLabel(hour)} – ${hourLabel((hour + 1) % 24)}`
 
+const isBusy = ({ sales }: { sales: number }): boolean => sales > 0
+
 /** Sales by hour, from the first hour of the business day with sales to the last. */
 export function salesByHour({ hours }: SalesReport): ChartData {
-  const isBusy = ({ sales }: { sales: number }) => sales > 0
   const points = hours
     .slice(Math.max(hours.findIndex(isBusy), 0), hours.findLastIndex(isBusy) + 1)
     .map(({ hour, amount, sales }): ChartPoint => ({
