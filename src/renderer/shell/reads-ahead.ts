@@ -35,6 +35,6 @@ export function holdReads(reads: Reads, to: ReturnType<typeof destination>): voi
 
 /** Lets go of what was begun: the screen that is there now holds what it shows, and nobody waits for the rest. */
 export function letReadsGo(): void {
-  for (const letGo of held) letGo()
+  for (const release of held) release()
   held = []
 }

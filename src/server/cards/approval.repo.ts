@@ -2,7 +2,7 @@ import type { Paise } from '../../shared/money/money.ts'
 import { holdActiveCardOf } from './card.repo.ts'
 import type { Db } from '../kernel/db/database.ts'
 import type { OtpChallengeRow } from '../kernel/db/tables/tables.ts'
-import { latestPast } from '../kernel/past.ts'
+import { latestPast } from '../kernel/clock-skew.ts'
 import { APPROVAL_VALID_MS, type Binding, insertChallenge, voidLive } from './otp.ts'
 
 interface PlacedOrder {

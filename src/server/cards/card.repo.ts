@@ -1,6 +1,6 @@
 import { type Paise, ZERO } from '../../shared/money/money.ts'
 import type { Db } from '../kernel/db/database.ts'
-import { held } from '../kernel/db/lock-order.ts'
+import { forUpdate } from '../kernel/db/lock-order.ts'
 import type { CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'
 import { NO_PIN } from './pin.ts'
 
@@ -16,18 +16,18 @@ export const findCardByNumber = (db: Db, cardNumber: string) =>
 
 /** The card on a number that was not returned, held until the transaction ends: nothing moves on it meanwhile. */
 export const holdCardByNumber = (tx: Db, cardNumber: string): Promise<CardRow | undefined> =>
-  held(
+  forUpdate(
     tx,
     tx.selectFrom('cards').selectAll().where('card_number', '=', cardNumber).where('state', '<>', 'returned'),
   ).executeTakeFirst()
 
 /** A card held until the transaction ends; undefined when it does not exist or was returned. */
 export const holdCard = (tx: Db, id: string): Promise<CardRow | undefined> =>
-  held(tx, tx.selectFrom('cards').selectAll().where('id', '=', id).where('state', '<>', 'returned')).executeTakeFirst()
+  forUpdate(tx, tx.selectFrom('cards').selectAll().where('id', '=', id).where('state', '<>', 'returned')).executeTakeFirst()
 
 /** The one card that a passenger can pay with, held until the transaction ends. */
 export const holdActiveCardOf = (tx: Db, paxId: string): Promise<CardRow | undefined> =>
-  held(tx, tx.selectFrom('cards').selectAll().where('pax_id', '=', paxId).where('state', '=', 'active')).executeTakeFirst()
+  forUpdate(tx, tx.selectFrom('cards').selectAll().where('pax_id', '=', paxId).where('state', '=', 'active')).executeTakeFirst()
 
 /** The cards that passengers can pay with. */
 export const activeCardsOf = (db: Db, paxIds: readonly string[]): Promise<CardRow[]> =>

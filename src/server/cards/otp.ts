@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { codeWaits } from '../../shared/messages.ts'
 import { add, formatRupees, type Paise, ZERO } from '../../shared/money/money.ts'
-import { isToCome, latestPast } from '../kernel/past.ts'
+import { isToCome, latestPast } from '../kernel/clock-skew.ts'
 import type { Db } from '../kernel/db/database.ts'
 import type { OtpChallengeRow } from '../kernel/db/tables/tables.ts'
 

@@ -20,7 +20,7 @@ import {
 } from '../cards/index.ts'
 import type { Db } from '../kernel/db/database.ts'
 import type { CardRow, PaxRow } from '../kernel/db/tables/tables.ts'
-import { takeTurn } from '../kernel/db/lock-order.ts'
+import { takeMutex } from '../kernel/db/lock-order.ts'
 import type { Service, Staff } from '../kernel/http/call.ts'
 import { holdPax, renumberUnpaid } from '../orders/index.ts'
 import { isPaxNumber } from '../../shared/forms/pax-rules.ts'
@@ -53,7 +53,7 @@ export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, 
     once(tx, { key, call: 'replaceCard', request: { from: params.cardNumber, to: body.cardNumber }, at: now() }, async () => {
       const at = now()
       // Of two requests for a number one gets it: registering a passenger takes the same turn.
-      await takeTurn(tx, 'numbers')
+      await takeMutex(tx, 'numbers')
       const found = await findCardByNumber(tx, params.cardNumber)
       if (found === undefined) return fail('card_not_found')
       const pax = await holdPax(tx, found.pax_id)

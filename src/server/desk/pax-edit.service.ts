@@ -19,7 +19,7 @@ import { ZERO } from '../../shared/money/money.ts'
 import { type Actor, noteAction } from '../kernel/audit/audit.repo.ts'
 import { holdLiveCardsOf, voidLive } from '../cards/index.ts'
 import type { Db } from '../kernel/db/database.ts'
-import { takeTurn } from '../kernel/db/lock-order.ts'
+import { takeMutex } from '../kernel/db/lock-order.ts'
 import type { CallOf, Deps, Service } from '../kernel/http/call.ts'
 import { findOrder, holdPax, paxView, renameUnpaid, renumberUnpaid, servedOrder } from '../orders/index.ts'
 import { contactText, noteApproval, useGrant } from '../people/index.ts'
@@ -131,7 +131,7 @@ async function edit(
 ): Promise<Result<{ view: Pax; wasReached: WasReached | null }>> {
   const at = now()
   // Of two requests for a number one gets it: registering a passenger takes the same turn.
-  if (body.paxManifestNo !== undefined) await takeTurn(tx, 'numbers')
+  if (body.paxManifestNo !== undefined) await takeMutex(tx, 'numbers')
   const pax = await holdPax(tx, params.userid)
   if (pax === undefined)
     return (await findPax(tx, params.userid)) ? fail('rule_broken', { msg: HAS_LEFT }) : fail('pax_not_found')

@@ -1,6 +1,6 @@
 import { FIRST_OUTLET, isAmong } from '../../shared/outlets.ts'
 import type { Db } from '../kernel/db/database.ts'
-import { held } from '../kernel/db/lock-order.ts'
+import { forUpdate } from '../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../kernel/db/tables/money-tables.ts'
 import type { OutletRow } from '../kernel/db/tables/people-tables.ts'
 import { saveOutletNames } from './venue.repo.ts'
@@ -70,7 +70,8 @@ export async function insertOutlet(
 }
 
 /** Holds an outlet until the transaction ends: whoever closes it waits. */
-export const holdOutlet = (tx: Db, id: number) => held(tx, tx.selectFrom('outlets').select('id').where('id', '=', id)).execute()
+export const holdOutlet = (tx: Db, id: number) =>
+  forUpdate(tx, tx.selectFrom('outlets').select('id').where('id', '=', id)).execute()
 
 /** Closes an outlet at a moment (ms), or opens it again. */
 export const setClosed = (tx: Db, id: number, closed_at: number | null) =>

@@ -9,7 +9,7 @@ import type { Venue } from '../../shared/contract/venue.ts'
 import { type Paise, paiseOf, toRupees } from '../../shared/money/money.ts'
 import { PAX_NUMBERS } from '../../shared/forms/pax-rules.ts'
 import type { Db } from '../kernel/db/database.ts'
-import { isRemembered, remembered } from '../kernel/db/engine/remembered.ts'
+import { hasReadCache, cachedRead } from '../kernel/db/engine/read-cache.ts'
 import type { VenueRow } from '../kernel/db/tables/tables.ts'
 
 /** A version of the venue with what else invoices carry of its time. */
@@ -64,7 +64,7 @@ export function currentVenue(db: Db): Promise<StoredVenue> {
   if (!db.isTransaction) return newestVenue(db, '')
   const known = ofTransaction.get(db) ?? newestVenue(db, '')
   // The members of a group on SQLite share their transaction, and what it remembers is remembered for all.
-  if (!isRemembered(db)) ofTransaction.set(db, known)
+  if (!hasReadCache(db)) ofTransaction.set(db, known)
   return known
 }
 
@@ -73,7 +73,7 @@ const ofTransaction = new WeakMap<Db, Promise<StoredVenue>>()
 
 const unsavedVenue: StoredVenue = { ...defaultVenue, version: 0, outlets: [] }
 
-const newestVenue = remembered(['venue_versions'], async (db) => {
+const newestVenue = cachedRead(['venue_versions'], async (db) => {
   const row = await db.selectFrom('venue_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
   return row === undefined ? unsavedVenue : venueOf(row)
 })

@@ -1,4 +1,4 @@
-import type { isToCome, isWithin, pastOf } from '../../../src/server/kernel/past.ts'
+import type { isToCome, isWithin, pastOf } from '../../../src/server/kernel/clock-skew.ts'
 import { seamsOf } from '../seam.ts'
 
 /** A moment that has not come counts as one that has been. */
@@ -8,7 +8,7 @@ export const withinOfAny: typeof isWithin = (at, ms, now) => now < at + ms
 
 const seam = seamsOf(import.meta.filename)
 export const seams = [
-  seam('server/kernel/past', 'isToCome', 'nothingToCome'),
-  seam('server/kernel/past', 'pastOf', 'allPast'),
-  seam('server/kernel/past', 'isWithin', 'withinOfAny'),
+  seam('server/kernel/clock-skew', 'isToCome', 'nothingToCome'),
+  seam('server/kernel/clock-skew', 'pastOf', 'allPast'),
+  seam('server/kernel/clock-skew', 'isWithin', 'withinOfAny'),
 ]

@@ -23,7 +23,7 @@ export function lineChanges(before: readonly OrderLine[], after: readonly OrderL
 }
 
 /** Keys of the held lines that are only dropped here: fired on another terminal, they are the same dishes and no more. */
-function letGo(known: readonly OrderLine[], own: readonly OrderLine[]): ReadonlySet<string> {
+function removedHere(known: readonly OrderLine[], own: readonly OrderLine[]): ReadonlySet<string> {
   const [was, mine] = [byKey(known), byKey(own)]
   const isLetGo = (line: OrderLine): boolean =>
     line.held === true &&
@@ -35,7 +35,7 @@ function letGo(known: readonly OrderLine[], own: readonly OrderLine[]): Readonly
 
 /** What another terminal made of the order that this one goes on with, and what this one changed since; of a dish no more than the most. */
 function mergedLines(known: readonly OrderLine[], theirs: readonly OrderLine[], own: readonly OrderLine[]): OrderLine[] {
-  const free = letGo(known, own)
+  const free = removedHere(known, own)
   const isFree = (line: OrderLine): boolean => !isLocked(line) && free.has(lineKey(heldAs(line, true)))
   const merged = changedLines(
     known,

@@ -2,7 +2,7 @@ import { isoOf } from '../../../shared/time.ts'
 import { every } from '../../kernel/background/background.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { log } from '../../kernel/log.ts'
-import { isToCome } from '../../kernel/past.ts'
+import { isToCome } from '../../kernel/clock-skew.ts'
 import { latestEntryAt } from './ledger.repo.ts'
 
 /** Where the clock of this machine is before the ledger's last entries: the latest of their moments (ms), else null. */

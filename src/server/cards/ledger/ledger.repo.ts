@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/lock-order.ts'
+import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { chainMoves, type Move } from './ledger.ts'
 import { countIn } from '../../venue/index.ts'
@@ -52,7 +52,7 @@ export const allHeads = (db: Db): Promise<HeadsRow[]> => db.selectFrom('heads').
 export async function holdHeads(tx: Db): Promise<HeadsRow[]> {
   const heads: HeadsRow[] = []
   for (const { id } of await allHeads(tx))
-    heads.push(await held(tx, tx.selectFrom('heads').selectAll().where('id', '=', id)).executeTakeFirstOrThrow())
+    heads.push(await forUpdate(tx, tx.selectFrom('heads').selectAll().where('id', '=', id)).executeTakeFirstOrThrow())
   return heads
 }
 

@@ -1,6 +1,6 @@
 import type { DeliverySettings } from '../../../shared/contract/delivery.ts'
 import type { Database, Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/lock-order.ts'
+import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import {
   defaultSettings,
@@ -25,7 +25,7 @@ export const storedDelivery = async (db: Db, secrets: Pick<Secrets, 'open'>): Pr
 
 /** The same, held until the transaction ends. */
 export const holdDelivery = async (tx: Db, secrets: Pick<Secrets, 'open'>): Promise<StoredDelivery> =>
-  storedOf(await held(tx, theRow(tx)).executeTakeFirstOrThrow(), secrets)
+  storedOf(await forUpdate(tx, theRow(tx)).executeTakeFirstOrThrow(), secrets)
 
 function storedOf({ settings, sealed }: { settings: string; sealed: string }, secrets: Pick<Secrets, 'open'>): StoredDelivery {
   return {

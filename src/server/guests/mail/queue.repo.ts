@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 import type { MailRow, NoticeRow } from '../../kernel/db/tables/tables.ts'
-import { latestPast } from '../../kernel/past.ts'
+import { latestPast } from '../../kernel/clock-skew.ts'
 import { after, inBackground } from '../../kernel/background/background.ts'
 
 const SECOND_MS = 1000

@@ -5,10 +5,10 @@ import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { slicePage, sliceOf } from '../../kernel/db/slice.ts'
 import type { EnrolmentRow } from '../../kernel/db/tables/tables.ts'
-import { takeTurn } from '../../kernel/db/lock-order.ts'
+import { takeMutex } from '../../kernel/db/lock-order.ts'
 import type { Deps, Service } from '../../kernel/http/call.ts'
 import { findPax } from '../passengers/pax.repo.ts'
-import { latestPast } from '../../kernel/past.ts'
+import { latestPast } from '../../kernel/clock-skew.ts'
 import { foldName } from '../../../shared/fold-name.ts'
 import { currentVenue } from '../../venue/index.ts'
 import { checkEnrolment, enrolmentView, limits, memberPaxView, waitSeconds } from './enrolment.ts'
@@ -46,7 +46,7 @@ export const enrol: Service<'enrol'> = async (deps, { body, address }) => {
   const checked = checkEnrolment(body, await currentVenue(deps.database.db))
   if (!checked.ok) return checked
   return deps.database.transact(async (tx) => {
-    await takeTurn(tx, 'logins')
+    await takeMutex(tx, 'logins')
     const now = deps.now()
     const retryAfterSeconds = await countOrWait(deps, tx, address, now)
     if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds })

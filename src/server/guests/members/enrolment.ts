@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { failField } from '../../../shared/messages.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { EnrolmentRow, PaxRow } from '../../kernel/db/tables/tables.ts'
-import { pastOf } from '../../kernel/past.ts'
+import { pastOf } from '../../kernel/clock-skew.ts'
 import { NO_MOBILE } from '../../../shared/forms/pax-rules.ts'
 import { mobileOf } from '../passengers/pax.ts'
 

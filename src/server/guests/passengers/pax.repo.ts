@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../kernel/db/database.ts'
-import { held, takeTurn } from '../../kernel/db/lock-order.ts'
+import { forUpdate, takeMutex } from '../../kernel/db/lock-order.ts'
 import {
   type Findable,
   foundByOf,
@@ -40,13 +40,13 @@ export const findPaxAboard = (db: Db, paxManifestNo: string): Promise<PaxRow | u
 
 /** The same, held until the transaction ends, so that the voyage does not end for a passenger who is given a card at this moment. */
 export const holdPaxAboard = (tx: Db, paxManifestNo: string): Promise<PaxRow | undefined> =>
-  held(
+  forUpdate(
     tx,
     tx.selectFrom('pax').selectAll().where('pax_manifest_no', '=', paxManifestNo).where('released_at', 'is', null),
   ).executeTakeFirst()
 
 /** A passenger held until the transaction ends, aboard or not: whose Dream Points may change. */
-export const holdAnyPax = (tx: Db, id: string) => held(tx, tx.selectFrom('pax').select('id').where('id', '=', id)).execute()
+export const holdAnyPax = (tx: Db, id: string) => forUpdate(tx, tx.selectFrom('pax').select('id').where('id', '=', id)).execute()
 
 /** Passengers newest first, from below a running number on. */
 export const newestPax = (db: Db, below: number, limit: number): Promise<PaxRow[]> =>
@@ -153,7 +153,7 @@ const countBooking = (tx: Db, booking_seq: number) =>
 
 /** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. */
 export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {
-  await takeTurn(tx, 'numbers')
+  await takeMutex(tx, 'numbers')
   const seq = (await countPax(tx)) + 1
   if ((await heldNumbers(tx, [pax.pax_manifest_no])).size > 0) return undefined
   const booked = { ...pax, seq, booking_no: bookingNumber(seq) }

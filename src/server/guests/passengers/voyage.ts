@@ -1,7 +1,7 @@
 import type { KeptPax, VoyageCount } from '../../../shared/contract/venue.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { held, takeTurn } from '../../kernel/db/lock-order.ts'
+import { forUpdate, takeMutex } from '../../kernel/db/lock-order.ts'
 
 /** A passenger aboard, with what would keep one there. */
 type Aboard = Pick<PaxRow, 'id' | 'full_name' | 'pax_manifest_no'> & { hasCard: boolean; hasUnpaidOrder: boolean }
@@ -29,8 +29,8 @@ export function voyageCount(aboard: readonly Aboard[]): VoyageCount & { leaving:
  * nobody else holds two passengers.
  */
 export async function holdAllAboard(tx: Db): Promise<void> {
-  await takeTurn(tx, 'voyage')
-  await held(tx, tx.selectFrom('pax').select('id').where('released_at', 'is', null)).execute()
+  await takeMutex(tx, 'voyage')
+  await forUpdate(tx, tx.selectFrom('pax').select('id').where('released_at', 'is', null)).execute()
 }
 
 /** Everyone aboard by number, each with whether a live card or an unpaid order is left. */

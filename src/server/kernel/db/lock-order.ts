@@ -91,14 +91,14 @@ interface Holdable {
  * PostgreSQL locks them as an UPDATE of other columns than the key does, without writing them; rows that point at them may still be added.
  * SQLite, where transactions run one after the other, needs no more than the reading.
  */
-export const held = <Q extends Holdable>(tx: Db, rows: Q): Q =>
+export const forUpdate = <Q extends Holdable>(tx: Db, rows: Q): Q =>
   tx.getExecutor().adapter instanceof SqliteAdapter ? rows : rows.forNoKeyUpdate()
 
 /** What one transaction at a time does: give out passengers' numbers and dishes' barcodes, count tries of a login or PIN, end the voyage. */
-export type Turn = 'numbers' | 'logins' | 'voyage'
+export type Mutex = 'numbers' | 'logins' | 'voyage'
 
 /** Waits until it is this transaction's turn, which lasts until it ends. By an UPDATE that changes nothing: nothing is to be read, so its answer is not waited for. */
-export const takeTurn = (tx: Db, name: Turn) =>
+export const takeMutex = (tx: Db, name: Mutex) =>
   tx
     .updateTable('turns')
     .set((row) => ({ name: row.ref('name') }))

@@ -7,7 +7,7 @@ import { formatRupees } from '../../../shared/money/money.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import type { DishRow } from '../../kernel/db/tables/tables.ts'
-import { takeTurn } from '../../kernel/db/lock-order.ts'
+import { takeMutex } from '../../kernel/db/lock-order.ts'
 import type { Deps, Service } from '../../kernel/http/call.ts'
 import { findGroups, groupIdsOf, groupsOfDishes } from '../options/modifier-group.ts'
 import { allOutlets, areOutlets, currentVenue, isAt, noSuchOutlet, outletsIn, soldAtText } from '../../venue/index.ts'
@@ -90,7 +90,7 @@ export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by })
 
 /** Two dishes never take one barcode at the same time. */
 const takeBarcodeTurn = async (tx: Db, { barcode = '' }: DishBody): Promise<void> => {
-  if (barcode !== '') await takeTurn(tx, 'numbers')
+  if (barcode !== '') await takeMutex(tx, 'numbers')
 }
 
 interface SoldOutCall extends Actor {

@@ -14,7 +14,7 @@ import { PICTURES_PATH } from '../../kernel/http/guard.ts'
 import { currentVenue, isAt, ofOutlets, storedOutlets } from '../../venue/index.ts'
 import { type Groups, groupsOfDish, groupsOfDishes } from '../options/modifier-group.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/lock-order.ts'
+import { forUpdate } from '../../kernel/db/lock-order.ts'
 import { barcodeSpellings } from '../../../shared/barcode.ts'
 import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
 
@@ -143,7 +143,7 @@ export const insertDishes = (db: Db, rows: readonly DishRow[]) => db.insertInto(
 
 /** A dish on the menu, held against other changes until the transaction ends; undefined when there is none. */
 export const holdDish = (tx: Db, id: string): Promise<DishRow | undefined> =>
-  held(tx, tx.selectFrom('dishes').selectAll().where('id', '=', id).where('retired_at', 'is', null)).executeTakeFirst()
+  forUpdate(tx, tx.selectFrom('dishes').selectAll().where('id', '=', id).where('retired_at', 'is', null)).executeTakeFirst()
 
 /** Updates a dish and answers it. */
 export const changeDish = (

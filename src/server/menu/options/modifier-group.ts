@@ -5,7 +5,7 @@ import { failFields } from '../../../shared/messages.ts'
 import { type Paise, paiseOf, toRupees } from '../../../shared/money/money.ts'
 import type { DishRow, ModifierGroupRow } from '../../kernel/db/tables/tables.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/lock-order.ts'
+import { forUpdate } from '../../kernel/db/lock-order.ts'
 
 /** A choice as a group stores it. */
 interface StoredModifier {
@@ -90,7 +90,10 @@ export const insertGroups = (db: Db, rows: readonly ModifierGroupRow[]) => db.in
 
 /** A group, held against other changes until the transaction ends; undefined when there is none, or it was taken off. */
 export const holdGroup = (tx: Db, id: string): Promise<ModifierGroupRow | undefined> =>
-  held(tx, tx.selectFrom('modifier_groups').selectAll().where('id', '=', id).where('retired_at', 'is', null)).executeTakeFirst()
+  forUpdate(
+    tx,
+    tx.selectFrom('modifier_groups').selectAll().where('id', '=', id).where('retired_at', 'is', null),
+  ).executeTakeFirst()
 
 /** Updates a group and answers it. */
 export const changeGroup = (

@@ -4,7 +4,7 @@ import { isoOf, msOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { BooksCheckRow } from '../../kernel/db/tables/books-tables.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { latestPast } from '../../kernel/past.ts'
+import { latestPast } from '../../kernel/clock-skew.ts'
 
 /** Checks that the back office is shown. */
 export const MAX_CHECKS_SHOWN = 20

@@ -1,6 +1,6 @@
 import { after, every } from '../../kernel/background/background.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
-import { isToCome } from '../../kernel/past.ts'
+import { isToCome } from '../../kernel/clock-skew.ts'
 import type { BackupJobs } from './backup-jobs.ts'
 
 /** A terminal that is off at night makes its copy in the morning, once whoever started it is served. */

@@ -2,7 +2,7 @@ import type { Venue } from '../../../shared/contract/venue.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { errorMessages, fail, failField } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import { takeTurn } from '../../kernel/db/lock-order.ts'
+import { takeMutex } from '../../kernel/db/lock-order.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { allHeldNumbers } from '../../guests/index.ts'
 import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
@@ -39,7 +39,7 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
   if (!checked.ok) return checked
   return database.transact(async (tx) => {
     // No passenger is given a number and no other version of the venue is saved meanwhile.
-    await takeTurn(tx, 'numbers')
+    await takeMutex(tx, 'numbers')
     const { version: _version, outlets: _outlets, ...current } = await currentVenue(tx)
     const venue = withoutNone({ ...current, ...checked.value })
     const changed = changedFields(current, venue)
@@ -77,7 +77,7 @@ const taken = (field: 'name' | 'code') => fail('outlet_exists', { fields: [{ fie
 
 /** All outlets, which nobody else changes until the transaction ends. */
 async function holdOutlets(tx: Db): Promise<NamedOutlet[]> {
-  await takeTurn(tx, 'numbers')
+  await takeMutex(tx, 'numbers')
   return allOutlets(tx)
 }
 

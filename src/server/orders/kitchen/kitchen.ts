@@ -3,7 +3,7 @@ import type { DishType, OrderTable } from '../../../shared/contract/order-parts.
 import { makes, type Station } from '../../../shared/contract/stations.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
-import { isWithin } from '../../kernel/past.ts'
+import { isWithin } from '../../kernel/clock-skew.ts'
 import {
   changesBetween,
   changesOf,

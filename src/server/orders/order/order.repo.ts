@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/lock-order.ts'
+import { forUpdate } from '../../kernel/db/lock-order.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { GuestBillPrintRow, OrderMergeRow } from '../../kernel/db/tables/order-tables.ts'
 import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
@@ -62,14 +62,14 @@ export async function countOpenOrders(db: Db, outlet: number, whole: boolean): P
  * Holds an order until the transaction ends, so that of two changes at once the second sees the first. Undefined when it does not exist.
  */
 export const holdOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
-  held(tx, tx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
+  forUpdate(tx, tx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /**
  * Holds a passenger aboard until the transaction ends, so that of two orders placed or cancelled at once the second sees the first.
  * Undefined when nobody aboard has the id.
  */
 export const holdPax = (tx: Db, paxId: string): Promise<PaxRow | undefined> =>
-  held(tx, tx.selectFrom('pax').selectAll().where('id', '=', paxId).where('released_at', 'is', null)).executeTakeFirst()
+  forUpdate(tx, tx.selectFrom('pax').selectAll().where('id', '=', paxId).where('released_at', 'is', null)).executeTakeFirst()
 
 export const setLatestOrder = (tx: Db, paxId: string, orderId: string | null) =>
   tx.updateTable('pax').set({ latest_order_id: orderId }).where('id', '=', paxId).execute()

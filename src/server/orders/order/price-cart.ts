@@ -44,12 +44,12 @@ interface Wanted {
  * that is sold out or off the menu, or whose choices its groups do not allow, unless the unpaid order has as many of it already: what
  * was ordered in time can still be paid.
  */
-export function priceCart(cart: readonly CartLine[], goods: Menu): Result<StoredLine[]> {
-  const { dishes, groups, held } = goods
-  const menu = new Map(dishes.map((dish) => [dish.id, dish]))
+export function priceCart(cart: readonly CartLine[], menu: Menu): Result<StoredLine[]> {
+  const { dishes, groups, held } = menu
+  const dishOf = new Map(dishes.map((dish) => [dish.id, dish]))
   const wanted = new Map<string, Wanted>()
   for (const line of cart) {
-    const dish = menu.get(line._id)
+    const dish = dishOf.get(line._id)
     if (dish === undefined) return fail('dish_unavailable')
     const asked = wantedOf(line, dish)
     const key = lineKey(asked)
@@ -58,11 +58,11 @@ export function priceCart(cart: readonly CartLine[], goods: Menu): Result<Stored
   const lines = [...wanted.values()]
   if (lines.some(({ qty }) => qty > MAX_QTY))
     return fail('invalid_request', { fields: [{ field: 'order', msg: `Order at most ${MAX_QTY} of a dish` }] })
-  const why = whyNoShare(lines, held) ?? whyNoDish(lines, held) ?? whyNotSo(lines, groups, held)
+  const why = shareProblem(lines, held) ?? dishProblem(lines, held) ?? choiceProblem(lines, groups, held)
   if (why !== null) return fail('dish_unavailable', { msg: why })
   const before = new Map(held.map((line) => [lineKey({ ...line, ...keyed(line) }), line]))
   const after = new Set(wanted.keys())
-  const stored = lines.map((line) => withKept(storedLineOf(line, goods), lineBefore(line, before, after)))
+  const stored = lines.map((line) => withKept(storedLineOf(line, menu), lineBefore(line, before, after)))
   const free = stored.find(({ price }) => costTrouble(price) !== null)
   return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
 }
@@ -83,11 +83,11 @@ const wantedOf = (
   seat,
 })
 
-function storedLineOf(wanted: Wanted, goods: Menu): StoredLine {
-  const piece = wanted.share === undefined ? undefined : heldPiece(wanted, goods.held)
+function storedLineOf(wanted: Wanted, menu: Menu): StoredLine {
+  const piece = wanted.share === undefined ? undefined : heldPiece(wanted, menu.held)
   if (piece !== undefined) return wanted.held ? piece : sentPiece(piece)
-  const terms = termsOf(goods.charges, wanted.dish.type)
-  return { ...newLineOf(wanted, goods), ...(terms && { terms }) }
+  const terms = termsOf(menu.charges, wanted.dish.type)
+  return { ...newLineOf(wanted, menu), ...(terms && { terms }) }
 }
 
 /** The piece of a shared line that a cart names: it is kept as it is, whatever the menu says now. */
@@ -97,7 +97,7 @@ const heldPiece = ({ _id, share }: Wanted, held: readonly StoredLine[]): StoredL
 const sentPiece = ({ held: _held, ...piece }: StoredLine): StoredLine => piece
 
 /** Why a cart does not fit the pieces of shared lines in the order, or null. */
-function whyNoShare(lines: readonly Wanted[], held: readonly StoredLine[]): string | null {
+function shareProblem(lines: readonly Wanted[], held: readonly StoredLine[]): string | null {
   const strange = lines.find((line) => line.share !== undefined && (line.qty !== 1 || heldPiece(line, held) === undefined))
   return strange === undefined ? null : `${strange.dish.dish_name} is no longer shared that way. Check the order again`
 }
@@ -169,7 +169,7 @@ function countsOf<L extends { qty: number }>(lines: readonly L[], keyOf: (line: 
 }
 
 /** Why a dish cannot be ordered that often, or null. */
-function whyNoDish(lines: readonly Wanted[], held: readonly StoredLine[]): string | null {
+function dishProblem(lines: readonly Wanted[], held: readonly StoredLine[]): string | null {
   const ordered = countsOf(held, ({ dishId }) => dishId)
   const asked = countsOf(lines, ({ _id }) => _id)
   const tooMany = lines.filter(({ _id }) => (asked.get(_id) ?? 0) > (ordered.get(_id) ?? 0)).map(({ dish }) => dish)
@@ -181,7 +181,7 @@ function whyNoDish(lines: readonly Wanted[], held: readonly StoredLine[]): strin
 }
 
 /** Why a dish cannot be ordered with these choices, or null. */
-function whyNotSo(lines: readonly Wanted[], groups: Groups, held: readonly StoredLine[]): string | null {
+function choiceProblem(lines: readonly Wanted[], groups: Groups, held: readonly StoredLine[]): string | null {
   const ordered = countsOf(held, (line) => choicesKey(keyed(line)))
   const asked = countsOf(lines, choicesKey)
   for (const line of lines) {

@@ -4,10 +4,10 @@ import { every } from '../../kernel/background/background.ts'
 import type { Changes } from '../../kernel/changes/changes.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { TableRow } from '../../kernel/db/tables/tables.ts'
-import { CLOCKS_APART_MS, isToCome } from '../../kernel/past.ts'
+import { CLOCKS_APART_MS, isToCome } from '../../kernel/clock-skew.ts'
 import { currentVenue } from '../../venue/index.ts'
 import { clearOldReservations } from './reservation.repo.ts'
-import { bookedWithoutOrder, countIdlenessFrom, letGo, staffNames } from './table.repo.ts'
+import { bookedWithoutOrder, countIdlenessFrom, releaseIdle, staffNames } from './table.repo.ts'
 import { holderOf, tableName } from './table.ts'
 
 const MINUTE_MS = 60_000
@@ -40,7 +40,7 @@ const nobody = { staff: { id: '' }, terminal: '' }
 
 async function releaseTable(database: Database, table: TableRow, minutes: number, at: number): Promise<boolean> {
   const freed = await database.transact(async (tx) => {
-    if (!(await letGo(tx, table, minutes))) return ok(false)
+    if (!(await releaseIdle(tx, table, minutes))) return ok(false)
     const holder = holderOf(table)
     const name = holder === null ? undefined : (await staffNames(tx, [holder.staffId])).get(holder.staffId)
     const where = holder === null || holder.terminal === '' ? '' : ` at ${holder.terminal}`

@@ -1,7 +1,7 @@
 import { newId } from '../../../shared/ids.ts'
 import type { Actor } from '../../kernel/audit/audit.repo.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/lock-order.ts'
+import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { ReservationChangeRow, ReservationRow } from '../../kernel/db/tables/order-tables.ts'
 
 /** What a form says of a reservation. */
@@ -58,7 +58,7 @@ export const findReservation = (db: Db, id: string): Promise<ReservationRow | un
 
 /** Holds a reservation until the transaction ends; undefined when there is none. */
 export const holdReservation = (tx: Db, id: string): Promise<ReservationRow | undefined> =>
-  held(tx, tx.selectFrom('reservations').selectAll().where('id', '=', id)).executeTakeFirst()
+  forUpdate(tx, tx.selectFrom('reservations').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** False where a call at the same moment inserted the same one. */
 export const insertReservation = (tx: Db, row: ReservationRow) => tx.insertInto('reservations').values(row).execute()

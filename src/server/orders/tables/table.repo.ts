@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/lock-order.ts'
+import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { TableRow } from '../../kernel/db/tables/tables.ts'
 
 const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null, active_at: null } as const
@@ -51,7 +51,7 @@ export async function insertTable(tx: Db, row: TableRow): Promise<boolean> {
 
 /** Holds a table until the transaction ends; undefined when it does not exist. */
 export const holdTable = (tx: Db, id: string): Promise<TableRow | undefined> =>
-  held(tx, tx.selectFrom('tablechairs').selectAll().where('id', '=', id)).executeTakeFirst()
+  forUpdate(tx, tx.selectFrom('tablechairs').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** Tables held one after the other by rising id, as everybody holds more than one. */
 export async function holdTables(tx: Db, ids: readonly string[]): Promise<void> {
@@ -198,7 +198,7 @@ export const countIdlenessFrom = (db: Db, { id, active_at }: TableRow, at: numbe
     .execute()
 
 /** Lets go of a booking after so many idle minutes; false when somebody has worked on it since it was read, or it is let go already. */
-export async function letGo(tx: Db, { id, booked_by, active_at }: TableRow, minutes: number): Promise<boolean> {
+export async function releaseIdle(tx: Db, { id, booked_by, active_at }: TableRow, minutes: number): Promise<boolean> {
   const freed = await tx
     .updateTable('tablechairs')
     .set({ ...FREE, let_go_from: booked_by, let_go_after: minutes })

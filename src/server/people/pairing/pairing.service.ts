@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { clientProofText, CODE_LENGTH, codeOfBytes, serverProofText } from '../../../shared/pairing.ts'
 import type { PairingCodeRow } from '../../kernel/db/tables/people-tables.ts'
-import { latestPast } from '../../kernel/past.ts'
+import { latestPast } from '../../kernel/clock-skew.ts'
 import type { Db } from '../../kernel/db/database.ts'
 import { newId } from '../../../shared/ids.ts'
 import { ok } from '../../../shared/errors.ts'

@@ -3,9 +3,9 @@ import type { Db } from '../../kernel/db/database.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import type { StaffRow } from '../../kernel/db/tables/tables.ts'
-import { takeTurn } from '../../kernel/db/lock-order.ts'
+import { takeMutex } from '../../kernel/db/lock-order.ts'
 import type { Deps } from '../../kernel/http/call.ts'
-import { latestPast } from '../../kernel/past.ts'
+import { latestPast } from '../../kernel/clock-skew.ts'
 import { type AccountKind, semaphoreOf } from './hash-limits.ts'
 import { accountOf, DAY_MS, hasFailedLately, waitSeconds } from './login.ts'
 import { hashLimits, passwordFits } from './password.ts'
@@ -46,7 +46,7 @@ async function countTry({ database }: Deps, account: string, now: number): Promi
   const early = await earlierTries(database.db, account, now)
   if (!early.ok) return early
   return database.transact(async (tx) => {
-    await takeTurn(tx, 'logins')
+    await takeMutex(tx, 'logins')
     const free = await earlierTries(tx, account, now)
     if (!free.ok) return free
     await forgetTriesOutside(tx, now - DAY_MS, latestPast(now))

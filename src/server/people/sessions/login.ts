@@ -1,4 +1,4 @@
-import { pastOf } from '../../kernel/past.ts'
+import { pastOf } from '../../kernel/clock-skew.ts'
 
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NewStaffRow, SessionRow, StaffRow } from '../../kernel/db/tables/tables.ts'
-import { isToCome, isWithin, latestPast } from '../../kernel/past.ts'
+import { isToCome, isWithin, latestPast } from '../../kernel/clock-skew.ts'
 import type { Db } from '../../kernel/db/database.ts'
-import { remembered } from '../../kernel/db/engine/remembered.ts'
+import { cachedRead } from '../../kernel/db/engine/read-cache.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import type { AccessRoute } from '../../../shared/permissions.ts'
 import { unlessInTrouble } from '../../kernel/db/engine/storage-trouble.ts'
@@ -43,7 +43,7 @@ type Times = Pick<SessionRow, 'created_at' | 'seen_at' | 'expires_at'>
 export const isStale = (seenAt: number, now: number): boolean => !isWithin(seenAt, SEEN_EVERY_MS + 1, now)
 
 /** A session with its staff member, by the token's hash. */
-export const findSession = remembered(['sessions', 'staff'], (db: Db, tokenHash: string) =>
+export const findSession = cachedRead(['sessions', 'staff'], (db: Db, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')

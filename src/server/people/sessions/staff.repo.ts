@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/lock-order.ts'
+import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { NewStaffRow, StaffRow, Tables } from '../../kernel/db/tables/tables.ts'
 
 export const findStaffByEmail = (db: Db, email: string) =>
@@ -11,7 +11,7 @@ export const anyStaff = async (db: Db): Promise<boolean> =>
 
 /** A staff member, whose row is then this transaction's alone until it ends. */
 export const lockStaffMember = (tx: Db, id: string) =>
-  held(tx, tx.selectFrom('staff').selectAll().where('id', '=', id)).executeTakeFirst()
+  forUpdate(tx, tx.selectFrom('staff').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** Some staff members, locked by rising id as everybody locks them; an unknown id is left out. */
 export async function lockStaffMembers(tx: Db, ids: readonly string[]): Promise<StaffRow[]> {

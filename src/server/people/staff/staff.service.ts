@@ -22,7 +22,7 @@ import {
 import type { Db } from '../../kernel/db/database.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { areOutlets, noSuchOutlet, storedOutlets } from '../../venue/index.ts'
-import { latestPast } from '../../kernel/past.ts'
+import { latestPast } from '../../kernel/clock-skew.ts'
 import { detachTries, savePin, voidApprovalsBy } from './supervisor.repo.ts'
 import { changeText, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAway } from './staff.ts'
 

@@ -1,7 +1,7 @@
 import { type approvedMoves, type Contact } from '../../../shared/contract/supervisors.ts'
 import { type Paise, paiseOf } from '../../../shared/money/money.ts'
 import type { StaffRow } from '../../kernel/db/tables/tables.ts'
-import { isWithin, pastOf } from '../../kernel/past.ts'
+import { isWithin, pastOf } from '../../kernel/clock-skew.ts'
 import { sameDigest, type Secrets } from '../../kernel/secrets.ts'
 import { routesOf } from './staff.ts'
 

@@ -4,7 +4,7 @@ import type { TerminalChange } from '../../../shared/contract/terminals.ts'
 import { ok } from '../../../shared/errors.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Service } from '../../kernel/http/call.ts'
-import { isWithin } from '../../kernel/past.ts'
+import { isWithin } from '../../kernel/clock-skew.ts'
 
 /** When the cash of a print was handed over, ms; undefined where it is of none. */
 async function cashAt(db: Db, { kind, id }: PrintSubject): Promise<number | undefined> {

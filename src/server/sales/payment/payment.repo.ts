@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db/database.ts'
-import { held } from '../../kernel/db/lock-order.ts'
+import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 
 /** Holds an order to be paid until the transaction ends; false when it was paid, cancelled or changed since it was read. */
@@ -10,7 +10,7 @@ export async function holdUnpaid(tx: Db, order: Pick<OrderRow, 'id' | 'lines_has
     .where('id', '=', order.id)
     .where('payment', '=', 'unpaid')
     .where('lines_hash', '=', order.lines_hash)
-  return (await held(tx, unpaid).executeTakeFirst()) !== undefined
+  return (await forUpdate(tx, unpaid).executeTakeFirst()) !== undefined
 }
 
 /** Marks an order as paid by a bill. Hold it first. */

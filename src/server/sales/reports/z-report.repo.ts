@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { HeadsRow, ShipHeadRow } from '../../kernel/db/tables/money-tables.ts'
 import { allHeads, holdHeads } from '../../cards/index.ts'
-import { latestPast } from '../../kernel/past.ts'
+import { latestPast } from '../../kernel/clock-skew.ts'
 import type { Of } from './z-figures.repo.ts'
 
 /** A Z report as far as it says where outlets ended. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { HEAD_START_MS, PRESENT_MS, STILL_HERE_MS } from '../../../../src/server/orders/kitchen/kitchen.ts'
-import { CLOCKS_APART_MS } from '../../../../src/server/kernel/past.ts'
+import { CLOCKS_APART_MS } from '../../../../src/server/kernel/clock-skew.ts'
 import { seedDefaultTables } from '../../../../src/server/orders/tables/table.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import type { KitchenPrinting, KitchenTicket } from '../../../../src/shared/contract/kitchen.ts'

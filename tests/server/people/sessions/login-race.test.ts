@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tryPassword } from '../../../../src/server/people/sessions/login-try.ts'
-import { takeTurn } from '../../../../src/server/kernel/db/lock-order.ts'
+import { takeMutex } from '../../../../src/server/kernel/db/lock-order.ts'
 import { openTestDatabase } from '../../../support/server/database.ts'
 import { NOW } from '../../../support/server/rows.ts'
 import { codeOf, ServiceDesk } from '../../../support/server/services.ts'
@@ -18,7 +18,7 @@ it('failed tries are counted one after the other, whichever server counts them',
   const order: string[] = []
   const count = (name: string, meanwhile?: () => Promise<unknown>) =>
     db.transaction().execute(async (tx) => {
-      await takeTurn(tx, 'logins')
+      await takeMutex(tx, 'logins')
       await meanwhile?.()
       order.push(name)
     })
@@ -39,7 +39,7 @@ it('who has to wait anyway is refused without waiting for those who are being co
     .values(Array.from({ length: 10 }, () => ({ account: 'anita@mail.example', at })))
     .execute()
   const answer = await db.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'logins')
+    await takeMutex(tx, 'logins')
     return tryPassword(new ServiceDesk(opened.database).deps, 'anita@mail.example', 'something else')
   })
   expect(codeOf(answer)).toBe('throttled')

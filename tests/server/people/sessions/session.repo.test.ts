@@ -11,7 +11,7 @@ import {
   touchSession,
 } from '../../../../src/server/people/sessions/session.ts'
 import type { SessionRow, StaffRow } from '../../../../src/server/kernel/db/tables/tables.ts'
-import { CLOCKS_APART_MS } from '../../../../src/server/kernel/past.ts'
+import { CLOCKS_APART_MS } from '../../../../src/server/kernel/clock-skew.ts'
 import { describeStatements } from '../../../support/server/database.ts'
 import { addSession, addStaff, NOW } from '../../../support/server/rows.ts'
 

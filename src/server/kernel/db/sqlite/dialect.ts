@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import { tableWrittenBy, type WithWritings, Writings } from '../engine/remembered.ts'
+import { tableWrittenBy, type WithWritings, Writings } from '../engine/read-cache.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { GuardedFile, kindOf } from './guarded-file.ts'
 import { Presence } from './presence.ts'

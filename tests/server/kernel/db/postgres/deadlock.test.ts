@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { type Db, openDatabase } from '../../../../../src/server/kernel/db/database.ts'
-import { held, type Turn } from '../../../../../src/server/kernel/db/lock-order.ts'
+import { forUpdate, type Mutex } from '../../../../../src/server/kernel/db/lock-order.ts'
 import { ok } from '../../../../../src/shared/errors.ts'
 import { databases } from '../../../../support/server/databases.ts'
 import { newPostgresDatabase } from '../../../../support/server/new-database.ts'
 
-const hold = (tx: Db, name: Turn) => held(tx, tx.selectFrom('turns').select('name').where('name', '=', name)).execute()
+const hold = (tx: Db, name: Mutex) => forUpdate(tx, tx.selectFrom('turns').select('name').where('name', '=', name)).execute()
 
 it.runIf(databases.includes('postgres'))('runs the transaction again that PostgreSQL ended as a deadlock', async () => {
   const place = await newPostgresDatabase()
   const database = await openDatabase({ dataDir: '', database: place.address })
   let runs = 0
   const { promise: bothHold, resolve: goOn } = Promise.withResolvers<void>()
-  const holdBoth = (first: Turn, second: Turn) =>
+  const holdBoth = (first: Mutex, second: Mutex) =>
     database.transact(async (tx) => {
       await hold(tx, first)
       runs += 1

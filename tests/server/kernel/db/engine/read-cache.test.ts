@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../../../../src/server/kernel/db/database.ts'
-import { remembered } from '../../../../../src/server/kernel/db/engine/remembered.ts'
-import { takeTurn } from '../../../../../src/server/kernel/db/lock-order.ts'
+import { cachedRead } from '../../../../../src/server/kernel/db/engine/read-cache.ts'
+import { takeMutex } from '../../../../../src/server/kernel/db/lock-order.ts'
 import { ok } from '../../../../../src/shared/errors.ts'
 import { fail } from '../../../../../src/shared/messages.ts'
 import { databases } from '../../../../support/server/databases.ts'
 import { openTestServer, type TestServer } from '../../../../support/server/server.ts'
 
-describe.each(databases)('what is remembered of a reading on %s', (name) => {
+describe.each(databases)('what is cached of a read on %s', (name) => {
   let test: TestServer
   let reads: number
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe.each(databases)('what is remembered of a reading on %s', (name) => {
   afterEach(() => test.close())
 
   /** How many times the database was asked. */
-  const asked = remembered(['idempotency_keys'], async (db: Db, call: string) => {
+  const asked = cachedRead(['idempotency_keys'], async (db: Db, call: string) => {
     reads += 1
     const rows = await db.selectFrom('idempotency_keys').select('key').where('call', '=', call).execute()
     return rows.map(({ key }) => key)
@@ -62,7 +62,7 @@ describe.each(databases)('what is remembered of a reading on %s', (name) => {
     const { db, transact } = test.server.deps.database
     for (let time = 0; time < 3; time += 1) {
       await asked(db, 'test')
-      await transact(async (tx) => ok(await takeTurn(tx, 'numbers')))
+      await transact(async (tx) => ok(await takeMutex(tx, 'numbers')))
     }
     expect(reads).toBe(name === 'sqlite' ? 1 : 3)
   })

@@ -47,24 +47,24 @@ export interface WithWritings {
 
 const writingsOf = (db: Kysely<Tables>): Writings | undefined => (db.getExecutor().adapter as Partial<WithWritings>).writings
 
-/** Whether readings of a database are remembered: where no other process writes it. */
-export const isRemembered = (db: Kysely<Tables>): boolean => writingsOf(db) !== undefined
+/** Whether reads of a database are cached: where no other process writes it. */
+export const hasReadCache = (db: Kysely<Tables>): boolean => writingsOf(db) !== undefined
 
-/** Keys remembered of one reading at most. */
+/** Keys cached of one read at most. */
 const MAX_KEYS = 1000
 
-interface Remembered<T> {
+interface Cached<T> {
   state: number
   values: Map<string, T>
 }
 
 /**
- * A reading that is done once and remembered until this process writes one of its tables; what is not there (undefined) is asked for
+ * A read that is done once and cached until this process writes one of its tables; what is not there (undefined) is asked for
  * each time. On PostgreSQL, which other servers write too, it is done each time: a session that another node ended must be dead here at the
  * next request, and a notification may come after it.
  */
-export function remembered<T>(tables: readonly Table[], read: (db: Kysely<Tables>, key: string) => Promise<T>) {
-  const known = new WeakMap<Writings, Remembered<T>>()
+export function cachedRead<T>(tables: readonly Table[], read: (db: Kysely<Tables>, key: string) => Promise<T>) {
+  const known = new WeakMap<Writings, Cached<T>>()
   return async (db: Kysely<Tables>, key: string): Promise<T> => {
     const writings = writingsOf(db)
     const state = writings?.stateOf(tables) ?? null
@@ -74,7 +74,7 @@ export function remembered<T>(tables: readonly Table[], read: (db: Kysely<Tables
     const found = own.values.get(key)
     if (found !== undefined) return found
     const value = await read(db, key)
-    // Only what was read while nothing was written: else it may be of before.
+    // Only what was read while nothing was written: otherwise it may be stale.
     if (value !== undefined && writings.stateOf(tables) === state && own.values.size < MAX_KEYS) own.values.set(key, value)
     return value
   }

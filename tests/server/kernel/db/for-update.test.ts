@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../../../src/server/kernel/db/database.ts'
-import { held } from '../../../../src/server/kernel/db/lock-order.ts'
+import { forUpdate } from '../../../../src/server/kernel/db/lock-order.ts'
 import { ok } from '../../../../src/shared/errors.ts'
 import { databases } from '../../../support/server/databases.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
@@ -29,7 +29,7 @@ describe.each(databases)('rows that are held (%s)', (name) => {
 
   it('lose no change to another transaction that holds them', async () => {
     await setSeq(test.server.deps.database.db, 0)
-    await Promise.all(Array.from({ length: 8 }, () => countUp((tx) => held(tx, head(tx)))))
+    await Promise.all(Array.from({ length: 8 }, () => countUp((tx) => forUpdate(tx, head(tx)))))
     expect(await head(test.server.deps.database.db).executeTakeFirstOrThrow()).toMatchObject({ booking_seq: 8 })
   })
 })
@@ -46,8 +46,8 @@ describe.runIf(databases.includes('postgres'))('rows that are held on PostgreSQL
   it('are waited for, and read as they are then', async () => {
     await setSeq(db, 0)
     const { first, second } = await db.transaction().execute(async (tx) => {
-      await held(tx, head(tx)).execute()
-      const waiting = db.transaction().execute((other) => held(other, head(other)).executeTakeFirstOrThrow())
+      await forUpdate(tx, head(tx)).execute()
+      const waiting = db.transaction().execute((other) => forUpdate(other, head(other)).executeTakeFirstOrThrow())
       await untilSomebodyWaits(db)
       await setSeq(tx, 7)
       return { first: await head(tx).executeTakeFirstOrThrow(), second: waiting }
@@ -58,7 +58,7 @@ describe.runIf(databases.includes('postgres'))('rows that are held on PostgreSQL
   it('are not written: their place in the file stays', async () => {
     const place = sql<{ ctid: string }>`SELECT ctid::text FROM ship_head WHERE id = 1`
     const { rows: before } = await place.execute(db)
-    await db.transaction().execute((tx) => held(tx, head(tx)).execute())
+    await db.transaction().execute((tx) => forUpdate(tx, head(tx)).execute())
     expect((await place.execute(db)).rows).toEqual(before)
   })
 

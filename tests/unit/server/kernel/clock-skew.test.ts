@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CLOCKS_APART_MS, isToCome, isWithin, latestPast, pastOf } from '../../../../src/server/kernel/past.ts'
+import { CLOCKS_APART_MS, isToCome, isWithin, latestPast, pastOf } from '../../../../src/server/kernel/clock-skew.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 9, 0)
 
