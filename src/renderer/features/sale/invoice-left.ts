@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { emptySale } from './sale.ts'
+import { emptySale, type Sale } from './sale.ts'
 import { saleAtom } from './sale.atoms.ts'
 
 /** The bill whose tax invoice this window has shown, over reloads of this window alone: what another one shows is not left here. */
@@ -18,9 +18,18 @@ const billAtom = atom((get) => {
 /** Notes that the tax invoice of a bill is shown: left from then on, it is done. One that nobody has seen yet waits to be opened. */
 export const noteInvoiceShown = (billid: string): void => sessionStorage.setItem(SHOWN, billid)
 
-const closeAtom = atom(null, (_get, set, billid: string) => {
+/** A page that was loaded again as soon as the invoice was there may not have printed it, posted the bill or queued the mail: done now. */
+const followAtom = atom(null, async (_get, set, sale: Sale) => {
+  const { followPaymentAtom } = await import('./checkout/follow.atoms.ts')
+  await set(followPaymentAtom, sale)
+})
+
+const closeAtom = atom(null, (get, set, billid: string) => {
+  const sale = get(saleAtom)
   sessionStorage.removeItem(SHOWN)
-  set(saleAtom, (sale) => (sale.stage === 'paid' && sale.paid.billid === billid ? emptySale : sale))
+  if (sale.stage !== 'paid' || sale.paid.billid !== billid) return
+  set(saleAtom, emptySale)
+  void set(followAtom, sale)
 })
 
 /**

@@ -1,7 +1,7 @@
 import { atom, type Setter } from 'jotai'
 import { write } from '../../../data/write.ts'
 import { withFollowed } from '../payment-moves.ts'
-import type { PaidSale, PaidStage } from '../sale.ts'
+import type { PaidSale, PaidStage, Sale } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { settingsAtom } from '../../../platform/terminal.ts'
 import { printAfterPaymentAtom } from './print.atoms.ts'
@@ -19,10 +19,11 @@ const noteAtom = atom(null, (_get, set, billid: string, done: Partial<PaidSale>)
 
 /**
  * What follows a payment (specification, 7): POST billinfo, POST cardreport, POST email/bill when the mail toggle was on, and the
- * paper beside them. Each is done once and may be asked for again until it is; none can undo the sale.
+ * paper beside them. Each is done once and may be asked for again until it is; none can undo the sale. Of the sale in work, or
+ * of one that was `left`.
  */
-export const followPaymentAtom = atom(null, async (get, set): Promise<void> => {
-  const sale = get(saleAtom)
+export const followPaymentAtom = atom(null, async (get, set, left?: Sale): Promise<void> => {
+  const sale = left ?? get(saleAtom)
   if (sale.stage !== 'paid' || get(runningAtom) === sale.paid.billid) return
   const { paid } = sale
   set(runningAtom, paid.billid)

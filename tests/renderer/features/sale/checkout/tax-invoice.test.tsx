@@ -182,6 +182,17 @@ describe('the paper', () => {
     await waitFor(() => expect(printed(app.invoiceno)).toHaveLength(1))
   })
 
+  it('comes out too, once, where the page was loaded again elsewhere before it had asked for it', async () => {
+    venue.line.cutRequestsTo(({ path }) => path.includes('print'))
+    const { close, invoiceno } = await sell()
+    close()
+    venue.line.heal()
+    await venue.open('/foodorder/orderdetails')
+    expect(await screen.findByText('No dishes yet')).toBeInTheDocument()
+    await waitFor(() => expect(printed(invoiceno)).toHaveLength(1))
+    expect(printed(invoiceno)[0]).not.toContain('COPY')
+  })
+
   it('is a marked copy after that, whatever was reloaded in between', async () => {
     const { close, invoiceno } = await sell()
     await panel().findByText('Printed')
