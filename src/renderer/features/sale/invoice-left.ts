@@ -20,8 +20,9 @@ export const noteInvoiceShown = (billid: string): void => sessionStorage.setItem
 
 /** A page that was loaded again as soon as the invoice was there may not have printed it, posted the bill or queued the mail: done now. */
 const followAtom = atom(null, async (_get, set, sale: Sale) => {
-  const { followPaymentAtom } = await import('./checkout/follow.atoms.ts')
-  await set(followPaymentAtom, sale)
+  // Without the server neither this part nor any of those calls can be had.
+  const follow = await import('./checkout/follow.atoms.ts').catch(() => null)
+  if (follow !== null) await set(follow.followPaymentAtom, sale)
 })
 
 const closeAtom = atom(null, (get, set, billid: string) => {

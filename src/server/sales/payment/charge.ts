@@ -104,7 +104,10 @@ export async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> 
   await insertCardMoves(tx, moves.rows)
   await addSales(tx, [{ outlet, bill: { ...time, total }, lines }])
   // Asked together, so that nobody waits for the end of the chain longer than for its answer.
-  const [{ invoiceSeq, code }, waiter] = await Promise.all([appendPayment(tx, moves), servedBy(tx, order, staff)])
+  const [{ invoiceSeq, code }, waiter] = await Promise.all([
+    appendPayment(tx, moves),
+    moves.tip === null ? staff.name : servedBy(tx, order, staff),
+  ])
   const bill: BillRow = {
     id: newId(),
     ...ofOrder(order),
