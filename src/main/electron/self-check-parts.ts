@@ -71,7 +71,7 @@ export async function nativePart(): Promise<Finding> {
   return koffi.sizeof('int') === 4 ? good('native', 'koffi loads') : bad('native', 'koffi has other sizes than Windows')
 }
 
-const LOOK_EVERY_MS = 50
+export const LOOK_EVERY_MS = 50
 
 /** A call of the bridge that must succeed. */
 async function ask<M extends BridgeMethodName>(
