@@ -4,7 +4,7 @@ CREATE PUBLICATION purser_shore FOR TABLE
   audit_head, audit_log, bill_cash, bill_charges, bill_discounts, bill_tips, bills, books_checks, card_money_by_day,
   card_moves,
   cards (id, pax_id, card_number, name_of_card, balance, expires_at, time, state, created_at, closed_at, replaced_by, pin_tries_left, pin_locked_at),
-  cash_by_person, credit_note_charges, credit_note_lines, credit_note_prints, credit_notes, database_identity, dishes,
+  cash_by_person, credit_note_charges, credit_note_lines, credit_note_prints, credit_notes, database_identity, dishes, drawer_entries,
   enrolments, guest_bill_prints, guest_notices, heads, invoice_prints, kitchen_bumps, kitchen_claims,
   kitchen_printers, kitchen_prints, kitchen_terminals, kitchen_tickets, kysely_migration, ledger_entries, mail_outbox, modifier_groups,
   order_discounts, order_merges, order_status_changes, order_voids, orders, outlets, pax, pax_search, pictures,

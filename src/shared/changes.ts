@@ -16,6 +16,7 @@ export const topics = [
   'backups',
   'books',
   'zreports',
+  'drawers',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -66,6 +66,7 @@ export const errors = {
   pin_not_set: refused(409),
   pin_locked: refused(409),
   z_report_taken: refused(409),
+  drawer_moved: refused(409),
   over_credited: refused(409),
   payee_changed: refused(409),
   outlet_closed: refused(409),

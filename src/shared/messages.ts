@@ -119,6 +119,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   books_busy: 'A backup or a check is under way. Wait until it is done',
   pin_not_set: 'This card has no PIN',
   pin_locked: 'This PIN is locked. Send a code, or set a new PIN at Card Activation',
+  drawer_moved: 'Cash has moved since that count. Count the drawer again from the start',
   z_report_taken: 'Someone else has just closed this period. Check the figures since then',
   over_credited: 'That is more than is left on this invoice. Check what was credited before',
   payee_changed: 'The card of this invoice has been returned or replaced. Check where the money goes',

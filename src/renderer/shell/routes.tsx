@@ -30,6 +30,7 @@ const foodOrder: RouteObject[] = [
   { path: 'cardactive', lazy: lazily(() => import('../features/cards/cards-screen.tsx')) },
   { path: 'reporting', lazy: lazily(() => import('../features/reports/sales-report.tsx')) },
   { path: 'zreport', lazy: lazily(() => import('../features/reports/z-report/z-screen.tsx')) },
+  { path: 'cashdrawer', lazy: lazily(() => import('../features/reports/cash-drawer/cash-drawer-screen.tsx')) },
   { path: 'inventory', lazy: lazily(() => import('../features/stock/stock-screen.tsx')) },
   { path: 'cardreport', lazy: lazily(() => import('../features/reports/card-report.tsx')) },
   { path: 'printcentre', lazy: lazily(() => import('../features/print-centre/print-centre-screen.tsx')) },

@@ -2,6 +2,7 @@ import type { Routes } from '../kernel/http/call.ts'
 import { getInvoice, mailBill, printInvoice, recordBill, recordCardMove } from './billing/billing.service.ts'
 import { approveCreditNote, creditInvoice, invoiceCredits, printCreditNote } from './billing/credit-note.service.ts'
 import { listBills, listCardReport } from './billing/list.service.ts'
+import { countDrawer, listDrawer, moveDrawerCash } from './drawer/drawer.service.ts'
 import { orderHistory } from './history/order-history.service.ts'
 import { payOrder, sellOrder } from './payment/payment.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
@@ -30,4 +31,7 @@ export const salesRoutes = {
   listZReports,
   closeZReport,
   printZReport,
+  listDrawer,
+  countDrawer,
+  moveDrawerCash,
 } satisfies Partial<Routes>

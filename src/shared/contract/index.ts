@@ -7,6 +7,7 @@ import { cards } from './cards.ts'
 import { checks } from './checks.ts'
 import { creditNotes } from './credit-notes.ts'
 import { cash } from './cash.ts'
+import { cashDrawer } from './cash-drawer.ts'
 import { discounts } from './discounts.ts'
 import { delivery } from './delivery.ts'
 import { dishes } from './dishes.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...orderVoids,
   ...guestBills,
   ...cash,
+  ...cashDrawer,
   ...discounts,
   ...kitchen,
   ...kitchenDisplay,

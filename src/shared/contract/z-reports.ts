@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { DrawerPeriod } from './cash-drawer.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
@@ -91,11 +92,15 @@ export type OutletFigures = Static<typeof OutletFigures>
 /** The figures of each outlet, by number; left out of a ship with one. Invoices and credit notes of the report itself are then the first one's. */
 const byOutlet = { outlets: Type.Optional(Type.Array(OutletFigures)) }
 
+/** The cash drawers with their counts in the period; left out of a ship that never counted one. */
+const byDrawer = { drawers: Type.Optional(Type.Array(DrawerPeriod)) }
+
 /** The figures so far: it closes nothing and may be asked for at any time. */
 export const XReport = Type.Object({
   /** The number that the closing of these figures would have. */
   number: Type.Integer({ minimum: 1 }),
   ...figures,
+  ...byDrawer,
   ...byOutlet,
   venue: InvoiceVenue,
 })
@@ -110,6 +115,7 @@ export const ZReport = Type.Object({
   _id: Id,
   number: Type.Integer({ minimum: 1 }),
   ...figures,
+  ...byDrawer,
   ...byOutlet,
   /** The business day of the closing in the venue's calendar. */
   day: Day,
@@ -134,7 +140,7 @@ export const zReports = {
   xReport: endpoint({
     method: 'GET',
     path: '/reports/x',
-    reads: ['cards', 'orders', 'zreports'],
+    reads: ['cards', 'orders', 'zreports', 'drawers'],
     summary: 'X report: sales, cards and cash since the last closing; it closes nothing',
     permission: 'backoffice',
     reply: XReport,

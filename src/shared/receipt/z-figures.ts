@@ -1,6 +1,7 @@
 import { chargesOfReport } from './charge-text.ts'
 import type { XReport } from '../contract/z-reports.ts'
 import { givenByText } from '../money/discount.ts'
+import { drawerLines } from './drawer-text.ts'
 import { labelledAmount } from './invoice-text.ts'
 import { add, paiseOf, toRupees } from '../money/money.ts'
 import { pair, type ReceiptBlock, rule } from './receipt.ts'
@@ -135,6 +136,14 @@ export function figuresOf(report: XReport): ReceiptBlock[] {
     rule('single'),
     ...salesOf(report),
     ...cashOf(report),
+    ...group(
+      'Cash drawer',
+      drawerLines(report.drawers ?? []).map(({ strong, ...line }) => ({
+        kind: 'pair',
+        ...line,
+        ...(strong === true && { bold: true }),
+      })),
+    ),
     ...group('Cash by person', cashByPersonOf(report)),
     ...group('Tips', tipsOf(report)),
     ...group('Discounts and comps', givenOf(report)),

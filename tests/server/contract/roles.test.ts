@@ -19,7 +19,8 @@ const asIf = (client: Client, name: CallName) => {
 /** Written down a second time, so that a call does not change hands unnoticed; every other one is the front desk's. */
 const allowed: Readonly<Record<Exclude<Permission, 'foodorder'>, string>> = {
   public: 'enrol health listOutlets live login pair ready setup setupState',
-  session: 'changePassword deliveryState getVenue listSupervisors logout noteLateChange openDrawer session',
+  session:
+    'changePassword countDrawer deliveryState getVenue listDrawer listSupervisors logout moveDrawerCash noteLateChange openDrawer session',
   backoffice:
     'addOutlet allowKitchenTerminal approvalPin approveDelivery backupNow cardMoneyReport closeOutlet closeZReport createDish createInventory createModifierGroup ' +
     'createStaff createTable decideEnrolment disableStaff endVoyage findMemberPax firstSteps getDelivery inventoryHistory listAudit listBackups ' +

@@ -88,6 +88,8 @@ export const dialogs: readonly ProductDialog[] = [
   { name: 'another number for a table', path: '/adminuser/tables', open: press(/^Renumber/) },
   { name: 'a table off the plan', path: '/adminuser/tables', open: press(/^Remove/) },
   { name: 'the close of a day', path: '/foodorder/zreport', open: press(/^Close with/) },
+  { name: 'the count of the drawer', path: '/foodorder/cashdrawer', open: press('Count the drawer') },
+  { name: 'cash added to the drawer', path: '/foodorder/cashdrawer', open: press('Add cash') },
   { name: 'the end of a voyage', path: '/adminuser/venue', open: press(/^End voyage/) },
   { name: 'the form of a printer', path: '/setting', open: press('Add printer') },
 ]

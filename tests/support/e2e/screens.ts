@@ -31,6 +31,7 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/foodorder/cardactive', title: 'Card Activation' },
   { path: '/foodorder/reporting', title: 'Total Sales Report' },
   { path: '/foodorder/zreport', title: 'Z report' },
+  { path: '/foodorder/cashdrawer', title: 'Cash drawer' },
   { path: '/foodorder/inventory', title: 'Inventory Report' },
   { path: '/foodorder/cardreport', title: 'Card Report' },
   { path: '/foodorder/printcentre', title: 'Print centre' },

@@ -1,6 +1,7 @@
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
@@ -53,8 +54,14 @@ function Tools() {
     <>
       <CardPinButton />
       <LostCardButton />
+      <CashDrawerButton />
     </>
   )
+}
+
+function CashDrawerButton() {
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate('/foodorder/cashdrawer')}>Cash drawer</Button>
 }
 
 function OneTool() {

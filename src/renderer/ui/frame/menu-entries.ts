@@ -52,6 +52,7 @@ export const homeEntry: MenuEntry = { label: 'Home', glyph: 'home', to: '/homepa
 const litBy: Record<string, string> = {
   '/foodorder': '/foodorder/selecttable',
   '/foodorder/checkout': '/foodorder/orderdetails',
+  '/foodorder/cashdrawer': '/foodorder/cardactive',
   '/adminuser': '/adminuser/staff',
 }
 

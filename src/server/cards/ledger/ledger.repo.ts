@@ -48,11 +48,14 @@ export async function appendMoves(
 /** Every outlet's end of its chain and running numbers, the first one's first. */
 export const allHeads = (db: Db): Promise<HeadsRow[]> => db.selectFrom('heads').selectAll().orderBy('id').execute()
 
+/** Holds the end of an outlet's chain until the transaction ends: no move is written meanwhile. */
+export const holdHead = (tx: Db, outlet: number): Promise<HeadsRow> =>
+  forUpdate(tx, tx.selectFrom('heads').selectAll().where('id', '=', outlet)).executeTakeFirstOrThrow()
+
 /** Holds the ends of all chains until the transaction ends, by rising number as everybody who takes several does. */
 export async function holdHeads(tx: Db): Promise<HeadsRow[]> {
   const heads: HeadsRow[] = []
-  for (const { id } of await allHeads(tx))
-    heads.push(await forUpdate(tx, tx.selectFrom('heads').selectAll().where('id', '=', id)).executeTakeFirstOrThrow())
+  for (const { id } of await allHeads(tx)) heads.push(await holdHead(tx, id))
   return heads
 }
 

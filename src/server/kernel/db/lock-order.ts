@@ -65,6 +65,7 @@ export const lockOrder = [
   'credit_note_lines',
   'credit_note_charges',
   'bill_tips',
+  'drawer_entries',
   'z_reports',
   'mail_outbox',
   'invoice_prints',

@@ -9,6 +9,7 @@ import * as whoSetAPassword from './migrations/20261127-who-set-a-password.ts'
 import * as asTyped from './migrations/20261128-as-typed.ts'
 import * as codeDelivery from './migrations/20261128-code-delivery.ts'
 import * as businessDay from './migrations/20261201-business-day.ts'
+import * as cashDrawer from './migrations/20261202-cash-drawer.ts'
 
 /** Every step of the schema by its name, in order of the names. A released one is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261129-kitchen-terminals': kitchenTerminals,
   '20261130-one-idempotency': oneIdempotency,
   '20261201-business-day': businessDay,
+  '20261202-cash-drawer': cashDrawer,
 }
 
 /** The schemas that this program knows, oldest first. */

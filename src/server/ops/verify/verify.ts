@@ -12,6 +12,7 @@ import {
   unanchoredVersions,
   type VenueAnchor,
 } from '../../venue/index.ts'
+import { drawerEntriesOf } from '../../sales/index.ts'
 import { auditChainAfter, auditEnd, firstBrokenEntry } from '../../kernel/audit/audit.repo.ts'
 import {
   chargeInvariants,
@@ -32,6 +33,7 @@ import {
   misnumberedCredit,
   overCredited,
 } from './priced-lines.repo.ts'
+import { brokenDrawers, DrawerAudit, DRAWERS } from './drawers.ts'
 import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
 import { firstWithoutHistory, firstWithoutTrace, HISTORIES, olderThanTrail, TRACES } from './traces.ts'
 import { sumsInvariants } from './sums-invariants.ts'
@@ -181,6 +183,7 @@ export const invariantNames: readonly string[] = askedInvariants
     CHARGED_BILLS,
     Z_CHAIN,
     Z_TOTALS,
+    DRAWERS,
   )
 
 /**
@@ -206,7 +209,8 @@ export async function verifyMoney(
   const reports = await allZReports(db)
   const audit = new ZAudit(reports)
   const persons = await personsAudit(db)
-  note(CHAIN, await brokenChain(db, [audit, persons]))
+  const drawers = new DrawerAudit(await drawerEntriesOf(db, null))
+  note(CHAIN, await brokenChain(db, [audit, persons, drawers]))
   for (const name of [NAMED, ONE_PERSON]) note(name, persons.found(name))
   const trail = await brokenAudit(db)
   note(AUDIT_CHAIN, trail.chain)
@@ -220,5 +224,10 @@ export async function verifyMoney(
   note(CHARGED_BILLS, await mischargedBills(db))
   note(Z_CHAIN, await brokenZReports(db, reports))
   note(Z_TOTALS, audit.found())
+  const miscounted = await brokenDrawers(db, drawers, reports)
+  note(
+    DRAWERS,
+    miscounted.map((found) => ({ invariant: DRAWERS, found })),
+  )
   return all
 }

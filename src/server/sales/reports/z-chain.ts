@@ -106,6 +106,7 @@ const addedLater: ReadonlySet<string> = new Set([
   'tips_amount',
   'charges',
   'voids',
+  'drawers',
   'outlets',
 ])
 

@@ -2,6 +2,7 @@ import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-table
 import type { Db } from '../../kernel/db/database.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
+import { drawersOf } from '../drawer/drawer.repo.ts'
 import { closedBefore, endOf, type Ends, lastZReport, type OutletEnd } from './z-report.repo.ts'
 import { chargesInStretches, givenInStretches, tipsInStretches } from './sales-extras.repo.ts'
 import { voidsSinceEver } from './voids.repo.ts'
@@ -86,7 +87,7 @@ async function partsUpTo(tx: Db, since: readonly Since[], { ship, names }: Ends)
 
 type Period = ZFigures &
   ReturnType<typeof endsOf> &
-  Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'prev_hash' | 'outlets'>
+  Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'prev_hash' | 'drawers' | 'outlets'>
 
 /**
  * The period since the last closing with its figures, of the ship and of each outlet where there are several, up to ends of the ledger that
@@ -99,13 +100,15 @@ export async function periodUpTo(tx: Db, ends: Ends, at: number): Promise<Period
   if (first === undefined || first.head.id !== FIRST_OUTLET) throw new Error('the first outlet has no end of the ledger')
   const figures = await figuresOf(tx, null, since, { before: last, voidsAfter: ends.ship.voids_after })
   const from_at = last?.created_at ?? (await firstMoment(tx, stretchesOf(since).rows)) ?? at
+  const number = (last?.number ?? 0) + 1
   return {
-    number: (last?.number ?? 0) + 1,
+    number,
     from_at,
     created_at: Math.max(from_at, at),
     ...endsOf(first),
     prev_hash: last?.hash ?? '',
     ...figures,
+    drawers: await drawersOf(tx, ends.heads, { names: ends.names, number }),
     outlets: since.length === 1 ? null : JSON.stringify(await partsUpTo(tx, since, ends)),
   }
 }

@@ -5,6 +5,7 @@ import { isoOf } from '../../../shared/time.ts'
 import { taxIn } from '../../orders/index.ts'
 import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { creditNoteNumber, invoiceNumber } from '../../cards/index.ts'
+import { drawersView } from '../drawer/drawer.ts'
 import { partsOf } from './z-report.repo.ts'
 import { type Charges, chargesReport, type Given, givenView, type Tips, tipsView } from './sales-extras.repo.ts'
 import { type Voids, voidsView } from './voids.repo.ts'
@@ -36,7 +37,7 @@ function creditsOf(row: Numbers & ZFigures, code: string): Pick<XReport, 'credit
   }
 }
 
-type Figures = Omit<XReport, 'number' | 'venue' | 'outlets'>
+type Figures = Omit<XReport, 'number' | 'venue' | 'drawers' | 'outlets'>
 
 /** The figures of a period as the API shows them. `code` is that of the series of its invoices. */
 function figuresOf(row: Moments & Numbers & ZFigures, code: string): Figures {
@@ -101,12 +102,13 @@ export function xReportOf(row: Period, venue: InvoiceVenue): XReport {
   return {
     number: row.number,
     ...figuresOf(row, ''),
+    ...drawersView(row.drawers),
     ...(parts.length > 0 && { ...noSeries, outlets: parts.map((part) => outletFiguresOf(part, row)) }),
     venue,
   }
 }
 
-type Period = Moments & Numbers & ZFigures & Pick<ZReportRow, 'number' | 'outlets'>
+type Period = Moments & Numbers & ZFigures & Pick<ZReportRow, 'number' | 'drawers' | 'outlets'>
 
 /** A kept Z report as the API shows it. */
 export const zReportOf = (row: ZReportRow, venue: InvoiceVenue): ZReport => ({

@@ -45,6 +45,10 @@ async function creditAboveLimit(world: World) {
 
 const ways: WaysOf<'billing'> = {
   closeZReport: { z_report_taken: ({ client }) => client.call('closeZReport', { body: { number: 999 }, key: newId() }) },
+  countDrawer: {
+    drawer_moved: ({ client }) =>
+      client.call('countDrawer', { body: { notes: [], other: 1, left: 0, reason: 'Again', corrects: newId() }, key: newId() }),
+  },
   printZReport: {
     z_report_not_found: ({ client }) => client.call('printZReport', { ...missing, body: { printid: newId() } }),
   },

@@ -27,6 +27,7 @@ import { cards } from '../../../../src/shared/contract/cards.ts'
 import { cardPin } from '../../../../src/shared/contract/card-pin.ts'
 import { sales } from '../../../../src/shared/contract/sales.ts'
 import { cash } from '../../../../src/shared/contract/cash.ts'
+import { cashDrawer } from '../../../../src/shared/contract/cash-drawer.ts'
 import { billing } from '../../../../src/shared/contract/billing.ts'
 import { creditNotes } from '../../../../src/shared/contract/credit-notes.ts'
 import { reports } from '../../../../src/shared/contract/reports.ts'
@@ -49,7 +50,7 @@ export const parts = {
   reductions: { ...orderVoids, ...discounts },
   cards: { ...cards, ...cardPin, ...cash },
   sales: { ...sales },
-  billing: { ...billing, ...creditNotes, ...reports, ...zReports },
+  billing: { ...billing, ...creditNotes, ...reports, ...zReports, ...cashDrawer },
   books: { ...audit, ...backups, ...readiness },
 }
 export type Part = keyof typeof parts

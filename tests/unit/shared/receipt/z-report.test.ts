@@ -172,3 +172,60 @@ describe('the Z report on paper', () => {
     expect([zReportTitle(report), xReportTitle(report)]).toEqual(['Z report 12', 'X report before Z 12'])
   })
 })
+
+describe('the cash drawer on paper', () => {
+  const by = { outlet: 1, at: '2026-11-21T20:40:00.000Z', terminal: 'Bar', staffName: 'Anita Rao' }
+  const count = { notes: [], other: 0, expected: 5170, difference: -50, left: 1000 }
+  const drawers: ZReport['drawers'] = [
+    {
+      _id: 1,
+      name: 'Main outlet',
+      counted: false,
+      since: 230,
+      entries: [
+        { _id: 'a', number: 7, kind: 'in', amount: 1000, reason: 'Float', ...by },
+        { _id: 'b', number: 8, kind: 'count', amount: 5120, reason: '', count, ...by },
+        {
+          _id: 'c',
+          number: 9,
+          kind: 'count',
+          amount: 5170,
+          reason: 'A note under the tray',
+          ...by,
+          count: { ...count, difference: 0, corrects: 8 },
+        },
+      ],
+    },
+  ]
+  const linesOf = (of: ZReport) => {
+    const lines = paperOf(zReportReceipt(of, occasion(0)), 42)
+    const from = lines.indexOf('Cash drawer')
+    return from === -1 ? [] : lines.slice(from, lines.indexOf('Cash by person') - 1)
+  }
+
+  test('names each entry with who made it, what was expected, the difference, and the cash that was not counted', () => {
+    expect(linesOf({ ...report, drawers })).toEqual([
+      'Cash drawer',
+      '7. Added, Anita Rao            Rs 1,000.00',
+      '7. Reason: Float',
+      '8. Counted, Anita Rao          Rs 5,120.00',
+      '8. Expected                    Rs 5,170.00',
+      '8. Difference                   − Rs 50.00',
+      '8. Removed                     Rs 4,120.00',
+      '8. Left in the drawer          Rs 1,000.00',
+      '9. Recount of no. 8, Anita Rao Rs 5,170.00',
+      '9. Expected                    Rs 5,170.00',
+      '9. Difference                      Rs 0.00',
+      '9. Removed                     Rs 4,170.00',
+      '9. Left in the drawer          Rs 1,000.00',
+      '9. Note: A note under the tray',
+      'Not counted since, change        Rs 230.00',
+    ])
+  })
+
+  test('is not named at a venue that never counts, and by outlet where there are several', () => {
+    expect(linesOf(report)).toEqual([])
+    const bar = { _id: 2, name: 'Pool Bar', counted: false, since: 10, entries: [] }
+    expect(linesOf({ ...report, drawers: [...drawers, bar] })).toContain('Pool Bar, Not counted since, change')
+  })
+})

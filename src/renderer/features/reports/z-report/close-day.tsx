@@ -1,20 +1,24 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import type { DrawerPeriod } from '../../../../shared/contract/cash-drawer.ts'
 import type { XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { zReportTitle } from '../../../../shared/receipt/z-report.ts'
+import { ownOutletAtom } from '../../../data/outlets.atoms.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { printAtom } from '../../../printing/print.atoms.ts'
 import { usePrint } from '../../../printing/use-print.ts'
-import { PrinterIcon } from '../../../ui/art/icons.tsx'
+import { AttentionIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { Note } from '../../../ui/parts/note.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isUnanswered } from '../../../data/money-call.ts'
+import { CountDialog } from '../cash-drawer/count-dialog.tsx'
 import { printAfterClosingAtom, xReportPrintable } from './z-print.atoms.ts'
 import { closing, figuresAtom } from './z-report.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
-import { row } from '../../../ui/layout/layout.ts'
+import { row, stack } from '../../../ui/layout/layout.ts'
 import styles from './z-report.module.css'
 
 interface CloseDayProps {
@@ -26,6 +30,7 @@ interface CloseDayProps {
 /** The two ways on from the figures so far: paper, and the closing, which is asked about first. */
 export function CloseDay({ report, onClosed }: CloseDayProps) {
   const [asked, setAsked] = useState(false)
+  const [counting, setCounting] = useState(false)
   const print = useSetAtom(printAtom)
   const [printX, printing] = usePrint(() => print(xReportPrintable(report)))
   const [close, busy] = useClosing(report, (made) => {
@@ -53,14 +58,62 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
         onConfirm={close}
         busy={busy}
       >
-        <p>
-          {report.sales.toLocaleString('en-US')} invoices, {labelledAmount(report.amount)}. Cash expected:{' '}
-          {labelledAmount(report.cashExpected)}.
-        </p>
-        <p>This cannot be undone. The next figures start at 0.</p>
+        <div className={stack(12)}>
+          <p>
+            {report.sales.toLocaleString('en-US')} invoices, {labelledAmount(report.amount)}.
+          </p>
+          <DrawersNow
+            report={report}
+            onCount={() => {
+              setAsked(false)
+              setCounting(true)
+            }}
+          />
+          <p>This cannot be undone. The next figures start at 0.</p>
+        </div>
       </ConfirmDialog>
+      <CountDialog
+        open={counting}
+        onClose={() => {
+          setCounting(false)
+          setAsked(true)
+        }}
+        onCounted={() => undefined}
+      />
     </div>
   )
+}
+
+/** What each drawer's count came to, and which is not counted: the one of this outlet can be counted first. */
+function DrawersNow({ report, onCount }: { report: XReport; onCount: () => void }) {
+  const own = useAtomValue(ownOutletAtom)
+  const { drawers = [], cash } = report
+  const isOwnCounted = drawers.some(({ _id, counted }) => _id === own && counted)
+  return (
+    <>
+      {drawers
+        .filter(({ _id, counted }) => counted || _id !== own)
+        .map((drawer) => (
+          <p key={drawer._id}>{drawerText(drawer, drawers.length === 1)}</p>
+        ))}
+      {!isOwnCounted && (cash.length > 0 || drawers.length > 0) && (
+        <Note tone="amber" icon={<AttentionIcon />} action={<Button onClick={onCount}>Count the drawer</Button>}>
+          {drawers.length === 0 ? 'The cash drawer was not counted.' : 'Cash has moved since the drawer was counted.'}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** `Cash drawer: right, counted by Anita Rao.` Of several drawers each has the name of its outlet. */
+function drawerText({ name, entries, counted }: DrawerPeriod, isOnly: boolean): string {
+  const drawer = isOnly ? 'Cash drawer' : `Cash drawer of ${name}`
+  if (!counted) return `${drawer}: not counted.`
+  const last = entries.findLast(({ kind }) => kind === 'count')
+  if (last?.count === undefined) return `${drawer}: no cash has moved since it was counted.`
+  const { difference } = last.count
+  const outcome = difference === null ? 'first count' : difference === 0 ? 'right' : `difference ${labelledAmount(difference)}`
+  return `${drawer}: ${outcome}, counted by ${last.staffName}.`
 }
 
 function ClosingState() {

@@ -3,6 +3,7 @@ import { chargesOfReport } from '../../../../shared/receipt/charge-text.ts'
 import type { OutletFigures, XReport } from '../../../../shared/contract/z-reports.ts'
 import { givenByText } from '../../../../shared/money/discount.ts'
 import type { CashBy, GivenBy } from '../../../../shared/contract/reports.ts'
+import { drawerLines } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { add, paiseOf, toRupees } from '../../../../shared/money/money.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt/z-figures.ts'
@@ -88,6 +89,7 @@ export function FigureSections({ report }: { report: XReport }) {
     <div className={styles['sections']}>
       <Section title="Sales" rows={saleRows(report)} />
       <Section title="Cash in hand" rows={cashInHandRows(report)} />
+      {report.drawers !== undefined && <Section title="Cash drawer" empty="Nothing counted" rows={drawerLines(report.drawers)} />}
       <Section title="Cash by person" empty="No cash taken or paid out" rows={report.cash.flatMap(cashRows)} />
       <Section title="Owed on cards" rows={[...owedRows(report), counted('Moved to new cards', transfers)]} />
       <SalesParts report={report} />

@@ -2,6 +2,7 @@ import { chargesOfReport } from '../../../../shared/receipt/charge-text.ts'
 import type { BooksState, XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { givenByText } from '../../../../shared/money/discount.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
+import { drawerLines } from '../../../../shared/receipt/drawer-text.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt/z-figures.ts'
 import { booksLabels } from '../../../../shared/receipt/z-report.ts'
 import { formatMoment, stampOf } from '../../../../shared/time.ts'
@@ -47,6 +48,12 @@ const cashListed = (cash: XReport['cash']): string =>
       const sales = sold === undefined ? '' : `, cash sales ${sold.count} (${formatAmount(paiseOf(sold.amount))})`
       return `${name === '' ? NOBODY_RECORDED : name} taken ${into}${sales}, paid out ${out}`
     })
+    .join('; ')
+
+/** `1. Counted, Anita Rao: Rs 5,120.00; 1. Difference: − Rs 50.00; …`, for a file's cell. */
+const drawersListed = (drawers: NonNullable<XReport['drawers']>): string =>
+  drawerLines(drawers)
+    .map(({ label, value }) => (value === '' ? label : `${label}: ${value}`))
     .join('; ')
 
 /** `Anita Rao, discount 3 (Rs 450.00); …`, for a file's cell. */
@@ -108,6 +115,7 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['By staff', ({ staff }) => listed(staff)],
   ['By terminal', ({ terminals }) => listed(terminals)],
   ['Cash by person', ({ cash }) => cashListed(cash)],
+  ['Cash drawer', ({ drawers = [] }) => drawersListed(drawers)],
   ...laterCells('Cash sales', ({ cashSales }) => cashSales),
   ['Tips by person', ({ tips = [] }) => listed(tips.map(({ name, count, amount }) => ({ name, sales: count, amount })))],
   ['Tips, Rs', ({ tipsTotal }) => (tipsTotal === undefined ? '' : amountCell(paiseOf(tipsTotal)))],

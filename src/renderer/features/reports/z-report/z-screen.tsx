@@ -1,5 +1,7 @@
+import { Button } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { formatMoment } from '../../../../shared/time.ts'
 import type { CsvTable } from '../../../data/csv-export.ts'
@@ -28,7 +30,7 @@ export function Component() {
   const { data } = figures
   const context = data === null ? 'End of the day' : sinceLabel(data, timeZone)
   return (
-    <Screen title="Z report" context={context} tools={<FileTool timeZone={timeZone} />}>
+    <Screen title="Z report" context={context} tools={<Tools timeZone={timeZone} />}>
       <div className={split('wide', 'stacks', 'flows')}>
         <Panel title="X report: figures so far" footer={data !== null && <CloseDay report={data} onClosed={setOpen} />}>
           <LoadedPart
@@ -50,6 +52,16 @@ export function Component() {
 
 const sinceLabel = ({ number, fromAt }: XReport, timeZone: string): string =>
   `Since ${number === 1 ? 'the first sale' : `Z report ${number - 1}`}, ${formatMoment(fromAt, timeZone)}`
+
+function Tools({ timeZone }: { timeZone: string }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button onClick={() => void navigate('/foodorder/cashdrawer')}>Cash drawer</Button>
+      <FileTool timeZone={timeZone} />
+    </>
+  )
+}
 
 function FileTool({ timeZone }: { timeZone: string }) {
   const isEmpty = useAtomValue(zReports.rows).data.length === 0

@@ -90,6 +90,8 @@ export interface ZReportRow {
   /** JSON: tips by who served, in paise; and what they come to, less those given back. */
   tips: string | null
   tips_amount: Paise | null
+  /** JSON: the entries of each cash drawer in the period; null where none was ever counted. */
+  drawers: string | null
   /** JSON: where each outlet's chain and numbers stood, with its own figures; null while the ship has one, whose ends the columns above are. */
   outlets: string | null
   books: 'whole' | 'broken' | 'unchecked'
@@ -111,6 +113,7 @@ export type ZOutletPart = Omit<
   | 'from_at'
   | 'created_at'
   | 'day'
+  | 'drawers'
   | 'outlets'
   | 'books'
   | 'books_found'
@@ -126,6 +129,34 @@ export type ZOutletPart = Omit<
   outlet: number
   name: string
   code: string
+}
+
+/** A count of an outlet's cash drawer, or cash put in or taken out by hand. Append-only, numbered without gaps by outlet. */
+export interface DrawerEntryRow {
+  id: string
+  outlet: number
+  number: number
+  kind: 'count' | 'in' | 'out'
+  at: number
+  staff_id: string
+  staff_name: string
+  terminal: string
+  /** Counted, put in or taken out. */
+  amount: Paise
+  reason: string
+  /** JSON: pieces by value in rupees; `[]` for none. `other` is what was counted beside them. */
+  notes: string
+  other: Paise
+  /** What should have been there; null for a drawer's first entry and for what is no count. */
+  expected: Paise | null
+  /** What stayed in the drawer after a count; null for what is none. */
+  left_in: Paise | null
+  /** The number of the count that this one replaces. */
+  corrects: number | null
+  /** The last ledger row of the outlet that it saw. */
+  ledger_to: number
+  /** The Z report that has it. */
+  z_number: number
 }
 
 /** One printing of a Z report, as of an invoice. Append-only. */

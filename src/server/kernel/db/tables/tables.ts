@@ -4,6 +4,7 @@ import type {
   BooksCheckRow,
   CardMoneyByDayRow,
   CashByPersonRow,
+  DrawerEntryRow,
   SalesByDishHourRow,
   SalesByDishRow,
   SalesByHourRow,
@@ -138,6 +139,7 @@ export interface Tables extends KitchenTables {
   books_checks: BooksCheckRow
   z_reports: ZReportRow
   z_prints: ZPrintRow
+  drawer_entries: DrawerEntryRow
 }
 
 /** The one row that identifies this database, and which key is its own: an HMAC of the id, empty for whichever comes next. */

@@ -355,6 +355,8 @@ async function closeBooks({ test, admin, till }: World): Promise<void> {
   const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 12.5, price: 96.4 }
   await admin.ok('createInventory', { body: count })
   await admin.ok('createInventory', { body: { ...count, quantity: 11 } })
+  await till.ok('moveDrawerCash', { body: { kind: 'in', amount: 1000, reason: 'Float' }, key: newId() })
+  await till.ok('countDrawer', { body: { notes: [], other: 1000, left: 1000, reason: '' }, key: newId() })
   const closed = await admin.ok('closeZReport', { body: { number: 1 }, key: newId() })
   await admin.ok('printZReport', { params: { id: closed._id }, body: { printid: newId() } })
   const idle = async () => {

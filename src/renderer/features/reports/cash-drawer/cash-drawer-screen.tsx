@@ -1,0 +1,174 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { DrawerEntry } from '../../../../shared/contract/cash-drawer.ts'
+import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
+import { drawerEntryText } from '../../../../shared/receipt/drawer-text.ts'
+import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
+import { formatMoment } from '../../../../shared/time.ts'
+import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { sessionAtom } from '../../../platform/session.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { split, stack } from '../../../ui/layout/layout.ts'
+import { ListRows } from '../../../ui/list/list-rows.tsx'
+import type { ReportColumn } from '../../../ui/list/report-column.ts'
+import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { drawerEntries } from './cash-drawer.atoms.ts'
+import { CountDialog } from './count-dialog.tsx'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { MoveDialog, type Way } from './move-dialog.tsx'
+
+/** Asked for with the script. */
+export const reads = [drawerEntries.rows]
+
+const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
+
+const columns = (timeZone: string): ReportColumn<DrawerEntry, 'time'>[] => [
+  { head: 'No.', cell: ({ number }) => number, isKey: true, width: '72px', least: 72 },
+  { head: 'Entry', cell: What, width: '30%', least: 150 },
+  { head: 'Date', cell: ({ at }) => formatMoment(at, timeZone), width: '24%', least: 150, isQuiet: true, givesWay: 2 },
+  { head: 'By', cell: ({ staffName }) => staffName, width: '16%', least: 110, isQuiet: true, givesWay: 1 },
+  { head: 'Amount, Rs', cell: ({ amount }) => formatAmount(paiseOf(amount)), width: '20%', least: 110, isNumber: true },
+  { head: 'Difference, Rs', cell: differenceOf, width: '20%', least: 120, isNumber: true },
+]
+
+const What = (entry: DrawerEntry) => (
+  <>
+    {drawerEntryText(entry)}
+    {entry.reason !== '' && <small>{entry.reason}</small>}
+  </>
+)
+
+function differenceOf({ count }: DrawerEntry) {
+  const difference = count?.difference ?? null
+  return difference === null ? '–' : <strong>{formatAmount(paiseOf(difference))}</strong>
+}
+
+type Asked = { kind: 'count'; corrects: DrawerEntry | null } | { kind: Way } | null
+
+/** The cash drawer of this outlet: its counts, the float, and cash added or removed. What should be in it is said after a count only. */
+export function Component() {
+  const timeZone = useVenueZone()
+  const outlet = useAtomValue(sessionAtom)?.outlet?.name
+  const { data } = useAtomValue(drawerEntries.rows)
+  const [open, setOpen] = useState<DrawerEntry | null>(null)
+  const [asked, setAsked] = useState<Asked>(null)
+  const toasts = useToasts()
+  const close = () => setAsked(null)
+  const way = asked?.kind === 'out' ? 'out' : 'in'
+  return (
+    <Screen title="Cash drawer" context={outlet ?? 'Counts, float, and cash added or removed'}>
+      <div className={split('middle', 'stacks', 'flows')}>
+        <History timeZone={timeZone} openKey={open?._id ?? ''} onOpen={setOpen} />
+        <Panel title="Drawer" footer={<Actions onAsk={setAsked} />}>
+          <DrawerNow last={data[0]} lastCount={data.find(({ kind }) => kind === 'count')} timeZone={timeZone} />
+        </Panel>
+      </div>
+      <EntryDrawer
+        entry={open}
+        timeZone={timeZone}
+        mayRecount={open !== null && open.kind === 'count' && open._id === data[0]?._id}
+        onRecount={(corrects) => {
+          setOpen(null)
+          setAsked({ kind: 'count', corrects })
+        }}
+        onClose={() => setOpen(null)}
+      />
+      <CountDialog
+        open={asked?.kind === 'count'}
+        corrects={asked?.kind === 'count' ? asked.corrects : null}
+        onClose={close}
+        onCounted={setOpen}
+      />
+      <MoveDialog
+        way={way}
+        open={asked?.kind === 'in' || asked?.kind === 'out'}
+        onClose={close}
+        onMoved={(entry) => toasts.success(`${drawerEntryText(entry)}: ${labelledAmount(entry.amount)}`)}
+      />
+    </Screen>
+  )
+}
+
+function Actions({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  return (
+    <div className={stack(12)}>
+      <Button type="primary" size="large" block onClick={() => onAsk({ kind: 'count', corrects: null })}>
+        Count the drawer
+      </Button>
+      <Button size="large" block onClick={() => onAsk({ kind: 'in' })}>
+        Add cash
+      </Button>
+      <Button size="large" block onClick={() => onAsk({ kind: 'out' })}>
+        Remove cash
+      </Button>
+    </div>
+  )
+}
+
+interface DrawerNowProps {
+  last: DrawerEntry | undefined
+  lastCount: DrawerEntry | undefined
+  timeZone: string
+}
+
+function DrawerNow({ last, lastCount, timeZone }: DrawerNowProps) {
+  if (last === undefined)
+    return (
+      <p>
+        Add the float, or count what is in the drawer now. From then on each count is compared with the cash that was taken and
+        paid out.
+      </p>
+    )
+  if (lastCount?.count === undefined)
+    return <p>Not counted yet. The first count is compared with the cash that moved since entry 1.</p>
+  const facts = [
+    ['Last counted', formatMoment(lastCount.at, timeZone)],
+    ['By', lastCount.staffName],
+    ['Left in the drawer then', labelledAmount(lastCount.count.left)],
+  ]
+  return (
+    <dl className={stack(12)}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="type-supporting">{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface HistoryProps {
+  timeZone: string
+  openKey: string
+  onOpen: (entry: DrawerEntry) => void
+}
+
+const History = ({ timeZone, openKey, onOpen }: HistoryProps) => (
+  <Panel title="Entries" flush>
+    <ListRows
+      list={drawerEntries}
+      what="The entries"
+      safe="They are safe."
+      label="Loading the entries"
+      caption="Entries of the drawer, newest first"
+      columns={columns(timeZone)}
+      rowKey={({ _id }) => _id}
+      openKey={openKey}
+      onOpen={onOpen}
+      sort={NEWEST_FIRST}
+      onSort={() => undefined}
+      empty={
+        <EmptyState
+          icon={<Glyph name="report" size={30} />}
+          title="Nothing counted yet"
+          text="Counts, the float, and cash added or removed are listed here. Each is kept for good."
+        />
+      }
+    />
+  </Panel>
+)

@@ -1,0 +1,96 @@
+import type { Db } from '../../kernel/db/database.ts'
+import type { DrawerEntryRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
+import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
+import { CASH } from '../../cards/index.ts'
+import { drawerAction, drawerActions, drawerEntriesOf, drawerText, type ZDrawer } from '../../sales/index.ts'
+import { numbersBefore, outletOf } from '../../venue/index.ts'
+
+/** The name of the invariant. */
+export const DRAWERS = 'counts of the cash drawers are as ledger, audit trail and Z reports say'
+
+/** Holds the entries of the cash drawers against the ledger, whose rows it is given in order, the audit trail and the Z reports. */
+export class DrawerAudit {
+  readonly #entries: ReadonlyMap<number, readonly DrawerEntryRow[]>
+  readonly #wanted: ReadonlySet<number>
+  /** Cash of an outlet up to a row of its ledger, paise. */
+  readonly #cashUpTo = new Map<number, number>()
+  readonly #cash = new Map<number, number>()
+
+  constructor(entries: readonly DrawerEntryRow[]) {
+    this.#entries = Map.groupBy(entries, ({ outlet }) => outlet)
+    this.#wanted = new Set(entries.map(({ ledger_to }) => ledger_to))
+    for (const outlet of this.#entries.keys()) this.#cashUpTo.set(numbersBefore(outlet), 0)
+  }
+
+  pass(rows: readonly LedgerEntryRow[]): void {
+    if (this.#wanted.size === 0) return
+    for (const { seq, account, amount } of rows) {
+      const outlet = outletOf(seq)
+      const cash = (this.#cash.get(outlet) ?? 0) - (account === CASH ? amount : 0)
+      this.#cash.set(outlet, cash)
+      if (this.#wanted.has(seq)) this.#cashUpTo.set(seq, cash)
+    }
+  }
+
+  /** The first entry of each drawer that does not follow from those before it and from the ledger, once that has passed. */
+  broken(): string[] {
+    return [...this.#entries].flatMap(([outlet, entries]) => {
+      const wrong = entries.findIndex((entry, index) => !this.#follows(entry, entries.slice(0, index)))
+      return wrong === -1 ? [] : [`outlet ${outlet}: entry ${wrong + 1}`]
+    })
+  }
+
+  #follows(entry: DrawerEntryRow, before: readonly DrawerEntryRow[]): boolean {
+    if (entry.number !== before.length + 1) return false
+    if (entry.kind !== 'count') return entry.expected === null
+    const last = before.at(-1)
+    if (entry.corrects === null) return entry.expected === this.#expected(entry, before)
+    const isOfLast = last?.kind === 'count' && last.number === entry.corrects
+    return isOfLast && entry.expected === last.expected && entry.ledger_to === last.ledger_to
+  }
+
+  /** Null for the first entry of a drawer, NaN where a row that an entry ends with is not in the ledger. */
+  #expected(entry: DrawerEntryRow, before: readonly DrawerEntryRow[]): number | null {
+    const from = before.findLast(({ kind }) => kind === 'count') ?? before[0]
+    if (from === undefined) return null
+    const moved = before.slice(from.kind === 'count' ? from.number : 0)
+    const byHand = moved.reduce((all, { kind, amount }) => (kind === 'in' ? all + amount : all - amount), 0)
+    const [start, end] = [this.#cashUpTo.get(from.ledger_to), this.#cashUpTo.get(entry.ledger_to)]
+    return (from.left_in ?? 0) + byHand + (end ?? Number.NaN) - (start ?? Number.NaN)
+  }
+}
+
+/** Entries that the audit trail does not have, or has otherwise, and those that it has more of. */
+async function unlikeTrail(db: Db, entries: readonly DrawerEntryRow[]): Promise<string[]> {
+  const noted = await db.selectFrom('audit_log').selectAll().where('action', 'in', drawerActions).execute()
+  const bySubject = new Map(noted.map((entry) => [entry.subject, entry]))
+  const wrong = entries.find((row) => {
+    const said = bySubject.get(row.id)
+    const isSaid = said?.action === drawerAction(row) && said.detail === drawerText(row)
+    return !isSaid || said.staff_id !== row.staff_id || said.at !== row.at || said.terminal !== row.terminal
+  })
+  if (wrong !== undefined) return [`outlet ${wrong.outlet}: entry ${wrong.number}`]
+  const kept = new Set(entries.map(({ id }) => id))
+  const gone = noted.find(({ subject }) => !kept.has(subject))
+  return gone === undefined ? [] : [`audit row ${gone.seq}`]
+}
+
+/** What a Z report has of the drawers, as rows; null where it was made unreadable. */
+function drawersIn({ drawers }: ZReportRow): DrawerEntryRow[] | null {
+  try {
+    return (JSON.parse(drawers ?? '[]') as ZDrawer[]).flatMap(({ entries }) => entries)
+  } catch {
+    return null
+  }
+}
+
+const spelled = (rows: readonly DrawerEntryRow[] | null): string =>
+  JSON.stringify(rows?.map((row) => Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+
+/** What does not hold of the cash drawers, once the ledger has passed `audit`. */
+export async function brokenDrawers(db: Db, audit: DrawerAudit, reports: readonly ZReportRow[]): Promise<string[]> {
+  const entries = await drawerEntriesOf(db, null)
+  const byReport = Map.groupBy(entries, ({ z_number }) => z_number)
+  const unlike = reports.find((z) => spelled(drawersIn(z)) !== spelled(byReport.get(z.number) ?? []))
+  return [...audit.broken(), ...(await unlikeTrail(db, entries)), ...(unlike === undefined ? [] : [`Z report ${unlike.number}`])]
+}

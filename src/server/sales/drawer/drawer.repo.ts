@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { add, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
+import type { DrawerEntryRow } from '../../kernel/db/tables/books-tables.ts'
+import { CASH, holdHead } from '../../cards/index.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
+import { changeSince, type DrawerSince, type ZDrawer } from './drawer.ts'
+
+/** An outlet's drawer up to the end of its ledger. */
+export interface Drawer extends DrawerSince {
+  head: HeadsRow
+  last: DrawerEntryRow
+  count: DrawerEntryRow | undefined
+  /** How many entries of the ledger moved cash since the last count, or since the first entry. */
+  cashMoves: number
+}
+
+const entriesOf = (db: Db, outlet: number) => db.selectFrom('drawer_entries').selectAll().where('outlet', '=', outlet)
+
+/** Cash of the ledger after one row, up to another, of one outlet: what came in less what went out. */
+async function cashBetween(db: Db, from: number, to: number): Promise<{ cash: Paise; cashMoves: number }> {
+  const { sum, rows } = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => [sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('sum'), fn.countAll<number>().as('rows')])
+    .where('account', '=', CASH)
+    .where('seq', '>', from)
+    .where('seq', '<=', to)
+    .executeTakeFirstOrThrow()
+  return { cash: subtract(ZERO, sum), cashMoves: rows }
+}
+
+/** Added less removed after an entry of a drawer. */
+async function movedAfter(db: Db, outlet: number, number: number): Promise<Paise> {
+  const rows = await entriesOf(db, outlet).where('number', '>', number).where('kind', '<>', 'count').execute()
+  return rows.reduce((all, { kind, amount }) => (kind === 'in' ? add(all, amount) : subtract(all, amount)), ZERO)
+}
+
+/** A drawer as it is at an end of its ledger that the caller holds, or reads in one moment; undefined before its first entry. */
+export async function drawerAt(db: Db, head: HeadsRow): Promise<Drawer | undefined> {
+  const newest = entriesOf(db, head.id).orderBy('number', 'desc').limit(1)
+  const last = await newest.executeTakeFirst()
+  if (last === undefined) return undefined
+  const count = last.kind === 'count' ? last : await newest.where('kind', '=', 'count').executeTakeFirst()
+  const first = count ?? (await entriesOf(db, head.id).where('number', '=', 1).executeTakeFirstOrThrow())
+  const moved = await movedAfter(db, head.id, count?.number ?? 0)
+  return { head, last, count, moved, ...(await cashBetween(db, first.ledger_to, head.ledger_seq)) }
+}
+
+/** The same with the end of the ledger held until the transaction ends: a payment in cash waits, and a count sees all of it or nothing. */
+export async function holdDrawer(
+  tx: Db,
+  outlet: number,
+): Promise<{ head: HeadsRow; drawer: Drawer | undefined; zNumber: number }> {
+  const head = await holdHead(tx, outlet)
+  const { z_seq } = await tx.selectFrom('ship_head').select('z_seq').executeTakeFirstOrThrow()
+  return { head, drawer: await drawerAt(tx, head), zNumber: z_seq + 1 }
+}
+
+export const insertDrawerEntry = (tx: Db, row: DrawerEntryRow) => tx.insertInto('drawer_entries').values(row).execute()
+
+/** Entries of a drawer with numbers below a bound, the newest first. */
+export const drawerEntriesBelow = (db: Db, outlet: number, bound: number, limit: number): Promise<DrawerEntryRow[]> =>
+  entriesOf(db, outlet).where('number', '<', bound).orderBy('number', 'desc').limit(limit).execute()
+
+/** Every entry that a Z report has, or that all have, by outlet and number. */
+export const drawerEntriesOf = (db: Db, zNumber: number | null): Promise<DrawerEntryRow[]> =>
+  db
+    .selectFrom('drawer_entries')
+    .selectAll()
+    .$if(zNumber !== null, (query) => query.where('z_number', '=', zNumber))
+    .orderBy('outlet')
+    .orderBy('number')
+    .execute()
+
+/** What a Z report of this number has of the drawers, as its column keeps it; null where none was ever counted. */
+export async function drawersOf(
+  db: Db,
+  heads: readonly HeadsRow[],
+  { names, number }: { names: ReadonlyMap<number, string>; number: number },
+): Promise<string | null> {
+  const entries = await drawerEntriesOf(db, number)
+  const drawers: ZDrawer[] = []
+  for (const head of heads) {
+    const drawer = await drawerAt(db, head)
+    if (drawer === undefined) continue
+    const { last, cashMoves } = drawer
+    drawers.push({
+      outlet: head.id,
+      name: names.get(head.id) ?? '',
+      entries: entries.filter(({ outlet }) => outlet === head.id),
+      counted: last.kind === 'count' && cashMoves === 0,
+      since: changeSince(drawer),
+    })
+  }
+  return drawers.length === 0 ? null : JSON.stringify(drawers)
+}

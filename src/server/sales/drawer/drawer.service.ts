@@ -1,0 +1,104 @@
+import { cleanText } from '../../../shared/clean-text.ts'
+import type { Contract } from '../../../shared/contract/index.ts'
+import { countedOf } from '../../../shared/money/cash-count.ts'
+import { ok, type Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import { fail } from '../../../shared/messages.ts'
+import { type Paise, paiseOf, ZERO } from '../../../shared/money/money.ts'
+import { noteAction } from '../../kernel/audit/audit.repo.ts'
+import type { Db } from '../../kernel/db/database.ts'
+import type { DrawerEntryRow } from '../../kernel/db/tables/books-tables.ts'
+import type { CallOf, Service } from '../../kernel/http/call.ts'
+import { numberCursor, pageOf, pageSize } from '../../kernel/http/page.ts'
+import { once } from '../../venue/index.ts'
+import { drawerAction, drawerText, drawerView, expectedIn } from './drawer.ts'
+import { type Drawer, drawerEntriesBelow, holdDrawer, insertDrawerEntry } from './drawer.repo.ts'
+
+const cursorOf = ({ number }: DrawerEntryRow): string => String(number)
+
+export const listDrawer: Service<'listDrawer'> = async ({ database: { db } }, { query, staff }) => {
+  const bound = numberCursor(query.cursor)
+  if (!bound.ok) return bound
+  const limit = pageSize(query.limit)
+  const found = await drawerEntriesBelow(db, staff.outlet, bound.value, limit + 1)
+  return ok(pageOf({ found, limit, first: query.cursor === undefined, cursorOf, view: drawerView }))
+}
+
+const failField = (field: string, msg: string) => fail('invalid_request', { fields: [{ field, msg }] })
+
+type Call = Pick<CallOf<Contract['countDrawer']>, 'staff' | 'terminal'>
+type Said = Pick<DrawerEntryRow, 'kind' | 'amount' | 'reason'> & Partial<DrawerEntryRow>
+
+/** Writes the next entry of a drawer whose ledger is held, and notes it in the audit trail. */
+async function writeEntry(tx: Db, { staff, terminal }: Call, at: number, { said, held }: { said: Said; held: Held }) {
+  const row: DrawerEntryRow = {
+    id: newId(),
+    outlet: held.head.id,
+    number: (held.drawer?.last.number ?? 0) + 1,
+    at,
+    staff_id: staff.id,
+    staff_name: staff.name,
+    terminal,
+    notes: '[]',
+    other: ZERO,
+    expected: null,
+    left_in: null,
+    corrects: null,
+    ledger_to: held.head.ledger_seq,
+    z_number: held.zNumber,
+    ...said,
+  }
+  await insertDrawerEntry(tx, row)
+  await noteAction(tx, { staff, terminal }, at, { action: drawerAction(row), subject: row.id, detail: drawerText(row) })
+  return ok(drawerView(row))
+}
+
+type Held = Awaited<ReturnType<typeof holdDrawer>>
+type Comparison = Pick<DrawerEntryRow, 'expected' | 'corrects' | 'ledger_to'>
+
+/**
+ * What a count is compared with. One that corrects is compared with what the count before was, which has to be the last entry, of this period,
+ * with no cash moved since: else nobody knows which of the two saw that cash.
+ */
+function comparisonOf({ head, drawer, zNumber }: Held, corrects: string | undefined): Result<Comparison> {
+  if (corrects === undefined) {
+    const expected = drawer === undefined ? null : expectedIn(drawer)
+    return ok({ expected, corrects: null, ledger_to: head.ledger_seq })
+  }
+  return isLastCount(drawer, corrects, zNumber)
+    ? ok({ expected: drawer.last.expected, corrects: drawer.last.number, ledger_to: drawer.last.ledger_to })
+    : fail('drawer_moved')
+}
+
+const isLastCount = (drawer: Drawer | undefined, id: string, zNumber: number): drawer is Drawer =>
+  drawer?.last.id === id && drawer.last.kind === 'count' && drawer.last.z_number === zNumber && drawer.cashMoves === 0
+
+/** Counts the drawer of the session's outlet, one transaction: payments in cash wait for it, so that it saw each of them whole or not at all. */
+export const countDrawer: Service<'countDrawer'> = ({ database, now }, { body, key, ...call }) => {
+  const [counted, left] = [countedOf(body), paiseOf(body.left)]
+  const reason = cleanText(body.reason)
+  return database.transact((tx) =>
+    once(tx, { key, call: 'countDrawer', request: body, at: now() }, async () => {
+      if (left > counted) return failField('left', 'That is more than was counted')
+      if (body.corrects !== undefined && reason === '') return failField('reason', 'Enter why it is counted again')
+      const held = await holdDrawer(tx, call.staff.outlet)
+      const compared = comparisonOf(held, body.corrects)
+      if (!compared.ok) return compared
+      const pieces = { notes: JSON.stringify(body.notes), other: paiseOf(body.other) }
+      const said = { kind: 'count', amount: counted, reason, left_in: left, ...pieces, ...compared.value } as const
+      return writeEntry(tx, call, now(), { said, held })
+    }),
+  )
+}
+
+/** Whether the drawer holds as much as is removed is not asked: the answer would say what is expected before it is counted. */
+export const moveDrawerCash: Service<'moveDrawerCash'> = ({ database, now }, { body, key, ...call }) => {
+  const amount: Paise = paiseOf(body.amount)
+  return database.transact((tx) =>
+    once(tx, { key, call: 'moveDrawerCash', request: body, at: now() }, async () => {
+      if (amount === ZERO) return failField('amount', 'Enter an amount above zero')
+      const held = await holdDrawer(tx, call.staff.outlet)
+      return writeEntry(tx, call, now(), { said: { kind: body.kind, amount, reason: cleanText(body.reason) }, held })
+    }),
+  )
+}
