@@ -83,6 +83,13 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/renderer/data/api' },
       to: { path: '(^|/)node_modules/axios/' },
     },
+    {
+      name: 'checks-with-our-formats',
+      comment: 'TypeBox has an own e-mail format: checks go through shared/forms/check.ts, which gives it those of the contract',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/shared/forms/check' },
+      to: { path: '(^|/)node_modules/typebox/build/(value|format)/' },
+    },
     ...inOrder(rooms).map(([room, above]) => ({
       name: `renderer-${room}-knows-nothing-above`,
       comment: 'shell → features → printing → ui → data → platform → shared',

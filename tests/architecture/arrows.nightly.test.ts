@@ -63,6 +63,7 @@ const forbidden: readonly Breach[] = [
   { file: 'src/renderer/features/pax/probe.ts', imports: '../../../server/config.ts', rule: 'renderer-knows-shared-only' },
   { file: 'src/renderer/features/pax/probe.ts', imports: 'node:fs', rule: 'renderer-has-no-node' },
   { file: 'src/renderer/features/pax/probe.ts', imports: 'axios', rule: 'axios-behind-one-door' },
+  { file: 'src/main/login/probe.ts', imports: 'typebox/value', rule: 'checks-with-our-formats' },
   { file: 'src/renderer/features/pax/probe.ts', imports: '../cards/panel.tsx', rule: 'features-keep-to-themselves' },
   { file: 'src/renderer/features/pax/probe.ts', imports: '../../data/api.ts', rule: 'server-behind-one-door' },
   { file: 'src/renderer/ui/probe.ts', imports: '../printing/paper.ts', rule: 'renderer-ui-knows-nothing-above' },

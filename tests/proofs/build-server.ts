@@ -8,7 +8,7 @@ export async function buildServer(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     ssr: {
-      noExternal: ['@fastify/cors', 'ajv', 'ajv-formats', 'fast-json-stringify', 'fastify', 'kysely', 'typebox', 'uuid'],
+      noExternal: ['@fastify/cors', 'ajv', 'fast-json-stringify', 'fastify', 'kysely', 'typebox', 'uuid'],
     },
     build: {
       ssr: true,

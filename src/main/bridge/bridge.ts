@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Check, Clean, Errors } from 'typebox/value'
+import { Check, Clean, Errors } from '../../shared/forms/check.ts'
 import {
   type AppInfo,
   bridgeEvents,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 import { writeFileAtomically } from '../host/atomic-file.ts'
 
 /** A place on the desktop, in the system's device-independent pixels. */

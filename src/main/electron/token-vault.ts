@@ -1,7 +1,7 @@
 import type { SafeStorage } from 'electron'
 import ElectronStore from 'electron-store'
 import { type Static, Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 import { StaffLogin } from '../../shared/contract/auth.ts'
 import type { KeptLogin, LoginVault } from '../login/login-vault.ts'
 

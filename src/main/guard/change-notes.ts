@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 import type { TerminalSettings } from '../../shared/bridge/bridge.ts'
 import type { BridgeErrorCode } from '../../shared/bridge/messages.ts'
 import { type Endpoint, headers, type InputOf } from '../../shared/contract/endpoint.ts'

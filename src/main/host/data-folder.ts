@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
-import { Parse } from 'typebox/value'
+import { Parse } from '../../shared/forms/check.ts'
 import { type FolderLock, lockFolder } from '../../server/kernel/folder.ts'
 import type { Result } from '../../shared/errors.ts'
 import { writeFileAtomically } from './atomic-file.ts'

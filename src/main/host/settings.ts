@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { Check, Clean } from 'typebox/value'
+import { Check, Clean } from '../../shared/forms/check.ts'
 import { TerminalSettings } from '../../shared/bridge/bridge.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 

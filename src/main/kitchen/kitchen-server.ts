@@ -1,5 +1,5 @@
 import type { FetchLike } from 'eventsource'
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 import { CHANGES_PATH } from '../../shared/changes.ts'
 import { FailureReply, headers, type ReplyOf } from '../../shared/contract/endpoint.ts'
 import { type Contract, contract } from '../../shared/contract/index.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 import type { BridgeErrorCode } from '../../shared/bridge/messages.ts'
 import { LoginRecord } from '../../shared/contract/auth.ts'
 import { FailureReply, headers } from '../../shared/contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 import type { BridgeFailure, BridgeResult } from '../../shared/bridge/bridge.ts'
 import { bridgeMessages } from '../../shared/bridge/messages.ts'
 import { type LoginRecord, StaffLogin } from '../../shared/contract/auth.ts'

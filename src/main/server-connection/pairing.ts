@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 import { type BridgeErrorCode, bridgeMessages } from '../../shared/bridge/messages.ts'
 import type { BridgeFailure, ServerPin } from '../../shared/bridge/bridge.ts'
 import { FailureReply, headers, type ReplyOf } from '../../shared/contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 import type { ServerPin, ServerTest } from '../../shared/bridge/bridge.ts'
 import { FailureReply } from '../../shared/contract/endpoint.ts'
 import { API_PREFIX, contract } from '../../shared/contract/index.ts'

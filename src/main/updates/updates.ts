@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Type, type Static } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 import type { Result } from '../../shared/errors.ts'
 import { projectRoot } from '../host/project-root.ts'
 

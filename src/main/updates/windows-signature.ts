@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check } from '../../shared/forms/check.ts'
 
 const TIMEOUT_MS = 60_000
 /** System.Management.Automation.SignatureStatus.Valid: signed, unchanged, and trusted by this machine. */

@@ -1,7 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
-import { isDay } from '../../shared/forms/field-errors.ts'
+import { isDay } from '../../shared/forms/formats.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)

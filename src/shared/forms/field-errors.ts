@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import type { FieldError } from '../errors.ts'
 import { parseRupees } from '../money/money.ts'
+import { formats } from './formats.ts'
 
 type Params = Record<string, unknown>
 
@@ -53,26 +54,13 @@ interface Rules {
   'x-money'?: true
 }
 
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
-
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(Date.parse(text)).toISOString().startsWith(text)
-
-const formatChecks: Record<string, (text: string) => boolean> = {
-  email: (text) => EMAIL.test(text),
-  date: isDay,
-  'date-time': (text) => !Number.isNaN(Date.parse(text)),
-}
-
 function brokenByText(rules: Rules, text: string): string | null {
   const { minLength = 0, maxLength = Infinity, pattern, format } = rules
   const length = Array.from(text).length
   if (length < minLength) return ruleText('minLength', { limit: minLength })
   if (length > maxLength) return ruleText('maxLength', { limit: maxLength })
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return ruleText('pattern', {})
-  return format !== undefined && formatChecks[format]?.(text) === false ? ruleText('format', { format }) : null
+  return format !== undefined && formats[format]?.(text) === false ? ruleText('format', { format }) : null
 }
 
 function brokenByNumber(rules: Rules, value: number): string | null {
@@ -89,10 +77,12 @@ function brokenByList(rules: Rules, list: readonly unknown[]): string | null {
   return list.map((item) => broken(items, item)).find((text) => text !== null) ?? null
 }
 
+const fits = ({ type }: Rules, value: number): boolean => (type === 'integer' ? Number.isInteger(value) : !Number.isNaN(value))
+
 /** Why a property may not have a value, or null. Rules it does not know pass: the server decides. */
 function broken(rules: Rules, value: unknown): string | null {
   if (rules.enum !== undefined && !rules.enum.includes(value)) return ruleText('enum', { allowedValues: rules.enum })
-  if (typeof value === 'number' && Number.isNaN(value)) return ruleText('type', { type: rules.type })
+  if (typeof value === 'number' && !fits(rules, value)) return ruleText('type', { type: rules.type })
   if (rules.type === 'string' && typeof value === 'string') return brokenByText(rules, value)
   if ((rules.type === 'number' || rules.type === 'integer') && typeof value === 'number') return brokenByNumber(rules, value)
   return Array.isArray(value) ? brokenByList(rules, value) : null

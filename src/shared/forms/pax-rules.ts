@@ -2,7 +2,7 @@ import type { PaxForm } from '../contract/pax.ts'
 import type { Venue } from '../contract/venue.ts'
 import { countries } from '../countries.ts'
 import type { FieldError } from '../errors.ts'
-import { isDay } from './field-errors.ts'
+import { isDay } from './formats.ts'
 import { dayOf, FIRST_BIRTH, LIFETIME_MS, msOf, TOO_FAR } from '../time.ts'
 
 /** A venue hands out this many sequential PAX numbers unless it names another count (product-spec, Business constants). */

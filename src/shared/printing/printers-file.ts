@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check } from '../forms/check.ts'
 import { Printer } from './printing.ts'
 
 /** The name of a workstation's printers' file, in its folder for printing. */

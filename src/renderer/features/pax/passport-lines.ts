@@ -1,7 +1,7 @@
 import type { ParseResult } from 'mrz'
 import { nationalityOf } from '../../../shared/countries.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { isDay } from '../../../shared/forms/field-errors.ts'
+import { isDay } from '../../../shared/forms/formats.ts'
 import { countryOfCode } from './passport-countries.ts'
 import type { PaxDraft } from './pax-draft.ts'
 

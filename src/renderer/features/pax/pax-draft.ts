@@ -1,7 +1,7 @@
 import type { Pax, PaxEdit, PaxForm, PaxSecrets } from '../../../shared/contract/pax.ts'
 import type { Venue } from '../../../shared/contract/venue.ts'
 import { nationalityOf } from '../../../shared/countries.ts'
-import { isDay } from '../../../shared/forms/field-errors.ts'
+import { isDay } from '../../../shared/forms/formats.ts'
 import { errorMessages } from '../../../shared/messages.ts'
 import { brokenPaxRules } from '../../../shared/forms/pax-rules.ts'
 import { dayOf } from '../../../shared/time.ts'

@@ -1,6 +1,6 @@
 import { Button, DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { isDay } from '../../../shared/forms/field-errors.ts'
+import { isDay } from '../../../shared/forms/formats.ts'
 import { END_OF_DAY, readDay, readMoment, readTime, WALL_TIME } from '../../platform/venue-time.ts'
 import styles from './when-field.module.css'
 

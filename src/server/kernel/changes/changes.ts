@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Static, Type } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check } from '../../../shared/forms/check.ts'
 import pg from 'pg'
 import { Change, type Topic, topics } from '../../../shared/changes.ts'
 import { newId } from '../../../shared/ids.ts'

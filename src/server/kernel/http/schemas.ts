@@ -1,16 +1,16 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifySerializerCompiler, FastifyValidationResult } from 'fastify/types/schema.js'
 import fastJson from 'fast-json-stringify'
 import type { FieldError } from '../../../shared/errors.ts'
 import { ruleText } from '../../../shared/forms/field-errors.ts'
+import { formats } from '../../../shared/forms/formats.ts'
 import { parseRupees } from '../../../shared/money/money.ts'
 import { FailureReply } from '../../../shared/contract/endpoint.ts'
 
 function ajv(coerceTypes: boolean): Ajv {
   const made = new Ajv({ allErrors: true, coerceTypes, removeAdditional: false, useDefaults: false, strict: false })
-  addFormats.default(made, ['email', 'date', 'date-time', 'uuid'])
+  for (const [name, holds] of Object.entries(formats)) made.addFormat(name, holds)
   made.addKeyword({
     keyword: 'x-money',
     type: 'number',

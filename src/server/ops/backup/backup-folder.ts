@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
-import { Check } from 'typebox/value'
+import { Check } from '../../../shared/forms/check.ts'
 import { BackupRecord } from '../../../shared/contract/backups.ts'
 import { writeDurably } from '../../kernel/folder.ts'
 

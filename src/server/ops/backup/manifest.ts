@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
-import { Check, Parse } from 'typebox/value'
+import { Check, Parse } from '../../../shared/forms/check.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { unknownSteps } from '../../kernel/db/migrate.ts'
 import { KEY_FILE, keyPathOf } from '../../kernel/secrets.ts'

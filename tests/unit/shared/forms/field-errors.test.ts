@@ -1,12 +1,12 @@
-import type { TObject } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { fieldErrors, validatorCompiler } from '../../../../src/server/kernel/http/schemas.ts'
 import { contract } from '../../../../src/shared/contract/index.ts'
-import { DishForm } from '../../../../src/shared/contract/dishes.ts'
 import { PaxForm } from '../../../../src/shared/contract/pax.ts'
-import { StaffForm } from '../../../../src/shared/contract/staff.ts'
 import { VenueForm } from '../../../../src/shared/contract/venue.ts'
-import { contractErrors, isDay } from '../../../../src/shared/forms/field-errors.ts'
+import { Check } from '../../../../src/shared/forms/check.ts'
+import { contractErrors } from '../../../../src/shared/forms/field-errors.ts'
+import { isDay } from '../../../../src/shared/forms/formats.ts'
 
 const texts = [
   '',
@@ -22,6 +22,13 @@ const texts = [
   'a b@mail.example',
   '2026-02-28',
   '2026-02-30',
+  '2026-11-21T14:16:00.000Z',
+  '2026-11-21T14:16:00+05:30',
+  '2026-11-21T14:16',
+  '2026-12-31T23:59:60Z',
+  '2026-12-31T12:30:60Z',
+  '0199aa00-0000-7000-8000-000000000001',
+  'urn:uuid:0199aa00-0000-7000-8000-000000000001',
   '13/45/1990',
   '+91',
   '+91 98200 41786',
@@ -32,15 +39,19 @@ const texts = [
 ]
 const numbers = [-1, 0, 0.005, 1, 2.5, 240.01, 999_999_999, 1e12]
 
-const bodies: [string, TObject][] = [
-  ['a passenger', PaxForm],
-  ['a staff member', StaffForm],
-  ['the venue', VenueForm],
-  ['a dish', DishForm],
-  ['a count', contract.createInventory.body],
-  ['the first administrator', contract.setup.body],
-  ['one’s password', contract.changePassword.body],
-]
+/** Every body of the contract, by its call. */
+const bodies = Object.entries(contract).flatMap(([name, call]): [string, TObject][] =>
+  'body' in call && (call.body as TObject).type === 'object' ? [[name, call.body as TObject]] : [],
+)
+
+type Rules = TSchema & { type?: string; 'x-money'?: true }
+
+/** The fields of a body that take a text or a number, with values to try. */
+const tries = (body: TObject): [string, Rules, unknown][] =>
+  (Object.entries(body.properties) as [string, Rules][]).flatMap(([field, rules]) => {
+    const values = rules.type === 'string' ? texts : rules.type === 'number' || rules.type === 'integer' ? numbers : []
+    return values.map((value): [string, Rules, unknown] => [field, rules, value])
+  })
 
 /** What the server says of one field of a body. */
 function serverOf(body: TObject) {
@@ -55,13 +66,19 @@ function serverOf(body: TObject) {
 }
 
 describe('what a form says before it sends', () => {
-  it.each(bodies)('of %s is what the server would say', (_what, body) => {
+  it.each(bodies)('of %s is what the server would say', (_call, body) => {
     const serverSays = serverOf(body)
-    for (const [field, { type }] of Object.entries(body.properties) as [string, { type?: string }][])
-      for (const value of type === 'string' ? texts : type === 'number' ? numbers : []) {
-        const said = contractErrors(body, { [field]: value })[0]?.msg
-        expect(said, `${field} of ${JSON.stringify(value)}`).toBe(serverSays(field, value))
-      }
+    for (const [field, , value] of tries(body))
+      expect(contractErrors(body, { [field]: value })[0]?.msg, `${field} of ${JSON.stringify(value)}`).toBe(
+        serverSays(field, value),
+      )
+  })
+
+  it.each(bodies)('of %s is judged by the host as by the server', (_call, body) => {
+    const serverSays = serverOf(body)
+    // The host checks no amounts: only calls to the server carry them.
+    for (const [field, rules, value] of tries(body).filter(([, { 'x-money': isMoney }]) => isMoney !== true))
+      expect(Check(rules, value), `${field} of ${JSON.stringify(value)}`).toBe(serverSays(field, value) === undefined)
   })
 
   it('names a line of a text by its text, and judges nothing that is left out', () => {

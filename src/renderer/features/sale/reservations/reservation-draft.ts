@@ -1,6 +1,6 @@
 import { MAX_COVERS, QUARTER_MS, type Reservation, type ReservationForm } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
-import { isDay } from '../../../../shared/forms/field-errors.ts'
+import { isDay } from '../../../../shared/forms/formats.ts'
 import { staysOverlap, takesTable } from '../../../../shared/orders/reservations.ts'
 import { instantOf, wallTimeOf } from '../../../platform/venue-time.ts'
 import type { FormErrors } from '../../../ui/form/form-errors.ts'

@@ -1,0 +1,20 @@
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(Date.parse(text)).toISOString().startsWith(text)
+
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** RFC 3339 with an offset; second 60 only where a leap second can be. */
+const TIME = /^[Tt ](?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
+const DAY_LENGTH = 10
+
+/** The formats of texts in the contract. Server, host and forms check them by these, so that they cannot differ. */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  email: (text) => EMAIL.test(text),
+  date: isDay,
+  'date-time': (text) => isDay(text.slice(0, DAY_LENGTH)) && TIME.test(text.slice(DAY_LENGTH)),
+  uuid: (text) => UUID.test(text),
+}
