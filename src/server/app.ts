@@ -27,7 +27,7 @@ import {
 } from './ops/index.ts'
 import { inBackground } from './kernel/background/background.ts'
 import type { ServerConfig } from './kernel/config.ts'
-import { type Database, DATABASE_FILE, NoDataError, openDatabase } from './kernel/db/database.ts'
+import { DATABASE_FILE, NoDataError, openDatabase, type OpenedDatabase } from './kernel/db/database.ts'
 import { settleLog } from './kernel/db/sqlite/presence.ts'
 import { isDamage, isDatabaseAway, StorageError, type StorageTrouble } from './kernel/db/engine/storage-trouble.ts'
 import type { Deps } from './kernel/http/call.ts'
@@ -153,7 +153,8 @@ export interface Host extends DeskScreen {
 /** A server over its open database, ready to listen or to be injected into. */
 export interface Server {
   http: FastifyInstance
-  deps: Deps
+  /** Of which services see only what `Deps` says: they write in transactions. */
+  deps: Deps & { database: OpenedDatabase }
   /** Ends: not ready any more, streams ended, no new connections, calls under way answered, then workers and database; within seconds, and once. */
   close(): Promise<void>
 }
@@ -167,7 +168,7 @@ function lockDatabase({ database, dataDir }: ServerConfig): FolderLock | null {
 }
 
 /** The database of a configuration and its key, once folder, key and database are known to belong together; with the folder's lock held. */
-async function openData(config: ServerConfig): Promise<{ database: Database; secrets: Secrets }> {
+async function openData(config: ServerConfig): Promise<{ database: OpenedDatabase; secrets: Secrets }> {
   if (config.database === '') settleLog(join(config.dataDir, DATABASE_FILE))
   const mustHoldData = belongsToDatabase(config.dataDir)
   const database = await openDatabase({ ...config, mustHoldData }).catch((error: unknown) => {
@@ -199,7 +200,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
   const backupJobs = openBackupJobs(config, now, {
     checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {
-      await keepCheck(database.db, verdict)
+      await database.write((tx) => keepCheck(tx, verdict))
       changes.publish(['books'])
     },
     startProcess: host.startJob ?? forkJob,
@@ -214,7 +215,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
   const stopTables = startTableReleaser(database, changes, now)
   let isClosing = false
-  const deps: Deps = {
+  const deps: Server['deps'] = {
     database,
     config,
     secrets,

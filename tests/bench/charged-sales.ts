@@ -1,7 +1,7 @@
 import { chargedOf, chargeSums } from '../../src/server/orders/order/order-view.ts'
 import type { Tender } from '../../src/server/sales/billing/tender.repo.ts'
 import type { MovesOfPayment } from '../../src/server/cards/tender.ts'
-import type { Db } from '../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../src/server/kernel/db/database.ts'
 import type { BillRow, OrderRow, Tables } from '../../src/server/kernel/db/tables/tables.ts'
 import { type StoredLine, totalOf } from '../../src/server/orders/order/cart.ts'
 import { linesOf } from '../../src/server/orders/order/order.ts'
@@ -90,7 +90,7 @@ function extrasOf({ order, bill, moves: { cash, tip }, tender }: WrittenSale): E
 }
 
 /** Writes what sales have beside their bills. */
-export async function insertExtras(tx: Db, sales: readonly WrittenSale[]): Promise<void> {
+export async function insertExtras(tx: Transaction, sales: readonly WrittenSale[]): Promise<void> {
   const all = sales.map(extrasOf)
   await insertAll(
     tx,

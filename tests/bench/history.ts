@@ -9,7 +9,7 @@ import { insertStaff } from '../../src/server/people/sessions/staff.repo.ts'
 import { cardMoveOf, creditPostings } from '../../src/server/cards/card.ts'
 import { movesOfPayment } from '../../src/server/cards/tender.ts'
 import { NO_PIN } from '../../src/server/cards/pin.ts'
-import { type Database, DATABASE_FILE, type Db, openDatabase } from '../../src/server/kernel/db/database.ts'
+import { type OpenedDatabase, DATABASE_FILE, type Transaction, openDatabase } from '../../src/server/kernel/db/database.ts'
 import type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, OrderRow, PaxRow } from '../../src/server/kernel/db/tables/tables.ts'
 import { type ChainEnd, chainMoves, invoiceNumber, type Move } from '../../src/server/cards/ledger/ledger.ts'
 import { insertOutlet } from '../../src/server/venue/outlet.ts'
@@ -66,7 +66,7 @@ function syncFile(path: string): void {
 }
 
 /** Runs a bulk load with the indexes of the embedded database made once at its end, and nothing synced meanwhile. */
-async function withoutIndexes({ db, dialect }: Database, load: () => Promise<void>): Promise<void> {
+async function withoutIndexes({ db, dialect }: OpenedDatabase, load: () => Promise<void>): Promise<void> {
   if (dialect === 'postgres') return load()
   const found = sql<{ name: string; sql: string }>`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`
   const { rows } = await found.execute(db)
@@ -78,7 +78,7 @@ async function withoutIndexes({ db, dialect }: Database, load: () => Promise<voi
 }
 
 /** A session at an outlet of who did all of it; its token. */
-async function newSession(db: Db, outlet: number): Promise<string> {
+async function newSession(db: Transaction, outlet: number): Promise<string> {
   const [token, now] = [newToken(), Date.now()]
   const moments = { created_at: now, seen_at: now, expires_at: now + DAY_MS }
   await insertSession(db, { token_hash: hashToken(token), staff_id: BY.staff.id, outlet, ...moments })
@@ -101,7 +101,7 @@ export async function prepareOutlets(
   return tokens
 }
 
-async function fill({ db }: Database, count: number): Promise<Prepared> {
+async function fill({ db }: OpenedDatabase, count: number): Promise<Prepared> {
   const now = Date.now()
   await insertStaff(db, {
     id: BY.staff.id,
@@ -145,7 +145,7 @@ async function fill({ db }: Database, count: number): Promise<Prepared> {
   return { token, cards, dishes }
 }
 
-async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: number): Promise<void> {
+async function addCards(tx: Transaction, cards: Prepared['cards'], offset: number, now: number): Promise<void> {
   const sealed = secretsOf(randomBytes(32)).seal('{}')
   const pax = cards.map(({ number, paxId, mobileNo }, index): PaxRow => ({
     seq: offset + index + 1,
@@ -215,7 +215,7 @@ const cardRow = ({ number, cardId, paxId }: Card, balance: Paise, now: number): 
 })
 
 /** Lines of the card report, counted as the moves themselves would have been. */
-async function insertMoves(tx: Db, rows: readonly CardMoveRow[]): Promise<void> {
+async function insertMoves(tx: Transaction, rows: readonly CardMoveRow[]): Promise<void> {
   await insertAll(tx, 'card_moves', rows)
   await addCardMoney(tx, rows)
 }
@@ -223,11 +223,11 @@ async function insertMoves(tx: Db, rows: readonly CardMoveRow[]): Promise<void> 
 const { timeZone } = defaultVenue
 const OPENING = 1_000_000_00
 
-const endOf = async (db: Db): Promise<ChainEnd> => {
+const endOf = async (db: Transaction): Promise<ChainEnd> => {
   const head = await db.selectFrom('heads').select(['ledger_seq', 'ledger_hash']).executeTakeFirstOrThrow()
   return { seq: head.ledger_seq, hash: head.ledger_hash }
 }
-const moveEnd = (db: Db, end: ChainEnd, invoices: number) =>
+const moveEnd = (db: Transaction, end: ChainEnd, invoices: number) =>
   db
     .updateTable('heads')
     .set((row) => ({ ledger_seq: end.seq, ledger_hash: end.hash, invoice_seq: row('invoice_seq', '+', invoices) }))
@@ -238,7 +238,7 @@ const PAST_QTY = 2
 
 /** Spreads past sales over the cards in turn; each card is refilled first by what it spends, so that every balance adds up. */
 async function pastSales(
-  { db }: Database,
+  { db }: OpenedDatabase,
   prepared: Prepared,
   { pastSales: count, charged = false }: { pastSales: number; charged?: boolean },
 ): Promise<void> {
@@ -278,7 +278,7 @@ function spentBy({ sale: { total, tender } }: Past, place: number): Paise {
   return tendered === null ? add(total, tip) : ZERO
 }
 
-async function addRefills(tx: Db, past: Past, first: number): Promise<void> {
+async function addRefills(tx: Transaction, past: Past, first: number): Promise<void> {
   const rows: CardMoveRow[] = []
   const entries: LedgerEntryRow[] = []
   const end = await endOf(tx)
@@ -375,7 +375,7 @@ function saleOf(past: Past, number: number): WrittenSale {
   return { order, bill, moves, tender }
 }
 
-async function addSales(tx: Db, past: Past, first: number): Promise<void> {
+async function addSales(tx: Transaction, past: Past, first: number): Promise<void> {
   const sales = Array.from({ length: Math.min(BATCH, past.count - first) }, (_, offset) => saleOf(past, first + offset))
   const end = await endOf(tx)
   const entries: LedgerEntryRow[] = []

@@ -1,11 +1,11 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { Db } from '../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../src/server/kernel/db/database.ts'
 import type { Tables } from '../../src/server/kernel/db/tables/tables.ts'
 
 const ROWS_A_STATEMENT = 1000
 
 /** Rows travel as one JSON text: a value for each cell would cost several times what the database itself takes. */
-function insertion(db: Db, table: string, rows: readonly object[]) {
+function insertion(db: Transaction, table: string, rows: readonly object[]) {
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map((column) => sql.ref(column)))
   if (db.getExecutor().adapter instanceof PostgresAdapter)
@@ -16,7 +16,7 @@ function insertion(db: Db, table: string, rows: readonly object[]) {
 }
 
 /** Rows of one table, all with the same columns in the same order. */
-export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Tables[T][]): Promise<void> {
+export async function insertAll<T extends keyof Tables>(db: Transaction, table: T, rows: readonly Tables[T][]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
     await insertion(db, table, rows.slice(at, at + ROWS_A_STATEMENT)).execute(db)
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { hashToken, insertSession, newToken } from '../../src/server/people/sessions/session.ts'
 import { insertStaff } from '../../src/server/people/sessions/staff.repo.ts'
-import { type Db, openDatabase } from '../../src/server/kernel/db/database.ts'
+import { type Transaction, openDatabase } from '../../src/server/kernel/db/database.ts'
 import type { OrderRow, PaxRow } from '../../src/server/kernel/db/tables/tables.ts'
 import { seededRandom } from '../../src/server/demo/random.ts'
 import { namePools } from '../../src/server/demo/guests.ts'
@@ -124,7 +124,7 @@ const orderOf = (pax: PaxRow, now: number): OrderRow => ({
   outlet: 1,
 })
 
-async function insertPassengers(tx: Db, now: number): Promise<void> {
+async function insertPassengers(tx: Transaction, now: number): Promise<void> {
   for (let from = 1; from <= PASSENGERS; from += BATCH) {
     const rows = Array.from({ length: BATCH }, (_row, index) => passenger(from + index, now))
     await tx.insertInto('pax').values(rows).execute()

@@ -8,7 +8,7 @@ import { addCardMoney } from '../../src/server/cards/ledger/card-move.repo.ts'
 import { addSales, type Sold } from '../../src/server/sales/billing/sums.repo.ts'
 import { cardMoveOf } from '../../src/server/cards/card.ts'
 import { NO_PIN } from '../../src/server/cards/pin.ts'
-import { type Db, openDatabase } from '../../src/server/kernel/db/database.ts'
+import { type Transaction, openDatabase } from '../../src/server/kernel/db/database.ts'
 import type {
   BillRow,
   CardMoveRow,
@@ -154,7 +154,7 @@ function stay(pax: PaxRow, boardedAt: number, live: boolean): Week {
   return { cards: [card], moves, sales }
 }
 
-async function writeWeek(tx: Db, pax: readonly PaxRow[], boardedAt: number, live: number): Promise<void> {
+async function writeWeek(tx: Transaction, pax: readonly PaxRow[], boardedAt: number, live: number): Promise<void> {
   const stays = pax.map((one, index) => stay(one, boardedAt, index >= pax.length - live))
   const sales = stays.flatMap((one) => one.sales).toSorted((a, b) => a.bill.created_at - b.bill.created_at)
   const moves = stays.flatMap((one) => one.moves).toSorted((a, b) => a.created_at - b.created_at)
@@ -194,7 +194,7 @@ async function writeWeek(tx: Db, pax: readonly PaxRow[], boardedAt: number, live
 }
 
 /** A stock-take of every item on each of some days, now and then a count that replaces the one before. */
-async function writeCounts(tx: Db, now: number): Promise<void> {
+async function writeCounts(tx: Transaction, now: number): Promise<void> {
   for (let day = COUNTED_DAYS - 1; day >= 0; day -= 1) {
     const at = now - day * 6 * 24 * HOUR_MS
     const counts = Array.from({ length: ITEMS }, (_item, index): StockCountRow => ({

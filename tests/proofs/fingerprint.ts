@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../src/server/kernel/db/database.ts'
 
 /** One hash over all rows of each table: where it is the same, nobody wrote anything. */
 export type Fingerprint = Readonly<Record<string, string>>
 
 /** The fingerprint of a database as it is. */
-export async function fingerprint(db: Db): Promise<Fingerprint> {
+export async function fingerprint(db: Transaction): Promise<Fingerprint> {
   const tables = await db.introspection.getTables()
   const hashes: [string, string][] = []
   for (const { name } of tables) {
@@ -26,7 +26,7 @@ export const changedTables = (before: Fingerprint, after: Fingerprint): string[]
 const CHECK_LIMIT_MS = 60_000
 
 /** Waits for the check that a server makes of its books once it has started, and notes: nothing is written by itself afterwards. */
-export async function untilBooksChecked(db: Db): Promise<void> {
+export async function untilBooksChecked(db: Transaction): Promise<void> {
   for (const started = performance.now(); performance.now() - started < CHECK_LIMIT_MS; await pause(50))
     if ((await db.selectFrom('audit_log').select('seq').where('action', '=', 'books_checked').execute()).length > 0) return
   throw new Error('the server did not check its books')

@@ -1,6 +1,6 @@
 import type { Paise } from '../../shared/money/money.ts'
 import { holdActiveCardOf } from './card.repo.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Reading, Transaction } from '../kernel/db/database.ts'
 import type { OtpChallengeRow } from '../kernel/db/tables/tables.ts'
 import { latestPast } from '../kernel/clock-skew.ts'
 import { APPROVAL_VALID_MS, type Binding, insertChallenge, voidLive } from './otp.ts'
@@ -14,14 +14,14 @@ interface PlacedOrder {
 }
 
 /** After an order was placed: a code sent without a cart is now for this order, one sent for other lines or up to less is void (semantics, cardinfo/verify). */
-export async function bindApproval(tx: Db, { paxId, ...order }: PlacedOrder): Promise<void> {
+export async function bindApproval(tx: Transaction, { paxId, ...order }: PlacedOrder): Promise<void> {
   const card = await holdActiveCardOf(tx, paxId)
   if (card !== undefined) await bindApprovalOf(tx, card.id, order)
 }
 
 /** The same of a card that is held already. */
 export async function bindApprovalOf(
-  tx: Db,
+  tx: Transaction,
   cardId: string,
   { linesHash, total, now }: Omit<PlacedOrder, 'paxId'>,
 ): Promise<void> {
@@ -64,7 +64,7 @@ interface Grant {
 
 /** Approves one payment by a PIN that was right, or by cash: as a verified code would, for those lines and that total, in place of what approved the card before. */
 export async function grantApproval(
-  tx: Db,
+  tx: Transaction,
   { id, cardId, factor, approvedBy, binding, tip, tendered, isUsed = false, now }: Grant,
 ): Promise<OtpChallengeRow> {
   await voidLive(tx, cardId, now)
@@ -77,8 +77,8 @@ export async function grantApproval(
 }
 
 /** The verified code or PIN of a card that may still approve a payment, or undefined. */
-export const liveApproval = (tx: Db, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
-  tx
+export const liveApproval = (db: Reading, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
+  db
     .selectFrom('otp_challenges')
     .selectAll()
     .where('card_id', '=', cardId)
@@ -91,7 +91,7 @@ export const liveApproval = (tx: Db, cardId: string, now: number): Promise<OtpCh
     .executeTakeFirst()
 
 /** The approvals of cards that nothing has used up or ended, the latest first. */
-export const liveApprovals = (db: Db, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> =>
+export const liveApprovals = (db: Reading, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> =>
   cardIds.length === 0
     ? Promise.resolve([])
     : db
@@ -106,7 +106,7 @@ export const liveApprovals = (db: Db, cardIds: readonly string[], now: number): 
         .execute()
 
 /** Uses an approval up; false when another payment was faster. */
-export async function consumeApproval(tx: Db, id: string, now: number): Promise<boolean> {
+export async function consumeApproval(tx: Transaction, id: string, now: number): Promise<boolean> {
   const consumed = await tx
     .updateTable('otp_challenges')
     .set({ consumed_at: now })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { codeWaits } from '../../shared/messages.ts'
 import { add, formatRupees, type Paise, ZERO } from '../../shared/money/money.ts'
 import { isToCome, latestPast } from '../kernel/clock-skew.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Reading, Transaction } from '../kernel/db/database.ts'
 import type { OtpChallengeRow } from '../kernel/db/tables/tables.ts'
 
 const SECOND_MS = 1000
@@ -90,8 +90,8 @@ export const SHOWN_DIGITS = 3
 export const sameMobileForm = (typed: string): string => `+${typed.replaceAll(/\D/g, '')}`
 
 /** The codes that a card was sent since a moment (ms), or was to be sent. */
-export async function sendsSince(tx: Db, cardId: string, since: number): Promise<Send[]> {
-  const rows = await tx
+export async function sendsSince(db: Reading, cardId: string, since: number): Promise<Send[]> {
+  const rows = await db
     .selectFrom('otp_challenges')
     .select(['sent_at', 'consumed_at', 'undelivered_at'])
     .where('card_id', '=', cardId)
@@ -106,7 +106,7 @@ export async function sendsSince(tx: Db, cardId: string, since: number): Promise
 }
 
 /** Ends every code and approval of a card that was not used: a new one, by whatever factor, replaces them all. */
-export const voidLive = (tx: Db, cardId: string, now: number) =>
+export const voidLive = (tx: Transaction, cardId: string, now: number) =>
   tx
     .updateTable('otp_challenges')
     .set({ voided_at: now })
@@ -115,14 +115,14 @@ export const voidLive = (tx: Db, cardId: string, now: number) =>
     .where('voided_at', 'is', null)
     .execute()
 
-export const insertChallenge = (tx: Db, row: OtpChallengeRow) => tx.insertInto('otp_challenges').values(row).execute()
+export const insertChallenge = (tx: Transaction, row: OtpChallengeRow) => tx.insertInto('otp_challenges').values(row).execute()
 
 /** Ends a code whose channel failed at a moment (ms): it approves nothing, and counts as an attempt, since it may have been delivered. */
-export const markUndelivered = (db: Db, id: string, now: number) =>
-  db.updateTable('otp_challenges').set({ voided_at: now, undelivered_at: now }).where('id', '=', id).execute()
+export const markUndelivered = (tx: Transaction, id: string, now: number) =>
+  tx.updateTable('otp_challenges').set({ voided_at: now, undelivered_at: now }).where('id', '=', id).execute()
 
 /** The cards to whose mobile number a code was sent that is valid now. */
-export async function cardsOfLiveCodes(db: Db, mobileNo: string, now: number): Promise<string[]> {
+export async function cardsOfLiveCodes(db: Reading, mobileNo: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('otp_challenges')
     .select('card_id')
@@ -136,7 +136,7 @@ export async function cardsOfLiveCodes(db: Db, mobileNo: string, now: number): P
 }
 
 /** Takes one try from the live codes of one kind that have one left, and gives them; the caller says whose. */
-const tryLive = (tx: Db, factor: 'code' | 'pin_code', now: number) =>
+const tryLive = (tx: Transaction, factor: 'code' | 'pin_code', now: number) =>
   tx
     .updateTable('otp_challenges')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
@@ -149,21 +149,26 @@ const tryLive = (tx: Db, factor: 'code' | 'pin_code', now: number) =>
     .returningAll()
 
 /** Takes one try from each live code that was sent to a mobile number for one of these cards, and gives those that had a try left. Hold the cards first. */
-export async function takeTry(tx: Db, mobileNo: string, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> {
+export async function takeTry(
+  tx: Transaction,
+  mobileNo: string,
+  cardIds: readonly string[],
+  now: number,
+): Promise<OtpChallengeRow[]> {
   if (cardIds.length === 0) return []
   return tryLive(tx, 'code', now).where('card_id', 'in', cardIds).where('mobile_no', '=', mobileNo).execute()
 }
 
 /** Takes one try from the live code that lets a card's PIN be changed; undefined when there is none with a try left. */
-export const takePinCodeTry = (tx: Db, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
+export const takePinCodeTry = (tx: Transaction, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
   tryLive(tx, 'pin_code', now).where('card_id', '=', cardId).executeTakeFirst()
 
 /** Marks a code that changed a PIN as used, in one statement with its verification: it never approves a payment. */
-export const markPinCodeUsed = (tx: Db, id: string, now: number) =>
+export const markPinCodeUsed = (tx: Transaction, id: string, now: number) =>
   tx.updateTable('otp_challenges').set({ verified_at: now, consumed_at: now }).where('id', '=', id).execute()
 
 /** The mobile number to which the code of a card that is valid now was sent. */
-export const mobileOfLiveCode = async (db: Db, cardId: string, now: number): Promise<string | undefined> =>
+export const mobileOfLiveCode = async (db: Reading, cardId: string, now: number): Promise<string | undefined> =>
   (
     await db
       .selectFrom('otp_challenges')
@@ -178,5 +183,5 @@ export const mobileOfLiveCode = async (db: Db, cardId: string, now: number): Pro
   )?.mobile_no
 
 /** Marks a code as verified; it stays so when verified again. */
-export const markVerified = (tx: Db, id: string, now: number) =>
+export const markVerified = (tx: Transaction, id: string, now: number) =>
   tx.updateTable('otp_challenges').set({ verified_at: now }).where('id', '=', id).where('verified_at', 'is', null).execute()

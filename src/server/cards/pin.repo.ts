@@ -1,9 +1,9 @@
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
 import { newPin, NO_PIN, PIN_TRIES } from './pin.ts'
 
 /** Gives a card its PIN by the HMAC of it, with all its tries, or takes it away with null. */
-export const setPin = (tx: Db, id: string, hash: string | null): Promise<CardRow> =>
+export const setPin = (tx: Transaction, id: string, hash: string | null): Promise<CardRow> =>
   tx
     .updateTable('cards')
     .set(hash === null ? NO_PIN : newPin(hash))
@@ -12,7 +12,7 @@ export const setPin = (tx: Db, id: string, hash: string | null): Promise<CardRow
     .executeTakeFirstOrThrow()
 
 /** Takes one try from a card's PIN; answers how many are left then, or undefined when none was. */
-export async function takePinTry(tx: Db, id: string): Promise<number | undefined> {
+export async function takePinTry(tx: Transaction, id: string): Promise<number | undefined> {
   const taken = await tx
     .updateTable('cards')
     .set((row) => ({ pin_tries_left: row('pin_tries_left', '-', 1) }))
@@ -25,11 +25,11 @@ export async function takePinTry(tx: Db, id: string): Promise<number | undefined
 }
 
 /** Notes when a PIN lost its last try. */
-export const lockPin = (tx: Db, id: string, now: number) =>
+export const lockPin = (tx: Transaction, id: string, now: number) =>
   tx.updateTable('cards').set({ pin_locked_at: now }).where('id', '=', id).execute()
 
 /** Gives a PIN all its tries back. */
-export const restorePinTries = (tx: Db, id: string) =>
+export const restorePinTries = (tx: Transaction, id: string) =>
   tx
     .updateTable('cards')
     .set({ pin_tries_left: PIN_TRIES, pin_locked_at: null })
@@ -38,7 +38,7 @@ export const restorePinTries = (tx: Db, id: string) =>
     .execute()
 
 /** Unlocks a card's PIN; false when it was not locked. */
-export async function unlockPin(tx: Db, id: string): Promise<boolean> {
+export async function unlockPin(tx: Transaction, id: string): Promise<boolean> {
   const unlocked = await tx
     .updateTable('cards')
     .set({ pin_tries_left: PIN_TRIES, pin_locked_at: null })

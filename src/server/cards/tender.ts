@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.ts'
 import { failField } from '../../shared/messages.ts'
 import { add, type Paise, paiseOf, ZERO } from '../../shared/money/money.ts'
 import type { Actor } from '../kernel/audit/audit.repo.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import type { CardMoveRow, CardRow, OtpChallengeRow } from '../kernel/db/tables/tables.ts'
 import type { Move } from './ledger/ledger.ts'
 import { currentVenue } from '../venue/index.ts'
@@ -12,7 +12,7 @@ import { cardMoveOf, creditPostings, salePostings, tipPostings } from './card.ts
 const NO_TIPS = 'This venue does not take tips. The back office can allow them under Venue'
 
 /** The tip that comes with an approval, paise; refused where the venue takes none. */
-export async function askedTip(tx: Db, rupees: number | undefined): Promise<Result<Paise>> {
+export async function askedTip(tx: Transaction, rupees: number | undefined): Promise<Result<Paise>> {
   const tip = paiseOf(rupees ?? 0)
   return tip === ZERO || (await currentVenue(tx)).tenders.tips ? ok(tip) : failField('tip', NO_TIPS)
 }

@@ -18,7 +18,7 @@ import { DAY_MS, demoVenue, DESK, MINUTE_MS, terminals } from './demo-venue.ts'
 import type { Random } from './random.ts'
 import type { Guest } from './guests.ts'
 import type { Stage, Visit } from './visits.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import { addSales } from '../sales/index.ts'
 import { pointsFor } from '../../shared/money/points.ts'
 import { earnPoints, insertPax } from '../guests/index.ts'
@@ -125,7 +125,7 @@ const ROWS_AT_ONCE = 500
 const VENUE_VERSION = 1
 
 /** Writes passengers, cards and moves as the services would have, in the order they happened: so chain and invoice numbers are complete. */
-export async function writeHistory(tx: Db, guests: readonly Guest[], histories: readonly CardHistory[]): Promise<void> {
+export async function writeHistory(tx: Transaction, guests: readonly Guest[], histories: readonly CardHistory[]): Promise<void> {
   const latest = new Map<string, string>()
   const moves = histories.flatMap((history) => history.moves).toSorted((a, b) => a.move.at - b.move.at)
   for (const { order } of moves) if (typeof order?.pax_id === 'string') latest.set(order.pax_id, order.id)
@@ -156,7 +156,7 @@ export async function writeHistory(tx: Db, guests: readonly Guest[], histories: 
 }
 
 /** Gives members the Dream Points of their bills, each under its bill's id. */
-async function earnPastPoints(tx: Db, guests: readonly Guest[], bills: readonly BillRow[]): Promise<void> {
+async function earnPastPoints(tx: Transaction, guests: readonly Guest[], bills: readonly BillRow[]): Promise<void> {
   const members = new Set(guests.filter(({ pax }) => pax.member_since !== null).map(({ pax }) => pax.id))
   for (const { id, pax_id, order_id, total, created_at } of bills.filter((bill) => members.has(bill.pax_id)))
     await earnPoints(tx, { id, pax_id, order_id, points: pointsFor(total, demoVenue.pointsPerHundred), at: created_at })
@@ -168,7 +168,7 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
   )
 
 /** Appends every move to the ledger; sales come back with the invoice numbers they took. */
-async function writeLedger(tx: Db, moves: readonly PastMove[]): Promise<{ orders: OrderRow[]; bills: BillRow[] }> {
+async function writeLedger(tx: Transaction, moves: readonly PastMove[]): Promise<{ orders: OrderRow[]; bills: BillRow[] }> {
   const orders: OrderRow[] = []
   const bills: BillRow[] = []
   for (const past of moves) {

@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import type { OrderRow } from '../kernel/db/tables/tables.ts'
 import { bumpLines, insertOriginals, linesOf, notifyKitchen, openTickets, sentTickets, tablesOf } from '../orders/index.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
  * The kitchen's tickets of the orders that are under way: printed long since, so that no printer begins with them. What is carried out
  * already was bumped.
  */
-export async function seedKitchen(tx: Db, orders: readonly OrderRow[], random: Random): Promise<void> {
+export async function seedKitchen(tx: Transaction, orders: readonly OrderRow[], random: Random): Promise<void> {
   for (const order of orders) {
     const { staff_name, terminal, created_at: at } = order
     const lines = linesOf(order)
@@ -23,7 +23,7 @@ export async function seedKitchen(tx: Db, orders: readonly OrderRow[], random: R
 }
 
 /** Marks every ticket as printed when it was sent. */
-export async function markAllTaken(tx: Db): Promise<void> {
+export async function markAllTaken(tx: Transaction): Promise<void> {
   for (const ticket of await openTickets(tx, 0, FIRST_OUTLET))
     await insertOriginals(tx, [printed(ticket.id, ticket, ticket.created_at)])
 }

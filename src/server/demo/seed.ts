@@ -1,5 +1,5 @@
 import { QUARTER_MS } from '../../shared/contract/reservations.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import type { DishRow, EnrolmentRow, OrderRow, PaxRow, TableRow } from '../kernel/db/tables/tables.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { floorPlan, insertReservation, insertTables, noteChange, tableName, tablesOf } from '../orders/index.ts'
@@ -32,7 +32,7 @@ const expected = [
 
 /** Writes the demo's reservations, taken down at the desk an hour ago. */
 async function seedReservations(
-  tx: Db,
+  tx: Transaction,
   { random, floor, desk, now }: { random: Random; floor: readonly TableRow[]; desk: string; now: number },
 ): Promise<void> {
   const at = now - HOUR_MS
@@ -65,7 +65,7 @@ const applications: readonly Application[] = [
 ]
 
 /** Writes the demo's applications; those decided were decided by the administrator within the hour. */
-async function seedEnrolments(tx: Db, random: Random, now: number): Promise<void> {
+async function seedEnrolments(tx: Transaction, random: Random, now: number): Promise<void> {
   const decider = await findStaffByEmail(tx, demoStaff[0].email)
   for (const { fullName, mailbox, mobileNo, state, hoursAgo } of applications) {
     const at = now - hoursAgo * HOUR_MS
@@ -124,14 +124,15 @@ export async function seedDemo(deps: Deps): Promise<void> {
   })
   await seedApprovalPin(deps)
   await seedMeal(deps)
-  await saveVenue(deps.database.db, { ...demoVenue, happyHours: [...demoHappyHours] }, deps.now())
+  await deps.database.write((tx) => saveVenue(tx, { ...demoVenue, happyHours: [...demoHappyHours] }, deps.now()))
 }
 
 /** The demo's administrator approves large refunds and replaced cards at once. */
 async function seedApprovalPin({ database, secrets }: Deps): Promise<void> {
   const supervisor = await findStaffByEmail(database.db, demoStaff[0].email)
-  if (supervisor !== undefined)
-    await savePin(database.db, supervisor.id, await hashPassword(pinText(secrets, supervisor.id, DEMO_APPROVAL_PIN)))
+  if (supervisor === undefined) return
+  const hash = await hashPassword(pinText(secrets, supervisor.id, DEMO_APPROVAL_PIN))
+  await database.write((tx) => savePin(tx, supervisor.id, hash))
 }
 
 const menuOf = (random: Random, at: number): DishRow[] =>
@@ -150,7 +151,7 @@ const menuOf = (random: Random, at: number): DishRow[] =>
     outlets: '[]',
   }))
 
-async function seedVoyages({ secrets }: Deps, tx: Db, stage: Omit<Stage, 'floor'>): Promise<void> {
+async function seedVoyages({ secrets }: Deps, tx: Transaction, stage: Omit<Stage, 'floor'>): Promise<void> {
   const { random, now } = stage
   const made = now - 40 * DAY_MS
   const floor = floorPlan(() => random.idAt(made))

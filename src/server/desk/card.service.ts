@@ -33,7 +33,7 @@ import {
   voidLive,
 } from '../cards/index.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Reading, Transaction } from '../kernel/db/database.ts'
 import type { Service } from '../kernel/http/call.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard, noteAndNotify, queueNotice } from '../guests/index.ts'
 import { findOrder, holdPax, paxView, servedOrder, unpaidOrderOf } from '../orders/index.ts'
@@ -72,14 +72,14 @@ const expired = (expiresAt: number, now: number): Result<never> | null => {
 }
 
 /** Posts a move of money into a card, its line of the card report first: the ledger's end is locked last. */
-async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
+async function post(tx: Transaction, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
   const day = businessDayOf(move.at, await currentVenue(tx))
   await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, day }, card, amounts)])
   await appendMoves(tx, [move])
 }
 
 /** Refuses an amount above the venue's limit of refills that nobody has confirmed: a scan or a slip of the finger. */
-async function unusual(tx: Db, amount: Paise, confirmed: true | undefined): Promise<Result<never> | null> {
+async function unusual(tx: Transaction, amount: Paise, confirmed: true | undefined): Promise<Result<never> | null> {
   const { refillLimit } = await currentVenue(tx)
   return confirmed === true || amount <= limitOfRefills(refillLimit)
     ? null
@@ -187,7 +187,7 @@ const LONGEST_DAY_MS = 48 * 3_600_000
  * Whether somebody who pays so much back for a card has to ask a supervisor: above the venue's limit at once, or above its limit of one person's
  * day. The member is held, so that returns at the same moment count one after the other.
  */
-async function asksSupervisor(tx: Db, refund: Paise, staffId: string, at: number): Promise<boolean> {
+async function asksSupervisor(tx: Transaction, refund: Paise, staffId: string, at: number): Promise<boolean> {
   const venue = await currentVenue(tx)
   const { refundLimit, refundDayLimit } = venue
   if (needsSupervisor(refund, refundLimit)) return true
@@ -254,10 +254,10 @@ export const cardSlip: Service<'cardSlip'> = async ({ database: { db } }, { para
 }
 
 /** What a return's slip says of venue and card. */
-async function slipFacts(tx: Db, card: CardRow): Promise<Pick<CardSlip, 'venue' | 'cardNumber' | 'holder'>> {
-  const { full_name: holder } = await holderOf(tx, card)
+async function slipFacts(db: Reading, card: CardRow): Promise<Pick<CardSlip, 'venue' | 'cardNumber' | 'holder'>> {
+  const { full_name: holder } = await holderOf(db, card)
   return {
-    venue: paperVenue(await currentVenue(tx)),
+    venue: paperVenue(await currentVenue(db)),
     cardNumber: card.card_number,
     holder,
   }

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import { linesHash, pricedCartOf, totalOf } from '../orders/index.ts'
 import {
   type Binding,
@@ -27,7 +27,7 @@ import { currentVenue } from '../venue/index.ts'
  * goes on with. Refused: a dish that cannot be ordered.
  */
 export async function bindingOf(
-  tx: Db,
+  tx: Transaction,
   paxId: string,
   cart: readonly CartLine[],
   of: { checkId: string | undefined; now: number; outlet: number },
@@ -38,7 +38,7 @@ export async function bindingOf(
 
 export interface TriedPin {
   deps: Deps
-  tx: Db
+  tx: Transaction
   by: Actor
   /** Held by the transaction. */
   card: CardRow
@@ -66,7 +66,13 @@ export async function tryPin({ deps, tx, by, card, at }: TriedPin, typed: string
 }
 
 /** Uses the code up that lets a card's PIN be changed. Each comparison costs a try, taken before comparing; no code of a payment is looked at. */
-export async function takePinCode(tx: Db, secrets: Secrets, cardId: string, typed: string, now: number): Promise<Result<null>> {
+export async function takePinCode(
+  tx: Transaction,
+  secrets: Secrets,
+  cardId: string,
+  typed: string,
+  now: number,
+): Promise<Result<null>> {
   const sent = await takePinCodeTry(tx, cardId, now)
   const code = typed.replaceAll(/\D/g, '')
   if (sent === undefined || !sameDigest(secrets.mac(codeText(sent.id, code)), sent.code_hmac))
@@ -78,7 +84,7 @@ export async function takePinCode(tx: Db, secrets: Secrets, cardId: string, type
 const NO_CASH = 'This venue does not take cash for orders. The back office can allow it under Venue'
 
 /** Whether the venue takes cash for orders. */
-export const checkCashTaken = async (tx: Db): Promise<Result<null>> =>
+export const checkCashTaken = async (tx: Transaction): Promise<Result<null>> =>
   (await currentVenue(tx)).tenders.cash ? ok(null) : failField('tendered', NO_CASH)
 
 /** Whether cash handed over pays what is due, its tip included. */

@@ -18,7 +18,7 @@ import {
   transferPostings,
   voidLive,
 } from '../cards/index.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import type { CardRow, PaxRow } from '../kernel/db/tables/tables.ts'
 import { takeMutex } from '../kernel/db/lock-order.ts'
 import type { Service, Staff } from '../kernel/http/call.ts'
@@ -89,7 +89,10 @@ interface Replacement {
 }
 
 /** Closes the old card and opens the next one on the new number, to which passenger and unpaid order follow. */
-async function openNext(tx: Db, { old, pax, number, at }: Replacement): Promise<Result<{ closed: CardRow; next: CardRow }>> {
+async function openNext(
+  tx: Transaction,
+  { old, pax, number, at }: Replacement,
+): Promise<Result<{ closed: CardRow; next: CardRow }>> {
   if ((await heldNumbers(tx, [number])).size > 0)
     return fail('pax_number_taken', { fields: [{ field: 'cardNumber', msg: errorMessages.pax_number_taken }] })
   await setPaxNumber(tx, pax.id, number)
@@ -112,7 +115,7 @@ interface Moved {
   by: Actor & { staff: Pick<Staff, 'outlet'> }
 }
 
-async function moveBalance(tx: Db, { old, closed, next, moveId, at, by }: Moved): Promise<void> {
+async function moveBalance(tx: Transaction, { old, closed, next, moveId, at, by }: Moved): Promise<void> {
   const postings = transferPostings(old.id, next.id, old.balance)
   const day = businessDayOf(at, await currentVenue(tx))
   const move = { id: moveId, kind: 'transfer', at, by, outlet: by.staff.outlet, day, postings } as const

@@ -30,7 +30,7 @@ import {
   voidLive,
   waitText,
 } from '../cards/index.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Reading, Transaction } from '../kernel/db/database.ts'
 import type { CardRow, OtpChallengeRow, PaxRow } from '../kernel/db/tables/tables.ts'
 import type { Deps, Service } from '../kernel/http/call.ts'
 import { holderOf, type OtpChannel } from '../guests/index.ts'
@@ -50,7 +50,7 @@ interface Wanted extends Pick<OtpChallengeRow, 'factor' | 'lines_hash' | 'total'
 }
 
 /** Decides what a code for a card is good for, or why there is none. */
-type Purpose = (tx: Db, card: CardRow) => Promise<Result<Wanted>>
+type Purpose = (tx: Transaction, card: CardRow) => Promise<Result<Wanted>>
 
 /** A code that is stored and not sent yet. */
 interface Challenge {
@@ -62,11 +62,11 @@ interface Challenge {
 }
 
 /** Seconds until a card may be sent another code, 0 when it may now. */
-const secondsToNext = async (db: Db, cardId: string, now: number): Promise<number> =>
+const secondsToNext = async (db: Reading, cardId: string, now: number): Promise<number> =>
   resendWaitSeconds(await sendsSince(db, cardId, now - SENDS_WINDOW_MS), now)
 
 /** Makes a card's next code, in place of whatever approved before: half a minute after the last one, five an hour, whatever they were for. */
-async function makeChallenge(deps: Deps, tx: Db, cardNumber: string, purpose: Purpose): Promise<Result<Challenge>> {
+async function makeChallenge(deps: Deps, tx: Transaction, cardNumber: string, purpose: Purpose): Promise<Result<Challenge>> {
   const now = deps.now()
   const card = await holdCardByNumber(tx, cardNumber)
   if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
@@ -100,15 +100,15 @@ async function makeChallenge(deps: Deps, tx: Db, cardNumber: string, purpose: Pu
 
 /** Sends a code over a channel, outside any transaction; one that could not be delivered approves nothing, and another waits. */
 async function deliver(
-  { database: { db }, now }: Deps,
+  { database, now }: Deps,
   channel: OtpChannel,
   { row, card, pax, code, text }: Challenge,
 ): Promise<Result<null>> {
   const { mobile_no: mobileNo, email } = pax
   const sent = await channel.send({ cardNumber: card.card_number, mobileNo, email, code, text, expiresAt: row.expires_at })
   if (sent.ok) return ok(null)
-  await markUndelivered(db, row.id, now())
-  return fail('otp_not_delivered', { retryAfterSeconds: await secondsToNext(db, card.id, now()) })
+  await database.write((tx) => markUndelivered(tx, row.id, now()))
+  return fail('otp_not_delivered', { retryAfterSeconds: await secondsToNext(database.db, card.id, now()) })
 }
 
 /** Until when a code is valid, and when another may be sent. */
@@ -149,7 +149,7 @@ const forPayment =
   }
 
 /** What a code without a cart is good for at most: the order that waits to be paid, else what the card holds. */
-const mostOf = async (tx: Db, { pax_id, balance }: CardRow): Promise<Result<{ lines_hash: null; total: Paise }>> =>
+const mostOf = async (tx: Transaction, { pax_id, balance }: CardRow): Promise<Result<{ lines_hash: null; total: Paise }>> =>
   ok({ lines_hash: null, total: (await unpaidOrderOf(tx, pax_id))?.total ?? balance })
 
 const CANNOT_CARRY = 'No channel here can send a code for a PIN. Use the old PIN, or ask a supervisor'

@@ -18,7 +18,7 @@ import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { ZERO } from '../../shared/money/money.ts'
 import { type Actor, noteAction } from '../kernel/audit/audit.repo.ts'
 import { holdLiveCardsOf, voidLive } from '../cards/index.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import { takeMutex } from '../kernel/db/lock-order.ts'
 import type { CallOf, Deps, Service } from '../kernel/http/call.ts'
 import { findOrder, holdPax, paxView, renameUnpaid, renumberUnpaid, servedOrder } from '../orders/index.ts'
@@ -125,7 +125,7 @@ interface WasReached extends Pick<PaxRow, 'id' | 'mobile_no' | 'email'> {
 }
 
 async function edit(
-  tx: Db,
+  tx: Transaction,
   { secrets, now }: Deps,
   { params, body, ...by }: CallOf<Contract['editPax']>,
 ): Promise<Result<{ view: Pax; wasReached: WasReached | null }>> {
@@ -162,16 +162,24 @@ const askedOf = ({ card }: WasReached, body: PaxEdit, { staff }: Actor) =>
   ({ act: 'contact', cardId: card.id, to: contactText(body), amount: ZERO, askedBy: staff.id }) as const
 
 /** Notifies whoever had a guest's codes that they go elsewhere; where nobody could be reached the audit trail says so. */
-async function tellAsBefore({ database: { db }, notices, now }: Deps, by: Actor, was: WasReached): Promise<void> {
+async function tellAsBefore({ database, notices, now }: Deps, by: Actor, was: WasReached): Promise<void> {
   const { mobile_no: mobileNo, email } = was
   const cardNumber = was.card.card_number
-  const { subject, text } = contactChanged(cardNumber, (await currentVenue(db)).name)
+  const { subject, text } = contactChanged(cardNumber, (await currentVenue(database.db)).name)
   const notified = await notices.notifyOnce({ cardNumber, mobileNo, email, subject, text })
-  if (!notified.ok) await noteAction(db, by, now(), { action: 'guest_not_told', subject: was.id, detail: subject })
+  if (notified.ok) return
+  const noted = { action: 'guest_not_told', subject: was.id, detail: subject }
+  await database.write((tx) => noteAction(tx, by, now(), noted))
 }
 
 /** Answers whom to notify where the codes went before. */
-async function write(tx: Db, secrets: Secrets, pax: PaxRow, edited: Edited, at: number): Promise<Result<WasReached | null>> {
+async function write(
+  tx: Transaction,
+  secrets: Secrets,
+  pax: PaxRow,
+  edited: Edited,
+  at: number,
+): Promise<Result<WasReached | null>> {
   const { form, changed } = edited
   const columns = columnsOf(secrets, edited)
   const row = await updatePax(tx, pax.id, columns)
@@ -198,7 +206,7 @@ const columnsOf = (secrets: Secrets, { before, form }: Edited) => ({
 })
 
 /** A card's number is its holder's, so the number stays while a card is live. */
-async function renumber(tx: Db, pax: PaxRow, number: string, [card]: readonly CardRow[]): Promise<Result<null>> {
+async function renumber(tx: Transaction, pax: PaxRow, number: string, [card]: readonly CardRow[]): Promise<Result<null>> {
   if (card !== undefined) return failField('paxManifestNo', liveCardOn(card.card_number))
   await renumberUnpaid(tx, pax.id, number)
   if ((await heldNumbers(tx, [number])).size > 0)

@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { ZERO } from '../../shared/money/money.ts'
 import { isoOf } from '../../shared/time.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import { orRefuse, refuse } from '../kernel/refusal.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
 import type { CallOf, Deps, Service } from '../kernel/http/call.ts'
@@ -37,7 +37,7 @@ export const setCardPin: Service<'setCardPin'> = async (deps, call) => {
 
 async function changePin(
   deps: Deps,
-  tx: Db,
+  tx: Transaction,
   call: CallOf<Contract['setCardPin']>,
 ): Promise<Result<ReturnType<typeof liveCardView>>> {
   const { body, staff, terminal } = call

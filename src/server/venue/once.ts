@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Transaction } from '../kernel/db/database.ts'
 import { isKept } from '../kernel/refusal.ts'
 import { currentVenue } from './venue.repo.ts'
 
@@ -37,12 +37,12 @@ const hashOf = ({ call, request }: Attempt): string =>
  * before anything is checked or consumed; a key used for another request fails with `key_reused`, none at a venue that asks for one with
  * `key_needed`. A failure leaves the key free.
  */
-export const once = <T extends object>(tx: Db, attempt: Attempt, work: () => Promise<Result<T>>): Promise<Result<T>> =>
+export const once = <T extends object>(tx: Transaction, attempt: Attempt, work: () => Promise<Result<T>>): Promise<Result<T>> =>
   onceWith(tx, attempt, () => Promise.resolve(null), work)
 
 /** The same with what the work needs first, which is read on the way of claiming the key: without a lock, and in vain for a known one. */
 export async function onceWith<T extends object, F>(
-  tx: Db,
+  tx: Transaction,
   attempt: Attempt,
   read: () => Promise<F>,
   work: (found: F) => Promise<Result<T>>,

@@ -1,5 +1,5 @@
 import { FIRST_OUTLET, isAmong } from '../../shared/outlets.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Reading, Transaction } from '../kernel/db/database.ts'
 import { forUpdate } from '../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../kernel/db/tables/money-tables.ts'
 import type { OutletRow } from '../kernel/db/tables/people-tables.ts'
@@ -34,14 +34,14 @@ export const rowText = (outlet: number, seq: number): string =>
 /** An outlet with the code of its series. */
 export type NamedOutlet = OutletRow & Pick<HeadsRow, 'code'>
 
-const namedOutlets = (db: Db) =>
+const namedOutlets = (db: Reading) =>
   db.selectFrom('outlets').innerJoin('heads', 'heads.id', 'outlets.id').select(['outlets.id', 'name', 'closed_at', 'code'])
 
 /** All outlets, open or closed, by number. */
-export const allOutlets = (db: Db): Promise<NamedOutlet[]> => namedOutlets(db).orderBy('outlets.id').execute()
+export const allOutlets = (db: Reading): Promise<NamedOutlet[]> => namedOutlets(db).orderBy('outlets.id').execute()
 
 /** Whether there are outlets of these numbers. */
-export async function areOutlets(db: Db, numbers: readonly number[]): Promise<boolean> {
+export async function areOutlets(db: Reading, numbers: readonly number[]): Promise<boolean> {
   if (numbers.length === 0) return true
   const known = new Set((await allOutlets(db)).map(({ id }) => id))
   return numbers.every((number) => known.has(number))
@@ -53,7 +53,7 @@ export const isNameTaken = (all: readonly NamedOutlet[], name: string, own?: num
 
 /** Adds an outlet under a number, with a chain and series of its own that begin, at a moment (ms). `code` must be no other outlet's. */
 export async function insertOutlet(
-  tx: Db,
+  tx: Transaction,
   { id, name, code }: { id: number; name: string; code: string },
   now: number,
 ): Promise<NamedOutlet> {
@@ -70,28 +70,28 @@ export async function insertOutlet(
 }
 
 /** Holds an outlet until the transaction ends: whoever closes it waits. */
-export const holdOutlet = (tx: Db, id: number) =>
+export const holdOutlet = (tx: Transaction, id: number) =>
   forUpdate(tx, tx.selectFrom('outlets').select('id').where('id', '=', id)).execute()
 
 /** Closes an outlet at a moment (ms), or opens it again. */
-export const setClosed = (tx: Db, id: number, closed_at: number | null) =>
+export const setClosed = (tx: Transaction, id: number, closed_at: number | null) =>
   tx.updateTable('outlets').set({ closed_at }).where('id', '=', id).execute()
 
 /** Gives an outlet another name at a moment (ms). */
-export async function nameOutlet(tx: Db, id: number, name: string, now: number): Promise<void> {
+export async function nameOutlet(tx: Transaction, id: number, name: string, now: number): Promise<void> {
   await tx.updateTable('outlets').set({ name }).where('id', '=', id).execute()
   await keepNames(tx, now)
 }
 
 /** Invoices carry the name that their outlet had then, once the ship has several. */
-async function keepNames(tx: Db, now: number): Promise<void> {
+async function keepNames(tx: Transaction, now: number): Promise<void> {
   const named = await tx.selectFrom('outlets').select('name').orderBy('id').execute()
   const names = named.map(({ name }) => name)
   if (names.length > 1) await saveOutletNames(tx, names, now)
 }
 
 /** Whether an outlet has orders that are still to be paid. */
-export const hasUnpaid = async (db: Db, outlet: number): Promise<boolean> =>
+export const hasUnpaid = async (db: Reading, outlet: number): Promise<boolean> =>
   (await db
     .selectFrom('orders')
     .select('id')

@@ -1,5 +1,5 @@
 import { hash as hashOf } from 'node:crypto'
-import type { Db } from '../kernel/db/database.ts'
+import type { Reading, Transaction } from '../kernel/db/database.ts'
 import type { VenueRow } from '../kernel/db/tables/tables.ts'
 
 const firstForm = [
@@ -64,10 +64,10 @@ function hashesOf(rows: readonly VenueRow[], form: Form): Map<number, string> {
   )
 }
 
-const versions = (db: Db): Promise<VenueRow[]> => db.selectFrom('venue_versions').selectAll().orderBy('version').execute()
+const versions = (db: Reading): Promise<VenueRow[]> => db.selectFrom('venue_versions').selectAll().orderBy('version').execute()
 
 /** The subject of the entry that notes a saved version: it holds that version and all before it. */
-export async function anchorNow(tx: Db): Promise<string> {
+export async function anchorNow(tx: Transaction): Promise<string> {
   const [last] = [...hashesOf(await versions(tx), NEWEST)].slice(-1)
   return last === undefined ? '' : `venue ${last[0]} ${NEWEST} ${last[1]}`
 }
@@ -82,7 +82,7 @@ export function anchorIn(subject: string): VenueAnchor | null {
 export const SETTINGS = 'the settings of the venue are as the audit trail says'
 
 /** The first version that is gone, was changed, or was put in without an entry; null where all are as noted. */
-export async function firstChangedVersion(db: Db, anchors: readonly VenueAnchor[]): Promise<number | null> {
+export async function firstChangedVersion(db: Reading, anchors: readonly VenueAnchor[]): Promise<number | null> {
   if (anchors.length === 0) return null
   const rows = await versions(db)
   const kept = new Map(Object.keys(forms).map((form) => [Number(form), hashesOf(rows, Number(form) as Form)]))
@@ -93,7 +93,7 @@ export async function firstChangedVersion(db: Db, anchors: readonly VenueAnchor[
 }
 
 /** How many versions are in no entry of the trail, which nothing can be held against. */
-export async function unanchoredVersions(db: Db): Promise<number> {
+export async function unanchoredVersions(db: Reading): Promise<number> {
   const anchored = await db.selectFrom('audit_log').select('seq').where('subject', 'like', 'venue %').limit(1).executeTakeFirst()
   return anchored === undefined ? (await versions(db)).length : 0
 }

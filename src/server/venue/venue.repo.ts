@@ -8,7 +8,7 @@ import { defaultStations, type Station } from '../../shared/contract/stations.ts
 import type { Venue } from '../../shared/contract/venue.ts'
 import { type Paise, paiseOf, toRupees } from '../../shared/money/money.ts'
 import { PAX_NUMBERS } from '../../shared/forms/pax-rules.ts'
-import type { Db } from '../kernel/db/database.ts'
+import type { Reading, Transaction } from '../kernel/db/database.ts'
 import { hasReadCache, cachedRead } from '../kernel/db/engine/read-cache.ts'
 import type { VenueRow } from '../kernel/db/tables/tables.ts'
 
@@ -52,7 +52,7 @@ export const NEW_VENUE_REFUND_LIMIT = 2000
 export const NEW_VENUE_REFUND_DAY_LIMIT = 20_000
 
 /** Gives a venue that is set up now its name and its limits of refunds; one that was saved before keeps what it has. */
-export async function beginVenue(tx: Db, now: number, given: string = defaultVenue.name): Promise<void> {
+export async function beginVenue(tx: Transaction, now: number, given: string = defaultVenue.name): Promise<void> {
   const { version, ...venue } = await currentVenue(tx)
   if (version !== 0) return
   const limits = { refundLimit: NEW_VENUE_REFUND_LIMIT, refundDayLimit: NEW_VENUE_REFUND_DAY_LIMIT }
@@ -60,7 +60,7 @@ export async function beginVenue(tx: Db, now: number, given: string = defaultVen
 }
 
 /** The venue as it is now; version 0 and the defaults until one was saved. */
-export function currentVenue(db: Db): Promise<StoredVenue> {
+export function currentVenue(db: Reading): Promise<StoredVenue> {
   if (!db.isTransaction) return newestVenue(db, '')
   const known = ofTransaction.get(db) ?? newestVenue(db, '')
   // The members of a group on SQLite share their transaction, and what it remembers is remembered for all.
@@ -69,7 +69,7 @@ export function currentVenue(db: Db): Promise<StoredVenue> {
 }
 
 /** What PostgreSQL was asked for by a transaction that goes on: the venue is read once in it. */
-const ofTransaction = new WeakMap<Db, Promise<StoredVenue>>()
+const ofTransaction = new WeakMap<Reading, Promise<StoredVenue>>()
 
 const unsavedVenue: StoredVenue = { ...defaultVenue, version: 0, outlets: [] }
 
@@ -79,22 +79,26 @@ const newestVenue = cachedRead(['venue_versions'], async (db) => {
 })
 
 /** The venue as an old bill knew it. */
-export async function venueAt(db: Db, version: number): Promise<StoredVenue> {
+export async function venueAt(db: Reading, version: number): Promise<StoredVenue> {
   const row = await db.selectFrom('venue_versions').selectAll().where('version', '=', version).executeTakeFirst()
   return row === undefined ? unsavedVenue : venueOf(row)
 }
 
 /** Saves the outlets' names by number in a new version, so that invoices keep the one they were issued with. */
-export const saveOutletNames = async (tx: Db, outlets: readonly string[], now: number): Promise<void> =>
+export const saveOutletNames = async (tx: Transaction, outlets: readonly string[], now: number): Promise<void> =>
   saveVenue(tx, { ...(await currentVenue(tx)), outlets }, now)
 
 const limitOf = (rupees: number | null): Paise | null => (rupees === null ? null : paiseOf(rupees))
 
 /** Saves a new version, with the outlets of the last where none are given; the older ones stay for the invoices that carry them. */
-export async function saveVenue(db: Db, venue: Venue & Partial<Pick<StoredVenue, 'outlets'>>, now: number): Promise<void> {
-  const { version, outlets } = await currentVenue(db)
-  ofTransaction.delete(db)
-  await db
+export async function saveVenue(
+  tx: Transaction,
+  venue: Venue & Partial<Pick<StoredVenue, 'outlets'>>,
+  now: number,
+): Promise<void> {
+  const { version, outlets } = await currentVenue(tx)
+  ofTransaction.delete(tx)
+  await tx
     .insertInto('venue_versions')
     .values({
       version: version + 1,

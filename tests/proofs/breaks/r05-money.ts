@@ -9,7 +9,7 @@ import { type isUsable, liveCardView } from '../../../src/server/cards/card.ts'
 import type { blockCard } from '../../../src/server/desk/lost-card.service.ts'
 import { decidePayment } from '../../../src/server/sales/payment/payment.ts'
 import { verifyCardPin } from '../../../src/server/desk/pin.service.ts'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 import { openPostgresPool, postgresTypes } from '../../../src/server/kernel/db/postgres/dialect.ts'
 import { appendMoves } from '../../../src/server/cards/ledger/ledger.repo.ts'
 import { once, onceWith } from '../../../src/server/venue/once.ts'
@@ -61,7 +61,7 @@ export const priceCheckingAllChoices: typeof priceCart = (cart, goods) => {
   return priced.ok && trouble !== undefined ? fail('dish_unavailable', { msg: trouble }) : priced
 }
 
-async function countChoicesOnce(tx: Db, { outlet, bill: { day }, lines }: Sold): Promise<void> {
+async function countChoicesOnce(tx: Transaction, { outlet, bill: { day }, lines }: Sold): Promise<void> {
   for (const line of lines)
     for (const { id } of line.modifiers ?? [])
       await tx
@@ -92,7 +92,7 @@ export const addSalesTwice: typeof addSales = async (tx, sold) => {
 
 export const expiredIsUsable: typeof isUsable = (card) => card.state === 'active'
 
-const giveTriesBack = (tx: Db, ids: readonly string[]) =>
+const giveTriesBack = (tx: Transaction, ids: readonly string[]) =>
   tx
     .updateTable('otp_challenges')
     .set((row) => ({ tries_left: row('tries_left', '+', 1) }))

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import { toRupees } from '../../../src/shared/money/money.ts'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 import type { OrderRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { orderLineOf } from '../../../src/server/orders/order/cart.ts'
 import { linesOf } from '../../../src/server/orders/order/order.ts'
@@ -44,27 +44,27 @@ function aimedBody(body: Record<string, unknown>, order: OrderRow, other: OrderR
 }
 
 /** The latest id of a table, or one that nothing has. */
-async function latestOf(db: Db, table: 'kitchen_tickets' | 'reservations'): Promise<string> {
+async function latestOf(db: Transaction, table: 'kitchen_tickets' | 'reservations'): Promise<string> {
   const row = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? ''
 }
 
 /** Some order that is to be paid, another with each number. */
-async function openOrders(db: Db, nth: number): Promise<[order: OrderRow, other: OrderRow] | null> {
+async function openOrders(db: Transaction, nth: number): Promise<[order: OrderRow, other: OrderRow] | null> {
   const open = await db.selectFrom('orders').selectAll().where('payment', '=', 'unpaid').orderBy('id', 'desc').limit(9).execute()
   const [order, other] = [open[nth % Math.max(1, open.length)], open[(nth + 1) % Math.max(1, open.length)]]
   return order === undefined || other === undefined ? null : [order, other]
 }
 
 /** The guest whose order it is, as calls that pay for it name them. */
-async function cardOf(db: Db, { pax_id }: OrderRow): Promise<Record<string, unknown>> {
+async function cardOf(db: Transaction, { pax_id }: OrderRow): Promise<Record<string, unknown>> {
   const cards = db.selectFrom('cards').select('card_number').where('state', '=', 'active')
   const card = await (pax_id === null ? cards : cards.where('pax_id', '=', pax_id)).limit(1).executeTakeFirst()
   return card === undefined ? {} : { cardNumber: card.card_number, tendered: 100_000 }
 }
 
 /** What a call needs beside the order: somebody who has nothing to pay, a table that is free, one way of those that exclude each other. */
-async function rest(db: Db, name: CallName, order: OrderRow): Promise<Record<string, unknown>> {
+async function rest(db: Transaction, name: CallName, order: OrderRow): Promise<Record<string, unknown>> {
   if (name === 'takeCash') return cardOf(db, order)
   if (name === 'giveDiscount') return { kind: 'discount', percent: 5, amount: undefined, reason: 'birthday' }
   if (name === 'moveOrder') {
@@ -83,7 +83,7 @@ async function rest(db: Db, name: CallName, order: OrderRow): Promise<Record<str
 }
 
 /** A probe of a call that is about an order, a ticket or a reservation, pointed at one that is there as it is now; the rest stays as it was drawn. */
-export async function aimed(db: Db, name: CallName, probe: Probe, nth: number): Promise<Probe> {
+export async function aimed(db: Transaction, name: CallName, probe: Probe, nth: number): Promise<Probe> {
   const params = isObject(probe.params) ? probe.params : {}
   if (name === 'markKitchenLines') return { ...probe, params: { ...params, id: await latestOf(db, 'kitchen_tickets') } }
   if (name === 'updateReservation' || name === 'setReservationState')

@@ -3,7 +3,7 @@ import { API_PREFIX, contract } from '../../../src/shared/contract/index.ts'
 import { fillPath, headers } from '../../../src/shared/contract/endpoint.ts'
 import type { ChainEnd } from '../../../src/server/cards/ledger/ledger.ts'
 import { type Breach, verifyMoney } from '../../../src/server/ops/verify/verify.ts'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 import { floorPlan } from '../../../src/server/orders/tables/table.ts'
 import { insertTables } from '../../../src/server/orders/tables/table.repo.ts'
 import { insertPax } from '../../../src/server/guests/passengers/pax.repo.ts'
@@ -144,7 +144,7 @@ const vacuumed = [...filled, 'heads', 'audit_head', 'pax', 'dishes', 'sessions']
 const deletions = filled.map((table) => `DELETE FROM ${table}`)
 
 /** SQLite has no way round the guards of append-only tables, so they are taken down and put up again, in one transaction with what is restored. */
-async function sqliteEmptying(db: Db, restoring: readonly string[]): Promise<string[]> {
+async function sqliteEmptying(db: Transaction, restoring: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string; tbl_name: string; sql: string }>`
     SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'trigger'`.execute(db)
   const guards = rows.filter(({ tbl_name }) => filled.includes(tbl_name))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '../../../src/server/people/sessions/password.ts'
 import { insertStaff } from '../../../src/server/people/sessions/staff.repo.ts'
-import { type Db, openDatabase } from '../../../src/server/kernel/db/database.ts'
+import { type Transaction, openDatabase } from '../../../src/server/kernel/db/database.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { anonymous, type Client } from '../../support/server/client.ts'
 import { startPostgres } from '../../support/server/postgres.ts'
@@ -48,7 +48,7 @@ const staffRow = (email: string, password_hash: string, disabled_at: number | nu
   created_at: 0,
 })
 
-async function addStaff(db: Db): Promise<void> {
+async function addStaff(db: Transaction): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   await insertStaff(db, staffRow(accounts.known, hash, null))
   await insertStaff(db, staffRow(accounts.disabled, hash, 1))

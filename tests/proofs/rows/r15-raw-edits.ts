@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { noteAction } from '../../../src/server/kernel/audit/audit.repo.ts'
-import { type Db, openDatabase } from '../../../src/server/kernel/db/database.ts'
+import { type Transaction, openDatabase } from '../../../src/server/kernel/db/database.ts'
 import { seededRandom } from '../../../src/server/demo/random.ts'
 import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
 import { prepare } from '../../bench/history.ts'
@@ -15,15 +15,15 @@ const said: Record<ChainedTable['name'], string> = { ledger_entries: 'ledger', a
 
 class Undone extends Error {}
 
-const rowsOf = async (db: Db, name: ChainedTable['name']): Promise<Row[]> =>
+const rowsOf = async (db: Transaction, name: ChainedTable['name']): Promise<Row[]> =>
   (await sql<Row>`SELECT * FROM ${sql.table(name)} ORDER BY seq`.execute(db)).rows
 
-async function run(db: Db, statements: readonly string[]): Promise<void> {
+async function run(db: Transaction, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 /** Whether the triggers prevent an edit; whatever it did is undone. */
-async function isRefused(db: Db, { statements }: Edit): Promise<boolean> {
+async function isRefused(db: Transaction, { statements }: Edit): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {
       await run(tx, statements)
@@ -42,7 +42,7 @@ const isTaken = (error: unknown): boolean => ((error as { errcode?: number }).er
 const guardsOff = (table: string): string[] => ['update', 'delete'].map((action) => `DROP TRIGGER ${table}_no_${action}`)
 
 /** What verification says of an edited table against what it has to; null when it is right. The edit is undone. */
-async function judged(db: Db, table: ChainedTable, edit: Edit): Promise<{ wanted: string | null; named: string[] }> {
+async function judged(db: Transaction, table: ChainedTable, edit: Edit): Promise<{ wanted: string | null; named: string[] }> {
   const seen: { wanted: string | null; named: string[] } = { wanted: null, named: [] }
   try {
     await db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 
 /** A code as a text of its own: neither letter nor digit before or after it. */
 const asWord = (code: string): RegExp => new RegExp(`(?<![0-9A-Za-z])${code}(?![0-9A-Za-z])`)
@@ -31,7 +31,7 @@ export function tracesInBytes(codes: readonly string[], places: readonly Bytes[]
 }
 
 /** The columns of all tables that hold a code, as text or as a number. */
-export async function tracesInTables(db: Db, codes: readonly string[]): Promise<string[]> {
+export async function tracesInTables(db: Transaction, codes: readonly string[]): Promise<string[]> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !name.startsWith('pax_search'))
   const found: string[] = []
   for (const { name } of tables) {

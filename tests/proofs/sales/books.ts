@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 import type { LedgerEntryRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { verifyMoney } from '../../../src/server/ops/verify/verify.ts'
@@ -47,7 +47,7 @@ export class Books {
   readonly complaints: string[] = []
 
   /** Takes over what is in the database before the first move. */
-  async begin(db: Db): Promise<void> {
+  async begin(db: Transaction): Promise<void> {
     for (const { account, ...entry } of await entriesOf(db)) this.note(account.slice('card:'.length), entry)
     this.#kinds.clear()
     for (const { id, points } of await db.selectFrom('pax').select(['id', 'points']).execute()) this.#points.set(id, points)
@@ -98,7 +98,7 @@ export class Books {
   }
 
   /** Every breach: the invariants of the money, and what the database has too little or too much of. Nothing may be on its way. */
-  async compare(db: Db): Promise<Finding> {
+  async compare(db: Transaction): Promise<Finding> {
     const breaches = (await verifyMoney(db)).map(({ invariant, found }) => `not so: ${invariant} (${found})`)
     const [lost, doubled] = await this.#differences(db)
     const kitchen = await kitchenAmiss(db)
@@ -106,7 +106,7 @@ export class Books {
     return { lost: lost.length, doubled: doubled.length, found }
   }
 
-  async #differences(db: Db): Promise<[lost: string[], doubled: string[]]> {
+  async #differences(db: Transaction): Promise<[lost: string[], doubled: string[]]> {
     const there = Map.groupBy(await entriesOf(db), ({ account }) => account.slice('card:'.length))
     const [lost, doubled]: [string[], string[]] = [[], []]
     for (const cardId of new Set([...this.#lines.keys(), ...there.keys()])) {
@@ -121,7 +121,7 @@ export class Books {
     return [lost, doubled]
   }
 
-  async #lostAnswers(db: Db): Promise<string[]> {
+  async #lostAnswers(db: Transaction): Promise<string[]> {
     const rows = await db.selectFrom('idempotency_keys').select(['key', 'answer']).execute()
     const kept = new Map(rows.map(({ key, answer }) => [key, answer]))
     return [...this.#answers].flatMap(([key, answer]) => {
@@ -131,7 +131,7 @@ export class Books {
     })
   }
 
-  async #lostBills(db: Db): Promise<string[]> {
+  async #lostBills(db: Transaction): Promise<string[]> {
     const rows = await db.selectFrom('bills').select(['id', 'invoice_no']).execute()
     const stored = new Map(rows.map(({ id, invoice_no }) => [invoice_no, id]))
     return [...this.#bills].flatMap(([invoiceNo, billId]) =>
@@ -140,7 +140,7 @@ export class Books {
   }
 
   /** An order as it was answered last is so; nothing but an answered call has changed it. */
-  async #lostOrders(db: Db): Promise<string[]> {
+  async #lostOrders(db: Transaction): Promise<string[]> {
     const rows = await db.selectFrom('orders').select(['id', 'version', 'total', 'payment']).execute()
     const stored = new Map(
       rows.map(({ id, version, total, payment }) => [id, `version ${version}, ${toRupees(total)}, ${payment}`]),
@@ -150,7 +150,7 @@ export class Books {
     )
   }
 
-  async #wrongPoints(db: Db): Promise<string[]> {
+  async #wrongPoints(db: Transaction): Promise<string[]> {
     const rows = await db.selectFrom('pax').select(['id', 'points']).execute()
     return rows.flatMap(({ id, points }) => {
       const answered = this.#points.get(id) ?? 0
@@ -159,7 +159,7 @@ export class Books {
   }
 }
 
-const entriesOf = (db: Db) =>
+const entriesOf = (db: Transaction) =>
   db
     .selectFrom('ledger_entries')
     .select(['account', 'kind', 'amount'])

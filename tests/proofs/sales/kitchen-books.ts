@@ -1,4 +1,4 @@
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 import type { OrderRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { changesBetween, sentSoFar } from '../../../src/server/orders/kitchen/kitchen-change.ts'
 import { wholeLines } from '../../../src/server/orders/order/cart.ts'
@@ -18,7 +18,7 @@ const wantedOf = (orders: readonly OrderRow[]) =>
  * All tickets against all orders, each with its parts and with the tickets of what it took in: a dish that was sent twice, was never sent,
  * or was not taken back. Empty where the kitchen knows just what is ordered.
  */
-export async function kitchenAmiss(db: Db): Promise<string[]> {
+export async function kitchenAmiss(db: Transaction): Promise<string[]> {
   const orders = await db.selectFrom('orders').selectAll().execute()
   const tickets = Map.groupBy(
     await db.selectFrom('kitchen_tickets').select(['order_id', 'lines']).orderBy('id').execute(),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Db, openDatabase } from '../../../src/server/kernel/db/database.ts'
+import { type Transaction, openDatabase } from '../../../src/server/kernel/db/database.ts'
 import { type Paise, ZERO } from '../../../src/shared/money/money.ts'
 import { PAX_NUMBERS } from '../../../src/shared/forms/pax-rules.ts'
 import { newId } from '../../../src/shared/ids.ts'
@@ -50,7 +50,7 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'purser-prove-
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /** Opens a database for a moment, as no server may while it is killed. */
-export async function within<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
+export async function within<T>(place: Place, work: (db: Transaction) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase(place)
   try {
     return await work(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 import { insertOutlet } from '../../../src/server/venue/outlet.ts'
 import type { TestServer } from './server.ts'
 
@@ -26,7 +26,11 @@ export async function unguard({ server }: TestServer, tables: readonly string[])
 const UNDONE = new Error('undone')
 
 /** What is true after some statements, which are undone again. */
-export async function after<T>(db: Db, statements: readonly string[], look: (tx: Db) => Promise<T>): Promise<T> {
+export async function after<T>(
+  db: Transaction,
+  statements: readonly string[],
+  look: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   let seen: T | undefined
   await db
     .transaction()

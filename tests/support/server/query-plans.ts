@@ -1,8 +1,8 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 
 /** What SQLite says of how it runs the queries of `work`. */
-export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string> {
+export async function plansOf(db: Transaction, work: (db: Transaction) => Promise<unknown>): Promise<string> {
   const nodes: RootOperationNode[] = []
   const listening: KyselyPlugin = {
     transformQuery: ({ node }) => {

@@ -2,7 +2,7 @@ import { NO_CHECK } from '../../../src/server/orders/order/order.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money/money.ts'
 import { NO_PIN } from '../../../src/server/cards/pin.ts'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 import type {
   CardRow,
   OrderRow,
@@ -22,7 +22,7 @@ let serial = 0
 const nextNumber = (): string => String(700_000 + (serial += 1))
 
 /** Adds a passenger aboard under a number of its own. */
-export async function addPax(db: Db, changes: Partial<PaxRow> = {}): Promise<PaxRow> {
+export async function addPax(db: Transaction, changes: Partial<PaxRow> = {}): Promise<PaxRow> {
   const number = nextNumber()
   const added = await insertPax(db, {
     id: newId(),
@@ -48,7 +48,7 @@ export async function addPax(db: Db, changes: Partial<PaxRow> = {}): Promise<Pax
 }
 
 /** Adds an active card with Rs 100 for a passenger of its own. */
-export async function addCard(db: Db, changes: Partial<CardRow> = {}): Promise<CardRow> {
+export async function addCard(db: Transaction, changes: Partial<CardRow> = {}): Promise<CardRow> {
   const pax = changes.pax_id === undefined ? await addPax(db) : undefined
   const row: CardRow = {
     id: newId(),
@@ -70,7 +70,7 @@ export async function addCard(db: Db, changes: Partial<CardRow> = {}): Promise<C
 }
 
 /** Adds an unpaid order over Rs 7.60 of a passenger of its own. */
-export async function addOrder(db: Db, changes: Partial<OrderRow> = {}): Promise<OrderRow> {
+export async function addOrder(db: Transaction, changes: Partial<OrderRow> = {}): Promise<OrderRow> {
   const row: OrderRow = {
     id: newId(),
     pax_id: changes.pax_id ?? (await addPax(db)).id,
@@ -99,7 +99,11 @@ export async function addOrder(db: Db, changes: Partial<OrderRow> = {}): Promise
 }
 
 /** Adds a code sent just now to a card, not verified yet, for lines of Rs 7.60. */
-export async function addChallenge(db: Db, card: CardRow, changes: Partial<OtpChallengeRow> = {}): Promise<OtpChallengeRow> {
+export async function addChallenge(
+  db: Transaction,
+  card: CardRow,
+  changes: Partial<OtpChallengeRow> = {},
+): Promise<OtpChallengeRow> {
   const row: OtpChallengeRow = {
     id: newId(),
     card_id: card.id,
@@ -125,7 +129,7 @@ export async function addChallenge(db: Db, card: CardRow, changes: Partial<OtpCh
 }
 
 /** Adds a staff member of the front desk without a password. */
-export async function addStaff(db: Db, changes: Partial<StaffRow> = {}): Promise<StaffRow> {
+export async function addStaff(db: Transaction, changes: Partial<StaffRow> = {}): Promise<StaffRow> {
   const id = newId()
   const row: StaffRow = {
     id,
@@ -149,7 +153,7 @@ export async function addStaff(db: Db, changes: Partial<StaffRow> = {}): Promise
 }
 
 /** Adds a session of a staff member, used just now and ending in an hour. */
-export async function addSession(db: Db, staff: StaffRow, changes: Partial<SessionRow> = {}): Promise<SessionRow> {
+export async function addSession(db: Transaction, staff: StaffRow, changes: Partial<SessionRow> = {}): Promise<SessionRow> {
   const row: SessionRow = {
     token_hash: newId(),
     staff_id: staff.id,

@@ -5,7 +5,7 @@ import { accessRoutes } from '../../../src/shared/permissions.ts'
 import { hashPassword } from '../../../src/server/people/sessions/password.ts'
 import { insertStaff } from '../../../src/server/people/sessions/staff.repo.ts'
 import { findCardByNumber } from '../../../src/server/cards/card.repo.ts'
-import type { Db } from '../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../src/server/kernel/db/database.ts'
 import type { Secrets } from '../../../src/server/kernel/secrets.ts'
 import {
   type ApprovedMove,
@@ -23,7 +23,7 @@ import type { TestServer } from './server.ts'
 /** A PIN that is not refused. */
 export const PIN = '730518'
 
-async function insertSupervisor(db: Db, name: string, pinHash: (id: string) => Promise<string>) {
+async function insertSupervisor(db: Transaction, name: string, pinHash: (id: string) => Promise<string>) {
   const id = newId()
   await insertStaff(db, {
     id,
@@ -49,7 +49,7 @@ export const NO_PIN_HASH = 'of no PIN'
 export type Sealer = (asked: Asked, now: number) => string
 
 /** Somebody whose approvals are sealed here, with the key of the server that is to take them. */
-export async function openSealer(db: Db, secrets: Secrets): Promise<Sealer> {
+export async function openSealer(db: Transaction, secrets: Secrets): Promise<Sealer> {
   const { id: supervisorId } = await insertSupervisor(db, 'Kavita Menon', () => Promise.resolve(NO_PIN_HASH))
   return (asked, now) => sealGrant(secrets, { id: newId(), supervisorId, expiresAt: now + GRANT_VALID_MS }, asked, NO_PIN_HASH)
 }

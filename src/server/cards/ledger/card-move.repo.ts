@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import { add, type Paise } from '../../../shared/money/money.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { DayBounds } from '../../kernel/db/slice.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 
 /** Writes the card-report entries of a money move and counts them, in the move's own transaction, before `appendMoves`. Rows are never changed afterwards. */
-export async function insertCardMoves(tx: Db, rows: readonly CardMoveRow[]): Promise<void> {
+export async function insertCardMoves(tx: Transaction, rows: readonly CardMoveRow[]): Promise<void> {
   await tx.insertInto('card_moves').values(rows).execute()
   await addCardMoney(tx, rows)
 }
 
 /** What somebody has paid back for cards on a day of the venue without a supervisor, paise. `since` (ms) lies before that day. */
-export async function returnedAlone(db: Db, staffId: string, { day, since }: { day: string; since: number }): Promise<Paise> {
+export async function returnedAlone(
+  db: Reading,
+  staffId: string,
+  { day, since }: { day: string; since: number },
+): Promise<Paise> {
   const { amount } = await db
     .selectFrom('card_moves')
     .select(sql<Paise>`CAST(COALESCE(SUM(debit), 0) AS bigint)`.as('amount'))
@@ -34,7 +38,7 @@ export async function returnedAlone(db: Db, staffId: string, { day, since }: { d
 
 /** The newest move on a number with these amounts; an amount left out may be any. */
 export function latestMoveOfNumber(
-  db: Db,
+  db: Reading,
   cardNumber: string,
   { credit, debit }: { credit?: Paise; debit?: Paise },
 ): Promise<CardMoveRow | undefined> {
@@ -52,7 +56,11 @@ export function latestMoveOfNumber(
 const placeInLedger = sql<number>`(SELECT MAX(e.seq) FROM ledger_entries e WHERE e.account = 'card:' || card_moves.card_id AND e.move_id = card_moves.move_id)`
 
 /** The newest move of a kind on a number, by the order of the ledger; of outlets, whose chains have none in common, by the clock. */
-export async function latestMoveOfKind(db: Db, cardNumber: string, kind: CardMoveRow['kind']): Promise<CardMoveRow | undefined> {
+export async function latestMoveOfKind(
+  db: Reading,
+  cardNumber: string,
+  kind: CardMoveRow['kind'],
+): Promise<CardMoveRow | undefined> {
   const moves = await db
     .selectFrom('card_moves')
     .selectAll()
@@ -65,7 +73,7 @@ export async function latestMoveOfKind(db: Db, cardNumber: string, kind: CardMov
 }
 
 /** Moves with these ids and the names of who made them, in no order. */
-export const movesWithIds = (db: Db, ids: readonly string[]): Promise<(CardMoveRow & { staff_name: string | null })[]> =>
+export const movesWithIds = (db: Reading, ids: readonly string[]): Promise<(CardMoveRow & { staff_name: string | null })[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -77,7 +85,11 @@ export const movesWithIds = (db: Db, ids: readonly string[]): Promise<(CardMoveR
         .execute()
 
 /** How many moves the business days of a period have, of one kind or of all, by the sums. */
-export async function countMoves(db: Db, { fromDay, toDay }: DayBounds, kind: CardMoveRow['kind'] | undefined): Promise<number> {
+export async function countMoves(
+  db: Reading,
+  { fromDay, toDay }: DayBounds,
+  kind: CardMoveRow['kind'] | undefined,
+): Promise<number> {
   let query = db.selectFrom('card_money_by_day').select(sql<number>`CAST(COALESCE(SUM(moves), 0) AS bigint)`.as('moves'))
   if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
   if (toDay !== undefined) query = query.where('day', '<=', toDay)
@@ -86,7 +98,7 @@ export async function countMoves(db: Db, { fromDay, toDay }: DayBounds, kind: Ca
 }
 
 /** Adds moves on cards to the sums of the card report; in their own transaction, before `appendMoves`. */
-export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
+export async function addCardMoney(tx: Transaction, moves: readonly CardMoveRow[]): Promise<void> {
   const days = merged<CardMoneyByDayRow>(
     moves.map(({ day, kind, outlet, credit, debit }) => ({ day, kind, outlet, moves: 1, credit, debit })),
     ({ day, kind, outlet }) => `${day} ${kind} ${outlet}`,
@@ -117,7 +129,7 @@ const cashOf = ({ kind, day, staff_id, outlet, credit, debit }: CardMoveRow): Ca
     ? []
     : [{ day, staff_id: staff_id ?? '', kind, outlet, moves: 1, amount: add(credit, debit) }]
 
-async function addCash(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
+async function addCash(tx: Transaction, moves: readonly CardMoveRow[]): Promise<void> {
   const cash = merged<CashByPersonRow>(
     moves.flatMap(cashOf),
     ({ day, staff_id, kind, outlet }) => `${day} ${staff_id} ${kind} ${outlet}`,

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { type ChainEnd, firstBrokenRow } from './ledger.ts'
 import { numbersBefore, outletOf } from '../../venue/index.ts'
@@ -17,7 +17,7 @@ export interface Walked {
  * `onRows` is given every row in order, broken or not.
  */
 export async function walkChain(
-  db: Db,
+  db: Reading,
   from: ChainEnd,
   to: number = numbersBefore(outletOf(from.seq + 1) + 1),
   onRows: (rows: readonly LedgerEntryRow[]) => void = () => undefined,

@@ -1,12 +1,12 @@
 import { isoOf } from '../../../shared/time.ts'
 import { every } from '../../kernel/background/background.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import { log } from '../../kernel/log.ts'
 import { isToCome } from '../../kernel/clock-skew.ts'
 import { latestEntryAt } from './ledger.repo.ts'
 
 /** Where the clock of this machine is before the ledger's last entries: the latest of their moments (ms), else null. */
-export async function clockBehind(db: Db, now: number): Promise<number | null> {
+export async function clockBehind(db: Reading, now: number): Promise<number | null> {
   const latest = await latestEntryAt(db)
   return latest !== undefined && isToCome(latest, now) ? latest : null
 }
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 60_000
  * Says in the log when the clock is found before the ledger, at once and once a minute from then on, and calls `onChange` when
  * that has changed. The answer ends it.
  */
-export async function watchClock(db: Db, now: () => number, onChange: () => void): Promise<() => void> {
+export async function watchClock(db: Reading, now: () => number, onChange: () => void): Promise<() => void> {
   let wasBehind = false
   const look = async (): Promise<void> => {
     const latest = await clockBehind(db, now())

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { chainMoves, type Move } from './ledger.ts'
@@ -22,7 +22,7 @@ interface Numbered {
  * the lock is held until it ends.
  */
 export async function appendMoves(
-  tx: Db,
+  tx: Transaction,
   moves: readonly [Move, ...Move[]],
   { invoice = false, creditNote = false }: Numbering = {},
 ): Promise<Numbered> {
@@ -46,14 +46,14 @@ export async function appendMoves(
 }
 
 /** Every outlet's end of its chain and running numbers, the first one's first. */
-export const allHeads = (db: Db): Promise<HeadsRow[]> => db.selectFrom('heads').selectAll().orderBy('id').execute()
+export const allHeads = (db: Reading): Promise<HeadsRow[]> => db.selectFrom('heads').selectAll().orderBy('id').execute()
 
 /** Holds the end of an outlet's chain until the transaction ends: no move is written meanwhile. */
-export const holdHead = (tx: Db, outlet: number): Promise<HeadsRow> =>
+export const holdHead = (tx: Transaction, outlet: number): Promise<HeadsRow> =>
   forUpdate(tx, tx.selectFrom('heads').selectAll().where('id', '=', outlet)).executeTakeFirstOrThrow()
 
 /** Holds the ends of all chains until the transaction ends, by rising number as everybody who takes several does. */
-export async function holdHeads(tx: Db): Promise<HeadsRow[]> {
+export async function holdHeads(tx: Transaction): Promise<HeadsRow[]> {
   const heads: HeadsRow[] = []
   for (const { id } of await allHeads(tx)) heads.push(await holdHead(tx, id))
   return heads
@@ -67,7 +67,7 @@ export const invoicesOf = (heads: readonly HeadsRow[]): number =>
 const LAST_ENTRIES = 1000
 
 /** The latest moment (ms) among the ledger's last entries; undefined while it has none. */
-export async function latestEntryAt(db: Db): Promise<number | undefined> {
+export async function latestEntryAt(db: Reading): Promise<number | undefined> {
   const latest: number[] = []
   for (const { ledger_seq } of await allHeads(db)) {
     const { at } = await db

@@ -1,5 +1,5 @@
 import type { DeliverySettings } from '../../../shared/contract/delivery.ts'
-import type { Database, Db } from '../../kernel/db/database.ts'
+import type { Database, Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import {
@@ -17,14 +17,14 @@ import { inBackground } from '../../kernel/background/background.ts'
 import type { Changes } from '../../kernel/changes/changes.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
 
-const theRow = (db: Db) => db.selectFrom('delivery_settings').select(['settings', 'sealed']).where('id', '=', 1)
+const theRow = (db: Reading) => db.selectFrom('delivery_settings').select(['settings', 'sealed']).where('id', '=', 1)
 
 /** What the back office set. */
-export const storedDelivery = async (db: Db, secrets: Pick<Secrets, 'open'>): Promise<StoredDelivery> =>
+export const storedDelivery = async (db: Reading, secrets: Pick<Secrets, 'open'>): Promise<StoredDelivery> =>
   storedOf(await theRow(db).executeTakeFirstOrThrow(), secrets)
 
 /** The same, held until the transaction ends. */
-export const holdDelivery = async (tx: Db, secrets: Pick<Secrets, 'open'>): Promise<StoredDelivery> =>
+export const holdDelivery = async (tx: Transaction, secrets: Pick<Secrets, 'open'>): Promise<StoredDelivery> =>
   storedOf(await forUpdate(tx, theRow(tx)).executeTakeFirstOrThrow(), secrets)
 
 function storedOf({ settings, sealed }: { settings: string; sealed: string }, secrets: Pick<Secrets, 'open'>): StoredDelivery {
@@ -44,7 +44,11 @@ function openedSecrets(sealed: string, secrets: Pick<Secrets, 'open'>): Partial<
   }
 }
 
-export async function saveDelivery(tx: Db, { settings, secrets }: StoredDelivery, key: Pick<Secrets, 'seal'>): Promise<void> {
+export async function saveDelivery(
+  tx: Transaction,
+  { settings, secrets }: StoredDelivery,
+  key: Pick<Secrets, 'seal'>,
+): Promise<void> {
   const hasSecrets = Object.values(secrets).some((secret) => secret !== '')
   const sealed = hasSecrets ? key.seal(JSON.stringify(secrets)) : ''
   await tx

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { MailRow, NoticeRow } from '../../kernel/db/tables/tables.ts'
 import { latestPast } from '../../kernel/clock-skew.ts'
 import { after, inBackground } from '../../kernel/background/background.ts'
@@ -41,13 +41,13 @@ const alike = (table: keyof Queues) => table as 'mail_outbox'
  * finds it as it was read. A claim whose worker died is due again when the lease ends. Undefined when nothing is due.
  */
 export async function claimDue<Q extends keyof Queues>(
-  db: Db,
+  tx: Transaction,
   queue: Q,
   now: number,
   leaseMs: number,
 ): Promise<Queues[Q] | undefined> {
   for (;;) {
-    const due = await db
+    const due = await tx
       .selectFrom(alike(queue))
       .select(['id', 'next_at'])
       .where('state', '=', QUEUED)
@@ -56,7 +56,7 @@ export async function claimDue<Q extends keyof Queues>(
       .limit(1)
       .executeTakeFirst()
     if (due === undefined) return undefined
-    const claimed = await db
+    const claimed = await tx
       .updateTable(alike(queue))
       .set((row) => ({ next_at: now + leaseMs, tries: row('tries', '+', 1) }))
       .where('id', '=', due.id)
@@ -68,18 +68,18 @@ export async function claimDue<Q extends keyof Queues>(
   }
 }
 
-export const markSent = (db: Db, queue: keyof Queues, id: string, now: number) =>
-  db.updateTable(alike(queue)).set({ state: 'sent', sent_at: now, last_error: '' }).where('id', '=', id).execute()
+export const markSent = (tx: Transaction, queue: keyof Queues, id: string, now: number) =>
+  tx.updateTable(alike(queue)).set({ state: 'sent', sent_at: now, last_error: '' }).where('id', '=', id).execute()
 
 /** Notes a failed try of a claimed message: it waits until `nextAt`, or, with null, has failed for good. A claim lost meanwhile stays untouched; false then. */
 export async function markFailed(
-  db: Db,
+  tx: Transaction,
   queue: keyof Queues,
   claimed: Pick<MailRow, 'id' | 'next_at'>,
   error: string,
   nextAt: number | null,
 ): Promise<boolean> {
-  const marked = await db
+  const marked = await tx
     .updateTable(alike(queue))
     .set({ last_error: error, ...(nextAt === null ? { state: 'failed' } : { next_at: nextAt }) })
     .where('id', '=', claimed.id)
@@ -91,11 +91,11 @@ export async function markFailed(
 }
 
 /** Writes on every waiting message why none is sent. */
-export const noteOnQueued = (db: Db, queue: keyof Queues, note: string) =>
-  db.updateTable(alike(queue)).set({ last_error: note }).where('state', '=', QUEUED).where('last_error', '<>', note).execute()
+export const noteOnQueued = (tx: Transaction, queue: keyof Queues, note: string) =>
+  tx.updateTable(alike(queue)).set({ last_error: note }).where('state', '=', QUEUED).where('last_error', '<>', note).execute()
 
 /** When the next message is due (ms, UTC), undefined when none waits. */
-export async function nextDue(db: Db, queue: keyof Queues): Promise<number | undefined> {
+export async function nextDue(db: Reading, queue: keyof Queues): Promise<number | undefined> {
   const next = await db
     .selectFrom(alike(queue))
     .select('next_at')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { EnrolmentRow } from '../../kernel/db/tables/tables.ts'
 import type { Slice } from '../../kernel/db/slice.ts'
 import { wordsOf } from '../passengers/pax-search.repo.ts'
@@ -7,10 +7,10 @@ import type { EnrolmentParts, KnownPax } from './enrolment.ts'
 
 const KNOWN = ['id', 'full_name', 'pax_manifest_no', 'member_since'] as const
 
-export const insertEnrolment = (tx: Db, row: EnrolmentRow) => tx.insertInto('enrolments').values(row).execute()
+export const insertEnrolment = (tx: Transaction, row: EnrolmentRow) => tx.insertInto('enrolments').values(row).execute()
 
 /** Whether the same person waits already: a second application adds nothing. */
-export async function isWaiting(db: Db, { email, mobile_no }: Pick<EnrolmentRow, 'email' | 'mobile_no'>): Promise<boolean> {
+export async function isWaiting(db: Reading, { email, mobile_no }: Pick<EnrolmentRow, 'email' | 'mobile_no'>): Promise<boolean> {
   const found = await db
     .selectFrom('enrolments')
     .select('id')
@@ -22,24 +22,24 @@ export async function isWaiting(db: Db, { email, mobile_no }: Pick<EnrolmentRow,
   return found !== undefined
 }
 
-export const findEnrolment = (db: Db, id: string) =>
+export const findEnrolment = (db: Reading, id: string) =>
   db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Decides an application that waits; undefined when it was decided already. */
 export const decide = (
-  tx: Db,
+  tx: Transaction,
   id: string,
   decision: Pick<EnrolmentRow, 'state' | 'pax_id' | 'decided_by' | 'decided_at'>,
 ): Promise<EnrolmentRow | undefined> =>
   tx.updateTable('enrolments').set(decision).where('id', '=', id).where('state', '=', 'waiting').returningAll().executeTakeFirst()
 
 /** Names the passenger whom an application made a member. */
-export const linkPax = (tx: Db, id: string, paxId: string) =>
+export const linkPax = (tx: Transaction, id: string, paxId: string) =>
   tx.updateTable('enrolments').set({ pax_id: paxId }).where('id', '=', id).execute()
 
 /** Applications of a slice, newest first, one beyond its limit. */
 export function enrolmentsOf(
-  db: Db,
+  db: Reading,
   state: EnrolmentRow['state'] | undefined,
   { before, limit }: Slice,
 ): Promise<EnrolmentRow[]> {
@@ -53,14 +53,14 @@ export function enrolmentsOf(
   return (state === undefined ? all : all.where('state', '=', state)).execute()
 }
 
-export async function countEnrolments(db: Db, state: EnrolmentRow['state'] | undefined): Promise<number> {
+export async function countEnrolments(db: Reading, state: EnrolmentRow['state'] | undefined): Promise<number> {
   const all = db.selectFrom('enrolments').select(({ fn }) => fn.countAll<number>().as('count'))
   const { count } = await (state === undefined ? all : all.where('state', '=', state)).executeTakeFirstOrThrow()
   return count
 }
 
 /** Applications with who decided them, whom they were linked to and, while they wait, whom they may belong to. */
-export async function withParts(db: Db, rows: readonly EnrolmentRow[]): Promise<EnrolmentParts[]> {
+export async function withParts(db: Reading, rows: readonly EnrolmentRow[]): Promise<EnrolmentParts[]> {
   const deciders = new Map(
     (
       await staffNames(
@@ -89,16 +89,16 @@ export async function withParts(db: Db, rows: readonly EnrolmentRow[]): Promise<
   }))
 }
 
-const staffNames = async (db: Db, ids: readonly string[]) =>
+const staffNames = async (db: Reading, ids: readonly string[]) =>
   ids.length === 0 ? [] : db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
 
-const paxOf = async (db: Db, ids: readonly string[]): Promise<KnownPax[]> =>
+const paxOf = async (db: Reading, ids: readonly string[]): Promise<KnownPax[]> =>
   ids.length === 0 ? [] : db.selectFrom('pax').select(KNOWN).where('id', 'in', ids).execute()
 
 type Alike = KnownPax & { email: string; mobile_no: string }
 
 /** Passengers aboard who share an e-mail address or a mobile number with one of these applications. */
-async function paxAlike(db: Db, rows: readonly EnrolmentRow[]): Promise<Alike[]> {
+async function paxAlike(db: Reading, rows: readonly EnrolmentRow[]): Promise<Alike[]> {
   if (rows.length === 0) return []
   const emails = rows.map(({ email }) => email)
   const mobiles = rows.map(({ mobile_no }) => mobile_no)
@@ -121,7 +121,7 @@ function mostAlike(alike: readonly Alike[], { email, mobile_no, full_name }: Enr
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Passengers aboard by parts of the folded name in any order, or by the beginning of the number. */
-export function searchAboard(db: Db, folded: string, limit: number): Promise<KnownPax[]> {
+export function searchAboard(db: Reading, folded: string, limit: number): Promise<KnownPax[]> {
   const inName = ['', ...wordsOf(folded)].map((word) => sql`name_folded LIKE ${`%${literally(word)}%`} ESCAPE '\\'`)
   return db
     .selectFrom('pax')
@@ -138,7 +138,7 @@ export function searchAboard(db: Db, folded: string, limit: number): Promise<Kno
  * Makes a passenger aboard a member from a moment (ms) on, or from their last bill where a clock that was ahead dated that later: bills
  * before it earned nothing. One who is a member stays so. Undefined when nobody aboard has the id.
  */
-export async function makeMember(tx: Db, paxId: string, now: number): Promise<KnownPax | undefined> {
+export async function makeMember(tx: Transaction, paxId: string, now: number): Promise<KnownPax | undefined> {
   const member = await tx
     .updateTable('pax')
     .set(({ fn, val, ref }) => ({ member_since: fn.coalesce(ref('member_since'), val(now)) }))
@@ -162,14 +162,14 @@ export async function makeMember(tx: Db, paxId: string, now: number): Promise<Kn
 }
 
 /** Moments (ms) at which applications counted under a name were taken, since a moment. */
-export async function takenSince(db: Db, name: string, since: number): Promise<number[]> {
+export async function takenSince(db: Reading, name: string, since: number): Promise<number[]> {
   const rows = await db.selectFrom('login_tries').select('at').where('account', '=', name).where('at', '>', since).execute()
   return rows.map(({ at }) => at)
 }
 
 /** Counts one application under each name, and forgets those outside of what any window reaches. */
 export async function countTaken(
-  tx: Db,
+  tx: Transaction,
   names: readonly string[],
   at: number,
   { from, to }: { from: number; to: number },

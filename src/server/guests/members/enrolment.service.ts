@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import { slicePage, sliceOf } from '../../kernel/db/slice.ts'
 import type { EnrolmentRow } from '../../kernel/db/tables/tables.ts'
 import { takeMutex } from '../../kernel/db/lock-order.ts'
@@ -31,7 +31,7 @@ import {
 const ALL = 'Enrolments'
 
 /** Seconds to wait, or 0 and the application is counted: for its network address, which is kept as a code only, and for all. */
-async function countOrWait({ secrets }: Deps, tx: Db, address: string, now: number): Promise<number> {
+async function countOrWait({ secrets }: Deps, tx: Transaction, address: string, now: number): Promise<number> {
   const from = `${ALL} from ${secrets.mac(address)}`
   const wait = Math.max(
     waitSeconds(await takenSince(tx, from, now - limits.address.windowMs), limits.address, now),
@@ -85,7 +85,7 @@ export const findMemberPax: Service<'findMemberPax'> = async ({ database: { db }
 }
 
 /** Whom an application is approved for: a passenger aboard, who is a member from now on. */
-async function approvedFor(tx: Db, userid: string | undefined, now: number): Promise<Result<string>> {
+async function approvedFor(tx: Transaction, userid: string | undefined, now: number): Promise<Result<string>> {
   if (userid === undefined) return failField('userid', 'Choose the passenger')
   if ((await findPax(tx, userid)) === undefined) return fail('pax_not_found')
   const member = await makeMember(tx, userid, now)

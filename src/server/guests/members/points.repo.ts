@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { PointsEntryRow } from '../../kernel/db/tables/tables.ts'
 
 /** Adds what a paid order earned to its passenger, in the payment's own transaction, if that is a member. Entries are never changed afterwards. */
-export async function earnPoints(tx: Db, entry: Omit<PointsEntryRow, 'kind' | 'credit_note_id' | 'balance'>): Promise<void> {
+export async function earnPoints(
+  tx: Transaction,
+  entry: Omit<PointsEntryRow, 'kind' | 'credit_note_id' | 'balance'>,
+): Promise<void> {
   const member = await tx
     .updateTable('pax')
     .set((row) => ({ points: row('points', '+', entry.points) }))
@@ -19,7 +22,7 @@ export async function earnPoints(tx: Db, entry: Omit<PointsEntryRow, 'kind' | 'c
 }
 
 /** Takes Dream Points of a credited order back from its passenger, in the credit note's own transaction. Hold the passenger first. */
-export async function takeBackPoints(tx: Db, entry: Omit<PointsEntryRow, 'kind' | 'balance'>): Promise<void> {
+export async function takeBackPoints(tx: Transaction, entry: Omit<PointsEntryRow, 'kind' | 'balance'>): Promise<void> {
   const member = await tx
     .updateTable('pax')
     .set((row) => ({ points: row('points', '-', entry.points) }))
@@ -33,7 +36,7 @@ export async function takeBackPoints(tx: Db, entry: Omit<PointsEntryRow, 'kind' 
 }
 
 /** Dream Points that credit notes took back from a passenger before an invoice was issued. */
-async function takenBackBefore(db: Db, paxId: string, invoiceSeq: number): Promise<number> {
+async function takenBackBefore(db: Reading, paxId: string, invoiceSeq: number): Promise<number> {
   const { points } = await db
     .selectFrom('credit_notes')
     .select(sql<number>`CAST(COALESCE(SUM(points), 0) AS bigint)`.as('points'))
@@ -44,11 +47,11 @@ async function takenBackBefore(db: Db, paxId: string, invoiceSeq: number): Promi
 }
 
 /** Dream Points that a paid order earned; undefined where its passenger was no member. */
-export const earnedByOrder = (db: Db, orderId: string): Promise<PointsEntryRow | undefined> =>
+export const earnedByOrder = (db: Reading, orderId: string): Promise<PointsEntryRow | undefined> =>
   db.selectFrom('points_entries').selectAll().where('order_id', '=', orderId).where('kind', '=', 'earned').executeTakeFirst()
 
 /** What a paid order earned, and what its member had then; null when it earned nothing, since its passenger was no member. */
-export async function pointsOfOrder(db: Db, orderId: string): Promise<{ earned: number; balance: number } | null> {
+export async function pointsOfOrder(db: Reading, orderId: string): Promise<{ earned: number; balance: number } | null> {
   const entry = await earnedByOrder(db, orderId)
   if (entry === undefined) return null
   if (entry.balance !== null) return { earned: entry.points, balance: entry.balance }

@@ -1,7 +1,7 @@
 import type { CardRow, NoticeKind, NoticeRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { newId } from '../../../shared/ids.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Database, Db } from '../../kernel/db/database.ts'
+import type { Database, Reading, Transaction } from '../../kernel/db/database.ts'
 import type { Result } from '../../../shared/errors.ts'
 import {
   claimDue,
@@ -44,7 +44,11 @@ export const contactChanged = (cardNumber: string, venueName: string) => ({
 const GUEST_NOT_NOTIFIED = 'its guest was not notified'
 
 /** Queues a message to the guest of a card, in the transaction of what happened: it is sent once that is committed, or not at all. */
-export const queueNotice = (tx: Db, { staff, terminal }: Actor, notice: { cardId: string; kind: NoticeKind; at: number }) =>
+export const queueNotice = (
+  tx: Transaction,
+  { staff, terminal }: Actor,
+  notice: { cardId: string; kind: NoticeKind; at: number },
+) =>
   tx
     .insertInto('guest_notices')
     .values({
@@ -64,7 +68,7 @@ export const queueNotice = (tx: Db, { staff, terminal }: Actor, notice: { cardId
 
 /** Whom a notice is for: the card's number and its passenger's mobile number and address, as they are now. */
 const addresseeOf = (
-  db: Db,
+  db: Reading,
   { card_id }: NoticeRow,
 ): Promise<Pick<CardRow, 'card_number'> & Pick<PaxRow, 'mobile_no' | 'email'>> =>
   db
@@ -97,7 +101,7 @@ export function openNotices(database: Database, notifierNow: () => Notifier | nu
     name: 'sending notices',
     async send(stopped) {
       const notifier = notifierNow()
-      if (notifier === null) await noteOnQueued(db, 'guest_notices', NO_CHANNEL)
+      if (notifier === null) await database.write((tx) => noteOnQueued(tx, 'guest_notices', NO_CHANNEL))
       else await sendDue(database, notifier, now, stopped)
     },
     nextDue: () => (notifierNow() === null ? Promise.resolve(undefined) : nextDue(db, 'guest_notices')),
@@ -112,29 +116,31 @@ export function openNotices(database: Database, notifierNow: () => Notifier | nu
   }
 }
 
-async function sendDue({ db }: Database, notifier: Notifier, now: () => number, stopped: () => boolean): Promise<void> {
+async function sendDue(database: Database, notifier: Notifier, now: () => number, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
-    const notice = await claimDue(db, 'guest_notices', now(), LEASE_MS)
+    const notice = await database.write((tx) => claimDue(tx, 'guest_notices', now(), LEASE_MS))
     if (notice === undefined) return
-    const sent = await deliver(db, notifier, notice)
-    if (sent.ok) await markSent(db, 'guest_notices', notice.id, now())
-    else await noteFailed(db, notice, sent.error, now())
+    const sent = await deliver(database.db, notifier, notice)
+    await database.write(async (tx) => {
+      if (sent.ok) await markSent(tx, 'guest_notices', notice.id, now())
+      else await noteFailed(tx, notice, sent.error, now())
+    })
   }
 }
 
-async function deliver(db: Db, notifier: Notifier, notice: NoticeRow): Promise<Result<null, string>> {
+async function deliver(db: Reading, notifier: Notifier, notice: NoticeRow): Promise<Result<null, string>> {
   const { card_number: cardNumber, mobile_no: mobileNo, email } = await addresseeOf(db, notice)
   const text = noticeText(notice.kind, cardNumber, (await currentVenue(db)).name)
   return notifier({ id: notice.id, cardNumber, mobileNo, email, subject: noticeSubject(notice.kind), text })
 }
 
 /** A notice that no channel took for a day is in the audit trail, with who did what the guest should have been notified of. */
-async function noteFailed(db: Db, notice: NoticeRow, error: string, at: number): Promise<void> {
+async function noteFailed(tx: Transaction, notice: NoticeRow, error: string, at: number): Promise<void> {
   const wait = waitAfter(notice.tries)
-  const isLast = await markFailed(db, 'guest_notices', notice, error, wait === null ? null : at + wait)
+  const isLast = await markFailed(tx, 'guest_notices', notice, error, wait === null ? null : at + wait)
   if (wait !== null || !isLast) return
   const by = { staff: { id: notice.staff_id }, terminal: notice.terminal }
-  await noteAction(db, by, at, { action: 'guest_not_told', subject: notice.card_id, detail: noticeSubject(notice.kind) })
+  await noteAction(tx, by, at, { action: 'guest_not_told', subject: notice.card_id, detail: noticeSubject(notice.kind) })
 }
 
 interface Happened {
@@ -147,7 +153,7 @@ interface Happened {
 
 /** Notes what happened to a card and queues its guest's notice; where no channel could carry one the entry says so. Call it late, as `noteAction`. */
 export async function noteAndNotify(
-  tx: Db,
+  tx: Transaction,
   { canNotify }: Pick<Notices, 'canNotify'>,
   by: Actor,
   happened: Happened,

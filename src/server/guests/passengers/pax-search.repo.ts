@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import { foldName } from '../../../shared/fold-name.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 
 /** The longest piece of a name that the index knows. */
 const MAX_GRAM = 3
@@ -140,7 +140,7 @@ interface PaxSearchQuery {
 }
 
 /** The running numbers of the passengers found, highest first. */
-export type PaxSearch = (db: Db, query: PaxSearchQuery) => Promise<number[]>
+export type PaxSearch = (db: Reading, query: PaxSearchQuery) => Promise<number[]>
 
 /** The index gives its lists newest first and is left at the end of a page, so a piece that every name has costs no more than a rare one. */
 export const searchPaxSqlite: PaxSearch = async (db, { words, grams, below, limit }) => {

@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../kernel/db/database.ts'
+import type { Database, Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate, takeMutex } from '../../kernel/db/lock-order.ts'
 import {
   type Findable,
@@ -19,18 +19,18 @@ const ABOVE_ALL = 2_147_483_647
 
 const searches: Record<Database['dialect'], PaxSearch> = { sqlite: searchPaxSqlite, postgres: searchPaxPostgres }
 
-export const findPax = (db: Db, id: string): Promise<PaxRow | undefined> =>
+export const findPax = (db: Reading, id: string): Promise<PaxRow | undefined> =>
   db.selectFrom('pax').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The passenger whom a card was given to, aboard or not. Throws where there is none: no card is without. */
-export async function holderOf(db: Db, card: Pick<CardRow, 'id' | 'pax_id'>): Promise<PaxRow> {
+export async function holderOf(db: Reading, card: Pick<CardRow, 'id' | 'pax_id'>): Promise<PaxRow> {
   const holder = await findPax(db, card.pax_id)
   if (holder === undefined) throw new Error(`card ${card.id} has no holder`)
   return holder
 }
 
 /** The passenger of this voyage who holds a PAX number. */
-export const findPaxAboard = (db: Db, paxManifestNo: string): Promise<PaxRow | undefined> =>
+export const findPaxAboard = (db: Reading, paxManifestNo: string): Promise<PaxRow | undefined> =>
   db
     .selectFrom('pax')
     .selectAll()
@@ -39,17 +39,18 @@ export const findPaxAboard = (db: Db, paxManifestNo: string): Promise<PaxRow | u
     .executeTakeFirst()
 
 /** The same, held until the transaction ends, so that the voyage does not end for a passenger who is given a card at this moment. */
-export const holdPaxAboard = (tx: Db, paxManifestNo: string): Promise<PaxRow | undefined> =>
+export const holdPaxAboard = (tx: Transaction, paxManifestNo: string): Promise<PaxRow | undefined> =>
   forUpdate(
     tx,
     tx.selectFrom('pax').selectAll().where('pax_manifest_no', '=', paxManifestNo).where('released_at', 'is', null),
   ).executeTakeFirst()
 
 /** A passenger held until the transaction ends, aboard or not: whose Dream Points may change. */
-export const holdAnyPax = (tx: Db, id: string) => forUpdate(tx, tx.selectFrom('pax').select('id').where('id', '=', id)).execute()
+export const holdAnyPax = (tx: Transaction, id: string) =>
+  forUpdate(tx, tx.selectFrom('pax').select('id').where('id', '=', id)).execute()
 
 /** Passengers newest first, from below a running number on. */
-export const newestPax = (db: Db, below: number, limit: number): Promise<PaxRow[]> =>
+export const newestPax = (db: Reading, below: number, limit: number): Promise<PaxRow[]> =>
   db.selectFrom('pax').selectAll().where('seq', '<', below).orderBy('seq', 'desc').limit(limit).execute()
 
 /** Passengers in whom all of at least one word are, newest first, from below a running number on. */
@@ -64,13 +65,13 @@ export async function searchPax(
 }
 
 /** How many passengers were ever registered: running numbers have no gap and no passenger is deleted. */
-export async function countPax(db: Db): Promise<number> {
+export async function countPax(db: Reading): Promise<number> {
   const { booking_seq } = await db.selectFrom('ship_head').select('booking_seq').where('id', '=', 1).executeTakeFirstOrThrow()
   return booking_seq
 }
 
 /** Since when lost cards count, ms: those that were replaced before the last voyage ended give their numbers back. */
-async function lostSince(db: Db): Promise<number> {
+async function lostSince(db: Reading): Promise<number> {
   const { at } = await db
     .selectFrom('audit_log')
     .select(({ fn }) => fn.max('at').as('at'))
@@ -79,10 +80,10 @@ async function lostSince(db: Db): Promise<number> {
   return at ?? 0
 }
 
-const numbersAboard = (db: Db) => db.selectFrom('pax').select('pax_manifest_no as no').where('released_at', 'is', null)
+const numbersAboard = (db: Reading) => db.selectFrom('pax').select('pax_manifest_no as no').where('released_at', 'is', null)
 
 /** The numbers of lost cards, whose holders are aboard with another one: a finder of the card must open nothing with it. */
-const lostNumbers = (db: Db, since: number) =>
+const lostNumbers = (db: Reading, since: number) =>
   db
     .selectFrom('cards')
     .innerJoin('pax', 'pax.id', 'cards.pax_id')
@@ -92,7 +93,7 @@ const lostNumbers = (db: Db, since: number) =>
     .where('pax.released_at', 'is', null)
 
 /** Which of some PAX numbers passengers aboard hold, or held until they lost the card with it on this voyage. */
-export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
+export async function heldNumbers(db: Reading, numbers: readonly string[]): Promise<Set<string>> {
   const aboard = await numbersAboard(db).where('pax_manifest_no', 'in', numbers).execute()
   const lost = await lostNumbers(db, await lostSince(db))
     .where('cards.card_number', 'in', numbers)
@@ -101,7 +102,7 @@ export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<S
 }
 
 /** All of them: as many as there are passengers aboard. */
-export async function allHeldNumbers(db: Db): Promise<string[]> {
+export async function allHeldNumbers(db: Reading): Promise<string[]> {
   const [aboard, lost] = [await numbersAboard(db).execute(), await lostNumbers(db, await lostSince(db)).execute()]
   return [...aboard, ...lost].map(({ no }) => no)
 }
@@ -110,7 +111,7 @@ export async function allHeldNumbers(db: Db): Promise<string[]> {
  * Gives a passenger another PAX number. Ask `heldNumbers` first, in the turn `numbers`, which registering takes too, and let the search
  * find it (`refindPax`).
  */
-export const setPaxNumber = (tx: Db, id: string, paxManifestNo: string) =>
+export const setPaxNumber = (tx: Transaction, id: string, paxManifestNo: string) =>
   tx
     .updateTable('pax')
     .set((row) => ({ pax_manifest_no: paxManifestNo, version: row('version', '+', 1) }))
@@ -121,7 +122,7 @@ export const setPaxNumber = (tx: Db, id: string, paxManifestNo: string) =>
 const searchColumns = (pax: Findable) => ({ name_folded: foldName(pax.full_name), found_by: foundByOf(pax) })
 
 /** Lets the search find a passenger by what is going to be true of them, in the transaction that makes it so. */
-export async function refindPax(tx: Db, pax: Findable & Pick<PaxRow, 'seq'>): Promise<void> {
+export async function refindPax(tx: Transaction, pax: Findable & Pick<PaxRow, 'seq'>): Promise<void> {
   const columns = searchColumns(pax)
   await tx.updateTable('pax').set(columns).where('seq', '=', pax.seq).execute()
   const { grams, found_by } = searchEntryOf({ seq: pax.seq, found_by: columns.found_by })
@@ -134,7 +135,7 @@ type EditedColumns = Partial<
 >
 
 /** Writes an edit; the next one has to name the version that it makes. */
-export const updatePax = (tx: Db, id: string, columns: EditedColumns): Promise<PaxRow> =>
+export const updatePax = (tx: Transaction, id: string, columns: EditedColumns): Promise<PaxRow> =>
   tx
     .updateTable('pax')
     .set((row) => ({ ...columns, version: row('version', '+', 1) }))
@@ -148,11 +149,11 @@ export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded' | 'found_
 const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0')}`
 
 /** Counts a passenger who was added, last of all: the row is the whole ship's. */
-const countBooking = (tx: Db, booking_seq: number) =>
+const countBooking = (tx: Transaction, booking_seq: number) =>
   tx.updateTable('ship_head').set({ booking_seq }).where('id', '=', 1).execute()
 
 /** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. */
-export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {
+export async function insertPax(tx: Transaction, pax: NewPax): Promise<PaxRow | undefined> {
   await takeMutex(tx, 'numbers')
   const seq = (await countPax(tx)) + 1
   if ((await heldNumbers(tx, [pax.pax_manifest_no])).size > 0) return undefined
@@ -194,7 +195,7 @@ interface OfferedNumber {
 }
 
 /** The venue's numbers that begin with some digits, a hundred at most: the lowest free ones, then those held on the way to them. Reads no more than it takes to find them. */
-export async function offeredNumbers(db: Db, numbering: Numbering, begins: string): Promise<OfferedNumber[]> {
+export async function offeredNumbers(db: Reading, numbering: Numbering, begins: string): Promise<OfferedNumber[]> {
   const [free, taken]: [OfferedNumber[], OfferedNumber[]] = [[], []]
   for (const [first, end] of stretchesOf(numbering, begins)) {
     for (let from = first; from < end && free.length < OFFERED; from += BLOCK) {

@@ -1,6 +1,6 @@
 import type { KeptPax, VoyageCount } from '../../../shared/contract/venue.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate, takeMutex } from '../../kernel/db/lock-order.ts'
 
 /** A passenger aboard, with what would keep one there. */
@@ -28,13 +28,13 @@ export function voyageCount(aboard: readonly Aboard[]): VoyageCount & { leaving:
  * Holds everyone aboard until the transaction ends, so that nobody gets an order or a card while the voyage ends. In no order of theirs:
  * nobody else holds two passengers.
  */
-export async function holdAllAboard(tx: Db): Promise<void> {
+export async function holdAllAboard(tx: Transaction): Promise<void> {
   await takeMutex(tx, 'voyage')
   await forUpdate(tx, tx.selectFrom('pax').select('id').where('released_at', 'is', null)).execute()
 }
 
 /** Everyone aboard by number, each with whether a live card or an unpaid order is left. */
-export async function passengersAboard(db: Db): Promise<Aboard[]> {
+export async function passengersAboard(db: Reading): Promise<Aboard[]> {
   const aboard = await db
     .selectFrom('pax')
     .select(['id', 'full_name', 'pax_manifest_no'])
@@ -51,7 +51,7 @@ export async function passengersAboard(db: Db): Promise<Aboard[]> {
 const AT_ONCE = 1000
 
 /** Ends the voyage for passengers at a moment (ms): their numbers are free again, address and passport data are gone. Money records stay. */
-export async function releasePax(tx: Db, ids: readonly string[], now: number): Promise<void> {
+export async function releasePax(tx: Transaction, ids: readonly string[], now: number): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE)
     await tx
       .updateTable('pax')

@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditRow } from '../db/tables/people-tables.ts'
 import { newId } from '../../../shared/ids.ts'
-import type { Db } from '../db/database.ts'
+import type { Reading, Transaction } from '../db/database.ts'
 import type { Slice } from '../db/slice.ts'
 import { moveKinds } from '../../../shared/contract/billing.ts'
 import type { CardMoveRow } from '../db/tables/tables.ts'
@@ -52,10 +52,9 @@ interface Noted {
  * Notes what the caller did to a record, from which terminal, at a moment (ms): the next entry of the audit trail's chain. Call it late
  * in a transaction: the lock of the chain's end is held until it ends. `detail` holds no personal data.
  */
-export async function noteAction(db: Db, by: Actor, at: number, noted: Noted): Promise<void> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => noteAction(tx, by, at, noted))
+export async function noteAction(tx: Transaction, by: Actor, at: number, noted: Noted): Promise<void> {
   const { action, subject = '', detail = '' } = noted
-  const end = await db
+  const end = await tx
     .updateTable('audit_head')
     .set((head) => ({ seq: head('seq', '+', 1) }))
     .where('id', '=', 1)
@@ -63,16 +62,16 @@ export async function noteAction(db: Db, by: Actor, at: number, noted: Noted): P
     .executeTakeFirstOrThrow()
   const facts = { id: newId(), at, staff_id: by.staff.id, action, subject, detail, terminal: by.terminal }
   const entry = chainEntry(facts, { seq: end.seq - 1, hash: end.hash })
-  await db.insertInto('audit_log').values(entry).execute()
-  await db.updateTable('audit_head').set({ hash: entry.hash }).where('id', '=', 1).execute()
+  await tx.insertInto('audit_log').values(entry).execute()
+  await tx.updateTable('audit_head').set({ hash: entry.hash }).where('id', '=', 1).execute()
 }
 
 /** Entries of the chain after a number, in its order. */
-export const auditChainAfter = (db: Db, seq: number, limit: number): Promise<AuditRow[]> =>
+export const auditChainAfter = (db: Reading, seq: number, limit: number): Promise<AuditRow[]> =>
   db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()
 
 /** Where the chain of the trail has to end. */
-export const auditEnd = (db: Db): Promise<AuditEnd> =>
+export const auditEnd = (db: Reading): Promise<AuditEnd> =>
   db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 
 export interface AuditFilter {
@@ -89,7 +88,7 @@ const subjectsOfNumber = (cardNumber: string) => sql<string>`SELECT id FROM card
   UNION SELECT id FROM orders WHERE card_number = ${cardNumber}`
 
 /** Entries of a slice, newest first; one more than the limit. */
-export function auditEntries(db: Db, { from, before, limit }: Slice, { action, staffid, cardNumber }: AuditFilter) {
+export function auditEntries(db: Reading, { from, before, limit }: Slice, { action, staffid, cardNumber }: AuditFilter) {
   let query = db
     .selectFrom('audit_log')
     .select(['id', 'at as created_at', 'staff_id', 'action', 'subject', 'detail', 'terminal'])
@@ -106,14 +105,14 @@ export function auditEntries(db: Db, { from, before, limit }: Slice, { action, s
 }
 
 /** The names of staff with these ids. */
-export async function staffNamed(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function staffNamed(db: Reading, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const staff = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(staff.map(({ id, name }) => [id, name]))
 }
 
 /** What is known of the records with these ids, by kind: names, numbers and places, nothing personal. */
-export async function subjectsOf(db: Db, ids: readonly string[]) {
+export async function subjectsOf(db: Reading, ids: readonly string[]) {
   if (ids.length === 0) return { staff: [], pax: [], cards: [], dishes: [], tables: [], orders: [], enrolments: [] }
   return {
     staff: await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute(),
@@ -163,7 +162,7 @@ function walksOf(slice: Slice, { kind, staffid, cardNumber }: MoveFilter): Condi
 }
 
 /** Money moves of a slice, newest first, one more than the limit: the lines of the card report, which say who and where as the ledger does. */
-export async function moneyMoves(db: Db, slice: Slice, filter: MoveFilter): Promise<MoneyMove[]> {
+export async function moneyMoves(db: Reading, slice: Slice, filter: MoveFilter): Promise<MoneyMove[]> {
   const walks = walksOf(slice, filter)
   const { rows } = await sql<MoneyMove>`SELECT * FROM (${sql.join(walks, sql` UNION ALL `)}) AS moves
     ORDER BY created_at DESC, id DESC LIMIT ${slice.limit + 1}`.execute(db)

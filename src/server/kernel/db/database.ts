@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, Kysely, sql } from 'kysely'
-import type { Failure, Result } from '../../../shared/errors.ts'
+import { type Failure, ok, type Result } from '../../../shared/errors.ts'
 import { isKept, Refusal } from '../refusal.ts'
 import { EarlierDataError, earlierDataText, migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
@@ -10,22 +10,26 @@ import { pipelinedTransactions } from './postgres/pipeline.ts'
 import { openGuarded, sqliteDialect } from './sqlite/dialect.ts'
 import { GroupCommit } from './sqlite/group-commit.ts'
 import { damageText, isDamage, type StorageTrouble } from './engine/storage-trouble.ts'
+import type { Reading, Transaction } from './tables/reading.ts'
 import type { Tables } from './tables/tables.ts'
+
+export type { Reading, Transaction } from './tables/reading.ts'
 
 /** The embedded database in its data folder. */
 export const DATABASE_FILE = 'purser.sqlite'
 
-/** A connection or a transaction: repos take either, so a service decides what is one transaction. */
-export type Db = Kysely<Tables>
-
 export interface Database {
-  db: Db
+  db: Reading
   dialect: 'sqlite' | 'postgres'
   /**
    * Runs `work` as one transaction and answers its Result. A failure or a Refusal rolls everything back, unless it was wrapped in `keeping`.
    * A serialization failure or a deadlock is tried again, so `work` may run more than once and must not act outside the database.
    */
-  transact<T, E = Failure>(work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>>
+  transact<T, E = Failure>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>>
+  /** The same for work that cannot be refused: answers what it does. */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Reads that belong to one answer, all from the same moment: no payment can fall between them. */
+  inOneMoment<T>(read: (db: Reading) => Promise<T>): Promise<T>
   /** From now on a new connection that meets another database than this one fails; the embedded one looks at its file with each commit. */
   expect(databaseId: string): void
   /** Why the embedded database takes no writes now; null when it does. PostgreSQL looks after its disk itself. */
@@ -33,6 +37,11 @@ export interface Database {
   /** The connections to PostgreSQL by what they are for; none for the embedded database. */
   pools(): Pool[]
   close(): Promise<void>
+}
+
+/** A database that this program has opened: whoever opens it may use it beside transactions. */
+export interface OpenedDatabase extends Database {
+  db: Kysely<Tables>
 }
 
 /** How many connections are open, how many of them have nothing to do, and how many calls wait for one. */
@@ -52,9 +61,9 @@ const RETRY_MS = 5
 const RETRIED_CODES = new Set(['40001', '40P01'])
 
 /** Runs work as one transaction, undone when it throws. */
-type Run = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-async function attempt<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+async function attempt<T, E>(run: Run, work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>> {
   try {
     return await run(async (tx) => {
       const result = await work(tx)
@@ -69,7 +78,7 @@ async function attempt<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>):
 
 const isRetried = (error: unknown): boolean => RETRIED_CODES.has(String((error as { code?: unknown }).code))
 
-async function transact<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+async function transact<T, E>(run: Run, work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(run, work)
@@ -81,11 +90,17 @@ async function transact<T, E>(run: Run, work: (tx: Db) => Promise<Result<T, E>>)
   }
 }
 
+async function write<T>(run: Run, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await transact<T, Failure>(run, async (tx) => ok(await work(tx)))
+  if (!result.ok) throw new Refusal(result.error)
+  return result.value
+}
+
 /** A database just opened, of either kind. */
 interface Opened extends Pick<Database, 'expect' | 'trouble' | 'pools'> {
   dialect: Dialect
   /** How transactions are run. */
-  run(db: Db): Run
+  run(db: Kysely<Tables>): Run
   /** After the database was closed. */
   release(): Promise<void> | void
 }
@@ -98,7 +113,7 @@ function openPostgres(address: string): Opened {
   const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, { max: MAX_TRANSACTIONS, pipeline: true })]
   const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))
   const dialect = postgresDialect(reads)
-  const run = (db: Db): Run => pipelinedTransactions(db, dialect, writes)
+  const run = (db: Kysely<Tables>): Run => pipelinedTransactions(db, dialect, writes)
   const stateOf = (name: Pool['name'], pool: typeof reads): Pool => ({
     name,
     open: pool.totalCount,
@@ -118,7 +133,7 @@ const embedded: Pick<Opened, 'expect' | 'pools' | 'release'> = {
 
 const groupCommit =
   (dialect: Dialect) =>
-  (db: Db): Run => {
+  (db: Kysely<Tables>): Run => {
     const group = new GroupCommit(db, dialect)
     return (work) => group.run(work)
   }
@@ -135,7 +150,7 @@ export class NoDataError extends Error {}
 const isEmptyFile = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
 
 /** Whether a database has ever been Purser's. */
-async function holdsData(db: Db, isEmbedded: boolean): Promise<boolean> {
+async function holdsData(db: Reading, isEmbedded: boolean): Promise<boolean> {
   const query = isEmbedded
     ? sql<{ found: unknown }>`SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'kysely_migration'`
     : sql<{ found: unknown }>`SELECT COUNT(to_regclass('kysely_migration')) AS found`
@@ -155,7 +170,7 @@ interface Options {
  * Opens the database that a configuration names and brings its schema up to date, each migration completely or not at all. Rejects with a message
  * that says what to do where it is damaged or older than version 1.0.
  */
-export async function openDatabase(options: Options): Promise<Database> {
+export async function openDatabase(options: Options): Promise<OpenedDatabase> {
   try {
     return await open(options)
   } catch (error) {
@@ -164,13 +179,13 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
-async function open(options: Options): Promise<Database> {
+async function open(options: Options): Promise<OpenedDatabase> {
   const isEmbedded = options.database === ''
   const { mustHoldData = false } = options
   if (isEmbedded && mustHoldData && isEmptyFile(join(options.dataDir, DATABASE_FILE))) throw new NoDataError()
   if (isEmbedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const opened = isEmbedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
-  const db: Db = new Kysely<Tables>({ dialect: opened.dialect })
+  const db = new Kysely<Tables>({ dialect: opened.dialect })
   const run = opened.run(db)
   const close = async (): Promise<void> => {
     await db.destroy()
@@ -187,6 +202,8 @@ async function open(options: Options): Promise<Database> {
     db,
     dialect: isEmbedded ? 'sqlite' : 'postgres',
     transact: (work) => transact(run, work),
+    write: (work) => write(run, work),
+    inOneMoment: (read) => inOneMoment(db, isEmbedded ? 'sqlite' : 'postgres', read),
     expect: opened.expect,
     trouble: opened.trouble,
     pools: opened.pools,
@@ -194,11 +211,8 @@ async function open(options: Options): Promise<Database> {
   }
 }
 
-/**
- * Reads that belong to one answer, all from the same moment: no payment can fall between them.
- * SQLite shows a transaction one state by itself.
- */
-export function inOneMoment<T>({ db, dialect }: Pick<Database, 'db' | 'dialect'>, read: (tx: Db) => Promise<T>): Promise<T> {
+/** Reads in one transaction of a database. SQLite shows a transaction one state by itself. */
+export function inOneMoment<T>(db: Kysely<Tables>, dialect: Database['dialect'], read: (tx: Reading) => Promise<T>): Promise<T> {
   const transaction = db.transaction()
   return dialect === 'sqlite'
     ? transaction.execute(read)
@@ -206,7 +220,7 @@ export function inOneMoment<T>({ db, dialect }: Pick<Database, 'db' | 'dialect'>
 }
 
 /** Whether PostgreSQL takes no writes, as a standby does until it is promoted. */
-export async function isReadOnly(db: Db): Promise<boolean> {
+export async function isReadOnly(db: Reading): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`SELECT current_setting('transaction_read_only') AS state`.execute(db)
   return rows[0]?.state === 'on'
 }

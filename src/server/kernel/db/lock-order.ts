@@ -1,6 +1,6 @@
 import { SqliteAdapter } from 'kysely'
 import type { Tables } from './tables/tables.ts'
-import type { Db } from './database.ts'
+import type { Transaction } from './database.ts'
 
 /**
  * The order in which a transaction takes rows, by table: it asks for no row of a table after one of a table further down, and for
@@ -92,14 +92,14 @@ interface Holdable {
  * PostgreSQL locks them as an UPDATE of other columns than the key does, without writing them; rows that point at them may still be added.
  * SQLite, where transactions run one after the other, needs no more than the reading.
  */
-export const forUpdate = <Q extends Holdable>(tx: Db, rows: Q): Q =>
+export const forUpdate = <Q extends Holdable>(tx: Transaction, rows: Q): Q =>
   tx.getExecutor().adapter instanceof SqliteAdapter ? rows : rows.forNoKeyUpdate()
 
 /** What one transaction at a time does: give out passengers' numbers and dishes' barcodes, count tries of a login or PIN, end the voyage. */
 export type Mutex = 'numbers' | 'logins' | 'voyage'
 
 /** Waits until it is this transaction's turn, which lasts until it ends. By an UPDATE that changes nothing: nothing is to be read, so its answer is not waited for. */
-export const takeMutex = (tx: Db, name: Mutex) =>
+export const takeMutex = (tx: Transaction, name: Mutex) =>
   tx
     .updateTable('turns')
     .set((row) => ({ name: row.ref('name') }))

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as schema from './migrations/0001-schema.ts'
 import * as afterTheBill from './migrations/20261127-after-the-bill.ts'
@@ -66,7 +66,7 @@ export async function stepsOf<T>(db: Kysely<T>): Promise<string[]> {
 }
 
 /** The newest step of the schema that a database has. */
-export async function schemaOf<T>(db: Kysely<T>): Promise<string> {
+export async function schemaOf(db: QueryExecutorProvider): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name DESC LIMIT 1`.execute(db)
   return rows[0]?.name ?? ''
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok } from '../../../shared/errors.ts'
-import type { Database, Db } from './database.ts'
+import type { Database, Reading, Transaction } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Where each kind of paper keeps its printings, and the column that names the paper. */
@@ -13,7 +13,7 @@ interface PaperColumn {
 
 /** Counts one printing under its paper's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
 export async function insertCopy<T extends keyof PaperColumn>(
-  db: Db,
+  db: Reading,
   table: T,
   of: PaperColumn[T],
   row: Omit<Tables[T], 'copy'>,
@@ -33,10 +33,10 @@ export async function insertCopy<T extends keyof PaperColumn>(
 interface Printing<R> {
   /** The paper, for the note: an invoice's number, `Z report 3`. */
   paper: string
-  find(tx: Db): Promise<R | undefined>
-  count(tx: Db): Promise<R | undefined>
+  find(tx: Transaction): Promise<R | undefined>
+  count(tx: Transaction): Promise<R | undefined>
   /** Notes a copy in the audit trail; the original is not noted. */
-  noteCopy(tx: Db, detail: string): Promise<void>
+  noteCopy(tx: Transaction, detail: string): Promise<void>
 }
 
 /** More terminals than this never print one paper at the same moment. */

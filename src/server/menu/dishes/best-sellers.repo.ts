@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DishRow } from '../../kernel/db/tables/tables.ts'
 import { dayAfter } from '../../../shared/time.ts'
 import { inMenuOrder } from './dish.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 
 /** Business days that are looked back on, today among them: long enough for a quiet bar, short enough to follow a new menu. */
 const WINDOW_DAYS = 28
@@ -25,7 +25,7 @@ export function bestSellersOf(menu: readonly DishRow[], sold: readonly SoldDish[
 }
 
 /** How often each dish was sold from a business day on, whatever it was called then; of the sums, so that past sales cost nothing. */
-export const soldSince = (db: Db, day: string): Promise<SoldDish[]> =>
+export const soldSince = (db: Reading, day: string): Promise<SoldDish[]> =>
   db
     .selectFrom('sales_by_dish')
     .where('day', '>=', day)
@@ -34,7 +34,7 @@ export const soldSince = (db: Db, day: string): Promise<SoldDish[]> =>
     .execute()
 
 /** The same of one hour of those days, 0 to 23. */
-export const soldInHourSince = (db: Db, day: string, hour: number): Promise<SoldDish[]> =>
+export const soldInHourSince = (db: Reading, day: string, hour: number): Promise<SoldDish[]> =>
   db
     .selectFrom('sales_by_dish_hour')
     .where('hour', '=', hour)

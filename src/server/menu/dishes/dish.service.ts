@@ -5,7 +5,7 @@ import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { formatRupees } from '../../../shared/money/money.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { DishRow } from '../../kernel/db/tables/tables.ts'
 import { takeMutex } from '../../kernel/db/lock-order.ts'
 import type { Deps, Service } from '../../kernel/http/call.ts'
@@ -51,10 +51,10 @@ export const cartDishes: Service<'cartDishes'> = async ({ database: { db }, now 
   return ok(await viewsOf(db, left, now()))
 }
 
-const viewOf = async (db: Db, row: DishRow): Promise<Dish> => dishView(row, await groupsOfDishes(db, [row]))
+const viewOf = async (db: Reading, row: DishRow): Promise<Dish> => dishView(row, await groupsOfDishes(db, [row]))
 
 /** The form's contents for a dish; fails where it names options that are not to be had, or a barcode that is taken. */
-async function checked(tx: Db, contents: Result<DishContents>, id: string): Promise<Result<DishContents>> {
+async function checked(tx: Transaction, contents: Result<DishContents>, id: string): Promise<Result<DishContents>> {
   if (!contents.ok) return contents
   const ids = groupIdsOf({ modifier_groups: '[]', ...contents.value })
   const found = await findGroups(tx, ids)
@@ -89,7 +89,7 @@ export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by })
   })
 
 /** Two dishes never take one barcode at the same time. */
-const takeBarcodeTurn = async (tx: Db, { barcode = '' }: DishBody): Promise<void> => {
+const takeBarcodeTurn = async (tx: Transaction, { barcode = '' }: DishBody): Promise<void> => {
   if (barcode !== '') await takeMutex(tx, 'numbers')
 }
 
@@ -133,15 +133,18 @@ export const retireDish: Service<'retireDish'> = (deps, { params, ...by }) =>
   })
 
 /** One change of a dish that is on the menu, as one transaction. */
-const onMenu = (deps: Deps, id: string, change: (tx: Db, dish: DishRow) => Promise<Result<Dish>>): Promise<Result<Dish>> =>
-  deps.database.transact((tx) => ofDish(tx, id, (dish) => change(tx, dish)))
+const onMenu = (
+  deps: Deps,
+  id: string,
+  change: (tx: Transaction, dish: DishRow) => Promise<Result<Dish>>,
+): Promise<Result<Dish>> => deps.database.transact((tx) => ofDish(tx, id, (dish) => change(tx, dish)))
 
-async function ofDish(tx: Db, id: string, change: (dish: DishRow) => Promise<Result<Dish>>): Promise<Result<Dish>> {
+async function ofDish(tx: Transaction, id: string, change: (dish: DishRow) => Promise<Result<Dish>>): Promise<Result<Dish>> {
   const dish = await holdDish(tx, id)
   return dish === undefined ? fail('dish_not_found') : change(dish)
 }
 
-const note = (deps: Deps, tx: Db, by: Actor, action: string, dish: DishRow, detail = dish.dish_name) =>
+const note = (deps: Deps, tx: Transaction, by: Actor, action: string, dish: DishRow, detail = dish.dish_name) =>
   noteAction(tx, by, deps.now(), { action, subject: dish.id, detail })
 
 /** The name before, and price and barcode where they changed: what somebody will ask about one day. */

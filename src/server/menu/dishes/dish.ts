@@ -13,7 +13,7 @@ import type { DishRow } from '../../kernel/db/tables/tables.ts'
 import { PICTURES_PATH } from '../../kernel/http/guard.ts'
 import { currentVenue, isAt, ofOutlets, storedOutlets } from '../../venue/index.ts'
 import { type Groups, groupsOfDish, groupsOfDishes } from '../options/modifier-group.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import { barcodeSpellings } from '../../../shared/barcode.ts'
 import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
@@ -116,21 +116,21 @@ const plainView = (row: DishRow): Dish => ({
 })
 
 /** The dishes with these ids, in no order, also those off the menu; an unknown id is left out. */
-export const findDishes = (db: Db, ids: readonly string[]): Promise<DishRow[]> =>
+export const findDishes = (db: Reading, ids: readonly string[]): Promise<DishRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('dishes').selectAll().where('id', 'in', ids).execute()
 
 /** Every dish that an outlet sells, or those of some types; sold out ones too. */
-export const dishesSoldAt = async (db: Db, outlet: number, types?: readonly DishType[]): Promise<DishRow[]> =>
+export const dishesSoldAt = async (db: Reading, outlet: number, types?: readonly DishType[]): Promise<DishRow[]> =>
   (await dishesOnMenu(db, types)).filter((row) => isAt(row, outlet))
 
 /** Every dish on the menu of any outlet, or those of some types; sold out ones too. */
-export const dishesOnMenu = (db: Db, types?: readonly DishType[]): Promise<DishRow[]> => {
+export const dishesOnMenu = (db: Reading, types?: readonly DishType[]): Promise<DishRow[]> => {
   const menu = db.selectFrom('dishes').selectAll().where('retired_at', 'is', null)
   return (types === undefined ? menu : menu.where('type', 'in', types)).execute()
 }
 
 /** The dishes on the menu that have a barcode; with `codes` those that have one of these. */
-export const dishesWithBarcode = (db: Db, codes?: readonly string[]) => {
+export const dishesWithBarcode = (db: Reading, codes?: readonly string[]) => {
   const found = db.selectFrom('dishes').select(['id', 'dish_name', 'barcode', 'outlets']).where('retired_at', 'is', null)
   return (codes === undefined ? found.where('barcode', 'is not', null) : found.where('barcode', 'in', codes))
     .$narrowType<{
@@ -139,28 +139,28 @@ export const dishesWithBarcode = (db: Db, codes?: readonly string[]) => {
     .execute()
 }
 
-export const insertDishes = (db: Db, rows: readonly DishRow[]) => db.insertInto('dishes').values(rows).execute()
+export const insertDishes = (tx: Transaction, rows: readonly DishRow[]) => tx.insertInto('dishes').values(rows).execute()
 
 /** A dish on the menu, held against other changes until the transaction ends; undefined when there is none. */
-export const holdDish = (tx: Db, id: string): Promise<DishRow | undefined> =>
+export const holdDish = (tx: Transaction, id: string): Promise<DishRow | undefined> =>
   forUpdate(tx, tx.selectFrom('dishes').selectAll().where('id', '=', id).where('retired_at', 'is', null)).executeTakeFirst()
 
 /** Updates a dish and answers it. */
 export const changeDish = (
-  tx: Db,
+  tx: Transaction,
   id: string,
   change: Partial<DishContents & Pick<DishRow, 'sold_out_at' | 'retired_at'>>,
 ): Promise<DishRow> => tx.updateTable('dishes').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Dishes in the order given as they are sold at `now` (ms), with the groups that they are ordered with. */
-export async function viewsOf(db: Db, rows: readonly DishRow[], now: number): Promise<Dish[]> {
+export async function viewsOf(db: Reading, rows: readonly DishRow[], now: number): Promise<Dish[]> {
   const groups = await groupsOfDishes(db, rows)
   const selling = sellingAt(await currentVenue(db), now)
   return rows.map((row) => dishView(row, groups, selling))
 }
 
 /** Why a dish cannot have this barcode; null where it can, and for none. In the turn of 'numbers'. */
-export async function barcodeTrouble(tx: Db, barcode: string | null, id: string): Promise<string | null> {
+export async function barcodeTrouble(tx: Transaction, barcode: string | null, id: string): Promise<string | null> {
   if (barcode === null) return null
   if (isPaxNumber(await currentVenue(tx), barcode)) return "This is one of the venue's card numbers"
   const other = (await dishesWithBarcode(tx, barcodeSpellings(barcode))).find((dish) => dish.id !== id)

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables/tables.ts'
 import type { Deps } from '../../kernel/http/call.ts'
 import { refuse } from '../../kernel/http/reply.ts'
@@ -10,14 +10,14 @@ import { DISH_MEDIA } from './dish.ts'
 type PictureRow = Tables['pictures']
 
 /** Keeps a picture; one with the same id has the same content and stays. */
-export const insertPicture = (db: Db, row: PictureRow) =>
-  db
+export const insertPicture = (tx: Transaction, row: PictureRow) =>
+  tx
     .insertInto('pictures')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-const findPicture = (db: Db, id: string): Promise<PictureRow | undefined> =>
+const findPicture = (db: Reading, id: string): Promise<PictureRow | undefined> =>
   db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** How long a terminal keeps a picture, seconds: a day. */

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { ModifierGroupRow } from '../../kernel/db/tables/tables.ts'
 import type { Deps, Service } from '../../kernel/http/call.ts'
 import { allGroups, changeGroup, contentsOf, groupView, holdGroup, insertGroups } from './modifier-group.ts'
@@ -17,7 +17,7 @@ export const createModifierGroup: Service<'createModifierGroup'> = async ({ data
   const contents = contentsOf(body, null, newId)
   if (!contents.ok) return contents
   const row = { ...contents.value, id: newId(), retired_at: null, created_at: now() }
-  await insertGroups(database.db, [row])
+  await database.write((tx) => insertGroups(tx, [row]))
   return ok(groupView(row))
 }
 
@@ -42,7 +42,7 @@ export const retireModifierGroup: Service<'retireModifierGroup'> = (deps, { para
 const onGroup = (
   deps: Deps,
   id: string,
-  change: (tx: Db, group: ModifierGroupRow) => Promise<Result<ModifierGroup>>,
+  change: (tx: Transaction, group: ModifierGroupRow) => Promise<Result<ModifierGroup>>,
 ): Promise<Result<ModifierGroup>> =>
   deps.database.transact(async (tx) => {
     const group = await holdGroup(tx, id)

@@ -4,7 +4,7 @@ import { type FieldError, ok, type Result } from '../../../shared/errors.ts'
 import { failFields } from '../../../shared/messages.ts'
 import { type Paise, paiseOf, toRupees } from '../../../shared/money/money.ts'
 import type { DishRow, ModifierGroupRow } from '../../kernel/db/tables/tables.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 
 /** A choice as a group stores it. */
@@ -71,25 +71,26 @@ function brokenRules({ name, least, most }: GroupForm, modifiers: readonly Store
 }
 
 /** Every group that dishes may be ordered with, in no order. */
-export const allGroups = (db: Db): Promise<ModifierGroupRow[]> =>
+export const allGroups = (db: Reading): Promise<ModifierGroupRow[]> =>
   db.selectFrom('modifier_groups').selectAll().where('retired_at', 'is', null).execute()
 
 /** Those of some ids; one that was taken off is left out. */
-export const findGroups = (db: Db, ids: readonly string[]): Promise<ModifierGroupRow[]> =>
+export const findGroups = (db: Reading, ids: readonly string[]): Promise<ModifierGroupRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db.selectFrom('modifier_groups').selectAll().where('id', 'in', ids).where('retired_at', 'is', null).execute()
 
 /** The groups of some dishes by their ids. Where no dish has any, nothing is read. */
-export async function groupsOfDishes(db: Db, dishes: readonly Pick<DishRow, 'modifier_groups'>[]): Promise<Groups> {
+export async function groupsOfDishes(db: Reading, dishes: readonly Pick<DishRow, 'modifier_groups'>[]): Promise<Groups> {
   const rows = await findGroups(db, [...new Set(dishes.flatMap(groupIdsOf))])
   return new Map(rows.map((row) => [row.id, groupView(row)]))
 }
 
-export const insertGroups = (db: Db, rows: readonly ModifierGroupRow[]) => db.insertInto('modifier_groups').values(rows).execute()
+export const insertGroups = (tx: Transaction, rows: readonly ModifierGroupRow[]) =>
+  tx.insertInto('modifier_groups').values(rows).execute()
 
 /** A group, held against other changes until the transaction ends; undefined when there is none, or it was taken off. */
-export const holdGroup = (tx: Db, id: string): Promise<ModifierGroupRow | undefined> =>
+export const holdGroup = (tx: Transaction, id: string): Promise<ModifierGroupRow | undefined> =>
   forUpdate(
     tx,
     tx.selectFrom('modifier_groups').selectAll().where('id', '=', id).where('retired_at', 'is', null),
@@ -97,7 +98,7 @@ export const holdGroup = (tx: Db, id: string): Promise<ModifierGroupRow | undefi
 
 /** Updates a group and answers it. */
 export const changeGroup = (
-  tx: Db,
+  tx: Transaction,
   id: string,
   change: Partial<GroupContents & Pick<ModifierGroupRow, 'retired_at'>>,
 ): Promise<ModifierGroupRow> =>

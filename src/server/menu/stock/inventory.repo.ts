@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Slice } from '../../kernel/db/slice.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { StockCountRow } from '../../kernel/db/tables/tables.ts'
 
-const slicedCounts = (db: Db, { from, before, limit }: Slice) =>
+const slicedCounts = (db: Reading, { from, before, limit }: Slice) =>
   db
     .selectFrom('stock_counts')
     .selectAll()
@@ -17,7 +17,7 @@ const slicedCounts = (db: Db, { from, before, limit }: Slice) =>
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Valid counts of a slice whose code or description contains a text, newest first, one beyond its limit. */
-export function validCounts(db: Db, slice: Slice, search: string | undefined): Promise<StockCountRow[]> {
+export function validCounts(db: Reading, slice: Slice, search: string | undefined): Promise<StockCountRow[]> {
   const query = slicedCounts(db, slice).where('replaced_by', 'is', null)
   if (search === undefined) return query.execute()
   const like = `%${literally(search)}%`
@@ -26,11 +26,11 @@ export function validCounts(db: Db, slice: Slice, search: string | undefined): P
 }
 
 /** Every count of an item of a slice, those that were replaced too, newest first, one beyond its limit. */
-export const countsOfItem = (db: Db, slice: Slice, itemCode: string): Promise<StockCountRow[]> =>
+export const countsOfItem = (db: Reading, slice: Slice, itemCode: string): Promise<StockCountRow[]> =>
   slicedCounts(db, slice).where('item_code', '=', itemCode).execute()
 
 /** Puts a count in place of the one of the same item and day, which is kept. */
-export async function insertCount(tx: Db, row: StockCountRow): Promise<void> {
+export async function insertCount(tx: Transaction, row: StockCountRow): Promise<void> {
   for (;;) {
     await replaceCount(tx, row)
     const inserted = await tx
@@ -44,7 +44,7 @@ export async function insertCount(tx: Db, row: StockCountRow): Promise<void> {
   }
 }
 
-const replaceCount = (tx: Db, row: StockCountRow) =>
+const replaceCount = (tx: Transaction, row: StockCountRow) =>
   tx
     .updateTable('stock_counts')
     .set({ replaced_by: row.id })

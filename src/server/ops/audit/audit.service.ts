@@ -10,7 +10,7 @@ import {
   staffNamed,
   subjectsOf,
 } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import { type Slice, sliceOf, slicePage } from '../../kernel/db/slice.ts'
 import { ok } from '../../../shared/errors.ts'
 import type { Service } from '../../kernel/http/call.ts'
@@ -92,7 +92,7 @@ export const listAudit: Service<'listAudit'> = async ({ database: { db } }, { qu
   return ok({ ...slicePage(entries, slice.value.limit, view), total: null })
 }
 
-async function entriesOf(db: Db, slice: Slice, { action, staffid, cardNumber }: AuditFilter) {
+async function entriesOf(db: Reading, slice: Slice, { action, staffid, cardNumber }: AuditFilter) {
   const who = { ...(staffid !== undefined && { staffid }), ...(cardNumber !== undefined && { cardNumber }) }
   const kind = movesAsked(action)
   const moves = kind === null ? [] : await moneyMoves(db, slice, { ...who, ...(kind !== 'all' && { kind }) })

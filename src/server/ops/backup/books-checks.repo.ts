@@ -3,7 +3,7 @@ import { newId } from '../../../shared/ids.ts'
 import { isoOf, msOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { BooksCheckRow } from '../../kernel/db/tables/books-tables.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { latestPast } from '../../kernel/clock-skew.ts'
 
 /** Checks that the back office is shown. */
@@ -22,7 +22,7 @@ const verdictOf = (row: BooksCheckRow): BooksVerdict => ({
 })
 
 /** How the last checks before a moment (ms) went, the newest first. */
-export const lastChecks = async (db: Db, now: number): Promise<BooksVerdict[]> =>
+export const lastChecks = async (db: Reading, now: number): Promise<BooksVerdict[]> =>
   (
     await db
       .selectFrom('books_checks')
@@ -44,7 +44,7 @@ export function verdictLine({ breaches, problem, ledgerRows }: BooksVerdict): st
 }
 
 /** Keeps a check for good and notes it in the audit trail; who asked for one by hand is noted there already, so of those only a breach is noted. */
-export async function keepCheck(db: Db, verdict: BooksVerdict): Promise<void> {
+export async function keepCheck(tx: Transaction, verdict: BooksVerdict): Promise<void> {
   const { at, kind, tookMs, checks, breaches, sales, ledgerRows, ledgerHash, problem } = verdict
   const row: BooksCheckRow = {
     id: newId(),
@@ -59,11 +59,9 @@ export async function keepCheck(db: Db, verdict: BooksVerdict): Promise<void> {
     problem,
   }
   const isWhole = breaches.length === 0
-  await db.transaction().execute(async (tx) => {
-    await tx.insertInto('books_checks').values(row).execute()
-    if (kind === 'manual' && isWhole) return
-    const action = isWhole ? 'books_checked' : 'books_broken'
-    const nobody = { staff: { id: '' }, terminal: '' }
-    await noteAction(tx, nobody, msOf(at), { action, detail: verdictLine(verdict) })
-  })
+  await tx.insertInto('books_checks').values(row).execute()
+  if (kind === 'manual' && isWhole) return
+  const action = isWhole ? 'books_checked' : 'books_broken'
+  const nobody = { staff: { id: '' }, terminal: '' }
+  await noteAction(tx, nobody, msOf(at), { action, detail: verdictLine(verdict) })
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { allHeads, invoicesOf } from '../../cards/index.ts'
 import { type Breach, invariantNames, type NotChecked, notCompared, verifyMoney } from '../verify/verify.ts'
-import { type Db, inOneMoment } from '../../kernel/db/database.ts'
+import { inOneMoment, type Reading } from '../../kernel/db/database.ts'
 import { EarlierDataError, newestSchema, stepsOf } from '../../kernel/db/migrate.ts'
 import { openPostgresPool, postgresDialect } from '../../kernel/db/postgres/dialect.ts'
 import { sqliteDialect } from '../../kernel/db/sqlite/dialect.ts'
@@ -21,7 +21,7 @@ export interface BooksCheck extends BooksEnd {
 
 /** A database that is read and never written: the embedded file, or a PostgreSQL address. */
 interface ReadOnly {
-  db: Db
+  db: Kysely<Tables>
   dialect: 'sqlite' | 'postgres'
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export function openReadOnly(place: { file: string } | { address: string }): Rea
 }
 
 /** Checks every invariant of the money in the given state of the books. */
-export async function checkBooks(db: Db, onProgress: OnProgress): Promise<BooksCheck> {
+export async function checkBooks(db: Reading, onProgress: OnProgress): Promise<BooksCheck> {
   let done = 0
   onProgress('check', 0)
   const breaches = await verifyMoney(db, () => onProgress('check', (done += 1) / invariantNames.length))
@@ -92,7 +92,7 @@ export async function checkInvariants(
     const schema = (await stepsOf(opened.db)).at(-1)
     if (schema !== newestSchema)
       throw new Error(`the data has the schema ${schema}, not ${newestSchema}: start this version of Purser once`)
-    return await inOneMoment(opened, (tx) => checkBooks(tx, onProgress))
+    return await inOneMoment(opened.db, opened.dialect, (tx) => checkBooks(tx, onProgress))
   } finally {
     await opened.close()
   }
@@ -108,7 +108,7 @@ export async function hashOfRow(place: { file: string } | { address: string }, r
   }
 }
 
-async function endOf(db: Db): Promise<BooksEnd> {
+async function endOf(db: Reading): Promise<BooksEnd> {
   const heads = await allHeads(db)
   const [first, ...others] = heads.map(({ ledger_seq, ledger_hash }) => ({ ledgerRows: ledger_seq, ledgerHash: ledger_hash }))
   if (first === undefined) throw new Error('the first outlet has no end of the ledger')

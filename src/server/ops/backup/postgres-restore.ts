@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { ok, type Result } from '../../../shared/errors.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import { migrate } from '../../kernel/db/migrate.ts'
 import { oneConnection, postgresTypes } from '../../kernel/db/postgres/dialect.ts'
 import type { Tables } from '../../kernel/db/tables/tables.ts'
@@ -36,11 +36,11 @@ interface Connected {
   order: PostgresOrder
 }
 
-const run = (db: Db, statement: string, values: readonly unknown[] = []) =>
+const run = (db: Transaction, statement: string, values: readonly unknown[] = []) =>
   db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement, [...values]))
 
 /** What prevents a restore: other programs in the database, or data that nobody said to replace. */
-async function obstacle(tx: Db, { replace }: PostgresOrder): Promise<string | null> {
+async function obstacle(tx: Transaction, { replace }: PostgresOrder): Promise<string | null> {
   const others = await run(
     tx,
     `SELECT COUNT(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
@@ -53,12 +53,12 @@ async function obstacle(tx: Db, { replace }: PostgresOrder): Promise<string | nu
     : null
 }
 
-async function holdsData(tx: Db): Promise<boolean> {
+async function holdsData(tx: Transaction): Promise<boolean> {
   const { rows } = await run(tx, `SELECT to_regclass('kysely_migration') IS NOT NULL AS found`)
   return rows[0]?.['found'] === true
 }
 
-async function putAside(tx: Db, aside: string): Promise<string> {
+async function putAside(tx: Transaction, aside: string): Promise<string> {
   const { rows } = await run(tx, 'SELECT current_schema() AS name')
   const name = String(rows[0]?.['name'])
   await sql`ALTER SCHEMA ${sql.id(name)} RENAME TO ${sql.id(aside)}`.execute(tx)
@@ -73,7 +73,7 @@ const keys = `SELECT conrelid::regclass::text AS owner, quote_ident(conname) AS 
   WHERE connamespace = current_schema()::regnamespace AND contype IN ('p', 'u', 'f') ORDER BY contype = 'f', conrelid`
 
 /** Takes away every index and every key and answers how each is made: made once over all rows they cost a fraction. */
-async function dropIndexes(tx: Db): Promise<string[]> {
+async function dropIndexes(tx: Transaction): Promise<string[]> {
   const made: string[] = []
   const { rows: indexes } = await run(tx, indexesApart)
   for (const { name } of indexes) await run(tx, `DROP INDEX "${String(name)}"`)
@@ -85,7 +85,7 @@ async function dropIndexes(tx: Db): Promise<string[]> {
 }
 
 async function replaceBooks(
-  tx: Db,
+  tx: Transaction,
   { client, order }: Connected,
   onProgress: OnProgress,
 ): Promise<Result<string | null, string>> {
@@ -112,7 +112,7 @@ class Refused extends Error {}
 export async function restoreIntoPostgres(order: PostgresOrder, onProgress: OnProgress): Promise<Result<string | null, string>> {
   const client = new pg.Client({ connectionString: order.address, connectionTimeoutMillis: 5000, types: postgresTypes })
   await client.connect()
-  const db: Db = new Kysely<Tables>({ dialect: oneConnection(client) })
+  const db = new Kysely<Tables>({ dialect: oneConnection(client) })
   try {
     const refusal = await obstacle(db, order)
     if (refusal !== null) return { ok: false, error: refusal }

@@ -48,7 +48,7 @@ export const listBackups: Service<'listBackups'> = async (deps) => ok(await with
 /** Notes who asked for a job that was started, and answers at once: it takes as long as the data are large. */
 async function answered(deps: Deps, started: Result<BackupState>, by: Parameters<typeof noteAction>[1], action: string) {
   if (!started.ok) return started
-  await noteAction(deps.database.db, by, deps.now(), { action })
+  await deps.database.write((tx) => noteAction(tx, by, deps.now(), { action }))
   return ok(await withClock(deps, started.value))
 }
 

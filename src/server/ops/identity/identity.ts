@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from '../../kernel/folder.ts'
 import { KEY_FILE, keyPathOf, makeKey, readSecrets, type Secrets } from '../../kernel/secrets.ts'
-import type { Database, Db } from '../../kernel/db/database.ts'
+import type { Database, Reading, Transaction } from '../../kernel/db/database.ts'
 import type { IdentityRow } from '../../kernel/db/tables/tables.ts'
 import { newId } from '../../../shared/ids.ts'
 
@@ -27,23 +27,23 @@ export const belongsToDatabase = (dataDir: string): boolean =>
   [KEY_FILE, ID_FILE, BACKUPS].some((name) => existsSync(join(dataDir, name)))
 
 /** What a database says of itself; undefined before its first start. */
-export const findIdentity = (db: Db): Promise<IdentityRow | undefined> =>
+export const findIdentity = (db: Reading): Promise<IdentityRow | undefined> =>
   db.selectFrom('database_identity').selectAll().where('id', '=', 1).executeTakeFirst()
 
 /** Gives a database its identity, or its key where it has none; of two servers at once one is the first. Answers what holds then. */
-export async function keepIdentity(db: Db, wanted: Omit<IdentityRow, 'id'>): Promise<IdentityRow> {
-  await db
+export async function keepIdentity(tx: Transaction, wanted: Omit<IdentityRow, 'id'>): Promise<IdentityRow> {
+  await tx
     .insertInto('database_identity')
     .values({ id: 1, ...wanted })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({ key_mark: wanted.key_mark }).where('database_identity.key_mark', '=', ''),
     )
     .execute()
-  return db.selectFrom('database_identity').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  return tx.selectFrom('database_identity').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 }
 
 /** Lets the next start take whatever key it has for the database's. */
-export const forgetKey = (db: Db) => db.updateTable('database_identity').set({ key_mark: '' }).execute()
+export const forgetKey = (tx: Transaction) => tx.updateTable('database_identity').set({ key_mark: '' }).execute()
 
 /** Why a data folder, its key and a database do not belong together. */
 type IdentityTrouble = 'database_gone' | 'database_foreign' | 'key_gone' | 'key_foreign'
@@ -120,7 +120,7 @@ export const identityPlaceOf = ({ dataDir, database, keyFile }: Place): Identity
  * side says, on the disk before the answer; the key is made once. Throws an IdentityError before anything is written.
  */
 export async function settleIdentity(
-  { db }: Pick<Database, 'db'>,
+  { db, write }: Pick<Database, 'db' | 'write'>,
   place: Place,
 ): Promise<{ secrets: Secrets; databaseId: string }> {
   const paths = identityPlaceOf(place)
@@ -130,7 +130,7 @@ export async function settleIdentity(
   if (trouble !== null) throw new IdentityError(trouble, paths)
   const secrets = present ?? makeKey(paths.keyPath)
   const wantedId = row?.database_id ?? newId()
-  const kept = await keepIdentity(db, { database_id: wantedId, key_mark: secrets.keyMark(wantedId) })
+  const kept = await write((tx) => keepIdentity(tx, { database_id: wantedId, key_mark: secrets.keyMark(wantedId) }))
   // Another server was the first on this database, with another key.
   if (kept.key_mark !== secrets.keyMark(kept.database_id)) throw new IdentityError('key_foreign', paths)
   keepFolderId(place.dataDir, kept.database_id)

@@ -154,7 +154,7 @@ export const testDelivery: Service<'testDelivery'> = async (deps, { body, ...by 
   if (!to.ok) return to
   const answer = await tests[body.over](effective(config, wanted), to.value, venue.name)
   const detail = `${body.over}: ${answer.sent ? 'sent' : 'not sent'}`
-  await noteAction(database.db, by, deps.now(), { action: 'delivery_tested', detail })
+  await database.write((tx) => noteAction(tx, by, deps.now(), { action: 'delivery_tested', detail }))
   return ok(answer)
 }
 

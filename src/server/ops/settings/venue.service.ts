@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { errorMessages, fail, failField } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { takeMutex } from '../../kernel/db/lock-order.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import { allHeldNumbers } from '../../guests/index.ts'
 import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
 import type { Service } from '../../kernel/http/call.ts'
@@ -57,7 +57,11 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
 }
 
 /** Why the venue's PAX numbers cannot become these, or null: they are too short or too long, or leave out one that is held. */
-async function renumberingTrouble(tx: Db, venue: Venue, changed: readonly (keyof Venue)[]): Promise<Result<never> | null> {
+async function renumberingTrouble(
+  tx: Transaction,
+  venue: Venue,
+  changed: readonly (keyof Venue)[],
+): Promise<Result<never> | null> {
   const field = (['cardNumberStart', 'cardNumberCount'] as const).find((one) => changed.includes(one))
   if (field === undefined) return null
   const trouble = numberingTrouble(venue)
@@ -76,7 +80,7 @@ export const listOutlets: Service<'listOutlets'> = async ({ database }) => ok((a
 const taken = (field: 'name' | 'code') => fail('outlet_exists', { fields: [{ field, msg: errorMessages.outlet_exists }] })
 
 /** All outlets, which nobody else changes until the transaction ends. */
-async function holdOutlets(tx: Db): Promise<NamedOutlet[]> {
+async function holdOutlets(tx: Transaction): Promise<NamedOutlet[]> {
   await takeMutex(tx, 'numbers')
   return allOutlets(tx)
 }
@@ -94,7 +98,7 @@ export const addOutlet: Service<'addOutlet'> = ({ database, now }, { body, ...by
   })
 
 /** The outlet of a call and all there are, held. */
-async function heldOutlet(tx: Db, id: string): Promise<Result<{ outlet: NamedOutlet; all: NamedOutlet[] }>> {
+async function heldOutlet(tx: Transaction, id: string): Promise<Result<{ outlet: NamedOutlet; all: NamedOutlet[] }>> {
   const all = await holdOutlets(tx)
   const outlet = all.find((one) => one.id === Number(id))
   return outlet === undefined ? fail('outlet_not_found') : ok({ outlet, all })

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { DrawerEntryRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { CASH } from '../../cards/index.ts'
@@ -61,7 +61,7 @@ export class DrawerAudit {
 }
 
 /** Entries that the audit trail does not have, or has otherwise, and those that it has more of. */
-async function unlikeTrail(db: Db, entries: readonly DrawerEntryRow[]): Promise<string[]> {
+async function unlikeTrail(db: Reading, entries: readonly DrawerEntryRow[]): Promise<string[]> {
   const noted = await db.selectFrom('audit_log').selectAll().where('action', 'in', drawerActions).execute()
   const bySubject = new Map(noted.map((entry) => [entry.subject, entry]))
   const wrong = entries.find((row) => {
@@ -88,7 +88,7 @@ const spelled = (rows: readonly DrawerEntryRow[] | null): string =>
   JSON.stringify(rows?.map((row) => Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
 /** What does not hold of the cash drawers, once the ledger has passed `audit`. */
-export async function brokenDrawers(db: Db, audit: DrawerAudit, reports: readonly ZReportRow[]): Promise<string[]> {
+export async function brokenDrawers(db: Reading, audit: DrawerAudit, reports: readonly ZReportRow[]): Promise<string[]> {
   const entries = await drawerEntriesOf(db, null)
   const byReport = Map.groupBy(entries, ({ z_number }) => z_number)
   const unlike = reports.find((z) => spelled(drawersIn(z)) !== spelled(byReport.get(z.number) ?? []))

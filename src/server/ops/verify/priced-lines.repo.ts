@@ -9,7 +9,7 @@ import {
   type StoredLine,
   totalOf,
 } from '../../orders/index.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import { sum, ZERO } from '../../../shared/money/money.ts'
 import { linePrice } from '../../../shared/money/order-totals.ts'
 import { addedOf, someTerms } from '../../../shared/money/charges.ts'
@@ -21,7 +21,7 @@ export const CHARGED_BILLS = 'a bill is what its dishes cost after discount with
 const PAGE = 5000
 
 /** Bills after one with tax or service charge, by their dishes or by what was kept of it. */
-const chargedAfter = (db: Db, after: string) =>
+const chargedAfter = (db: Reading, after: string) =>
   db
     .selectFrom('bills')
     .innerJoin('orders', 'orders.id', 'bills.order_id')
@@ -32,7 +32,7 @@ const chargedAfter = (db: Db, after: string) =>
     .limit(PAGE)
     .execute()
 
-const chargesKeptOf = (db: Db, bills: readonly string[]) =>
+const chargesKeptOf = (db: Reading, bills: readonly string[]) =>
   db.selectFrom('bill_charges').selectAll().where('bill_id', 'in', bills).execute()
 
 const marksOf = (rows: readonly ChargeSum[]): string =>
@@ -42,7 +42,7 @@ const marksOf = (rows: readonly ChargeSum[]): string =>
     .join()
 
 /** The first bill whose total is not what its lines say with their charges, or whose charges are not those that were kept of it. */
-export async function mischargedBills(db: Db): Promise<{ invariant: string; found: string }[]> {
+export async function mischargedBills(db: Reading): Promise<{ invariant: string; found: string }[]> {
   let after = ''
   for (;;) {
     const bills = await chargedAfter(db, after)
@@ -63,7 +63,7 @@ export async function mischargedBills(db: Db): Promise<{ invariant: string; foun
 export const DISCOUNTED_BILLS = 'a bill is what its dishes cost less what was given off them'
 
 /** Bills after one of which something was given off, by their dishes or by what was kept of it. */
-const discountedAfter = (db: Db, after: string) =>
+const discountedAfter = (db: Reading, after: string) =>
   db
     .selectFrom('bills')
     .innerJoin('orders', 'orders.id', 'bills.order_id')
@@ -76,7 +76,7 @@ const discountedAfter = (db: Db, after: string) =>
     .limit(PAGE)
     .execute()
 
-const discountsKeptOf = (db: Db, bills: readonly string[]) =>
+const discountsKeptOf = (db: Reading, bills: readonly string[]) =>
   db.selectFrom('bill_discounts').select(['bill_id', 'discount_id', 'kind', 'amount']).where('bill_id', 'in', bills).execute()
 
 /** What lines say was given off them, by the discount, in one text. */
@@ -97,7 +97,7 @@ const isWithinPrice = (line: StoredLine): boolean => {
 }
 
 /** The first bill whose total is not that of its dishes less their discounts, or whose discounts are not those that were kept of it. */
-export async function misgivenBills(db: Db): Promise<{ invariant: string; found: string }[]> {
+export async function misgivenBills(db: Reading): Promise<{ invariant: string; found: string }[]> {
   let after = ''
   for (;;) {
     const bills = await discountedAfter(db, after)
@@ -130,7 +130,7 @@ interface Found {
 }
 
 /** Lines of credit notes after one, with the order's lines that they reverse, invoice by invoice. */
-const linesAfter = (db: Db, after: { bill: string; line: number; note: string }) =>
+const linesAfter = (db: Reading, after: { bill: string; line: number; note: string }) =>
   db
     .selectFrom('credit_note_lines as l')
     .innerJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
@@ -194,7 +194,7 @@ function isShareOfLine({ qty, discount, added, row }: Reversed): boolean {
 const breach = ({ credit_no }: CreditedLine): Found[] => [{ invariant: CREDITED_LINES, found: credit_no }]
 
 /** The first credit note that reverses something that was not sold, or more of a line than was, over all notes of its invoice. */
-export async function overCredited(db: Db): Promise<Found[]> {
+export async function overCredited(db: Reading): Promise<Found[]> {
   let after = { bill: '', line: -1, note: '' }
   let reversed: Reversed = { place: '', qty: 0, discount: 0, added: 0, row: null }
   for (;;) {
@@ -222,7 +222,7 @@ export async function overCredited(db: Db): Promise<Found[]> {
 }
 
 /** The last credit note of each outlet, where its number is not that of its sequence. */
-export async function misnumberedCredit(db: Db): Promise<Found[]> {
+export async function misnumberedCredit(db: Reading): Promise<Found[]> {
   const lasts = await db
     .selectFrom('credit_notes')
     .innerJoin('heads', 'heads.credit_seq', 'credit_notes.credit_seq')

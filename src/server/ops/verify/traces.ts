@@ -1,6 +1,6 @@
 import { parseRupees } from '../../../shared/money/money.ts'
 import { AFTER_BILL } from '../../../shared/money/discount.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { AuditRow } from '../../kernel/db/tables/people-tables.ts'
 import type { StatusChangeRow } from '../../kernel/db/tables/tables.ts'
 
@@ -52,7 +52,7 @@ function amountIn({ detail }: Pick<Entry, 'detail'>): number {
 
 const SUBJECTS_AT_ONCE = 500
 
-async function tracesOfOrders(db: Db, ids: readonly string[]): Promise<Trace[]> {
+async function tracesOfOrders(db: Reading, ids: readonly string[]): Promise<Trace[]> {
   const traces: Trace[] = []
   for (let from = 0; from < ids.length; from += SUBJECTS_AT_ONCE) {
     const some = ids.slice(from, from + SUBJECTS_AT_ONCE)
@@ -81,7 +81,7 @@ async function tracesOfOrders(db: Db, ids: readonly string[]): Promise<Trace[]> 
 }
 
 /** Approvals of the moments between the first and the last of these, ms. */
-const tracesOfApprovals = async (db: Db, moments: readonly number[]): Promise<Trace[]> =>
+const tracesOfApprovals = async (db: Reading, moments: readonly number[]): Promise<Trace[]> =>
   (
     await db
       .selectFrom('supervisor_approvals')
@@ -111,7 +111,7 @@ function fits(entries: readonly Entry[], traces: readonly Trace[]): boolean {
  * The number of the first entry of a stretch of the audit trail whose void, discount, printed bill or approval is gone, was changed or is somebody
  * else's; null where all are there. The trail is chained, those rows are not.
  */
-export async function firstWithoutTrace(db: Db, entries: readonly Entry[]): Promise<number | null> {
+export async function firstWithoutTrace(db: Reading, entries: readonly Entry[]): Promise<number | null> {
   const acts = Map.groupBy(
     entries.flatMap((entry) => {
       const key = wantedKey(entry)
@@ -176,7 +176,7 @@ const isOf = (row: Row, { at, staff_id, terminal }: Pick<Entry, 'at' | 'staff_id
 
 const ORDERS_AT_ONCE = 500
 
-async function rowsOf(db: Db, ids: readonly string[]): Promise<Row[]> {
+async function rowsOf(db: Reading, ids: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
   for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE)
     rows.push(
@@ -203,7 +203,7 @@ const isKept = (entry: Entry, row: Row, ofOther: readonly Row[]): boolean => {
  * The number of the first entry of a stretch of the audit trail whose row of an order's history is gone, was changed or is somebody else's;
  * null where all are there.
  */
-export async function firstWithoutHistory(db: Db, entries: readonly Entry[]): Promise<number | null> {
+export async function firstWithoutHistory(db: Reading, entries: readonly Entry[]): Promise<number | null> {
   const named = entries.filter((entry) => wantedOf(entry).length > 0)
   const own = await rowsOf(db, [...new Set(named.map(({ subject }) => subject))])
   const others = own.flatMap(({ other_order: other }) => (other === null ? [] : [other]))
@@ -215,7 +215,7 @@ export async function firstWithoutHistory(db: Db, entries: readonly Entry[]): Pr
 }
 
 /** How many changes of status and seats are older than their first entry in the trail, which nothing can be held against. */
-export async function olderThanTrail(db: Db): Promise<number> {
+export async function olderThanTrail(db: Reading): Promise<number> {
   const { first } = await db
     .selectFrom('audit_log')
     .select(({ fn }) => fn.min('at').as('first'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { allHeads, invoiceNumber, walkChain } from '../../cards/index.ts'
@@ -43,7 +43,7 @@ import { allZReports, brokenZReports, Z_CHAIN, Z_TOTALS, ZAudit } from './z-inva
 export const CHAIN = 'the hash chain is intact'
 
 /** A row before the first of its chain, after the last that there can be, or outside of every order: no walk along a chain meets it. */
-async function strayRow(db: Db, table: 'ledger_entries' | 'audit_log', last: number): Promise<string | null> {
+async function strayRow(db: Reading, table: 'ledger_entries' | 'audit_log', last: number): Promise<string | null> {
   const query = sql<{
     seq: number | null
   }>`SELECT seq FROM ${sql.table(table)} WHERE seq IS NULL OR seq < 1 OR seq > ${last} ORDER BY seq LIMIT 1`
@@ -54,7 +54,7 @@ async function strayRow(db: Db, table: 'ledger_entries' | 'audit_log', last: num
 type Audits = readonly { pass(rows: readonly LedgerEntryRow[]): void }[]
 
 /** The first broken row of each outlet's hash chain, or its end where it does not meet `heads`; every row passes the other audits. */
-async function brokenChain(db: Db, audits: Audits): Promise<{ invariant: string; found: string }[]> {
+async function brokenChain(db: Reading, audits: Audits): Promise<{ invariant: string; found: string }[]> {
   const heads = await allHeads(db)
   const stray = await strayRow(db, 'ledger_entries', numbersBefore((heads.at(-1)?.id ?? 0) + 1))
   const found = stray === null ? [] : [`ledger ${stray}`]
@@ -62,7 +62,7 @@ async function brokenChain(db: Db, audits: Audits): Promise<{ invariant: string;
   return found.slice(0, 1).map((row) => ({ invariant: CHAIN, found: row }))
 }
 
-async function brokenHead(db: Db, head: HeadsRow, audits: Audits): Promise<string[]> {
+async function brokenHead(db: Reading, head: HeadsRow, audits: Audits): Promise<string[]> {
   const { end, broken } = await walkChain(db, { seq: numbersBefore(head.id), hash: '' }, undefined, (rows) => {
     for (const audit of audits) audit.pass(rows)
   })
@@ -86,7 +86,7 @@ export interface NotChecked {
 const AUDIT_CHAIN = 'the hash chain of the audit trail is intact'
 const NUMBERING = 'an invoice number follows its sequence'
 
-async function personsAudit(db: Db): Promise<PersonsAudit> {
+async function personsAudit(db: Reading): Promise<PersonsAudit> {
   const { unnamed_to } = await db.selectFrom('ship_head').select('unnamed_to').executeTakeFirstOrThrow()
   const staff = await db.selectFrom('staff').select('id').execute()
   return new PersonsAudit(unnamed_to, new Set(staff.map(({ id }) => id)))
@@ -104,7 +104,7 @@ interface Trail {
 }
 
 /** The first broken entry of the audit trail's chain, or its end where it does not meet its head; and the first entries whose rows are not as they say. */
-async function brokenAudit(db: Db): Promise<Trail> {
+async function brokenAudit(db: Reading): Promise<Trail> {
   const [traces, histories, anchors]: [Breach[], Breach[], VenueAnchor[]] = [[], [], []]
   const broke = (found: string): Trail => ({ chain: [{ invariant: AUDIT_CHAIN, found }], traces, histories, anchors })
   const stray = await strayRow(db, 'audit_log', Number.MAX_SAFE_INTEGER)
@@ -127,13 +127,13 @@ async function brokenAudit(db: Db): Promise<Trail> {
   return whole ? { chain: [], traces, histories, anchors } : broke(`the audit trail ends at row ${end.seq}, not ${head.seq}`)
 }
 
-async function changedSettings(db: Db, anchors: readonly VenueAnchor[]): Promise<Breach[]> {
+async function changedSettings(db: Reading, anchors: readonly VenueAnchor[]): Promise<Breach[]> {
   const changed = await firstChangedVersion(db, anchors)
   return changed === null ? [] : [{ invariant: SETTINGS, found: `version ${changed}` }]
 }
 
 /** The parts that nothing can be held against, each with why: rows from before the audit trail named them. */
-export async function notCompared(db: Db): Promise<NotChecked[]> {
+export async function notCompared(db: Reading): Promise<NotChecked[]> {
   const [statuses, versions] = [await olderThanTrail(db), await unanchoredVersions(db)]
   const parts = [
     { invariant: HISTORIES, rows: statuses, what: 'changes of status and seats' },
@@ -144,7 +144,7 @@ export async function notCompared(db: Db): Promise<NotChecked[]> {
     .map(({ invariant, rows, what }) => ({ invariant, why: `${rows} ${what} from before the audit trail named them` }))
 }
 
-async function misnumbered(db: Db): Promise<Breach[]> {
+async function misnumbered(db: Reading): Promise<Breach[]> {
   const lasts = await db
     .selectFrom('bills')
     .innerJoin('heads', 'heads.invoice_seq', 'bills.invoice_seq')
@@ -191,7 +191,7 @@ export const invariantNames: readonly string[] = askedInvariants
  * ledger: seconds for a million sales. While payments run, give it one moment of the database (`inOneMoment`).
  */
 export async function verifyMoney(
-  db: Db,
+  db: Reading,
   onChecked: (name: string, breaches: readonly Breach[]) => void = () => undefined,
 ): Promise<Breach[]> {
   const all: Breach[] = []

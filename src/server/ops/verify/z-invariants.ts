@@ -2,7 +2,7 @@ import { ZERO } from '../../../shared/money/money.ts'
 import type { ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { disagreement, endOf, LedgerTally, outletsOf, partsOf, tallied, type ZEnds, zHash } from '../../sales/index.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import { numbersBefore, outletOf } from '../../venue/index.ts'
 
@@ -152,10 +152,11 @@ export class ZAudit {
 }
 
 /** Every Z report, the first one first. */
-export const allZReports = (db: Db): Promise<ZReportRow[]> => db.selectFrom('z_reports').selectAll().orderBy('number').execute()
+export const allZReports = (db: Reading): Promise<ZReportRow[]> =>
+  db.selectFrom('z_reports').selectAll().orderBy('number').execute()
 
 /** The first Z report that does not follow from the one before it, or the end of them where it does not meet `ship_head`. */
-export async function brokenZReports(db: Db, reports: readonly ZReportRow[]): Promise<Found[]> {
+export async function brokenZReports(db: Reading, reports: readonly ZReportRow[]): Promise<Found[]> {
   let before: Parameters<typeof gap>[1] = BEFORE_FIRST
   for (const report of reports) {
     const wrong = gap(report, before)

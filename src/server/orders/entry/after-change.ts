@@ -1,7 +1,7 @@
 import { newId } from '../../../shared/ids.ts'
 import { formatRupees } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import { currentVenue } from '../../venue/index.ts'
 import { notifyKitchen, type SentTickets, sentTickets } from '../kitchen/kitchen.repo.ts'
@@ -15,13 +15,13 @@ import { freeTablesOf } from '../tables/table.repo.ts'
  * Sends the kitchen what is new about an order, its parts included: what moves between them is no news, since the kitchen knows them as
  * one order. `rootId` is the order that was split, or a whole one; hold it first. `reason`: why dishes are taken back, where somebody said.
  */
-export async function updateKitchen(tx: Db, rootId: string, by: By, reason?: string): Promise<void> {
+export async function updateKitchen(tx: Transaction, rootId: string, by: By, reason?: string): Promise<void> {
   const [sent, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
   if (root !== undefined) await tellKitchen(tx, { root, parts, sent }, by, reason)
 }
 
 /** Sends the kitchen an order that was inserted just now, so it has no parts, and nothing of it was sent. */
-export const sendNewOrder = (tx: Db, root: OrderRow, by: By): Promise<void> =>
+export const sendNewOrder = (tx: Transaction, root: OrderRow, by: By): Promise<void> =>
   tellKitchen(tx, { root, parts: [], sent: { own: [], takenIn: [] } }, by)
 
 interface Known {
@@ -30,7 +30,7 @@ interface Known {
   sent: SentTickets
 }
 
-async function tellKitchen(tx: Db, { root, parts, sent }: Known, by: By, reason?: string): Promise<void> {
+async function tellKitchen(tx: Transaction, { root, parts, sent }: Known, by: By, reason?: string): Promise<void> {
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
   const lines = live.flatMap(linesOf)
   const wanted =
@@ -41,7 +41,7 @@ async function tellKitchen(tx: Db, { root, parts, sent }: Known, by: By, reason?
 }
 
 /** The first course that lines hold back, in the order that the venue serves them; empty where none is held. */
-async function nextCourse(tx: Db, lines: readonly StoredLine[]): Promise<string> {
+async function nextCourse(tx: Transaction, lines: readonly StoredLine[]): Promise<string> {
   const held = new Set(lines.flatMap(({ held: isHeld, course }) => (isHeld === true && course !== undefined ? [course] : [])))
   if (held.size === 0) return ''
   const { courses = [] } = await currentVenue(tx)
@@ -52,7 +52,7 @@ async function nextCourse(tx: Db, lines: readonly StoredLine[]): Promise<string>
 export const hasHeld = (order: Pick<OrderRow, 'lines'>): boolean => !linesOf(order).every(isSent)
 
 /** Sends the kitchen what an order still holds, which is held itself and after the order it was split from: nothing that is paid waits any more. */
-export async function fireHeld(tx: Db, order: OrderRow, by: By): Promise<void> {
+export async function fireHeld(tx: Transaction, order: OrderRow, by: By): Promise<void> {
   const stored = linesOf(order)
   const lines = placedLines(stored, { kept: stored.filter(isSent), fresh: stored.filter((line) => !isSent(line)) }, by.now)
   await tx
@@ -64,7 +64,7 @@ export async function fireHeld(tx: Db, order: OrderRow, by: By): Promise<void> {
 }
 
 /** What follows when an order was cancelled: its tables are free, the kitchen stops, and the passenger's latest order is again the one before it. */
-export async function endOrder(tx: Db, order: OrderRow, by: By, reason?: string): Promise<void> {
+export async function endOrder(tx: Transaction, order: OrderRow, by: By, reason?: string): Promise<void> {
   await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
   await freeTablesOf(tx, order.id)
   await updateKitchen(tx, rootOf(order), by, reason)
@@ -73,12 +73,12 @@ export async function endOrder(tx: Db, order: OrderRow, by: By, reason?: string)
 }
 
 /** A cancelled order is in the audit with what it came to. Late, as every note. */
-export const noteCancelled = (tx: Db, by: By, { id, total }: Pick<OrderRow, 'id' | 'total'>): Promise<void> =>
+export const noteCancelled = (tx: Transaction, by: By, { id, total }: Pick<OrderRow, 'id' | 'total'>): Promise<void> =>
   noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
 
 /** An order that has another status is in the audit with it. Late, as every note. */
 export async function noteStatus(
-  tx: Db,
+  tx: Transaction,
   by: By,
   before: Pick<OrderRow, 'id' | 'status'>,
   after: Pick<OrderRow, 'id' | 'status'>,

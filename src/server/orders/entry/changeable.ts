@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import { add, formatRupees, type Paise, paiseOf, ZERO } from '../../../shared/money/money.ts'
 import { isAboveLimit } from '../../../shared/orders/voids.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { activeCardsOf, bindApprovalOf, holdCards, liveApproval } from '../../cards/index.ts'
 import { currentVenue } from '../../venue/index.ts'
@@ -21,7 +21,7 @@ export function checkChangeable(order: OrderRow | undefined, version: number | u
 }
 
 /** Refuses an order whose guest has approved the payment, which is then under way. `now` in ms. */
-export async function checkNotPaying(tx: Db, order: OrderRow, now: number): Promise<Result<null>> {
+export async function checkNotPaying(tx: Transaction, order: OrderRow, now: number): Promise<Result<null>> {
   const [card] = order.pax_id === null ? [] : await activeCardsOf(tx, [order.pax_id])
   const approval = card && (await liveApproval(tx, card.id, now))
   if (approval?.lines_hash !== order.lines_hash) return ok(null)
@@ -32,7 +32,7 @@ export async function checkNotPaying(tx: Db, order: OrderRow, now: number): Prom
  * Holds an order by its guest, whose card comes before orders in the order of locks, or itself while nobody is its guest; as it is then.
  * Refused where it was given to a guest at this very moment.
  */
-export async function holdWithGuest(tx: Db, { id, pax_id: guest }: OrderRow): Promise<Result<OrderRow>> {
+export async function holdWithGuest(tx: Transaction, { id, pax_id: guest }: OrderRow): Promise<Result<OrderRow>> {
   if (guest !== null) await holdPax(tx, guest)
   const order = guest === null ? await holdOrder(tx, id) : await findOrder(tx, id)
   if (order === undefined) return fail('order_not_found')
@@ -47,7 +47,7 @@ interface Persons {
 }
 
 /** Holds passengers and their cards by rising id, as the order of locks asks: nobody changes or pays their orders meanwhile. */
-export async function holdPersons(tx: Db, guests: readonly (string | null)[]): Promise<Persons> {
+export async function holdPersons(tx: Transaction, guests: readonly (string | null)[]): Promise<Persons> {
   const aboard = new Map<string, PaxRow>()
   const ids = guests.filter((id) => id !== null)
   for (const id of [...new Set(ids)].toSorted()) {
@@ -61,7 +61,12 @@ export async function holdPersons(tx: Db, guests: readonly (string | null)[]): P
 }
 
 /** Ends what approved other lines of an order. Done before any order is held, as the order of locks asks. */
-export async function bind(tx: Db, cards: Persons['cards'], { pax_id, lines_hash, total }: OrderRow, { now }: By): Promise<void> {
+export async function bind(
+  tx: Transaction,
+  cards: Persons['cards'],
+  { pax_id, lines_hash, total }: OrderRow,
+  { now }: By,
+): Promise<void> {
   const card = cards.get(pax_id ?? '')
   if (card !== undefined) await bindApprovalOf(tx, card, { linesHash: lines_hash, total, now })
 }
@@ -70,7 +75,11 @@ export async function bind(tx: Db, cards: Persons['cards'], { pax_id, lines_hash
  * Whether taking so much back needs a supervisor: what an order and its parts void without one, or have given off after their bill, counts together, so that
  * nothing in pieces stays below the limit.
  */
-export async function isAboveVoidLimit(tx: Db, order: Pick<OrderRow, 'id' | 'split_from'>, amount: Paise): Promise<boolean> {
+export async function isAboveVoidLimit(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'split_from'>,
+  amount: Paise,
+): Promise<boolean> {
   const { voidLimit } = await currentVenue(tx)
   if (voidLimit === null || amount === ZERO) return false
   return isAboveLimit(add(await takenWithoutApproval(tx, rootOf(order)), amount), voidLimit)
@@ -80,7 +89,11 @@ export async function isAboveVoidLimit(tx: Db, order: Pick<OrderRow, 'id' | 'spl
  * What an unpaid order loses when it has the lines of `after`, and whether its bill was printed by then: it is held first. Refused above the venue's
  * limit, since nobody can be asked on the way: that is for the void with its reason. Nothing of no order.
  */
-export async function lostWith(tx: Db, unpaid: OrderRow | undefined, after: readonly StoredLine[]): Promise<Result<Lost>> {
+export async function lostWith(
+  tx: Transaction,
+  unpaid: OrderRow | undefined,
+  after: readonly StoredLine[],
+): Promise<Result<Lost>> {
   if (unpaid === undefined) return ok({ lines: [], isBilled: false })
   const isBilled = (await holdOrder(tx, unpaid.id))?.billed === 1
   const lines = takenAway(linesOf(unpaid), after, { isBilled })

@@ -4,7 +4,7 @@ import type { Contract } from '../../../shared/contract/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
@@ -91,7 +91,7 @@ export const sendCheck: Service<'sendCheck'> = (deps, call) =>
     return ok(orderView(order))
   })
 
-async function send(tx: Db, { guest, order }: Found, body: Sent, by: By): Promise<OrderRow> {
+async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By): Promise<OrderRow> {
   const before = orRefuse(checkKnown(order, body))
   if (before.outlet !== by.staff.outlet) return refuse('other_outlet')
   const lines = orRefuse(await sentAs(tx, body, before, by))
@@ -115,7 +115,7 @@ interface Found {
 }
 
 /** An order and its guest, who is held. */
-async function asFound(tx: Db, id: string): Promise<Found> {
+async function asFound(tx: Transaction, id: string): Promise<Found> {
   const found = await findOrder(tx, id)
   const guest = found?.pax_id ?? null
   if (guest === null) return { guest, order: found }
@@ -132,7 +132,7 @@ function checkKnown(order: OrderRow | undefined, asked: Pick<Sent, 'version'>): 
 
 /** The lines that an order has after Send, if the caller knows their total. */
 async function sentAs(
-  tx: Db,
+  tx: Transaction,
   asked: Pick<Opening, 'order' | 'totalprice'>,
   before: Pick<OrderRow, 'lines' | 'created_at'>,
   { now, staff }: By,
@@ -147,7 +147,7 @@ async function sentAs(
 }
 
 /** The tables of an order that are still in the plan and not somebody else's by now. A completed one has left them. */
-async function ownTables(tx: Db, order: OrderRow): Promise<TableRow[]> {
+async function ownTables(tx: Transaction, order: OrderRow): Promise<TableRow[]> {
   const ids = order.status === 'Completed' ? [] : tablesOf(order).map(({ _id }) => _id)
   return inOrderOf(ids, await findTables(tx, ids)).filter(({ order_id: holder }) => holder === order.id)
 }
@@ -199,7 +199,7 @@ interface Settled {
 }
 
 /** Gives an order its tables and sends the kitchen what is new about it. */
-async function settled(tx: Db, order: OrderRow, { tables, take, lost, before }: Settled, by: By): Promise<OrderRow> {
+async function settled(tx: Transaction, order: OrderRow, { tables, take, lost, before }: Settled, by: By): Promise<OrderRow> {
   const taking = { orderId: order.id, voided: null, tables, take }
   orRefuse(await takeTables(tx, taking, by))
   await updateKitchen(tx, rootOf(order), by)

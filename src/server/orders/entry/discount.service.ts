@@ -10,7 +10,7 @@ import { formatRupees, type Paise } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { activeCardsOf, bindApprovalOf, holdCards } from '../../cards/index.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { CallOf, Deps, Service } from '../../kernel/http/call.ts'
 import { checkSupervisorPin, findStaffMember, grantMove, noteApproval, useGrant } from '../../people/index.ts'
@@ -45,7 +45,7 @@ const approvalOf = (order: OrderRow, cardId: string | undefined, asked: Asked, d
     askedBy,
   }) as const
 
-async function cardOf(db: Db, paxId: string | null): Promise<string | undefined> {
+async function cardOf(db: Reading, paxId: string | null): Promise<string | undefined> {
   const [card] = paxId === null ? [] : await activeCardsOf(db, [paxId])
   return card?.id
 }
@@ -94,7 +94,7 @@ interface Giving {
   call: CallOf<Contract['giveDiscount']>
 }
 
-async function give(deps: Deps, tx: Db, giving: Giving): Promise<OrderRow> {
+async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<OrderRow> {
   const { order, cardId, asked, by } = giving
   const { discounts } = await currentVenue(tx)
   const isGiven = asked.kind !== 'none'
@@ -128,7 +128,7 @@ async function give(deps: Deps, tx: Db, giving: Giving): Promise<OrderRow> {
 
 /** Notes a discount that was given or removed, with the words that name one after the bill. */
 async function noteDiscount(
-  tx: Db,
+  tx: Transaction,
   by: By,
   { id: subject, billed }: OrderRow,
   { isGiven, amount }: { isGiven: boolean; amount: Paise },
@@ -145,7 +145,7 @@ interface Judged extends Giving {
 }
 
 /** The supervisor's approval, used up, where this discount needs one; else null. Nothing off a printed bill goes past the limit of voids, whatever it is called. */
-async function approvedBy(deps: Deps, tx: Db, { order, cardId, asked, by, call, decided, changed, discounts }: Judged) {
+async function approvedBy(deps: Deps, tx: Transaction, { order, cardId, asked, by, call, decided, changed, discounts }: Judged) {
   const isAboveCeiling = isAbove(decided.price, decided.asked, ceilingOf(discounts, call.staff.accessroutes))
   const isOffABill = asked.kind !== 'none' && changed.billed === 1
   if (!isAboveCeiling && !(isOffABill && (await isAboveVoidLimit(tx, changed, decided.amount)))) return null
@@ -165,7 +165,7 @@ interface NewLines {
 }
 
 /** The order with other lines, served as far as it was; undefined when it is not unpaid. What approved it before ends first. */
-async function putLines(tx: Db, { order, cardId, lines, now }: NewLines): Promise<OrderRow | undefined> {
+async function putLines(tx: Transaction, { order, cardId, lines, now }: NewLines): Promise<OrderRow | undefined> {
   const contents = summed(lines)
   if (cardId !== undefined) await bindApprovalOf(tx, cardId, { linesHash: contents.lines_hash, total: contents.total, now })
   // Parts of one order share the limit of what is taken off a printed bill.

@@ -4,7 +4,7 @@ import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { formatRupees } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { CallOf, Service } from '../../kernel/http/call.ts'
 import { freeTablesOf, holdTables, relinkTables, tablesHeldBy } from '../tables/table.repo.ts'
@@ -38,7 +38,7 @@ interface Pair {
 }
 
 /** Both orders as they are, with their guests and cards held; null where one of them does not exist. */
-async function holdPair(tx: Db, id: string, otherId: string) {
+async function holdPair(tx: Transaction, id: string, otherId: string) {
   const [first, second] = [await findOrder(tx, id), await findOrder(tx, otherId)]
   if (first === undefined || second === undefined || first.id === second.id) return null
   const { aboard, cards } = await holdPersons(tx, [first.pax_id, second.pax_id])
@@ -47,7 +47,7 @@ async function holdPair(tx: Db, id: string, otherId: string) {
 }
 
 /** Takes rows of both by rising id, as the order of locks asks; false where one was changed meanwhile: nobody is held for one without a guest. */
-async function holdBoth(tx: Db, { order, other }: Pair): Promise<boolean> {
+async function holdBoth(tx: Transaction, { order, other }: Pair): Promise<boolean> {
   const rows = [order, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const held: boolean[] = []
   for (const row of rows) held.push(isAsRead(await holdOrder(tx, row.id), row))
@@ -55,7 +55,7 @@ async function holdBoth(tx: Db, { order, other }: Pair): Promise<boolean> {
 }
 
 /** Only whole orders that nobody is paying become one. */
-async function checkMergeable(tx: Db, { order, other }: Pair, now: number): Promise<Result<null>> {
+async function checkMergeable(tx: Transaction, { order, other }: Pair, now: number): Promise<Result<null>> {
   for (const one of [order, other]) {
     if (one.split_from !== null) return failField('other', 'A part can only rejoin the order it was split from')
     const paying = await checkNotPaying(tx, one, now)
@@ -72,7 +72,7 @@ async function checkMergeable(tx: Db, { order, other }: Pair, now: number): Prom
  * The order gets those of its tables that the other one holds; all of them are held here, so nobody is faster. Each keeps its waiter, so
  * that the other order has its own again when it is taken out.
  */
-async function giveTables(tx: Db, order: OrderRow, from: string): Promise<void> {
+async function giveTables(tx: Transaction, order: OrderRow, from: string): Promise<void> {
   const ids = tablesOf(order).map(({ _id }) => _id)
   const held = [...(await tablesHeldBy(tx, order.id)), ...(await tablesHeldBy(tx, from))].map(({ id }) => id)
   await holdTables(tx, [...ids, ...held])
@@ -103,7 +103,12 @@ export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
   })
 
 /** What became one or two again is in the audit under both orders, each with the other's card, total and tables. Late, as every note. */
-async function noteMerge(tx: Db, action: 'order_merged' | 'order_unmerged', { order, other }: Pair, by: By): Promise<void> {
+async function noteMerge(
+  tx: Transaction,
+  action: 'order_merged' | 'order_unmerged',
+  { order, other }: Pair,
+  by: By,
+): Promise<void> {
   for (const [{ id }, with_] of [
     [order, other],
     [other, order],
@@ -116,7 +121,7 @@ async function noteMerge(tx: Db, action: 'order_merged' | 'order_unmerged', { or
 
 type Merged = Awaited<ReturnType<typeof holdPair>> & object
 
-async function merge(tx: Db, { order, other, cards }: Merged, lines: StoredLine[], by: By) {
+async function merge(tx: Transaction, { order, other, cards }: Merged, lines: StoredLine[], by: By) {
   const contents = summed(lines)
   await bind(tx, cards, { ...order, ...contents }, by)
   await bind(tx, cards, { ...other, ...summed([]) }, by)
@@ -154,7 +159,7 @@ export const unmergeOrder: Service<'unmergeOrder'> = (deps, call) =>
   })
 
 async function unmerge(
-  tx: Db,
+  tx: Transaction,
   { order, other, aboard, cards }: Merged,
   { staff, terminal }: CallOf<Contract['unmergeOrder']>,
   now: number,

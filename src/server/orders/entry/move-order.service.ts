@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
@@ -74,7 +74,7 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
   })
 
 /** Only a whole order that is being served has tables, and none whose payment is under way leaves them. */
-async function checkMovable(tx: Db, order: OrderRow, now: number): Promise<Result<null>> {
+async function checkMovable(tx: Transaction, order: OrderRow, now: number): Promise<Result<null>> {
   if (order.split_from !== null) return failField('tables', 'The tables stay with the order that this one was split from')
   if (order.status === 'Completed') return failField('tables', 'This order is completed and has left its tables')
   return checkNotPaying(tx, order, now)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type OrderStatus, type OrderTable, type TableFloor, tableFloors } from '../../../shared/contract/order-parts.ts'
 import { foldName } from '../../../shared/fold-name.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import { invoiceNumber } from '../../cards/index.ts'
 import { wordsOf } from '../../guests/index.ts'
@@ -108,7 +108,7 @@ const isNamed = (name: string) =>
   )}`
 
 function matching(
-  db: Db,
+  db: Reading,
   { open, whole, unpaid, status, floor, table, cardNumber, invoiceNo, name, paxIds, outlet }: OrderFilter,
 ) {
   let query = db.selectFrom('orders')
@@ -138,7 +138,11 @@ function matching(
 }
 
 /** Orders of a filter along a stretch of the list, up to its limit. */
-export function ordersAlong(db: Db, filter: OrderFilter, { oldestFirst, after, until, limit }: Stretch): Promise<OrderRow[]> {
+export function ordersAlong(
+  db: Reading,
+  filter: OrderFilter,
+  { oldestFirst, after, until, limit }: Stretch,
+): Promise<OrderRow[]> {
   let query = matching(db, filter).selectAll('orders')
   if (after !== undefined) query = query.where('orders.id', oldestFirst ? '>' : '<', after)
   if (until !== undefined) query = query.where('orders.id', oldestFirst ? '<=' : '>=', until)
@@ -152,7 +156,7 @@ export function ordersAlong(db: Db, filter: OrderFilter, { oldestFirst, after, u
  * Ids of the orders of a few passengers, and of checks that are called so, within a filter, in no order: a passenger has no more of them
  * than meals.
  */
-export async function orderIdsOfPax(db: Db, filter: OrderFilter & { paxIds: readonly string[] }): Promise<string[]> {
+export async function orderIdsOfPax(db: Reading, filter: OrderFilter & { paxIds: readonly string[] }): Promise<string[]> {
   const { name, paxIds, ...rest } = filter
   const ofPax =
     paxIds.length === 0
@@ -165,7 +169,7 @@ export async function orderIdsOfPax(db: Db, filter: OrderFilter & { paxIds: read
 }
 
 /** The id of the order this many places further along the list; undefined when the list ends before. Read from the index of ids alone. */
-export async function idFurtherAlong(db: Db, { oldestFirst, after }: Stretch, places: number): Promise<string | undefined> {
+export async function idFurtherAlong(db: Reading, { oldestFirst, after }: Stretch, places: number): Promise<string | undefined> {
   let query = db.selectFrom('orders').select('id')
   if (after !== undefined) query = query.where('id', oldestFirst ? '>' : '<', after)
   const row = await query

@@ -4,7 +4,7 @@ import { fail } from '../../../shared/messages.ts'
 import { formatRupees } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Database, Db } from '../../kernel/db/database.ts'
+import type { Database, Reading, Transaction } from '../../kernel/db/database.ts'
 import type { GuestBillPrintRow } from '../../kernel/db/tables/order-tables.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
@@ -73,7 +73,7 @@ export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { p
   })
 
 /** An order held by its own id, or the latest one of the passenger whose id it is. */
-async function heldByAnyId(tx: Db, id: string): Promise<OrderRow | undefined> {
+async function heldByAnyId(tx: Transaction, id: string): Promise<OrderRow | undefined> {
   const own = await holdOrder(tx, id)
   if (own !== undefined) return own
   const latest = await latestOrderOf(tx, id)
@@ -104,7 +104,7 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     return ok(orderView(cancelled))
   })
 
-async function whyNotCancelled(tx: Db, id: string): Promise<Result<ReturnType<typeof orderView>>> {
+async function whyNotCancelled(tx: Transaction, id: string): Promise<Result<ReturnType<typeof orderView>>> {
   const order = await findOrder(tx, id)
   return order?.payment === 'cancelled' ? ok(orderView(order)) : fail('order_paid')
 }
@@ -161,7 +161,7 @@ async function fewPaxNamed(database: Database, name: string): Promise<string[] |
 }
 
 async function ordersOfPax(
-  db: Db,
+  db: Reading,
   filter: OrderFilter & { paxIds: readonly string[] },
   { oldestFirst, after, limit }: Stretch,
 ): Promise<OrderRow[]> {
@@ -208,7 +208,7 @@ function checkBillable(order: OrderRow | undefined, outlet: number): Result<Orde
 
 /** A printing that is asked for again is the same one while the order is as it was: the paper that was counted is no longer this bill otherwise. */
 async function countPrint(
-  tx: Db,
+  tx: Transaction,
   known: GuestBillPrintRow | undefined,
   wanted: Omit<GuestBillPrintRow, 'copy'>,
 ): Promise<Result<GuestBillPrintRow>> {
@@ -218,6 +218,6 @@ async function countPrint(
   return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another order' }] })
 }
 
-async function waiterOf(tx: Db, { owner_id: owner, staff_name }: OrderRow): Promise<string> {
+async function waiterOf(tx: Transaction, { owner_id: owner, staff_name }: OrderRow): Promise<string> {
   return (owner === null ? undefined : (await staffNames(tx, [owner])).get(owner)) ?? staff_name
 }

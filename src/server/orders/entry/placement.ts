@@ -3,7 +3,7 @@ import type { Contract } from '../../../shared/contract/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../../shared/messages.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApprovalOf, holdActiveCardOf } from '../../cards/index.ts'
@@ -48,7 +48,7 @@ interface Placement extends Facts {
 }
 
 /** Prices and decides what a caller asks for. Refuses what cannot be placed. */
-export async function preparePlacement(tx: Db, facts: Facts, asked: Asked, by: By): Promise<Placement> {
+export async function preparePlacement(tx: Transaction, facts: Facts, asked: Asked, by: By): Promise<Placement> {
   const { pax, unpaid, check, own } = facts
   if (check !== undefined && own !== undefined) return refuse('order_unpaid')
   if (unpaid !== undefined && unpaid.outlet !== by.staff.outlet) return refuse('other_outlet')
@@ -70,7 +70,7 @@ interface Placed {
 }
 
 /** Places what was prepared: ends approvals of other lines, writes the order, gives it its tables and sends the kitchen what is new. */
-export async function place(tx: Db, placement: Placement, by: By): Promise<Placed> {
+export async function place(tx: Transaction, placement: Placement, by: By): Promise<Placed> {
   const { pax, payingCard, check, unpaid, asked, tables, plan, lines } = placement
   const placed = { linesHash: plan.contents.lines_hash, total: plan.contents.total, now: by.now }
   if (payingCard !== undefined) await bindApprovalOf(tx, payingCard.id, placed)
@@ -101,7 +101,7 @@ export async function place(tx: Db, placement: Placement, by: By): Promise<Place
 }
 
 /** The passenger and their card, held; the check that becomes theirs, their own unpaid order, and which of the two is to be placed. */
-export async function placementFacts(tx: Db, userid: string, orderid: string | undefined) {
+export async function placementFacts(tx: Transaction, userid: string, orderid: string | undefined) {
   const [holding, card] = [holdPax(tx, userid), holdActiveCardOf(tx, userid)]
   const facts = [holding, card, checkWithoutGuest(tx, orderid), unpaidOrderOf(tx, userid)] as const
   const [pax, payingCard, check, own] = await Promise.all(facts)
@@ -127,7 +127,7 @@ function planOf(unpaid: OrderRow | undefined, { orderid, replace }: Asked, conte
  * Holds the order that the unpaid one was split from first: the kitchen knows them as one, and so does the limit of voids. No passenger is
  * held for a check, so it is held itself, as it was read.
  */
-async function holdOrders(tx: Db, unpaid: OrderRow | undefined, check: OrderRow | undefined): Promise<void> {
+async function holdOrders(tx: Transaction, unpaid: OrderRow | undefined, check: OrderRow | undefined): Promise<void> {
   if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
   if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) refuse('order_changed')
 }
@@ -144,18 +144,18 @@ const reasonOf = ({ voided }: Before) => (voided === null ? 'changed' : 'replace
 const isOfThis = ({ unpaid, order, voided }: Before): boolean => (voided ?? order.id) === unpaid.id
 
 /** Keeps what the unpaid order no longer has. */
-async function recordLost(tx: Db, before: Before, by: By): Promise<void> {
+async function recordLost(tx: Transaction, before: Before, by: By): Promise<void> {
   if (isOfThis(before)) await recordVoids(tx, before.unpaid, before.lost, by, { reason: reasonOf(before) })
 }
 
-async function noteBefore(tx: Db, before: Before, by: By): Promise<void> {
+async function noteBefore(tx: Transaction, before: Before, by: By): Promise<void> {
   if (isOfThis(before)) await noteVoids(tx, by, before.unpaid, before.lost, { reason: reasonOf(before) })
   if (before.voided !== null) await noteCancelled(tx, by, before.unpaid)
 }
 
 /** The lines of the order at the server's prices, if the caller knows their total. */
 async function pricedLines(
-  tx: Db,
+  tx: Transaction,
   asked: Asked,
   unpaid: OrderRow | undefined,
   { now, staff }: By,
@@ -192,14 +192,14 @@ interface Known {
  * A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen, and
  * nobody's changes of it.
  */
-async function checkKnown(tx: Db, { unpaid, asked, contents }: Known): Promise<Result<null>> {
+async function checkKnown(tx: Transaction, { unpaid, asked, contents }: Known): Promise<Result<null>> {
   const { orderid, version = unpaid?.version } = asked
   if (orderid !== undefined && orderid !== (unpaid?.id ?? '')) return otherThanNamed(tx, orderid, unpaid)
   return unpaid === undefined || unpaid.version === version || isAsAsked(unpaid, contents) ? ok(null) : fail('order_changed')
 }
 
 /** Why an order that a caller names is not the unpaid one. */
-async function otherThanNamed(tx: Db, orderid: string, unpaid: OrderRow | undefined): Promise<Result<null>> {
+async function otherThanNamed(tx: Transaction, orderid: string, unpaid: OrderRow | undefined): Promise<Result<null>> {
   const named = orderid === '' ? undefined : await findOrder(tx, orderid)
   if (named?.payment === 'paid') return fail('order_paid')
   return unpaid === undefined ? fail('order_not_found', { msg: cancelledElsewhere }) : fail('order_unpaid')
@@ -219,7 +219,7 @@ interface Stored {
 }
 
 /** Changes the unpaid order, or voids it and inserts another: also when it was paid at this very moment. */
-async function store(tx: Db, unpaid: OrderRow | undefined, { goesOn, contents }: Plan, by: By): Promise<Stored> {
+async function store(tx: Transaction, unpaid: OrderRow | undefined, { goesOn, contents }: Plan, by: By): Promise<Stored> {
   const changed = unpaid && goesOn && (await replaceUnpaid(tx, unpaid.id, contents))
   if (changed) {
     if (changed.status !== unpaid.status) await recordStatusChange(tx, statusChange(newId(), changed, by))

@@ -6,7 +6,7 @@ import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { formatRupees } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
@@ -57,7 +57,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, call) =>
   })
 
 /** Moves what is asked for from an order to a part of it, and answers the part. */
-async function splitOff(tx: Db, found: OrderRow, body: Splitting, by: By): Promise<OrderRow> {
+async function splitOff(tx: Transaction, found: OrderRow, body: Splitting, by: By): Promise<OrderRow> {
   const { cards, ...payer } = await payerOf(tx, found, body)
   const { pax } = payer
   const whole = orRefuse(checkChangeable(await findOrder(tx, found.id), body.version, by.staff.outlet))
@@ -79,7 +79,7 @@ async function splitOff(tx: Db, found: OrderRow, body: Splitting, by: By): Promi
 }
 
 /** Who pays a part, held with the order's own guest and their cards: a passenger, or nobody yet and the part has a name. */
-async function payerOf(tx: Db, { pax_id: guest }: OrderRow, asked: { userid?: string; name?: string }) {
+async function payerOf(tx: Transaction, { pax_id: guest }: OrderRow, asked: { userid?: string; name?: string }) {
   const { aboard, cards } = await holdPersons(tx, [guest, asked.userid ?? null])
   const pax = asked.userid === undefined ? null : (aboard.get(asked.userid) ?? refuse('pax_not_found'))
   const name = cleanText(asked.name ?? '')
@@ -88,7 +88,7 @@ async function payerOf(tx: Db, { pax_id: guest }: OrderRow, asked: { userid?: st
 }
 
 /** A part and the order that it was split from. */
-async function partAndRoot(tx: Db, id: string): Promise<{ found: OrderRow; root: OrderRow }> {
+async function partAndRoot(tx: Transaction, id: string): Promise<{ found: OrderRow; root: OrderRow }> {
   const found = await findOrder(tx, id)
   const root = typeof found?.split_from === 'string' ? await findOrder(tx, found.split_from) : undefined
   return found === undefined || root === undefined ? refuse('order_not_found') : { found, root }
@@ -122,14 +122,17 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
   })
 
 /** Whether a part went back already: the call is repeated after a lost answer. One that was cancelled did not, its dishes are void. */
-async function isJoined(tx: Db, { id, payment }: OrderRow): Promise<boolean> {
+async function isJoined(tx: Transaction, { id, payment }: OrderRow): Promise<boolean> {
   if (payment !== 'cancelled') return false
   return (await statusChangesOf(tx, id)).some(({ status }) => status === 'JoinedTo')
 }
 
 /** The order with other lines, served as far as it was; undefined when it is not unpaid, or was changed: nobody is held for one without a guest. */
-const putLines = (tx: Db, { id, tables, version }: OrderRow, lines: readonly StoredLine[]): Promise<OrderRow | undefined> =>
-  replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
+const putLines = (
+  tx: Transaction,
+  { id, tables, version }: OrderRow,
+  lines: readonly StoredLine[],
+): Promise<OrderRow | undefined> => replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
 
 interface NewPart {
   /** Null for a part that nobody pays yet. */

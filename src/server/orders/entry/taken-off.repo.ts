@@ -7,7 +7,7 @@ import { dishText } from '../../../shared/orders/modifiers.ts'
 import { voidReasonText } from '../../../shared/orders/voids.ts'
 import { businessDayOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { BillDiscountRow, OrderDiscountRow, OrderVoidRow } from '../../kernel/db/tables/order-tables.ts'
 import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 import { currentVenue } from '../../venue/index.ts'
@@ -20,7 +20,7 @@ type Why = Pick<OrderVoidRow, 'reason'> & Partial<Pick<OrderVoidRow, 'note' | 'c
 
 /** Keeps what an order no longer has. */
 export async function recordVoids(
-  tx: Db,
+  tx: Transaction,
   order: Pick<OrderRow, 'id' | 'split_from'>,
   { lines, isBilled }: Lost,
   { staff, terminal, now }: By,
@@ -57,7 +57,7 @@ export async function recordVoids(
 
 /** Every void is in the audit, however the dishes left the order. Late, as every note. */
 export async function noteVoids(
-  tx: Db,
+  tx: Transaction,
   by: By,
   { id }: Pick<OrderRow, 'id'>,
   { lines, isBilled }: Lost,
@@ -72,7 +72,7 @@ export async function noteVoids(
 }
 
 /** What an order no longer has, the first void first. */
-export const voidsOf = (db: Db, orderId: string): Promise<NamedVoid[]> =>
+export const voidsOf = (db: Reading, orderId: string): Promise<NamedVoid[]> =>
   db
     .selectFrom('order_voids')
     .leftJoin('staff', 'staff.id', 'order_voids.staff_id')
@@ -92,7 +92,7 @@ const familyOf = (rootId: string) => sql<string>`SELECT ${rootId} UNION SELECT i
  * What an order, its parts and what it took in have voided, and given off after their bill, without a supervisor, paise: a merge does not reset the
  * limit.
  */
-export async function takenWithoutApproval(db: Db, rootId: string): Promise<Paise> {
+export async function takenWithoutApproval(db: Reading, rootId: string): Promise<Paise> {
   const sumOf = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
   const voided = await db
     .selectFrom('order_voids')
@@ -120,11 +120,11 @@ export async function takenWithoutApproval(db: Db, rootId: string): Promise<Pais
 export const givenOff = (lines: readonly StoredLine[]): Paise => sum(lines.map(({ discount }) => discount?.amount ?? ZERO))
 
 /** What was given, taken back and lost on an order, oldest first. */
-export const discountsOf = (db: Db, orderId: string): Promise<OrderDiscountRow[]> =>
+export const discountsOf = (db: Reading, orderId: string): Promise<OrderDiscountRow[]> =>
   db.selectFrom('order_discounts').selectAll().where('order_id', '=', orderId).orderBy('at').orderBy('id').execute()
 
 /** Writes a discount in the transaction that gives it, with the order held. Rows are never changed afterwards. */
-export const insertDiscount = (tx: Db, row: OrderDiscountRow) => tx.insertInto('order_discounts').values(row).execute()
+export const insertDiscount = (tx: Transaction, row: OrderDiscountRow) => tx.insertInto('order_discounts').values(row).execute()
 
 /** Who did it to which order, where and when. */
 export const discountBy = (orderId: string, { staff, terminal, now }: By) => ({
@@ -136,7 +136,7 @@ export const discountBy = (orderId: string, { staff, terminal, now }: By) => ({
 })
 
 /** Notes what fell away of an order's discounts because it was placed again without their dishes. */
-export async function noteLost(tx: Db, before: OrderRow, after: OrderRow, by: By): Promise<void> {
+export async function noteLost(tx: Transaction, before: OrderRow, after: OrderRow, by: By): Promise<void> {
   const lost = subtract(givenOff(linesOf(before)), givenOff(linesOf(after)))
   if (lost <= ZERO) return
   const what = { kind: 'lost', percent: null, amount: lost, reason: '', note: '', approved_by: '', billed: after.billed } as const
@@ -144,7 +144,7 @@ export async function noteLost(tx: Db, before: OrderRow, after: OrderRow, by: By
 }
 
 /** What was given off a paid order under each discount, and who gave it: written with its bill. */
-export async function insertBillDiscounts(tx: Db, bill: BillRow, lines: readonly StoredLine[]): Promise<void> {
+export async function insertBillDiscounts(tx: Transaction, bill: BillRow, lines: readonly StoredLine[]): Promise<void> {
   const byId = Map.groupBy(
     lines.flatMap(({ discount }) => discount ?? []),
     ({ id }) => id,

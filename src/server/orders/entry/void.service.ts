@@ -5,7 +5,7 @@ import { fail } from '../../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { voidReasonText } from '../../../shared/orders/voids.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { CallOf, Deps, Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
@@ -84,7 +84,7 @@ export const voidOrder: Service<'voidOrder'> = (deps, call) =>
 
 async function carryOut(
   deps: Deps,
-  tx: Db,
+  tx: Transaction,
   { body }: CallOf<Contract['voidOrder']>,
   { note, by, ...decided }: Decided & { note: string; by: By },
 ): Promise<OrderRow> {
@@ -113,7 +113,7 @@ async function carryOut(
 
 /** Ends what approved the old lines, and holds the order that this one was split from and the order itself: parts are voided one after the other, since their limit is one. */
 async function holdForVoid(
-  tx: Db,
+  tx: Transaction,
   order: OrderRow,
   { lines_hash: linesHash, total }: Pick<OrderRow, 'lines_hash' | 'total'>,
   { now }: By,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { KitchenBumpRow, KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import type { OrderTicket } from './display.ts'
 import { guestName } from './kitchen.repo.ts'
@@ -8,7 +8,7 @@ import { guestName } from './kitchen.repo.ts'
 const known = sql<string>`COALESCE(order_merges.order_id, kitchen_tickets.order_id)`
 
 /** Tickets with the order that the kitchen knows theirs as: what is merged is one order, its newest ticket the last. */
-const orderTickets = (db: Db) =>
+const orderTickets = (db: Reading) =>
   db
     .selectFrom('kitchen_tickets')
     .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
@@ -20,7 +20,7 @@ const orderTickets = (db: Db) =>
     .orderBy('kitchen_tickets.created_at')
 
 /** The orders whose tickets belong beside those that a condition names: each that the kitchen knows them as, and all that it took in. */
-async function ordersBeside(db: Db, where: 'created_at' | 'id', value: number | string): Promise<string[]> {
+async function ordersBeside(db: Reading, where: 'created_at' | 'id', value: number | string): Promise<string[]> {
   const named = await db
     .selectFrom('kitchen_tickets')
     .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
@@ -35,14 +35,14 @@ async function ordersBeside(db: Db, where: 'created_at' | 'id', value: number | 
 }
 
 /** All tickets of the orders of an outlet of which the kitchen was sent something after `since` (ms), order by order, the first one first. */
-export async function ticketsSince(db: Db, since: number, outlet: number): Promise<OrderTicket[]> {
+export async function ticketsSince(db: Reading, since: number, outlet: number): Promise<OrderTicket[]> {
   const ids = await ordersBeside(db, 'created_at', since)
   if (ids.length === 0) return []
   return orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).where('orders.outlet', '=', outlet).execute()
 }
 
 /** All tickets of some orders and of those that they took in, order by order, the first one first. */
-export async function ticketsOfOrders(db: Db, ids: readonly string[]): Promise<OrderTicket[]> {
+export async function ticketsOfOrders(db: Reading, ids: readonly string[]): Promise<OrderTicket[]> {
   if (ids.length === 0) return []
   const taken = await db.selectFrom('order_merges').select('other_id').where('order_id', 'in', ids).execute()
   const all = [...ids, ...taken.map(({ other_id: id }) => id)]
@@ -50,13 +50,13 @@ export async function ticketsOfOrders(db: Db, ids: readonly string[]): Promise<O
 }
 
 /** All tickets of the order that a ticket is of, the first one first; none for an unknown ticket. */
-export async function ticketsBeside(db: Db, ticketId: string): Promise<OrderTicket[]> {
+export async function ticketsBeside(db: Reading, ticketId: string): Promise<OrderTicket[]> {
   const ids = await ordersBeside(db, 'id', ticketId)
   return ids.length === 0 ? [] : orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).execute()
 }
 
 /** What the displays know of the tickets that are younger than `since` (ms), and of those beside them. */
-export async function bumpsSince(db: Db, since: number): Promise<KitchenBumpRow[]> {
+export async function bumpsSince(db: Reading, since: number): Promise<KitchenBumpRow[]> {
   const ids = await ordersBeside(db, 'created_at', since)
   if (ids.length === 0) return []
   return db
@@ -67,7 +67,7 @@ export async function bumpsSince(db: Db, since: number): Promise<KitchenBumpRow[
     .execute()
 }
 
-export const bumpsOfTickets = (db: Db, ids: readonly string[]): Promise<KitchenBumpRow[]> =>
+export const bumpsOfTickets = (db: Reading, ids: readonly string[]): Promise<KitchenBumpRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('kitchen_bumps').selectAll().where('ticket_id', 'in', ids).execute()
 
 /** Bumps that say which displays are used: those of the last minutes of a busy kitchen are enough. */
@@ -75,7 +75,7 @@ const MAX_RECENT = 100
 
 /** The lines that the displays of an outlet bumped after `since` (ms), the latest ones, each with the ticket that shows it. */
 export const recentBumps = (
-  db: Db,
+  db: Reading,
   since: number,
   outlet: number,
 ): Promise<Pick<KitchenTicketRow & KitchenBumpRow, 'line' | 'number' | 'lines'>[]> =>
@@ -104,7 +104,7 @@ interface MarkedLine {
 }
 
 /** Bumps lines, by rising name. One that is done already, or was brought back since, stays as it is. */
-export async function bumpLines(tx: Db, { ticketId, staffName, terminal, now }: Marking, lines: readonly MarkedLine[]) {
+export async function bumpLines(tx: Transaction, { ticketId, staffName, terminal, now }: Marking, lines: readonly MarkedLine[]) {
   const mark = { done_at: now, staff_name: staffName, terminal }
   for (const { line, recalls } of lines)
     await tx
@@ -121,7 +121,11 @@ export async function bumpLines(tx: Db, { ticketId, staffName, terminal, now }: 
 }
 
 /** Brings done lines back, by rising name. One that was brought back already stays as it is. */
-export async function recallLines(tx: Db, { ticketId, staffName, terminal, now }: Marking, lines: readonly MarkedLine[]) {
+export async function recallLines(
+  tx: Transaction,
+  { ticketId, staffName, terminal, now }: Marking,
+  lines: readonly MarkedLine[],
+) {
   for (const { line, recalls } of lines)
     await tx
       .updateTable('kitchen_bumps')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultStations, type Station } from '../../../shared/contract/stations.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import { type FullTicket, type KitchenOrder, nextTicket, saysPlace, stationsOf } from './kitchen.ts'
 
@@ -20,7 +20,7 @@ interface KitchenAuthor {
  * cancelled order. Nothing is written when there is nothing new.
  */
 export async function notifyKitchen(
-  tx: Db,
+  tx: Transaction,
   { id, orderId, staffName, terminal, now, reason }: KitchenAuthor,
   wanted: KitchenOrder | null,
   { own, takenIn }: SentTickets,
@@ -39,13 +39,13 @@ export interface SentTickets {
   takenIn: KitchenTicketRow[]
 }
 
-export async function sentTickets(tx: Db, orderId: string): Promise<SentTickets> {
+export async function sentTickets(tx: Transaction, orderId: string): Promise<SentTickets> {
   const [own, takenIn] = await Promise.all([ticketRowsOf(tx, orderId), ticketsTakenIn(tx, orderId)])
   return { own, takenIn }
 }
 
 /** The tickets sent to the kitchen for an order, the first one first. */
-export const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
+export const ticketRowsOf = (db: Reading, orderId: string): Promise<KitchenTicketRow[]> =>
   db.selectFrom('kitchen_tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
 /** Who a ticket is for: the guest, or what the counter calls a check without one. */
@@ -54,7 +54,7 @@ export const guestName = sql<string>`CASE orders.full_name WHEN '' THEN orders.c
 )
 
 /** The tickets of the orders that an order took in. */
-const ticketsTakenIn = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
+const ticketsTakenIn = (db: Reading, orderId: string): Promise<KitchenTicketRow[]> =>
   db
     .selectFrom('kitchen_tickets')
     .innerJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
@@ -65,7 +65,7 @@ const ticketsTakenIn = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
     .execute()
 
 /** Tickets with whom they are for. */
-export const fullTickets = (db: Db) =>
+export const fullTickets = (db: Reading) =>
   db
     .selectFrom('kitchen_tickets')
     .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
@@ -73,14 +73,14 @@ export const fullTickets = (db: Db) =>
     .select(['orders.covers', 'orders.outlet', guestName])
 
 /** The tickets of an order with what belongs on their papers, the first one first. */
-export const ticketsOf = (db: Db, orderId: string): Promise<FullTicket[]> =>
+export const ticketsOf = (db: Reading, orderId: string): Promise<FullTicket[]> =>
   fullTickets(db).where('kitchen_tickets.order_id', '=', orderId).orderBy('kitchen_tickets.number').execute()
 
-export const findTicket = (db: Db, id: string): Promise<FullTicket | undefined> =>
+export const findTicket = (db: Reading, id: string): Promise<FullTicket | undefined> =>
   fullTickets(db).where('kitchen_tickets.id', '=', id).executeTakeFirst()
 
 /** The tickets of some orders, the first one of each first. */
-const ticketsOfEach = async (db: Db, orderIds: readonly string[]): Promise<KitchenTicketRow[]> =>
+const ticketsOfEach = async (db: Reading, orderIds: readonly string[]): Promise<KitchenTicketRow[]> =>
   orderIds.length === 0
     ? []
     : db.selectFrom('kitchen_tickets').selectAll().where('order_id', 'in', orderIds).orderBy('number').execute()
@@ -93,7 +93,7 @@ export interface Divided<T extends KitchenTicketRow> {
 }
 
 /** The venue's stations at any moment from `since` (ms) on. */
-async function stationsFrom(db: Db, since: number): Promise<(at: number) => readonly Station[]> {
+async function stationsFrom(db: Reading, since: number): Promise<(at: number) => readonly Station[]> {
   const before = db
     .selectFrom('venue_versions')
     .select(({ fn }) => fn.max('version').as('version'))
@@ -109,7 +109,7 @@ async function stationsFrom(db: Db, since: number): Promise<(at: number) => read
 }
 
 /** Tickets by the stations of their time, so that a venue that changes its stations prints nothing twice. */
-export async function divide<T extends KitchenTicketRow>(db: Db, tickets: readonly T[]): Promise<Divided<T>[]> {
+export async function divide<T extends KitchenTicketRow>(db: Reading, tickets: readonly T[]): Promise<Divided<T>[]> {
   if (tickets.length === 0) return []
   const stationsAt = await stationsFrom(db, Math.min(...tickets.map(({ created_at }) => created_at)))
   const placed = new Set(tickets.filter(saysPlace).map(({ order_id: id }) => id))

@@ -4,7 +4,7 @@ import { makes, type Station } from '../../../shared/contract/stations.ts'
 import { ok } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { Database, Db } from '../../kernel/db/database.ts'
+import type { Database, Reading, Transaction } from '../../kernel/db/database.ts'
 import type { KitchenPrintRow } from '../../kernel/db/tables/order-tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { currentVenue } from '../../venue/index.ts'
@@ -97,7 +97,7 @@ async function countPrint(
 }
 
 /** Counts a printing as the original where nothing of it is taken, else as a copy; undefined, to be rolled back, where another came in between. */
-async function countOnce(tx: Db, wanted: Omit<KitchenPrintRow, 'copy'>, stations: readonly string[]) {
+async function countOnce(tx: Transaction, wanted: Omit<KitchenPrintRow, 'copy'>, stations: readonly string[]) {
   const { ticket_id: id, station } = wanted
   const claims = (station === '' ? stations : [station]).map((name) => ({ ticket_id: id, station: name }))
   const taken = await claimsOf(tx, [id])
@@ -107,7 +107,7 @@ async function countOnce(tx: Db, wanted: Omit<KitchenPrintRow, 'copy'>, stations
 }
 
 /** Whether a ticket came out on one paper, which before stations had printers nobody claimed. */
-const cameOut = async (tx: Db, id: string): Promise<boolean> =>
+const cameOut = async (tx: Transaction, id: string): Promise<boolean> =>
   (await printsOf(tx, [id])).some(({ station, copy }) => station === '' && copy === 0)
 
 /** Bumped tickets that a display offers to bring back. */
@@ -120,7 +120,7 @@ interface Shown {
 }
 
 /** What an outlet's displays are about: the orders of the last hours and what was bumped of them. */
-async function shownNow(db: Db, now: number, outlet: number): Promise<Shown> {
+async function shownNow(db: Reading, now: number, outlet: number): Promise<Shown> {
   const since = now - DISPLAY_MS
   const [tickets, bumps] = [await ticketsSince(db, since, outlet), await bumpsSince(db, since)]
   return { orders: [...Map.groupBy(tickets, ({ order_id }) => order_id).values()], bumps: bumpsOf(bumps), since }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type {
   KitchenClaimRow,
   KitchenPrintRow,
@@ -15,7 +15,7 @@ const MAX_PAPERS = 50
 
 /** Notes that a workstation of an outlet has printers of these stations' own now, and of no others. */
 export async function notePrinters(
-  tx: Db,
+  tx: Transaction,
   { terminalId, outlet, stations, now }: { terminalId: string; outlet: number; stations: readonly string[]; now: number },
 ): Promise<void> {
   const gone = tx.deleteFrom('kitchen_printers').where('terminal_id', '=', terminalId)
@@ -29,7 +29,7 @@ export async function notePrinters(
 }
 
 /** Notes that a workstation has no printers of any station's own any more. */
-export const forgetPrinters = (tx: Db, terminalId: string) =>
+export const forgetPrinters = (tx: Transaction, terminalId: string) =>
   tx.deleteFrom('kitchen_printers').where('terminal_id', '=', terminalId).execute()
 
 /**
@@ -37,7 +37,7 @@ export const forgetPrinters = (tx: Db, terminalId: string) =>
  * by a clock that has been set back since says nothing of who is there now.
  */
 export const printersElsewhere = (
-  db: Db,
+  db: Reading,
   terminalId: string,
   { outlet, after, until }: { outlet: number; after: number; until: number },
 ): Promise<{ station: string; seen_at: number }[]> =>
@@ -62,7 +62,7 @@ const isOnePaper = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'kitchen_t
   )
 
 /** Tickets of an outlet's orders placed after `since` that did not come out on one paper, the oldest first: of their stations some, all or none may be taken. */
-export const openTickets = (db: Db, since: number, outlet: number): Promise<KitchenTicketRow[]> =>
+export const openTickets = (db: Reading, since: number, outlet: number): Promise<KitchenTicketRow[]> =>
   db
     .selectFrom('kitchen_tickets')
     .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
@@ -75,11 +75,11 @@ export const openTickets = (db: Db, since: number, outlet: number): Promise<Kitc
     .execute()
 
 /** What is taken of some tickets. */
-export const claimsOf = async (db: Db, ticketIds: readonly string[]): Promise<KitchenClaimRow[]> =>
+export const claimsOf = async (db: Reading, ticketIds: readonly string[]): Promise<KitchenClaimRow[]> =>
   ticketIds.length === 0 ? [] : db.selectFrom('kitchen_claims').selectAll().where('ticket_id', 'in', ticketIds).execute()
 
 /** Claims stations' parts of tickets; answers those that nobody has claimed before or at this moment. */
-export const claim = async (tx: Db, claims: readonly KitchenClaimRow[]): Promise<KitchenClaimRow[]> =>
+export const claim = async (tx: Transaction, claims: readonly KitchenClaimRow[]): Promise<KitchenClaimRow[]> =>
   claims.length === 0
     ? []
     : tx
@@ -93,14 +93,14 @@ export const claim = async (tx: Db, claims: readonly KitchenClaimRow[]): Promise
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Writes down the original papers of what was claimed. */
-export const insertOriginals = (tx: Db, rows: readonly KitchenPrintRow[]) =>
+export const insertOriginals = (tx: Transaction, rows: readonly KitchenPrintRow[]) =>
   tx.insertInto('kitchen_prints').values(rows).execute()
 
 /** A ticket with the paper of it that a workstation took. */
 export type TakenPaper = FullTicket & Pick<KitchenPrintRow, 'print_id' | 'station'>
 
 /** What a workstation took after `since` and has not handed to its print queue, the oldest first. */
-export const takenPapers = (db: Db, terminalId: string, since: number): Promise<TakenPaper[]> =>
+export const takenPapers = (db: Reading, terminalId: string, since: number): Promise<TakenPaper[]> =>
   fullTickets(db)
     .innerJoin('kitchen_prints', 'kitchen_prints.ticket_id', 'kitchen_tickets.id')
     .select(['kitchen_prints.print_id', 'kitchen_prints.station'])
@@ -114,7 +114,7 @@ export const takenPapers = (db: Db, terminalId: string, since: number): Promise<
     .execute()
 
 /** Notes which papers a workstation has in its print queue. */
-export const markHanded = (tx: Db, terminalId: string, printIds: readonly string[], at: number) =>
+export const markHanded = (tx: Transaction, terminalId: string, printIds: readonly string[], at: number) =>
   tx
     .updateTable('kitchen_prints')
     .set({ handed_at: at })
@@ -124,10 +124,10 @@ export const markHanded = (tx: Db, terminalId: string, printIds: readonly string
     .execute()
 
 /** The papers of some tickets. */
-export const printsOf = async (db: Db, ticketIds: readonly string[]): Promise<KitchenPrintRow[]> =>
+export const printsOf = async (db: Reading, ticketIds: readonly string[]): Promise<KitchenPrintRow[]> =>
   ticketIds.length === 0 ? [] : db.selectFrom('kitchen_prints').selectAll().where('ticket_id', 'in', ticketIds).execute()
 
-export const findKitchenPrint = (db: Db, printId: string): Promise<KitchenPrintRow | undefined> =>
+export const findKitchenPrint = (db: Reading, printId: string): Promise<KitchenPrintRow | undefined> =>
   db.selectFrom('kitchen_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
 /**
@@ -135,7 +135,7 @@ export const findKitchenPrint = (db: Db, printId: string): Promise<KitchenPrintR
  * print id meanwhile.
  */
 export const insertKitchenPrint = (
-  tx: Db,
+  tx: Transaction,
   row: Omit<KitchenPrintRow, 'copy'>,
   isOriginal: boolean,
 ): Promise<KitchenPrintRow | undefined> =>
@@ -161,15 +161,15 @@ const MAX_WAITING = 20
 const SEEN_EVERY_MS = 60_000
 
 /** Every terminal that has ever asked, by name. */
-export const allTerminals = (db: Db): Promise<KitchenTerminalRow[]> =>
+export const allTerminals = (db: Reading): Promise<KitchenTerminalRow[]> =>
   db.selectFrom('kitchen_terminals').selectAll().orderBy('name').orderBy('terminal_id').execute()
 
-export const findTerminal = (db: Db, terminalId: string): Promise<KitchenTerminalRow | undefined> =>
+export const findTerminal = (db: Reading, terminalId: string): Promise<KitchenTerminalRow | undefined> =>
   db.selectFrom('kitchen_terminals').selectAll().where('terminal_id', '=', terminalId).executeTakeFirst()
 
 /** Notes that a terminal asks now; one that is not known yet waits. What the back office said of it stays. */
 export async function noteAsking(
-  tx: Db,
+  tx: Transaction,
   known: KitchenTerminalRow | undefined,
   row: Omit<KitchenTerminalRow, 'state'>,
 ): Promise<void> {
@@ -185,7 +185,7 @@ export async function noteAsking(
 }
 
 /** Of those that wait only the ones that asked last are kept; a real one asks again. */
-async function forgetOldest(tx: Db): Promise<void> {
+async function forgetOldest(tx: Transaction): Promise<void> {
   await tx
     .deleteFrom('kitchen_terminals')
     .where('terminal_id', 'in', ({ selectFrom }) =>
@@ -202,7 +202,7 @@ async function forgetOldest(tx: Db): Promise<void> {
 
 /** Allows a terminal that has asked, or takes that back; undefined where none has. */
 export const setTerminalState = (
-  tx: Db,
+  tx: Transaction,
   terminalId: string,
   state: 'allowed' | 'removed',
 ): Promise<KitchenTerminalRow | undefined> =>

@@ -7,7 +7,7 @@ import { fail } from '../../../shared/messages.ts'
 import { allows } from '../../../shared/permissions.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { KitchenPrintRow, KitchenTerminalRow, KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 import type { CallOf, Service } from '../../kernel/http/call.ts'
 import { latestPast } from '../../kernel/clock-skew.ts'
@@ -68,7 +68,7 @@ type Call = CallOf<Contract['takeKitchenTickets']>
  * Whether the terminal is one that prints for the kitchen. One that nobody has decided on is allowed by a login of the back office there, so
  * that a ship of one PC begins without a further step; a removed one is allowed again only on the back office's own screen.
  */
-async function enter(tx: Db, { body, staff, terminal }: Call, at: number): Promise<'known' | 'new' | 'waits'> {
+async function enter(tx: Transaction, { body, staff, terminal }: Call, at: number): Promise<'known' | 'new' | 'waits'> {
   const { terminalid } = body
   const known = await findTerminal(tx, terminalid)
   await noteAsking(tx, known, { terminal_id: terminalid, name: terminal, staff_name: staff.name, seen_at: at })
@@ -79,7 +79,11 @@ async function enter(tx: Db, { body, staff, terminal }: Call, at: number): Promi
 }
 
 /** Takes what is open for the terminal's printers; answers it with what it had taken before and not handed over. */
-async function take(tx: Db, { body, staff, terminal }: Call, at: number): Promise<ReplyOf<Contract['takeKitchenTickets']>> {
+async function take(
+  tx: Transaction,
+  { body, staff, terminal }: Call,
+  at: number,
+): Promise<ReplyOf<Contract['takeKitchenTickets']>> {
   const { terminalid, handed, prints = everything } = body
   const { outlet } = staff
   await notePrinters(tx, { terminalId: terminalid, outlet, stations: prints.stations, now: at })
@@ -102,7 +106,7 @@ async function take(tx: Db, { body, staff, terminal }: Call, at: number): Promis
 type Paper = Pick<KitchenPrintRow, 'print_id' | 'ticket_id' | 'station'>
 
 /** Claims what is open and the terminal's now; answers the papers for it, and after how many ms there may be more. */
-async function takeOpen(tx: Db, request: TakeRequest, outlet: number): Promise<{ papers: Paper[]; againMs: number }> {
+async function takeOpen(tx: Transaction, request: TakeRequest, outlet: number): Promise<{ papers: Paper[]; againMs: number }> {
   const divided = await divide(tx, await openTickets(tx, request.now - FRESH_MS, outlet))
   const open = withOpen(
     divided,
@@ -140,7 +144,7 @@ function withOpen(divided: readonly Divided<KitchenTicketRow>[], claims: readonl
 }
 
 /** Papers as the API gives them out: a station's part under the id of its own printing. */
-async function viewsOf(tx: Db, taken: readonly TakenPaper[]) {
+async function viewsOf(tx: Transaction, taken: readonly TakenPaper[]) {
   const { timeZone } = await currentVenue(tx)
   const divided = await divide(tx, taken)
   return divided.map(({ ticket, venue }) => {

@@ -2,7 +2,7 @@ import type { CartLine } from '../../../shared/contract/order-parts.ts'
 import { happyHoursAt, isTimed } from '../../../shared/orders/happy-hours.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import { findDishes, groupsOfDishes } from '../../menu/index.ts'
 import { currentVenue, isAt } from '../../venue/index.ts'
@@ -13,7 +13,7 @@ import { priceCart } from './price-cart.ts'
 import { againstStored, type Priced } from './rounds.ts'
 
 /** A check that no guest has yet, which the next one may be given; undefined for any other order. */
-export async function checkWithoutGuest(db: Db, id: string | undefined): Promise<OrderRow | undefined> {
+export async function checkWithoutGuest(db: Reading, id: string | undefined): Promise<OrderRow | undefined> {
   const order = id === undefined || id === '' ? undefined : await findOrder(db, id)
   return order?.pax_id === null && order.payment === 'unpaid' ? order : undefined
 }
@@ -23,7 +23,7 @@ export async function checkWithoutGuest(db: Db, id: string | undefined): Promise
  * ordered, as what the outlet does not sell.
  */
 export async function pricedAgainst(
-  tx: Db,
+  tx: Transaction,
   stored: readonly StoredLine[],
   cart: readonly CartLine[],
   { now, outlet }: { now: number; outlet: number },
@@ -41,7 +41,7 @@ export async function pricedAgainst(
 }
 
 /** Refuses a course that the venue does not serve and the order does not have. */
-async function checkCourses(tx: Db, cart: readonly CartLine[], stored: readonly StoredLine[]): Promise<Result<null>> {
+async function checkCourses(tx: Transaction, cart: readonly CartLine[], stored: readonly StoredLine[]): Promise<Result<null>> {
   const own = new Set(stored.map(({ course }) => course))
   const asked = cart.flatMap(({ course }) => (course === undefined || own.has(course) ? [] : [course]))
   if (asked.length === 0) return ok(null)
@@ -53,7 +53,7 @@ async function checkCourses(tx: Db, cart: readonly CartLine[], stored: readonly 
 
 /** The lines of a passenger's cart at `now` (ms), or why it cannot be ordered. It goes on with the check that is named, else with their unpaid order. */
 export async function pricedCartOf(
-  tx: Db,
+  tx: Transaction,
   paxId: string,
   cart: readonly CartLine[],
   { checkId, now, outlet }: { checkId: string | undefined; now: number; outlet: number },

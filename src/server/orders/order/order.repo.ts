@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { GuestBillPrintRow, OrderMergeRow } from '../../kernel/db/tables/order-tables.ts'
@@ -9,22 +9,22 @@ import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
 /** Spelled out in the statement, so that SQLite sees that the partial index over unpaid orders fits. */
 const UNPAID = sql.lit<'unpaid'>('unpaid')
 
-export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+export const findOrder = (db: Reading, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findOrders = (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+export const findOrders = (db: Reading, ids: readonly string[]): Promise<OrderRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
 
 /** The one order of a passenger that is still to be paid. */
-export const unpaidOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
+export const unpaidOrderOf = (db: Reading, paxId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).where('payment', '=', UNPAID).executeTakeFirst()
 
 /** The parts of an order that were not cancelled, oldest first. */
-export const partsOf = (db: Db, rootId: string): Promise<OrderRow[]> =>
+export const partsOf = (db: Reading, rootId: string): Promise<OrderRow[]> =>
   db.selectFrom('orders').selectAll().where('split_from', '=', rootId).where('payment', '<>', 'cancelled').orderBy('id').execute()
 
 /** A passenger's newest order that was not cancelled. */
-export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
+export const latestOrderOf = (db: Reading, paxId: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
@@ -35,7 +35,7 @@ export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefin
     .executeTakeFirst()
 
 /** The order that a passenger placed last, whatever became of it. */
-export const lastPlacedOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
+export const lastPlacedOf = (db: Reading, paxId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 /** Neither completed nor cancelled; spelt as in the partial index that serves it. */
@@ -50,7 +50,7 @@ export const isFirstOpen = sql<boolean>`orders.id IN (
 )`
 
 /** How many orders are open: a few dozen at the most, read from their own index. `whole`: a split order counts once. */
-export async function countOpenOrders(db: Db, outlet: number, whole: boolean): Promise<number> {
+export async function countOpenOrders(db: Reading, outlet: number, whole: boolean): Promise<number> {
   const open = db.selectFrom('orders').where(isOpen).where('outlet', '=', outlet)
   const { count } = await (whole ? open.where(isFirstOpen) : open)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -61,20 +61,20 @@ export async function countOpenOrders(db: Db, outlet: number, whole: boolean): P
 /**
  * Holds an order until the transaction ends, so that of two changes at once the second sees the first. Undefined when it does not exist.
  */
-export const holdOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
+export const holdOrder = (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
   forUpdate(tx, tx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /**
  * Holds a passenger aboard until the transaction ends, so that of two orders placed or cancelled at once the second sees the first.
  * Undefined when nobody aboard has the id.
  */
-export const holdPax = (tx: Db, paxId: string): Promise<PaxRow | undefined> =>
+export const holdPax = (tx: Transaction, paxId: string): Promise<PaxRow | undefined> =>
   forUpdate(tx, tx.selectFrom('pax').selectAll().where('id', '=', paxId).where('released_at', 'is', null)).executeTakeFirst()
 
-export const setLatestOrder = (tx: Db, paxId: string, orderId: string | null) =>
+export const setLatestOrder = (tx: Transaction, paxId: string, orderId: string | null) =>
   tx.updateTable('pax').set({ latest_order_id: orderId }).where('id', '=', paxId).execute()
 
-export const insertOrder = (tx: Db, row: OrderRow) => tx.insertInto('orders').values(row).execute()
+export const insertOrder = (tx: Transaction, row: OrderRow) => tx.insertInto('orders').values(row).execute()
 
 /** What of an order its version counts the changes of. */
 type Versioned = Partial<OrderRow> & Pick<OrderRow, 'lines' | 'tables'>
@@ -87,7 +87,7 @@ const nextStatus = {
 
 /** Puts other contents into an unpaid order. Undefined when it was paid in the meantime, or has another version than the one that is given. */
 export const replaceUnpaid = (
-  tx: Db,
+  tx: Transaction,
   id: string,
   contents: Versioned,
   status: keyof typeof nextStatus = 'prepared',
@@ -108,7 +108,7 @@ export const replaceUnpaid = (
 
 /** Another passenger's from now on; undefined where it was paid or changed meanwhile. */
 export const giveUnpaid = (
-  tx: Db,
+  tx: Transaction,
   { id, version }: Pick<OrderRow, 'id' | 'version'>,
   owner: Pick<OrderRow, 'pax_id' | 'full_name' | 'card_number'>,
 ): Promise<OrderRow | undefined> =>
@@ -122,15 +122,15 @@ export const giveUnpaid = (
     .executeTakeFirst()
 
 /** An unpaid order follows its passenger to another card number. */
-export const renumberUnpaid = (tx: Db, paxId: string, cardNumber: string) =>
+export const renumberUnpaid = (tx: Transaction, paxId: string, cardNumber: string) =>
   tx.updateTable('orders').set({ card_number: cardNumber }).where('pax_id', '=', paxId).where('payment', '=', UNPAID).execute()
 
 /** An unpaid order follows its passenger's corrected name. */
-export const renameUnpaid = (tx: Db, paxId: string, fullName: string) =>
+export const renameUnpaid = (tx: Transaction, paxId: string, fullName: string) =>
   tx.updateTable('orders').set({ full_name: fullName }).where('pax_id', '=', paxId).where('payment', '=', UNPAID).execute()
 
 /** Cancels an order; undefined when it is not unpaid. */
-export const cancelUnpaid = (tx: Db, id: string): Promise<OrderRow | undefined> =>
+export const cancelUnpaid = (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')
     .set({ payment: 'cancelled' })
@@ -140,7 +140,7 @@ export const cancelUnpaid = (tx: Db, id: string): Promise<OrderRow | undefined> 
     .executeTakeFirst()
 
 /** Sets the status of an order; undefined when it has it already or is cancelled. */
-export const changeStatus = (tx: Db, id: string, status: OrderStatus): Promise<OrderRow | undefined> =>
+export const changeStatus = (tx: Transaction, id: string, status: OrderStatus): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')
     .set({ status })
@@ -150,11 +150,11 @@ export const changeStatus = (tx: Db, id: string, status: OrderStatus): Promise<O
     .returningAll()
     .executeTakeFirst()
 
-export const recordStatusChange = (tx: Db, row: Tables['order_status_changes']) =>
+export const recordStatusChange = (tx: Transaction, row: Tables['order_status_changes']) =>
   tx.insertInto('order_status_changes').values(row).execute()
 
 /** What was done to an order after it was placed, oldest first, with the names of those who did it. */
-export const statusChangesOf = (db: Db, orderId: string) =>
+export const statusChangesOf = (db: Reading, orderId: string) =>
   db
     .selectFrom('order_status_changes')
     .leftJoin('staff', 'staff.id', 'order_status_changes.staff_id')
@@ -176,7 +176,7 @@ const servedWith = ({ split_from: root, tables }: Seated): string | null => (tab
  * Orders with the tables that they are served at, for documents and lists: a part names those of the order that it was split from. What an
  * order holds is its own alone.
  */
-export async function servedAt<O extends Seated>(db: Db, orders: readonly O[]): Promise<O[]> {
+export async function servedAt<O extends Seated>(db: Reading, orders: readonly O[]): Promise<O[]> {
   const roots = [...new Set(orders.map(servedWith))].filter((id) => id !== null)
   if (roots.length === 0) return [...orders]
   const rows = await db.selectFrom('orders').select(['id', 'tables']).where('id', 'in', roots).execute()
@@ -185,40 +185,42 @@ export async function servedAt<O extends Seated>(db: Db, orders: readonly O[]): 
 }
 
 /** The same of one order. */
-export const servedOrder = async <O extends Seated>(db: Db, order: O): Promise<O> => (await servedAt(db, [order]))[0] ?? order
+export const servedOrder = async <O extends Seated>(db: Reading, order: O): Promise<O> =>
+  (await servedAt(db, [order]))[0] ?? order
 
-export const findBillPrint = (db: Db, printId: string): Promise<GuestBillPrintRow | undefined> =>
+export const findBillPrint = (db: Reading, printId: string): Promise<GuestBillPrintRow | undefined> =>
   db.selectFrom('guest_bill_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
 /** Counts one printing under the next copy number of the same contents, 0 first; undefined where another order's printing has its id. */
-export const insertBillPrint = (tx: Db, row: Omit<GuestBillPrintRow, 'copy'>): Promise<GuestBillPrintRow | undefined> =>
+export const insertBillPrint = (tx: Transaction, row: Omit<GuestBillPrintRow, 'copy'>): Promise<GuestBillPrintRow | undefined> =>
   insertCopy(tx, 'guest_bill_prints', 'contents', row)
 
 /** Keeps that a bill names the dishes of an order: whatever it loses from now on is lost after the bill. Its version stays. */
-export const markBilled = (tx: Db, orderId: string) =>
+export const markBilled = (tx: Transaction, orderId: string) =>
   tx.updateTable('orders').set({ billed: 1 }).where('id', '=', orderId).where('billed', '=', 0).execute()
 
 /** The printings of some orders' bills, the first one first. */
-export const billPrintsOf = (db: Db, orderIds: readonly string[]): Promise<GuestBillPrintRow[]> =>
+export const billPrintsOf = (db: Reading, orderIds: readonly string[]): Promise<GuestBillPrintRow[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('guest_bill_prints').selectAll().where('order_id', 'in', orderIds).orderBy('at').orderBy('copy').execute()
 
 /** The merge by which an order was taken in, or undefined. */
-export const mergeOf = (db: Db, otherId: string): Promise<OrderMergeRow | undefined> =>
+export const mergeOf = (db: Reading, otherId: string): Promise<OrderMergeRow | undefined> =>
   db.selectFrom('order_merges').selectAll().where('other_id', '=', otherId).executeTakeFirst()
 
 /** Whether an order took others in. */
-export const hasTakenIn = async (db: Db, orderId: string): Promise<boolean> =>
+export const hasTakenIn = async (db: Reading, orderId: string): Promise<boolean> =>
   (await db.selectFrom('order_merges').select('other_id').where('order_id', '=', orderId).limit(1).executeTakeFirst()) !==
   undefined
 
-export const insertMerge = (tx: Db, row: OrderMergeRow) => tx.insertInto('order_merges').values(row).execute()
+export const insertMerge = (tx: Transaction, row: OrderMergeRow) => tx.insertInto('order_merges').values(row).execute()
 
-export const deleteMerge = (tx: Db, otherId: string) => tx.deleteFrom('order_merges').where('other_id', '=', otherId).execute()
+export const deleteMerge = (tx: Transaction, otherId: string) =>
+  tx.deleteFrom('order_merges').where('other_id', '=', otherId).execute()
 
 /** An order that was taken in is to be paid by itself again. Undefined where it is not one that has ended. */
-export const reviveCancelled = (tx: Db, id: string, tables: string): Promise<OrderRow | undefined> =>
+export const reviveCancelled = (tx: Transaction, id: string, tables: string): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')
     .set((row) => ({ payment: 'unpaid', tables, version: row('version', '+', 1) }))

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../shared/contract/index.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
 import { ok } from '../../../shared/errors.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow, StatusChangeRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { onceWith } from '../../venue/index.ts'
@@ -87,7 +87,7 @@ export function attemptOf(
  * `read`: what the write needs first, read while the key is claimed, and answered too.
  */
 export async function onceForOrder<F>(
-  tx: Db,
+  tx: Transaction,
   attempt: ReturnType<typeof attemptOf>,
   read: () => Promise<F>,
   work: (found: F) => Promise<OrderRow>,

@@ -61,7 +61,7 @@ export async function releaseIdleTables(database: Database, now: number, isClock
   let hasAny = false
   for (const table of await bookedWithoutOrder(database.db)) {
     const verdict = isClockSet ? 'restart' : idleVerdict(table, idleMinutes, now)
-    if (verdict === 'restart') await countIdlenessFrom(database.db, table, now)
+    if (verdict === 'restart') await database.write((tx) => countIdlenessFrom(tx, table, now))
     if (verdict === 'idle' && (await releaseTable(database, table, idleMinutes, now))) hasAny = true
   }
   return hasAny
@@ -81,7 +81,7 @@ export function startTableReleaser(database: Database, changes: Changes, now: ()
     last = current
     if (!changes.isOnDuty()) return
     if (await releaseIdleTables(database, current.wall, isClockSet)) changes.publish(['tables'])
-    if (!isClockSet && (await clearOldReservations(database.db, current.wall))) changes.publish(['reservations'])
+    if (!isClockSet && (await database.write((tx) => clearOldReservations(tx, current.wall)))) changes.publish(['reservations'])
   }
   return every(LOOK_EVERY_MS, 'releasing idle tables', look, FIRST_LOOK_MS)
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../../shared/ids.ts'
 import type { Actor } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { ReservationChangeRow, ReservationRow } from '../../kernel/db/tables/order-tables.ts'
 
@@ -18,7 +18,7 @@ interface Listed {
 }
 
 /** An outlet's reservations for a moment or later, by time. */
-export const reservationsFrom = (db: Db, { outlet, from, most }: Listed): Promise<ReservationRow[]> =>
+export const reservationsFrom = (db: Reading, { outlet, from, most }: Listed): Promise<ReservationRow[]> =>
   db
     .selectFrom('reservations')
     .selectAll()
@@ -30,7 +30,7 @@ export const reservationsFrom = (db: Db, { outlet, from, most }: Listed): Promis
     .execute()
 
 /** A table's reservations between two moments (ms), without both, by time. */
-export const reservationsOfTable = (db: Db, tableId: string, after: number, before: number): Promise<ReservationRow[]> =>
+export const reservationsOfTable = (db: Reading, tableId: string, after: number, before: number): Promise<ReservationRow[]> =>
   db
     .selectFrom('reservations')
     .selectAll()
@@ -42,7 +42,7 @@ export const reservationsOfTable = (db: Db, tableId: string, after: number, befo
     .execute()
 
 /** What was done to some reservations, oldest first. */
-export const changesOf = (db: Db, ids: readonly string[]): Promise<NamedChange[]> =>
+export const changesOf = (db: Reading, ids: readonly string[]): Promise<NamedChange[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -53,23 +53,26 @@ export const changesOf = (db: Db, ids: readonly string[]): Promise<NamedChange[]
         .orderBy('reservation_changes.id')
         .execute()
 
-export const findReservation = (db: Db, id: string): Promise<ReservationRow | undefined> =>
+export const findReservation = (db: Reading, id: string): Promise<ReservationRow | undefined> =>
   db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Holds a reservation until the transaction ends; undefined when there is none. */
-export const holdReservation = (tx: Db, id: string): Promise<ReservationRow | undefined> =>
+export const holdReservation = (tx: Transaction, id: string): Promise<ReservationRow | undefined> =>
   forUpdate(tx, tx.selectFrom('reservations').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** False where a call at the same moment inserted the same one. */
-export const insertReservation = (tx: Db, row: ReservationRow) => tx.insertInto('reservations').values(row).execute()
+export const insertReservation = (tx: Transaction, row: ReservationRow) => tx.insertInto('reservations').values(row).execute()
 
 /** Updates a reservation and answers it. */
-export const changeReservation = (tx: Db, id: string, change: Partial<ReservationContents & Pick<ReservationRow, 'state'>>) =>
-  tx.updateTable('reservations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const changeReservation = (
+  tx: Transaction,
+  id: string,
+  change: Partial<ReservationContents & Pick<ReservationRow, 'state'>>,
+) => tx.updateTable('reservations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Notes what somebody did to a reservation at a moment (ms). */
 export const noteChange = (
-  tx: Db,
+  tx: Transaction,
   { staff, terminal }: Actor,
   at: number,
   done: Pick<ReservationChangeRow, 'reservation_id' | 'what'>,
@@ -80,16 +83,16 @@ export const noteChange = (
     .execute()
 
 /** Leaves the reservations of a table without one. */
-export const releaseTable = (tx: Db, tableId: string) =>
+export const releaseTable = (tx: Transaction, tableId: string) =>
   tx.updateTable('reservations').set({ table_id: null }).where('table_id', '=', tableId).execute()
 
 /** Gives the reservations of a table to the outlet that it is given to. */
-export const moveReservations = (tx: Db, tableId: string, outlet: number) =>
+export const moveReservations = (tx: Transaction, tableId: string, outlet: number) =>
   tx.updateTable('reservations').set({ outlet }).where('table_id', '=', tableId).execute()
 
 /** Removes for good who reservations before a moment (ms) were for, at `now` (ms): name, note and card. Answers whether there were any. */
-export async function clearReservations(db: Db, before: number, now: number): Promise<boolean> {
-  const cleared = await db
+export async function clearReservations(tx: Transaction, before: number, now: number): Promise<boolean> {
+  const cleared = await tx
     .updateTable('reservations')
     .set({ name: '', note: '', card_number: '', cleared_at: now })
     .where('starts_at', '<', before)
@@ -103,4 +106,4 @@ export async function clearReservations(db: Db, before: number, now: number): Pr
 const KEPT_MS = 30 * 86_400_000
 
 /** Clears the reservations that are thirty days past at a moment (ms); answers whether there were any. */
-export const clearOldReservations = (db: Db, now: number): Promise<boolean> => clearReservations(db, now - KEPT_MS, now)
+export const clearOldReservations = (tx: Transaction, now: number): Promise<boolean> => clearReservations(tx, now - KEPT_MS, now)

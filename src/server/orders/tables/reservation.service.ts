@@ -5,7 +5,7 @@ import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { mayBecome, STAY_MS, staysOverlap, takesTable } from '../../../shared/orders/reservations.ts'
 import { dayOf, formatMoment, isoOf, msOf } from '../../../shared/time.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { ReservationRow } from '../../kernel/db/tables/order-tables.ts'
 import type { TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
@@ -90,7 +90,7 @@ const DAY_MS = 86_400_000
 /** The most that one answer lists: the nearest. */
 const MOST = 500
 
-async function viewsOf(db: Db, rows: readonly ReservationRow[]): Promise<Reservation[]> {
+async function viewsOf(db: Reading, rows: readonly ReservationRow[]): Promise<Reservation[]> {
   const tables = await findTables(db, [...new Set(rows.flatMap(({ table_id: id }) => id ?? []))])
   const byId = new Map(tables.map((table) => [table.id, table]))
   const changes = await changesOf(
@@ -101,7 +101,7 @@ async function viewsOf(db: Db, rows: readonly ReservationRow[]): Promise<Reserva
   return rows.map((row) => reservationView(row, byId, byReservation.get(row.id) ?? []))
 }
 
-async function viewOf(db: Db, row: ReservationRow): Promise<Result<Reservation>> {
+async function viewOf(db: Reading, row: ReservationRow): Promise<Result<Reservation>> {
   const [view] = await viewsOf(db, [row])
   return view === undefined ? fail('reservation_not_found') : ok(view)
 }
@@ -128,7 +128,11 @@ interface Asking {
  * Why a table cannot be reserved: it is gone or another outlet's, or others have it at that time and nobody said that it is meant all the
  * same. Holds the table, so that of two that ask at once one is refused.
  */
-async function checkTable(tx: Db, contents: ReservationContents, { own, anyway, now, outlet }: Asking): Promise<Result<null>> {
+async function checkTable(
+  tx: Transaction,
+  contents: ReservationContents,
+  { own, anyway, now, outlet }: Asking,
+): Promise<Result<null>> {
   const { table_id: id, starts_at: at } = contents
   if (id === null) return ok(null)
   const table = await holdTable(tx, id)
@@ -158,7 +162,7 @@ export const createReservation: Service<'createReservation'> = ({ database, now 
 
 /** What is changed is read first, without holding it: the table comes before the reservation in the order of locks. */
 async function changedContents(
-  tx: Db,
+  tx: Transaction,
   id: string,
   form: ReservationForm,
   { now, outlet }: Pick<Asking, 'now' | 'outlet'>,
@@ -175,7 +179,7 @@ const isSame = (row: ReservationRow, contents: ReservationContents): boolean =>
   (Object.keys(contents) as (keyof ReservationContents)[]).every((key) => row[key] === contents[key])
 
 /** Refuses a change by somebody who has not seen the last one. */
-async function unseenChange(tx: Db, id: string, known: number | undefined): Promise<Result<null>> {
+async function unseenChange(tx: Transaction, id: string, known: number | undefined): Promise<Result<null>> {
   if (known === undefined) return ok(null)
   const changes = await changesOf(tx, [id])
   if (changes.length === known) return ok(null)

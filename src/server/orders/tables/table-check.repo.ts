@@ -4,7 +4,7 @@ import type { DishType } from '../../../shared/contract/order-parts.ts'
 import type { TableCheck, TableHolder, TableOnCheck } from '../../../shared/contract/tables.ts'
 import { type Paise, toRupees } from '../../../shared/money/money.ts'
 import { isoOf, msOf } from '../../../shared/time.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import { activeCardsOf, liveApprovals } from '../../cards/index.ts'
 import { currentVenue } from '../../venue/index.ts'
@@ -78,7 +78,7 @@ type Order = Pick<OrderRow, 'id' | 'pax_id' | 'lines' | 'lines_hash' | 'status' 
 
 /** What is most urgent of an outlet's orders at tables, by their ids, in a few queries however many they are; `now` in ms. */
 async function serviceStates(
-  db: Db,
+  db: Reading,
   orders: readonly Order[],
   { now, outlet }: { now: number; outlet: number },
 ): Promise<ReadonlyMap<string, Pick<TableCheck, 'state' | 'course' | 'waiting'>>> {
@@ -96,7 +96,7 @@ async function serviceStates(
 }
 
 /** The unpaid orders whose guests have approved the payment, by the orders' ids. */
-async function payingOrders(db: Db, orders: readonly Order[], now: number): Promise<ReadonlySet<string>> {
+async function payingOrders(db: Reading, orders: readonly Order[], now: number): Promise<ReadonlySet<string>> {
   const unpaid = orders.filter(({ payment }) => payment === 'unpaid')
   const guests = unpaid.flatMap(({ pax_id: guest }) => guest ?? [])
   const cards = await activeCardsOf(db, guests)
@@ -112,7 +112,7 @@ async function payingOrders(db: Db, orders: readonly Order[], now: number): Prom
 }
 
 /** The unpaid orders whose last bill says what they are now, by their ids. */
-async function billedOrders(db: Db, orders: readonly Order[]): Promise<ReadonlySet<string>> {
+async function billedOrders(db: Reading, orders: readonly Order[]): Promise<ReadonlySet<string>> {
   const unpaid = orders.filter(({ payment }) => payment === 'unpaid')
   const prints = await billPrintsOf(
     db,
@@ -123,11 +123,11 @@ async function billedOrders(db: Db, orders: readonly Order[]): Promise<ReadonlyS
 }
 
 /** The categories of dishes for which an outlet uses kitchen displays. */
-const displayedNow = async (db: Db, now: number, outlet: number): Promise<ReadonlySet<DishType>> =>
+const displayedNow = async (db: Reading, now: number, outlet: number): Promise<ReadonlySet<DishType>> =>
   displayedTypes(await recentBumps(db, now - DISPLAY_MS, outlet), (await currentVenue(db)).stations)
 
 /** What the displays show of each order. */
-async function shownTickets(db: Db, orders: readonly Order[]): Promise<(id: string) => InService['tickets']> {
+async function shownTickets(db: Reading, orders: readonly Order[]): Promise<(id: string) => InService['tickets']> {
   const rows = await ticketsOfOrders(
     db,
     orders.map(({ id }) => id),
@@ -200,7 +200,7 @@ export function checkView(
 
 /** The placed orders at some tables of an outlet by their ids, in a few queries however many they are; amounts with the parts that other cards pay, and what of them is due. */
 export async function seatedOrders(
-  db: Db,
+  db: Reading,
   rows: readonly TableRow[],
   at: { now: number; outlet: number },
 ): Promise<ReadonlyMap<string, SeatedOrder>> {

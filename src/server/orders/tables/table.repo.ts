@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { TableRow } from '../../kernel/db/tables/tables.ts'
 
@@ -23,23 +23,23 @@ const bookedBy = ({ booker, at }: Touch) => ({
   let_go_from: sql<string>`CASE WHEN let_go_from = ${booker} THEN '' ELSE let_go_from END`,
 })
 
-export const allTables = (db: Db): Promise<TableRow[]> =>
+export const allTables = (db: Reading): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().orderBy('floor').orderBy('tableno').execute()
 
 /** The tables of an outlet. */
-export const tablesAt = (db: Db, outlet: number): Promise<TableRow[]> =>
+export const tablesAt = (db: Reading, outlet: number): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().where('outlet', '=', outlet).orderBy('floor').orderBy('tableno').execute()
 
-export const findTable = (db: Db, id: string): Promise<TableRow | undefined> =>
+export const findTable = (db: Reading, id: string): Promise<TableRow | undefined> =>
   db.selectFrom('tablechairs').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findTables = (db: Db, ids: readonly string[]): Promise<TableRow[]> =>
+export const findTables = (db: Reading, ids: readonly string[]): Promise<TableRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db.selectFrom('tablechairs').selectAll().where('id', 'in', ids).orderBy('floor').orderBy('tableno').execute()
 
 /** Adds one table; false when its floor has that number already. */
-export async function insertTable(tx: Db, row: TableRow): Promise<boolean> {
+export async function insertTable(tx: Transaction, row: TableRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('tablechairs')
     .values(row)
@@ -50,21 +50,21 @@ export async function insertTable(tx: Db, row: TableRow): Promise<boolean> {
 }
 
 /** Holds a table until the transaction ends; undefined when it does not exist. */
-export const holdTable = (tx: Db, id: string): Promise<TableRow | undefined> =>
+export const holdTable = (tx: Transaction, id: string): Promise<TableRow | undefined> =>
   forUpdate(tx, tx.selectFrom('tablechairs').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** Tables held one after the other by rising id, as everybody holds more than one. */
-export async function holdTables(tx: Db, ids: readonly string[]): Promise<void> {
+export async function holdTables(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await holdTable(tx, id)
 }
 
-export const deleteTable = (tx: Db, id: string) => tx.deleteFrom('tablechairs').where('id', '=', id).execute()
+export const deleteTable = (tx: Transaction, id: string) => tx.deleteFrom('tablechairs').where('id', '=', id).execute()
 
-export const insertTables = (tx: Db, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()
+export const insertTables = (tx: Transaction, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()
 
 /** Books a table if it is free; undefined when it is booked or the outlet has no such table. */
-export const bookFree = (db: Db, id: string, booking: Booking): Promise<TableRow | undefined> =>
-  db
+export const bookFree = (tx: Transaction, id: string, booking: Booking): Promise<TableRow | undefined> =>
+  tx
     .updateTable('tablechairs')
     .set(bookedBy(booking))
     .where('id', '=', id)
@@ -74,7 +74,7 @@ export const bookFree = (db: Db, id: string, booking: Booking): Promise<TableRow
     .executeTakeFirst()
 
 /** Books a table whoever held it: an order that held it goes on without. */
-export const bookAnyway = (tx: Db, id: string, booking: Booking): Promise<TableRow | undefined> =>
+export const bookAnyway = (tx: Transaction, id: string, booking: Booking): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
     .set({ ...bookedBy(booking), order_id: null })
@@ -84,7 +84,10 @@ export const bookAnyway = (tx: Db, id: string, booking: Booking): Promise<TableR
     .executeTakeFirst()
 
 /** Frees a table, no matter who booked it; undefined when it does not exist. One that was an order's still says who served it, for `giveBack`. */
-export const freeTable = (tx: Db, { id, order_id: order }: Pick<TableRow, 'id' | 'order_id'>): Promise<TableRow | undefined> =>
+export const freeTable = (
+  tx: Transaction,
+  { id, order_id: order }: Pick<TableRow, 'id' | 'order_id'>,
+): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
     .set(order === null ? FREE : { booked: 0, order_id: null, active_at: null })
@@ -93,7 +96,7 @@ export const freeTable = (tx: Db, { id, order_id: order }: Pick<TableRow, 'id' |
     .executeTakeFirst()
 
 /** Gives a free table back at a moment (ms) to the order that it was freed from, with its waiter; undefined where somebody has booked it. */
-export const giveBack = (tx: Db, row: TableRow, orderId: string, at: number): Promise<TableRow | undefined> =>
+export const giveBack = (tx: Transaction, row: TableRow, orderId: string, at: number): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
     .set({ ...servedBy(row, at), order_id: orderId })
@@ -103,7 +106,7 @@ export const giveBack = (tx: Db, row: TableRow, orderId: string, at: number): Pr
     .executeTakeFirst()
 
 /** Gives tables of one order to another; their waiter stays. */
-export const relinkTables = (tx: Db, ids: readonly string[], from: string, to: string) =>
+export const relinkTables = (tx: Transaction, ids: readonly string[], from: string, to: string) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx.updateTable('tablechairs').set({ order_id: to }).where('id', 'in', ids).where('order_id', '=', from).execute()
@@ -120,7 +123,7 @@ interface Linking {
 
 /** Gives tables to an order; false when one of them belongs to another order or outlet, or is held by somebody else and is not to be taken. */
 export async function linkTables(
-  tx: Db,
+  tx: Transaction,
   ids: readonly string[],
   orderId: string,
   booking: Booking,
@@ -143,7 +146,7 @@ export async function linkTables(
 }
 
 /** Gives an order those of some tables that are free and its outlet's; the others stay with whoever booked them. */
-export const bookStillFree = (tx: Db, ids: readonly string[], orderId: string, booking: Booking) =>
+export const bookStillFree = (tx: Transaction, ids: readonly string[], orderId: string, booking: Booking) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx
@@ -155,25 +158,25 @@ export const bookStillFree = (tx: Db, ids: readonly string[], orderId: string, b
         .execute()
 
 /** The names of staff by id. */
-export async function staffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function staffNames(db: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The tables that an order holds. */
-export const tablesHeldBy = (db: Db, orderId: string): Promise<TableRow[]> =>
+export const tablesHeldBy = (db: Reading, orderId: string): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().where('order_id', '=', orderId).orderBy('floor').orderBy('tableno').execute()
 
 /** Frees an order's tables, but for those in `kept`. */
-export function freeTablesOf(tx: Db, orderId: string, kept: readonly string[] = []) {
+export function freeTablesOf(tx: Transaction, orderId: string, kept: readonly string[] = []) {
   const freed = tx.updateTable('tablechairs').set(FREE).where('order_id', '=', orderId)
   return (kept.length === 0 ? freed : freed.where('id', 'not in', kept)).execute()
 }
 
 /** Notes that somebody works on the order that a table is booked for, at a moment (ms); false when that booker holds it no more. */
-export async function renewTable(db: Db, id: string, { booker, at }: Touch): Promise<boolean> {
-  const renewed = await db
+export async function renewTable(tx: Transaction, id: string, { booker, at }: Touch): Promise<boolean> {
+  const renewed = await tx
     .updateTable('tablechairs')
     .set({ active_at: at })
     .where('id', '=', id)
@@ -185,12 +188,12 @@ export async function renewTable(db: Db, id: string, { booker, at }: Touch): Pro
 }
 
 /** Tables booked for orders that are not placed, by rising id, as everybody holds more than one. */
-export const bookedWithoutOrder = (db: Db): Promise<TableRow[]> =>
+export const bookedWithoutOrder = (db: Reading): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().where('booked', '=', 1).where('order_id', 'is', null).orderBy('id').execute()
 
 /** Counts a booking's idleness from a moment (ms) on, unless somebody has worked on it since it was read. */
-export const countIdlenessFrom = (db: Db, { id, active_at }: TableRow, at: number) =>
-  db
+export const countIdlenessFrom = (tx: Transaction, { id, active_at }: TableRow, at: number) =>
+  tx
     .updateTable('tablechairs')
     .set({ active_at: at })
     .where('id', '=', id)
@@ -198,7 +201,7 @@ export const countIdlenessFrom = (db: Db, { id, active_at }: TableRow, at: numbe
     .execute()
 
 /** Lets go of a booking after so many idle minutes; false when somebody has worked on it since it was read, or it is let go already. */
-export async function releaseIdle(tx: Db, { id, booked_by, active_at }: TableRow, minutes: number): Promise<boolean> {
+export async function releaseIdle(tx: Transaction, { id, booked_by, active_at }: TableRow, minutes: number): Promise<boolean> {
   const freed = await tx
     .updateTable('tablechairs')
     .set({ ...FREE, let_go_from: booked_by, let_go_after: minutes })

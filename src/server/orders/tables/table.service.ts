@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { errorMessages, fail } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Service, Staff } from '../../kernel/http/call.ts'
 import { allOutlets, type NamedOutlet, noSuchOutlet } from '../../venue/index.ts'
@@ -44,7 +44,7 @@ import { heldByAnother, holdersOf, noteTaken } from './take-tables.ts'
 type Seer = Booker & { staff: Pick<Staff, 'outlet'> }
 
 /** Tables of its own outlet as a terminal sees them: whose each is, whether it is its own, and what is being served there. Of an order either all tables or none. */
-async function seenBy(db: Db, rows: readonly TableRow[], booker: Seer, now: number): Promise<Table[]> {
+async function seenBy(db: Reading, rows: readonly TableRow[], booker: Seer, now: number): Promise<Table[]> {
   const { outlet } = booker.staff
   const [holders, orders] = [await holdersOf(db, rows), await seatedOrders(db, rows, { now, outlet })]
   const atOrder = Map.groupBy(rows, ({ order_id: own }) => own ?? '')
@@ -61,7 +61,7 @@ async function seenBy(db: Db, rows: readonly TableRow[], booker: Seer, now: numb
 export const listTables: Service<'listTables'> = async ({ database: { db }, now }, by) =>
   ok(await seenBy(db, await tablesAt(db, by.staff.outlet), by, now()))
 
-async function answer(db: Db, row: TableRow, by: Seer, now: number): Promise<Result<Table>> {
+async function answer(db: Reading, row: TableRow, by: Seer, now: number): Promise<Result<Table>> {
   const rows = row.order_id === null ? [row] : await tablesHeldBy(db, row.order_id)
   const table = (await seenBy(db, rows, by, now)).find(({ _id }) => _id === row.id)
   return table === undefined ? fail('table_not_found') : ok(table)
@@ -75,7 +75,7 @@ const isServedAt = (order: OrderRow | undefined, id: string, outlet: number): or
   tablesOf(order).some((table) => table._id === id)
 
 /** Undoes the freeing of an order's table: it is the order's again, with its waiter, unless somebody has booked it since. */
-async function giveTableBack(tx: Db, id: string, orderid: string, by: Seer, booking: Booking): Promise<Result<Table>> {
+async function giveTableBack(tx: Transaction, id: string, orderid: string, by: Seer, booking: Booking): Promise<Result<Table>> {
   const order = await holdOrder(tx, orderid)
   if (!isServedAt(order, id, booking.outlet)) return fail('order_not_found')
   const current = await holdTable(tx, id)
@@ -106,7 +106,7 @@ export const setTable: Service<'setTable'> = ({ database, now }, { params, body,
 type Wish = InputOf<Contract['setTable']>['body']
 
 /** Frees a table, or takes one that is booked, held so that of two who take it from one order the second sees the first. */
-async function changeBooked(tx: Db, id: string, body: Wish, by: Seer, booking: Booking): Promise<Result<Table>> {
+async function changeBooked(tx: Transaction, id: string, body: Wish, by: Seer, booking: Booking): Promise<Result<Table>> {
   const current = await holdTable(tx, id)
   if (current === undefined) return fail('table_not_found')
   // One's own is taken too where it is an earlier order's.
@@ -125,12 +125,14 @@ async function changeBooked(tx: Db, id: string, body: Wish, by: Seer, booking: B
   return answer(tx, changed, by, booking.at)
 }
 
-export const renewTables: Service<'renewTables'> = async ({ database: { db }, now }, { body, ...by }) => {
+export const renewTables: Service<'renewTables'> = async ({ database, now }, { body, ...by }) => {
   const booking = { booker: bookerOf(by), at: now() }
-  const renewed: { _id: string }[] = []
-  for (const _id of [...new Set(body.tables.map((table) => table._id))].toSorted())
-    if (await renewTable(db, _id, booking)) renewed.push({ _id })
-  return ok(renewed)
+  const ids = [...new Set(body.tables.map((table) => table._id))].toSorted()
+  return database.transact(async (tx) => {
+    const renewed: { _id: string }[] = []
+    for (const _id of ids) if (await renewTable(tx, _id, booking)) renewed.push({ _id })
+    return ok(renewed)
+  })
 }
 
 export const listTablePlan: Service<'listTablePlan'> = async ({ database }) => ok((await allTables(database.db)).map(planView))
@@ -146,7 +148,8 @@ interface Change {
 }
 
 /** Notes a change of the plan; a table is named as the orders name it. */
-const noted = (tx: Db, { action, table, detail, by, at }: Change) => noteAction(tx, by, at, { action, subject: table.id, detail })
+const noted = (tx: Transaction, { action, table, detail, by, at }: Change) =>
+  noteAction(tx, by, at, { action, subject: table.id, detail })
 
 /** Where a table stands, as the audit says it: nothing while the ship has one outlet. */
 const ofOutlet = ({ outlet }: TableRow, all: readonly NamedOutlet[]): string[] =>
@@ -170,7 +173,7 @@ export const createTable: Service<'createTable'> = ({ database, now }, { body, .
   })
 
 /** The table, held, if nobody sits at it: its number is on the order's card in the kitchen and on the paper, and its order is its outlet's. */
-async function freeTableOf(tx: Db, id: string): Promise<Result<TableRow>> {
+async function freeTableOf(tx: Transaction, id: string): Promise<Result<TableRow>> {
   const table = await holdTable(tx, id)
   if (table === undefined) return fail('table_not_found')
   return table.booked === 1 || table.order_id !== null ? fail('table_in_use') : ok(table)

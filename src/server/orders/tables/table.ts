@@ -3,7 +3,7 @@ import type { Table, TableHolder } from '../../../shared/contract/tables.ts'
 import { newId } from '../../../shared/ids.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Staff } from '../../kernel/http/call.ts'
 import { insertTables } from './table.repo.ts'
@@ -91,4 +91,4 @@ export const holderView = (row: TableRow, name: string, terminal: string): Table
 export const tableName = ({ floor, tableno }: Pick<TableRow, 'floor' | 'tableno'>): string => `${floor} ${tableno}`
 
 /** Gives a new venue its floor plan, so that its first order needs no further set-up. */
-export const seedDefaultTables = (tx: Db) => insertTables(tx, floorPlan(newId))
+export const seedDefaultTables = (tx: Transaction) => insertTables(tx, floorPlan(newId))

@@ -2,14 +2,14 @@ import type { TableHolder } from '../../../shared/contract/tables.ts'
 import { type Failure, ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import { type By, tablesOf } from '../order/order.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, staffNames, tablesHeldBy, type Waiter } from './table.repo.ts'
 import { bookerOf, holderOf, holderView, isOfAnother, tableName } from './table.ts'
 
 /** Who holds each of some tables, by the table's id; those that nobody holds by name are left out. */
-export async function holdersOf(db: Db, rows: readonly TableRow[]): Promise<ReadonlyMap<string, TableHolder>> {
+export async function holdersOf(db: Reading, rows: readonly TableRow[]): Promise<ReadonlyMap<string, TableHolder>> {
   const held = rows.flatMap((row) => {
     const holder = holderOf(row)
     return holder === null ? [] : [{ row, ...holder }]
@@ -19,7 +19,7 @@ export async function holdersOf(db: Db, rows: readonly TableRow[]): Promise<Read
 }
 
 /** The refusal of a table that is somebody else's: who holds it, where and since when. `just` where it was to be booked. */
-export async function heldByAnother(db: Db, row: TableRow, just: boolean): Promise<{ ok: false; error: Failure }> {
+export async function heldByAnother(db: Reading, row: TableRow, just: boolean): Promise<{ ok: false; error: Failure }> {
   const holder = (await holdersOf(db, [row])).get(row.id)
   if (holder === undefined) return fail('table_taken')
   if (just) return fail('table_taken', { holder })
@@ -28,7 +28,7 @@ export async function heldByAnother(db: Db, row: TableRow, just: boolean): Promi
 }
 
 /** Notes that tables which somebody else held were taken or freed on purpose, each with the terminal that held it. */
-export async function noteTaken(tx: Db, by: Actor, at: number, before: readonly TableRow[]): Promise<void> {
+export async function noteTaken(tx: Transaction, by: Actor, at: number, before: readonly TableRow[]): Promise<void> {
   for (const row of before.filter((table) => isOfAnother(table, by))) {
     const from = holderOf(row)?.terminal ?? ''
     const detail = from === '' ? tableName(row) : `${tableName(row)}, held at ${from}`
@@ -37,7 +37,11 @@ export async function noteTaken(tx: Db, by: Actor, at: number, before: readonly 
 }
 
 /** The tables of an outlet that a caller names, as they are named: the first shows the order's check on the plan. */
-export async function askedTables(tx: Db, asked: readonly { _id: string }[], outlet: number): Promise<Result<TableRow[]>> {
+export async function askedTables(
+  tx: Transaction,
+  asked: readonly { _id: string }[],
+  outlet: number,
+): Promise<Result<TableRow[]>> {
   const ids = [...new Set(asked.map(({ _id }) => _id))]
   const tables = (await findTables(tx, ids)).filter((table) => table.outlet === outlet)
   return tables.length === ids.length ? ok(inOrderOf(ids, tables)) : fail('table_not_found')
@@ -48,7 +52,7 @@ export const inOrderOf = (ids: readonly string[], tables: readonly TableRow[]): 
   ids.flatMap((id) => tables.find((table) => table.id === id) ?? [])
 
 /** Who serves an order: the holder of its first table, since they took it; without a table the person who opened it. Nobody where that is not known. */
-export async function waiterOf(tx: Db, order: OrderRow, now: number): Promise<Waiter> {
+export async function waiterOf(tx: Transaction, order: OrderRow, now: number): Promise<Waiter> {
   const held = await tablesHeldBy(tx, order.id)
   const named = tablesOf(order).map(({ _id }) => _id)
   const first = inOrderOf(named, held)[0] ?? held[0]
@@ -69,7 +73,11 @@ interface Taking {
 }
 
 /** Gives an order these tables and no others; refused is one that is another order's, or that somebody else holds. */
-export async function takeTables(tx: Db, { orderId, tables, voided, take, waiter }: Taking, by: By): Promise<Result<null>> {
+export async function takeTables(
+  tx: Transaction,
+  { orderId, tables, voided, take, waiter }: Taking,
+  by: By,
+): Promise<Result<null>> {
   const ids = tables.map(({ id }) => id)
   const held = [...(await tablesHeldBy(tx, orderId)), ...(voided === null ? [] : await tablesHeldBy(tx, voided))]
   await holdTables(tx, [...ids, ...held.map(({ id }) => id)])
@@ -81,7 +89,12 @@ export async function takeTables(tx: Db, { orderId, tables, voided, take, waiter
 }
 
 /** Why tables did not become this order's: another order's are just taken, those that somebody else booked are held. */
-async function whoseTables(tx: Db, ids: readonly string[], orderId: string, by: By): Promise<{ ok: false; error: Failure }> {
+async function whoseTables(
+  tx: Transaction,
+  ids: readonly string[],
+  orderId: string,
+  by: By,
+): Promise<{ ok: false; error: Failure }> {
   const tables = await findTables(tx, ids)
   if (tables.some(({ outlet }) => outlet !== by.staff.outlet)) return fail('table_not_found')
   const held = tables.find((table) => table.order_id === null && isOfAnother(table, by))
@@ -91,7 +104,7 @@ async function whoseTables(tx: Db, ids: readonly string[], orderId: string, by: 
 }
 
 /** Notes that tables were taken from whoever held them. Late in a transaction, as all that the audit keeps. */
-export async function noteTakenTables(tx: Db, { orderId, tables, take }: Omit<Taking, 'voided'>, by: By): Promise<void> {
+export async function noteTakenTables(tx: Transaction, { orderId, tables, take }: Omit<Taking, 'voided'>, by: By): Promise<void> {
   const others = tables.filter(({ order_id: linked }) => linked !== orderId)
   if (take) await noteTaken(tx, by, by.now, others)
 }

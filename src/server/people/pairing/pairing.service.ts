@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { clientProofText, CODE_LENGTH, codeOfBytes, serverProofText } from '../../../shared/pairing.ts'
 import type { PairingCodeRow } from '../../kernel/db/tables/people-tables.ts'
 import { latestPast } from '../../kernel/clock-skew.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import { newId } from '../../../shared/ids.ts'
 import { ok } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
@@ -40,13 +40,13 @@ function whyStale({ used_at, created_at, expires_at }: PairingCodeRow, now: numb
 }
 
 /** Keeps a new code, which ends the one before it. */
-async function replaceCode(tx: Db, row: PairingCodeRow): Promise<void> {
+async function replaceCode(tx: Transaction, row: PairingCodeRow): Promise<void> {
   await tx.deleteFrom('pairing_codes').execute()
   await tx.insertInto('pairing_codes').values(row).execute()
 }
 
 /** Takes one try from the code and gives it; undefined where there is none, or no try is left. */
-const takeTry = (tx: Db): Promise<PairingCodeRow | undefined> =>
+const takeTry = (tx: Transaction): Promise<PairingCodeRow | undefined> =>
   tx
     .updateTable('pairing_codes')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
@@ -54,7 +54,7 @@ const takeTry = (tx: Db): Promise<PairingCodeRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-const markUsed = (tx: Db, id: string, at: number) =>
+const markUsed = (tx: Transaction, id: string, at: number) =>
   tx.updateTable('pairing_codes').set({ used_at: at }).where('id', '=', id).execute()
 
 const NO_CERTIFICATE = 'This server has no certificate of its own: start it with --tls-cert and --tls-key to pair terminals'

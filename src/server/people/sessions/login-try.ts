@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import type { StaffRow } from '../../kernel/db/tables/tables.ts'
@@ -12,29 +12,31 @@ import { hashLimits, passwordFits } from './password.ts'
 import { findStaffByEmail } from './staff.repo.ts'
 
 /** Moments (ms) of an account's failed tries since a moment. */
-export async function triesSince(db: Db, account: string, since: number): Promise<number[]> {
+export async function triesSince(db: Reading, account: string, since: number): Promise<number[]> {
   const rows = await db.selectFrom('login_tries').select('at').where('account', '=', account).where('at', '>', since).execute()
   return rows.map(({ at }) => at)
 }
 
-export const recordTry = (db: Db, account: string, at: number) => db.insertInto('login_tries').values({ account, at }).execute()
+export const recordTry = (tx: Transaction, account: string, at: number) =>
+  tx.insertInto('login_tries').values({ account, at }).execute()
 
 /** Forgets what no window reaches, of every account: a guesser of made-up ones would fill the table. */
-export const forgetTriesOutside = (db: Db, from: number, to: number) =>
-  db
+export const forgetTriesOutside = (tx: Transaction, from: number, to: number) =>
+  tx
     .deleteFrom('login_tries')
     .where((row) => row.or([row('at', '<', from), row('at', '>', to)]))
     .execute()
 
 /** Takes back a try that was none: the password was right. */
-export const forgetTry = (db: Db, account: string, at: number) =>
-  db.deleteFrom('login_tries').where('account', '=', account).where('at', '=', at).execute()
+export const forgetTry = (tx: Transaction, account: string, at: number) =>
+  tx.deleteFrom('login_tries').where('account', '=', account).where('at', '=', at).execute()
 
 /** Forgets all tries of an account, whose password was reset. */
-export const clearTries = (db: Db, account: string) => db.deleteFrom('login_tries').where('account', '=', account).execute()
+export const clearTries = (tx: Transaction, account: string) =>
+  tx.deleteFrom('login_tries').where('account', '=', account).execute()
 
 /** Moments (ms) of the account's wrong tries of a day, or how long to wait. */
-async function earlierTries(db: Db, account: string, now: number): Promise<Result<number[]>> {
+async function earlierTries(db: Reading, account: string, now: number): Promise<Result<number[]>> {
   const tries = await triesSince(db, account, now - DAY_MS)
   const retryAfterSeconds = waitSeconds(tries, now)
   return retryAfterSeconds > 0 ? fail('throttled', { retryAfterSeconds }) : ok(tries)
@@ -75,7 +77,7 @@ export async function tryPassword(deps: Deps, email: string, password: string): 
   const fits = await compared(password, known?.password_hash ?? null, kind)
   if (!fits.ok) return fits
   if (known === null) return fail('wrong_credentials')
-  await forgetTry(db, account, now)
+  await deps.database.write((tx) => forgetTry(tx, account, now))
   return ok(known)
 }
 

@@ -42,7 +42,7 @@ export const session: Service<'session'> = async ({ database }, { staff }) => {
 }
 
 export const logout: Service<'logout'> = async (deps, { staff }) => {
-  await endSession(deps.database.db, staff.tokenHash, deps.now())
+  await deps.database.write((tx) => endSession(tx, staff.tokenHash, deps.now()))
   return ok({ done: true })
 }
 

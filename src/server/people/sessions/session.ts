@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NewStaffRow, SessionRow, StaffRow } from '../../kernel/db/tables/tables.ts'
 import { isToCome, isWithin, latestPast } from '../../kernel/clock-skew.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { cachedRead } from '../../kernel/db/engine/read-cache.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import type { AccessRoute } from '../../../shared/permissions.ts'
@@ -43,7 +43,7 @@ type Times = Pick<SessionRow, 'created_at' | 'seen_at' | 'expires_at'>
 export const isStale = (seenAt: number, now: number): boolean => !isWithin(seenAt, SEEN_EVERY_MS + 1, now)
 
 /** A session with its staff member, by the token's hash. */
-export const findSession = cachedRead(['sessions', 'staff'], (db: Db, tokenHash: string) =>
+export const findSession = cachedRead(['sessions', 'staff'], (db: Reading, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('staff', 'staff.id', 'sessions.staff_id')
@@ -64,32 +64,32 @@ export const findSession = cachedRead(['sessions', 'staff'], (db: Db, tokenHash:
 )
 
 /** Adds a session, of the first outlet's where none is named. */
-export const insertSession = (db: Db, row: Omit<SessionRow, 'outlet'> & { outlet?: number }) =>
-  db
+export const insertSession = (tx: Transaction, row: Omit<SessionRow, 'outlet'> & { outlet?: number }) =>
+  tx
     .insertInto('sessions')
     .values({ outlet: FIRST_OUTLET, ...row })
     .execute()
 
-export const touchSession = (db: Db, tokenHash: string, now: number) =>
-  db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
+export const touchSession = (tx: Transaction, tokenHash: string, now: number) =>
+  tx.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
 /** Ends one session at a moment (ms); its row stays to show when it was last used. */
-export const endSession = (db: Db, tokenHash: string, now: number) =>
-  db.updateTable('sessions').set({ expires_at: ENDED, seen_at: now }).where('token_hash', '=', tokenHash).execute()
+export const endSession = (tx: Transaction, tokenHash: string, now: number) =>
+  tx.updateTable('sessions').set({ expires_at: ENDED, seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
 /** Ends all sessions of a staff member for good, but for the one with the given token hash where there is one. */
-export function endSessionsOf(db: Db, staffId: string, keptTokenHash?: string) {
-  const live = db.updateTable('sessions').set({ expires_at: ENDED }).where('staff_id', '=', staffId)
+export function endSessionsOf(tx: Transaction, staffId: string, keptTokenHash?: string) {
+  const live = tx.updateTable('sessions').set({ expires_at: ENDED }).where('staff_id', '=', staffId)
   return (keptTokenHash === undefined ? live : live.where('token_hash', '<>', keptTokenHash)).execute()
 }
 
 /** Ends all sessions of an outlet's terminals for good. */
-export const endSessionsAt = (db: Db, outlet: number) =>
-  db.updateTable('sessions').set({ expires_at: ENDED }).where('outlet', '=', outlet).execute()
+export const endSessionsAt = (tx: Transaction, outlet: number) =>
+  tx.updateTable('sessions').set({ expires_at: ENDED }).where('outlet', '=', outlet).execute()
 
 /** Forgets the sessions of a staff member that are dead at a moment (ms): ended, unused for long, or begun in the future. */
-export const deleteDeadSessions = (db: Db, staffId: string, now: number) =>
-  db
+export const deleteDeadSessions = (tx: Transaction, staffId: string, now: number) =>
+  tx
     .deleteFrom('sessions')
     .where('staff_id', '=', staffId)
     .where((row) =>
@@ -105,7 +105,7 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   const found = await findSession(deps.database.db, tokenHash)
   const now = deps.now()
   if (found === undefined || found.disabled_at !== null || !isAlive(found, now)) return null
-  if (isStale(found.seen_at, now)) await touchSession(deps.database.db, tokenHash, now).catch(unlessInTrouble)
+  if (isStale(found.seen_at, now)) await deps.database.write((tx) => touchSession(tx, tokenHash, now)).catch(unlessInTrouble)
   const { staff_id: id, name, email, outlet, expires_at: expiresAt } = found
   const accessroutes = JSON.parse(found.accessroutes) as AccessRoute[]
   const needsOwnPassword = found.own_password_needed === 1
@@ -121,14 +121,14 @@ interface Opening {
 
 /** Opens a session of a staff member at an outlet and answers the record of the login. */
 export async function openSession(
-  db: Db,
+  tx: Transaction,
   staff: NewStaffRow & Partial<Pick<StaffRow, 'own_password_needed'>>,
   { now, outlet, outlets }: Opening,
 ): Promise<LoginRecord> {
   const token = newToken()
-  await deleteDeadSessions(db, staff.id, now)
+  await deleteDeadSessions(tx, staff.id, now)
   const expiresAt = now + ABSOLUTE_MS
-  await insertSession(db, {
+  await insertSession(tx, {
     token_hash: hashToken(token),
     staff_id: staff.id,
     created_at: now,

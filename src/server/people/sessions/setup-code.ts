@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { codeOfBytes, groupsOf, readCode } from '../../../shared/pairing.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { anyStaff } from './staff.repo.ts'
 
@@ -16,7 +16,7 @@ const isOnNetwork = ({ host, allowedHosts, trustedProxies }: ServerConfig): bool
  * network could be first. It follows from the database's key, so that all servers of one database take it, whichever a balancer asks. Null where it is
  * not needed, since only this machine reaches the server or there are staff.
  */
-export const setupCodeOf = async (db: Db, config: ServerConfig, secrets: Secrets): Promise<string | null> =>
+export const setupCodeOf = async (db: Reading, config: ServerConfig, secrets: Secrets): Promise<string | null> =>
   isOnNetwork(config) && !(await anyStaff(db)) ? codeOfBytes(Buffer.from(secrets.pinMac('set-up code'), 'hex')) : null
 
 /** Whether a code was typed rightly, in whatever groups and case. */

@@ -1,20 +1,20 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { NewStaffRow, StaffRow, Tables } from '../../kernel/db/tables/tables.ts'
 
-export const findStaffByEmail = (db: Db, email: string) =>
+export const findStaffByEmail = (db: Reading, email: string) =>
   db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst()
 
-export const anyStaff = async (db: Db): Promise<boolean> =>
+export const anyStaff = async (db: Reading): Promise<boolean> =>
   (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** A staff member, whose row is then this transaction's alone until it ends. */
-export const lockStaffMember = (tx: Db, id: string) =>
+export const lockStaffMember = (tx: Transaction, id: string) =>
   forUpdate(tx, tx.selectFrom('staff').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /** Some staff members, locked by rising id as everybody locks them; an unknown id is left out. */
-export async function lockStaffMembers(tx: Db, ids: readonly string[]): Promise<StaffRow[]> {
+export async function lockStaffMembers(tx: Transaction, ids: readonly string[]): Promise<StaffRow[]> {
   const locked: StaffRow[] = []
   for (const id of [...new Set(ids)].toSorted()) {
     const member = await lockStaffMember(tx, id)
@@ -24,8 +24,8 @@ export async function lockStaffMembers(tx: Db, ids: readonly string[]): Promise<
 }
 
 /** Stores a password as `hashPassword` wrote it, which the member chose. Who set the one before is still known. */
-export const setOwnPassword = (db: Db, id: string, passwordHash: string) =>
-  db.updateTable('staff').set({ password_hash: passwordHash, own_password_needed: 0 }).where('id', '=', id).execute()
+export const setOwnPassword = (tx: Transaction, id: string, passwordHash: string) =>
+  tx.updateTable('staff').set({ password_hash: passwordHash, own_password_needed: 0 }).where('id', '=', id).execute()
 
 /** What is kept of a password that somebody else set at a moment (ms). */
 export const setByOther = (by: string, now: number) => ({
@@ -35,8 +35,8 @@ export const setByOther = (by: string, now: number) => ({
 })
 
 /** Stores a password that somebody else set. */
-export const setPasswordFor = (db: Db, id: string, passwordHash: string, by: string, now: number) =>
-  db
+export const setPasswordFor = (tx: Transaction, id: string, passwordHash: string, by: string, now: number) =>
+  tx
     .updateTable('staff')
     .set({ password_hash: passwordHash, ...setByOther(by, now) })
     .where('id', '=', id)
@@ -46,8 +46,8 @@ export const setPasswordFor = (db: Db, id: string, passwordHash: string, by: str
 type Unsaid = Pick<StaffRow, 'outlets' | 'password_set_by' | 'password_set_at' | 'own_password_needed'>
 
 /** Adds a staff member; false when the id or the e-mail address is taken. */
-export async function insertStaff(db: Db, row: NewStaffRow & Partial<Unsaid>): Promise<boolean> {
-  const inserted = await db
+export async function insertStaff(tx: Transaction, row: NewStaffRow & Partial<Unsaid>): Promise<boolean> {
+  const inserted = await tx
     .insertInto('staff')
     .values({ outlets: '[]', own_password_needed: 0, ...row })
     .onConflict((conflict) => conflict.doNothing())
@@ -66,7 +66,7 @@ export interface Liveness {
 const sessionsOf = (staff: ExpressionBuilder<Tables, 'staff'>) =>
   staff.selectFrom('sessions').whereRef('sessions.staff_id', '=', 'staff.id')
 
-const withSessions = (db: Db, { now, unusedSince, latest }: Liveness) =>
+const withSessions = (db: Reading, { now, unusedSince, latest }: Liveness) =>
   db
     .selectFrom('staff')
     .selectAll()
@@ -84,17 +84,17 @@ const withSessions = (db: Db, { now, unusedSince, latest }: Liveness) =>
     ])
 
 /** All staff by name with what their sessions show. */
-export const allStaff = (db: Db, liveness: Liveness) => withSessions(db, liveness).orderBy('name').orderBy('id').execute()
+export const allStaff = (db: Reading, liveness: Liveness) => withSessions(db, liveness).orderBy('name').orderBy('id').execute()
 
 /** One member with what their sessions show. */
-export const findMember = (db: Db, id: string, liveness: Liveness) =>
+export const findMember = (db: Reading, id: string, liveness: Liveness) =>
   withSessions(db, liveness).where('id', '=', id).executeTakeFirst()
 
 /**
  * All staff, locked until the transaction ends, so that changes of staff happen one after another: each sees what the
  * one before it left. One after the other by id, as whoever locks two of them does.
  */
-export async function lockAllStaff(tx: Db): Promise<StaffRow[]> {
+export async function lockAllStaff(tx: Transaction): Promise<StaffRow[]> {
   const all = await tx.selectFrom('staff').select('id').execute()
   await lockStaffMembers(
     tx,
@@ -104,5 +104,5 @@ export async function lockAllStaff(tx: Db): Promise<StaffRow[]> {
 }
 
 /** Writes what of a member can change, but for the password. */
-export const saveMember = (db: Db, { id, name, email, accessroutes, disabled_at, outlets }: StaffRow) =>
-  db.updateTable('staff').set({ name, email, accessroutes, disabled_at, outlets }).where('id', '=', id).execute()
+export const saveMember = (tx: Transaction, { id, name, email, accessroutes, disabled_at, outlets }: StaffRow) =>
+  tx.updateTable('staff').set({ name, email, accessroutes, disabled_at, outlets }).where('id', '=', id).execute()

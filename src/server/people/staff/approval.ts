@@ -3,7 +3,7 @@ import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { OtpChallengeRow, SupervisorApprovalRow } from '../../kernel/db/tables/tables.ts'
 import type { Staff } from '../../kernel/http/call.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -62,7 +62,7 @@ const GONE = 'This approval no longer counts. Ask a supervisor again'
  * and whoever does it approving it themselves while another supervisor exists.
  */
 export async function useGrant(
-  tx: Db,
+  tx: Transaction,
   secrets: Secrets,
   token: string | undefined,
   asked: Asked,
@@ -73,7 +73,12 @@ export async function useGrant(
 }
 
 /** Keeps an approval that `checkGrant` found good, in the same transaction; refused with `approval_needed` where it was used before. */
-export async function keepGrant(tx: Db, { id, supervisorId }: Grant, asked: Asked, doing: Doing): Promise<Result<Approved>> {
+export async function keepGrant(
+  tx: Transaction,
+  { id, supervisorId }: Grant,
+  asked: Asked,
+  doing: Doing,
+): Promise<Result<Approved>> {
   const row = {
     id,
     kind: asked.act,
@@ -86,7 +91,7 @@ export async function keepGrant(tx: Db, { id, supervisorId }: Grant, asked: Aske
 
 /** Why a supervisor is no second pair of eyes to who does it, or null. */
 async function fourEyes(
-  tx: Db,
+  tx: Transaction,
   supervisor: ApprovingStaff,
   { staff, at }: { staff: Pick<Staff, 'id'>; at: number },
 ): Promise<string | null> {
@@ -96,7 +101,7 @@ async function fourEyes(
 
 /** Whether an approval is good for exactly this now; `keepGrant` uses it up. Refused as in `useGrant`. */
 export async function checkGrant(
-  tx: Db,
+  tx: Transaction,
   secrets: Secrets,
   token: string | undefined,
   asked: Asked,
@@ -120,11 +125,11 @@ type Approved = Pick<SupervisorApprovalRow, 'id' | 'kind' | 'amount' | 'supervis
 type Noted = Pick<Approved, 'amount' | 'supervisor_id'> & { kind: keyof typeof actions }
 
 /** Keeps an approval and who asked for it; false when it was used before. */
-const keep = (tx: Db, approved: Approved, { staff, terminal, at, moveId }: Doing): Promise<boolean> =>
+const keep = (tx: Transaction, approved: Approved, { staff, terminal, at, moveId }: Doing): Promise<boolean> =>
   insertApproval(tx, { ...approved, card_id: approved.card_id || null, move_id: moveId, asked_by: staff.id, terminal, at })
 
 /** Notes in the audit trail what a supervisor allowed, in the move's transaction: late, as every note. */
-export const noteApproval = (tx: Db, approved: Noted, subject: string, { staff, terminal, at }: Noting): Promise<void> =>
+export const noteApproval = (tx: Transaction, approved: Noted, subject: string, { staff, terminal, at }: Noting): Promise<void> =>
   noteAction(tx, { staff: { id: approved.supervisor_id }, terminal }, at, {
     action: actions[approved.kind],
     subject,
@@ -142,7 +147,7 @@ function detailOf({ kind, amount, supervisor_id }: Noted, staff: Doing['staff'])
  * Refused when the supervisor was disabled or lost the back office since, or is the one who pays while there is another.
  */
 export async function usePaymentApproval(
-  tx: Db,
+  tx: Transaction,
   approval: Pick<OtpChallengeRow, 'id' | 'card_id' | 'approved_by'>,
   amount: Paise,
   doing: Doing,

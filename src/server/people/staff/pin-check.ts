@@ -4,7 +4,7 @@ import { fail, failField } from '../../../shared/messages.ts'
 import { type Actor, noteAction } from '../../kernel/audit/audit.repo.ts'
 import { passwordFits } from '../sessions/password.ts'
 import { lockStaffMember, lockStaffMembers } from '../sessions/staff.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import { keeping } from '../../kernel/refusal.ts'
 import type { Deps } from '../../kernel/http/call.ts'
 import {
@@ -78,7 +78,7 @@ interface TakenTry {
  * Takes one try of a supervisor's PIN; answers them as they are then, or why there is none. Whoever asks is locked as well, so that
  * tries at many supervisors at once count one after the other.
  */
-async function takeTry(tx: Db, by: Actor, supervisorId: string, now: number): Promise<Result<TakenTry>> {
+async function takeTry(tx: Transaction, by: Actor, supervisorId: string, now: number): Promise<Result<TakenTry>> {
   const members = await lockStaffMembers(tx, [by.staff.id, supervisorId])
   const member = members.find(({ id }) => id === supervisorId)
   if (!mayApprove(member)) return cannotApprove()

@@ -19,7 +19,7 @@ import {
   setOwnPassword,
   setPasswordFor,
 } from '../sessions/staff.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { areOutlets, noSuchOutlet, storedOutlets } from '../../venue/index.ts'
 import { latestPast } from '../../kernel/clock-skew.ts'
@@ -31,7 +31,7 @@ const livenessAt = (now: number): Liveness => ({ now, unusedSince: now - IDLE_MS
 export const listStaff: Service<'listStaff'> = async ({ database, now }) =>
   ok((await allStaff(database.db, livenessAt(now()))).map((row) => staffView(row, row)))
 
-async function answer(tx: Db, id: string, now: number): Promise<Result<StaffMember>> {
+async function answer(tx: Transaction, id: string, now: number): Promise<Result<StaffMember>> {
   const row = await findMember(tx, id, livenessAt(now))
   return row === undefined ? fail('staff_not_found') : ok(staffView(row, row))
 }

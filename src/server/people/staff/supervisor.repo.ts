@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { StaffRow, SupervisorApprovalRow } from '../../kernel/db/tables/tables.ts'
 import { PIN_TRIES } from './supervisor.ts'
 import type { ApprovalTryRow } from '../../kernel/db/tables/people-tables.ts'
@@ -9,7 +9,7 @@ export const WRONG_PIN = 'approval_pin_wrong'
 export const PIN_SET = 'approval_pin_set'
 
 /** Staff with an approval PIN who may log in, by name, whatever their areas. */
-export const staffWithPin = (db: Db): Promise<StaffRow[]> =>
+export const staffWithPin = (db: Reading): Promise<StaffRow[]> =>
   db
     .selectFrom('staff')
     .selectAll()
@@ -19,13 +19,14 @@ export const staffWithPin = (db: Db): Promise<StaffRow[]> =>
     .orderBy('id')
     .execute()
 
-export const findStaffMember = (db: Db, id: string) => db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
+export const findStaffMember = (db: Reading, id: string) =>
+  db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const saveTries = (tx: Db, id: string, tries: Pick<StaffRow, 'approval_tries_left' | 'approval_locked_at'>) =>
+export const saveTries = (tx: Transaction, id: string, tries: Pick<StaffRow, 'approval_tries_left' | 'approval_locked_at'>) =>
   tx.updateTable('staff').set(tries).where('id', '=', id).execute()
 
 /** Stores a PIN's hash, or none, with all tries before it forgotten. */
-export const savePin = (tx: Db, id: string, pinHash: string | null) =>
+export const savePin = (tx: Transaction, id: string, pinHash: string | null) =>
   tx
     .updateTable('staff')
     .set({ approval_pin_hash: pinHash, approval_tries_left: pinHash === null ? null : PIN_TRIES, approval_locked_at: null })
@@ -33,7 +34,7 @@ export const savePin = (tx: Db, id: string, pinHash: string | null) =>
     .execute()
 
 /** Notes what a supervisor allowed; false when this approval was used before. */
-export async function insertApproval(tx: Db, row: SupervisorApprovalRow): Promise<boolean> {
+export async function insertApproval(tx: Transaction, row: SupervisorApprovalRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('supervisor_approvals')
     .values(row)
@@ -44,7 +45,7 @@ export async function insertApproval(tx: Db, row: SupervisorApprovalRow): Promis
 }
 
 /** Ends the payments that a supervisor approved and nobody has made yet. */
-export const voidApprovalsBy = (tx: Db, supervisorId: string, now: number) =>
+export const voidApprovalsBy = (tx: Transaction, supervisorId: string, now: number) =>
   tx
     .updateTable('otp_challenges')
     .set({ voided_at: now })
@@ -54,7 +55,7 @@ export const voidApprovalsBy = (tx: Db, supervisorId: string, now: number) =>
     .execute()
 
 /** The names of the supervisors who approved payments in place of a code, or credit notes, by the ledger's move of each. */
-export async function approvers(db: Db, moveIds: readonly string[]): Promise<Map<string, string>> {
+export async function approvers(db: Reading, moveIds: readonly string[]): Promise<Map<string, string>> {
   if (moveIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('supervisor_approvals')
@@ -66,26 +67,26 @@ export async function approvers(db: Db, moveIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ move_id, name }) => [move_id ?? '', name]))
 }
 
-const triesSince = (db: Db, since: number) => db.selectFrom('approval_tries').select('at').where('at', '>', since)
+const triesSince = (db: Reading, since: number) => db.selectFrom('approval_tries').select('at').where('at', '>', since)
 
 /** Moments (ms) of the tries of a supervisor's PIN since a moment, those of an earlier PIN left out. */
-export const triesOf = async (db: Db, supervisorId: string, since: number): Promise<number[]> =>
+export const triesOf = async (db: Reading, supervisorId: string, since: number): Promise<number[]> =>
   (await triesSince(db, since).where('supervisor_id', '=', supervisorId).execute()).map(({ at }) => at)
 
 /** Moments (ms) of the tries by whoever was logged in, of any supervisor's PIN, since a moment. */
-export const triesBy = async (db: Db, staffId: string, since: number): Promise<number[]> =>
+export const triesBy = async (db: Reading, staffId: string, since: number): Promise<number[]> =>
   (await triesSince(db, since).where('asked_by', '=', staffId).execute()).map(({ at }) => at)
 
 /** Counts a try as a wrong one until it turns out to be right. */
-export const recordTry = (tx: Db, row: ApprovalTryRow) => tx.insertInto('approval_tries').values(row).execute()
+export const recordTry = (tx: Transaction, row: ApprovalTryRow) => tx.insertInto('approval_tries').values(row).execute()
 
 /** Takes back a try that was right. */
-export const forgetTry = (tx: Db, id: string) => tx.deleteFrom('approval_tries').where('id', '=', id).execute()
+export const forgetTry = (tx: Transaction, id: string) => tx.deleteFrom('approval_tries').where('id', '=', id).execute()
 
 /** Forgets what no bound reaches any more of the tries that somebody asked for. */
-export const forgetTriesBefore = (tx: Db, staffId: string, moment: number) =>
+export const forgetTriesBefore = (tx: Transaction, staffId: string, moment: number) =>
   tx.deleteFrom('approval_tries').where('asked_by', '=', staffId).where('at', '<=', moment).execute()
 
 /** The tries of a PIN that was replaced or taken away count no more against its supervisor. */
-export const detachTries = (tx: Db, supervisorId: string) =>
+export const detachTries = (tx: Transaction, supervisorId: string) =>
   tx.updateTable('approval_tries').set({ supervisor_id: '' }).where('supervisor_id', '=', supervisorId).execute()

@@ -1,5 +1,5 @@
 import type { PrintSubject } from '../../../shared/contract/print-subject.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { TerminalChange } from '../../../shared/contract/terminals.ts'
 import { ok } from '../../../shared/errors.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
@@ -7,7 +7,7 @@ import type { Service } from '../../kernel/http/call.ts'
 import { isWithin } from '../../kernel/clock-skew.ts'
 
 /** When the cash of a print was handed over, ms; undefined where it is of none. */
-async function cashAt(db: Db, { kind, id }: PrintSubject): Promise<number | undefined> {
+async function cashAt(db: Reading, { kind, id }: PrintSubject): Promise<number | undefined> {
   if (kind === 'invoice')
     return (
       await db
@@ -47,13 +47,13 @@ const detailOf = ({ what, from, to }: TerminalChange): string => `${what}: ${orN
 
 /** A session that may make this call may change the terminal. The note is written first, so that no change goes unnoted. */
 export const noteTerminalChange: Service<'noteTerminalChange'> = async ({ database, now }, { body, ...by }) => {
-  await noteAction(database.db, by, now(), { action: 'terminal_changed', detail: detailOf(body) })
+  await database.write((tx) => noteAction(tx, by, now(), { action: 'terminal_changed', detail: detailOf(body) }))
   return ok({})
 }
 
 /** The next login at the terminal brings it. That person did not make the change, and the entry says so. */
 export const noteLateChange: Service<'noteLateChange'> = async ({ database, now }, { body, ...by }) => {
-  await noteAction(database.db, by, now(), { action: 'terminal_changed_before', detail: detailOf(body) })
+  await database.write((tx) => noteAction(tx, by, now(), { action: 'terminal_changed_before', detail: detailOf(body) }))
   return ok({})
 }
 
@@ -64,6 +64,7 @@ export const openDrawer: Service<'openDrawer'> = async ({ database, now }, { bod
   const handedAt = again ? undefined : await cashAt(database.db, subject)
   if (handedAt !== undefined && isWithin(handedAt, CASH_MS, at)) return ok({ noted: false })
   const subjectId = subject.kind === 'invoice' ? { subject: subject.id } : {}
-  await noteAction(database.db, by, at, { action: 'drawer_opened', detail: subject.kind.replaceAll('-', ' '), ...subjectId })
+  const noted = { action: 'drawer_opened', detail: subject.kind.replaceAll('-', ' '), ...subjectId }
+  await database.write((tx) => noteAction(tx, by, at, noted))
   return ok({ noted: true })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Paise, parseRupees, toRupees, ZERO } from '../../../shared/money/money.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { DayBounds } from '../../kernel/db/slice.ts'
 import type { BillChargeRow } from '../../kernel/db/tables/money-tables.ts'
 import type { BillRow, CardMoveRow, OrderRow } from '../../kernel/db/tables/tables.ts'
@@ -43,7 +43,7 @@ const sideRows = (ids: readonly string[]) => {
 }
 
 /** What of bills their own rows do not say. */
-async function sidesOf(db: Db, ids: readonly string[]): Promise<Sides> {
+async function sidesOf(db: Reading, ids: readonly string[]): Promise<Sides> {
   const [credited, extras] = [new Map<string, Paise>(), new Map<string, BillExtras>()]
   if (ids.length === 0) return { credited, extras }
   const put = (id: string, part: Partial<BillExtras>) => extras.set(id, { ...(extras.get(id) ?? NONE), ...part })
@@ -60,7 +60,7 @@ type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
 type BillToShow = BillWithOrder & { approvedBy: string | undefined; credited: Paise; extras: BillExtras | undefined }
 
 /** Puts to bills who approved them, and what was credited. */
-export async function billsToShow(db: Db, bills: readonly BillWithOrder[]): Promise<BillToShow[]> {
+export async function billsToShow(db: Reading, bills: readonly BillWithOrder[]): Promise<BillToShow[]> {
   const ids = bills.map(({ id }) => id)
   const moves = bills.map(({ move_id }) => move_id)
   const [names, { credited, extras }] = await Promise.all([approvers(db, moves), sidesOf(db, ids)])
@@ -73,22 +73,26 @@ export async function billsToShow(db: Db, bills: readonly BillWithOrder[]): Prom
 }
 
 /** Writes the bill of a payment, in the payment's own transaction. Rows are never changed afterwards. */
-export const insertBill = (tx: Db, bill: BillRow) => tx.insertInto('bills').values(bill).execute()
+export const insertBill = (tx: Transaction, bill: BillRow) => tx.insertInto('bills').values(bill).execute()
 
 /** What of tax and service charge is on an invoice: written with its bill. */
-export async function insertBillCharges(tx: Db, { id, invoice_seq, day }: BillRow, lines: readonly StoredLine[]): Promise<void> {
+export async function insertBillCharges(
+  tx: Transaction,
+  { id, invoice_seq, day }: BillRow,
+  lines: readonly StoredLine[],
+): Promise<void> {
   const rows = chargeSums(chargedOf(lines)).map((row): BillChargeRow => ({ ...row, bill_id: id, invoice_seq, day }))
   if (rows.length > 0) await tx.insertInto('bill_charges').values(rows).execute()
 }
 
-export const findBill = (db: Db, id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirst()
+export const findBill = (db: Reading, id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The bill of an order, undefined while it is unpaid. */
-export const findBillByOrder = (db: Db, orderId: string) =>
+export const findBillByOrder = (db: Reading, orderId: string) =>
   db.selectFrom('bills').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 
 /** The newest bill of a card, by the card's id. */
-export const latestBillOfCard = (db: Db, cardId: string) =>
+export const latestBillOfCard = (db: Reading, cardId: string) =>
   db
     .selectFrom('bills')
     .selectAll()
@@ -98,7 +102,7 @@ export const latestBillOfCard = (db: Db, cardId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-const billsWithOrders = (db: Db) =>
+const billsWithOrders = (db: Reading) =>
   db
     .selectFrom('bills')
     .innerJoin('orders', 'orders.id', 'bills.order_id')
@@ -106,11 +110,11 @@ const billsWithOrders = (db: Db) =>
     .select(['orders.lines', 'orders.tables'])
 
 /** The bill with an invoice number, looked up by the order that carries it. */
-export const findBillByInvoice = (db: Db, invoiceNo: string): Promise<BillWithOrder | undefined> =>
+export const findBillByInvoice = (db: Reading, invoiceNo: string): Promise<BillWithOrder | undefined> =>
   billsWithOrders(db).where('orders.invoice_no', '=', invoiceNo).executeTakeFirst()
 
 /** The newest bill of the card that last paid under a number. */
-export const latestBillOfNumber = (db: Db, cardNumber: string): Promise<BillWithOrder | undefined> =>
+export const latestBillOfNumber = (db: Reading, cardNumber: string): Promise<BillWithOrder | undefined> =>
   billsWithOrders(db)
     .where('bills.card_id', '=', (query) =>
       query
@@ -129,11 +133,11 @@ export const latestBillOfNumber = (db: Db, cardNumber: string): Promise<BillWith
     .executeTakeFirst()
 
 /** Bills with these ids, in no order. */
-export const billsWithIds = async (db: Db, ids: readonly string[]): Promise<BillToShow[]> =>
+export const billsWithIds = async (db: Reading, ids: readonly string[]): Promise<BillToShow[]> =>
   ids.length === 0 ? [] : billsToShow(db, await billsWithOrders(db).where('bills.id', 'in', ids).execute())
 
 /** How many bills the business days of a period have, of one outlet or of all, by the sums. */
-export async function countBills(db: Db, { fromDay, toDay }: DayBounds, outlet?: number): Promise<number> {
+export async function countBills(db: Reading, { fromDay, toDay }: DayBounds, outlet?: number): Promise<number> {
   let query = db.selectFrom('sales_by_hour').select(sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('bills'))
   if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
   if (toDay !== undefined) query = query.where('day', '<=', toDay)

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { countPrint } from '../../kernel/db/print-copy.ts'
 import type { BillRow, MailRow } from '../../kernel/db/tables/tables.ts'
 import { ok } from '../../../shared/errors.ts'
@@ -24,17 +24,17 @@ import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { findInvoice, findPrint, insertPrint } from './invoice.ts'
 
 /** Queues the invoice of a bill to its passenger's address, once a bill; a mail that failed for good starts over. Answers the mail. */
-export async function queueMail(db: Db, wanted: { id: string; bill: BillRow; at: number }): Promise<MailRow> {
+export async function queueMail(tx: Transaction, wanted: { id: string; bill: BillRow; at: number }): Promise<MailRow> {
   const { id, bill, at } = wanted
-  const { email } = await db.selectFrom('pax').select('email').where('id', '=', bill.pax_id).executeTakeFirstOrThrow()
+  const { email } = await tx.selectFrom('pax').select('email').where('id', '=', bill.pax_id).executeTakeFirstOrThrow()
   const fresh = { state: 'queued', tries: 0, next_at: at } as const
-  const queued = await db
+  const queued = await tx
     .insertInto('mail_outbox')
     .values({ id, bill_id: bill.id, recipient: email, ...fresh, last_error: '', created_at: at, sent_at: null })
     .onConflict((conflict) => conflict.column('bill_id').doUpdateSet(fresh).where('mail_outbox.state', '=', 'failed'))
     .returningAll()
     .executeTakeFirst()
-  return queued ?? db.selectFrom('mail_outbox').selectAll().where('bill_id', '=', bill.id).executeTakeFirstOrThrow()
+  return queued ?? tx.selectFrom('mail_outbox').selectAll().where('bill_id', '=', bill.id).executeTakeFirstOrThrow()
 }
 
 /** Answers with the bill that the payment wrote and never writes one (semantics, POST billinfo). */
@@ -61,18 +61,18 @@ const amountOf = (rupees: number | undefined): Paise | undefined =>
   rupees === undefined ? undefined : (parseRupees(rupees) ?? undefined)
 
 /** Queues the invoice once a bill: asked again, it answers the mail that waits or was sent; one that failed for good is tried again. */
-export const mailBill: Service<'mailBill'> = async ({ database: { db }, ways, now, mailQueued }, { body }) => {
-  const bill = await billByAnyId(db, body.id)
+export const mailBill: Service<'mailBill'> = async ({ database, ways, now, mailQueued }, { body }) => {
+  const bill = await billByAnyId(database.db, body.id)
   if (bill === undefined) return fail('payment_not_found')
-  const mail = await queueMail(db, { id: newId(), bill, at: now() })
+  const mail = await database.write((tx) => queueMail(tx, { id: newId(), bill, at: now() }))
   mailQueued()
   return ok({ _id: mail.id, queued: true, to: mail.recipient, sending: ways.now().mailer !== null })
 }
 
-const billByAnyId = async (db: Db, id: string): Promise<BillRow | undefined> =>
+const billByAnyId = async (db: Reading, id: string): Promise<BillRow | undefined> =>
   (await findBill(db, id)) ?? (await findBillByOrder(db, id)) ?? (await latestBillOfCard(db, id)) ?? billOfPax(db, id)
 
-async function billOfPax(db: Db, paxId: string): Promise<BillRow | undefined> {
+async function billOfPax(db: Reading, paxId: string): Promise<BillRow | undefined> {
   const orderId = (await findPax(db, paxId))?.latest_order_id ?? null
   return orderId === null ? undefined : findBillByOrder(db, orderId)
 }

@@ -6,7 +6,7 @@ import type {
   CreditNotePrintRow,
   CreditNoteRow,
 } from '../../kernel/db/tables/money-tables.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { BillRow } from '../../kernel/db/tables/tables.ts'
 import { earnedByOrder } from '../../guests/index.ts'
@@ -17,17 +17,17 @@ import { findBillByOrder } from './bill.repo.ts'
 import { type CreditFacts, creditNoteView, type NoteWithLines } from './credit-note.ts'
 import { keptTip, tenderOf, tipReturnedBy } from './tender.repo.ts'
 
-const linesOfNotes = (db: Db, noteIds: readonly string[]): Promise<CreditNoteLineRow[]> =>
+const linesOfNotes = (db: Reading, noteIds: readonly string[]): Promise<CreditNoteLineRow[]> =>
   noteIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('credit_note_lines').selectAll().where('credit_note_id', 'in', noteIds).orderBy('line').execute()
 
-const chargesOfNotes = (db: Db, noteIds: readonly string[]): Promise<CreditNoteChargeRow[]> =>
+const chargesOfNotes = (db: Reading, noteIds: readonly string[]): Promise<CreditNoteChargeRow[]> =>
   noteIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('credit_note_charges').selectAll().where('credit_note_id', 'in', noteIds).execute()
 
-async function withLines(db: Db, notes: readonly CreditNoteRow[]): Promise<NoteWithLines[]> {
+async function withLines(db: Reading, notes: readonly CreditNoteRow[]): Promise<NoteWithLines[]> {
   const lines = await linesOfNotes(
     db,
     notes.map(({ id }) => id),
@@ -44,11 +44,11 @@ async function withLines(db: Db, notes: readonly CreditNoteRow[]): Promise<NoteW
 }
 
 /** The credit notes of an order, the first one first. */
-export const creditNotesOf = async (db: Db, orderId: string): Promise<NoteWithLines[]> =>
+export const creditNotesOf = async (db: Reading, orderId: string): Promise<NoteWithLines[]> =>
   withLines(db, await db.selectFrom('credit_notes').selectAll().where('order_id', '=', orderId).orderBy('credit_seq').execute())
 
 /** A credit note by its id. */
-export async function findCreditNote(db: Db, id: string): Promise<NoteWithLines | undefined> {
+export async function findCreditNote(db: Reading, id: string): Promise<NoteWithLines | undefined> {
   const note = await db.selectFrom('credit_notes').selectAll().where('id', '=', id).executeTakeFirst()
   return note && (await withLines(db, [note]))[0]
 }
@@ -61,7 +61,7 @@ const creditedOf = (notes: readonly NoteWithLines[], line: number): number =>
     .reduce((sum, { qty }) => sum + qty, 0)
 
 /** The facts of a paid order; undefined while it is unpaid. In a transaction hold the order first. */
-export async function creditFacts(db: Db, orderId: string): Promise<CreditFacts | undefined> {
+export async function creditFacts(db: Reading, orderId: string): Promise<CreditFacts | undefined> {
   const order = await findOrder(db, orderId)
   const bill = await findBillByOrder(db, orderId)
   if (order === undefined || bill === undefined) return undefined
@@ -89,7 +89,7 @@ export async function creditFacts(db: Db, orderId: string): Promise<CreditFacts 
 }
 
 /** A credit note as a document: with the venue of its day and who approved it. */
-export async function noteOf(db: Db, note: NoteWithLines, bill: BillRow): Promise<CreditNote> {
+export async function noteOf(db: Reading, note: NoteWithLines, bill: BillRow): Promise<CreditNote> {
   const approvedBy = (await approvers(db, [note.move_id])).get(note.move_id)
   const tip = await tipReturnedBy(db, note.id, bill.id)
   const order = await findOrder(db, bill.order_id)
@@ -99,7 +99,7 @@ export async function noteOf(db: Db, note: NoteWithLines, bill: BillRow): Promis
 
 /** What of tax and service charge a credit note reverses: written with it. */
 async function insertNoteCharges(
-  tx: Db,
+  tx: Transaction,
   { id, credit_seq, day }: Pick<NoteWithLines, 'id' | 'credit_seq' | 'day'>,
   sums: readonly ChargeSum[],
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function insertNoteCharges(
 }
 
 /** Writes a credit note with its lines, in its own transaction. Rows are never changed afterwards. */
-export async function insertCreditNote(tx: Db, { lines, charges, ...note }: NoteWithLines): Promise<void> {
+export async function insertCreditNote(tx: Transaction, { lines, charges, ...note }: NoteWithLines): Promise<void> {
   await tx.insertInto('credit_notes').values(note).execute()
   await tx
     .insertInto('credit_note_lines')
@@ -117,9 +117,9 @@ export async function insertCreditNote(tx: Db, { lines, charges, ...note }: Note
   await insertNoteCharges(tx, note, charges)
 }
 
-export const findCreditPrint = (db: Db, printId: string): Promise<CreditNotePrintRow | undefined> =>
+export const findCreditPrint = (db: Reading, printId: string): Promise<CreditNotePrintRow | undefined> =>
   db.selectFrom('credit_note_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
 /** Counts one printing under the note's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
-export const insertCreditPrint = (db: Db, row: Omit<CreditNotePrintRow, 'copy'>): Promise<CreditNotePrintRow | undefined> =>
+export const insertCreditPrint = (db: Reading, row: Omit<CreditNotePrintRow, 'copy'>): Promise<CreditNotePrintRow | undefined> =>
   insertCopy(db, 'credit_note_prints', 'credit_note_id', row)

@@ -8,7 +8,7 @@ import { add, formatRupees, type Paise } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { cardInPlaceOf, holdCards } from '../../cards/index.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { countPrint } from '../../kernel/db/print-copy.ts'
 import type { CallOf, Deps, Service } from '../../kernel/http/call.ts'
 import { findOrder, holdOrder } from '../../orders/index.ts'
@@ -31,7 +31,7 @@ import { creditFacts, findCreditNote, findCreditPrint, insertCreditPrint, noteOf
 import { issueCredit, takeBack } from './issue-credit.ts'
 
 /** The facts of an invoice, or why there is none to correct. */
-async function factsOf(db: Db, orderId: string): Promise<Result<CreditFacts>> {
+async function factsOf(db: Reading, orderId: string): Promise<Result<CreditFacts>> {
   if ((await findOrder(db, orderId)) === undefined) return fail('order_not_found')
   const facts = await creditFacts(db, orderId)
   return facts === undefined ? fail('payment_not_found') : ok(facts)
@@ -81,7 +81,7 @@ export const creditInvoice: Service<'creditInvoice'> = (deps, call) => {
 }
 
 /** The facts with passenger, card and order held. The card is looked for once the passenger is: a lost one may just have been replaced. */
-async function holdFacts(tx: Db, orderId: string): Promise<Result<CreditFacts>> {
+async function holdFacts(tx: Transaction, orderId: string): Promise<Result<CreditFacts>> {
   const bill = await findBillByOrder(tx, orderId)
   if (bill === undefined) return factsOf(tx, orderId)
   await holdAnyPax(tx, bill.pax_id)
@@ -90,7 +90,7 @@ async function holdFacts(tx: Db, orderId: string): Promise<Result<CreditFacts>> 
   return factsOf(tx, orderId)
 }
 
-async function credit(deps: Deps, tx: Db, call: CallOf<Contract['creditInvoice']>): Promise<Result<CreditNote>> {
+async function credit(deps: Deps, tx: Transaction, call: CallOf<Contract['creditInvoice']>): Promise<Result<CreditNote>> {
   const { params, body, staff, terminal } = call
   const at = deps.now()
   const note = cleanText(body.note ?? '')

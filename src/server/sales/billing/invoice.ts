@@ -8,7 +8,7 @@ import { chargedOf, chargeSums, chargesView, invoiceLineOf, linesOf, pricedLineO
 import { billedTables, findBillByOrder } from './bill.repo.ts'
 import { type Tender, tenderOf, tenderView } from './tender.repo.ts'
 import { currentVenue, outletOf, paperVenue, type StoredVenue, venueAt } from '../../venue/index.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import { pointsOfOrder } from '../../guests/index.ts'
 import { approvers } from '../../people/index.ts'
@@ -58,7 +58,7 @@ function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: St
 type InvoicePrintRow = Tables['invoice_prints']
 
 /** The invoice of an order from the stored sale, undefined when there is no such order. An unpaid one carries the venue as it is now. */
-export async function findInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
+export async function findInvoice(db: Reading, orderId: string): Promise<Invoice | undefined> {
   const found = await db
     .selectFrom('orders')
     .leftJoin('pax', 'pax.id', 'orders.pax_id')
@@ -78,9 +78,9 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | un
   return invoiceOf({ order, bill, tender, venue, email: email ?? '', points, approvedBy })
 }
 
-export const findPrint = (db: Db, printId: string) =>
+export const findPrint = (db: Reading, printId: string) =>
   db.selectFrom('invoice_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
 /** Counts one printing under the order's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
-export const insertPrint = (db: Db, row: Omit<InvoicePrintRow, 'copy'>): Promise<InvoicePrintRow | undefined> =>
+export const insertPrint = (db: Reading, row: Omit<InvoicePrintRow, 'copy'>): Promise<InvoicePrintRow | undefined> =>
   insertCopy(db, 'invoice_prints', 'order_id', row)

@@ -15,7 +15,7 @@ import {
   tipReturnPostings,
 } from '../../cards/index.ts'
 import type { CreditNoteLineRow } from '../../kernel/db/tables/money-tables.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { Staff } from '../../kernel/http/call.ts'
 import { takeBackPoints } from '../../guests/index.ts'
 import { chargeSums, dishCount } from '../../orders/index.ts'
@@ -26,7 +26,7 @@ import { insertCreditNote } from './credit-note.repo.ts'
 
 /** Takes the Dream Points of what is credited back; null where the sale earned none. */
 export async function takeBack(
-  tx: Db,
+  tx: Transaction,
   { bill, lines, earned }: CreditFacts,
   { id, total, at }: { id: string; total: Paise; at: number },
 ): Promise<number | null> {
@@ -55,7 +55,7 @@ interface Issued {
 }
 
 /** Moves the money and writes the note, in the chain and the series of the outlet that sold: card report first, the ledger's end last (db/lock-order.ts). */
-export async function issueCredit(tx: Db, facts: CreditFacts, issued: Issued): Promise<NoteWithLines> {
+export async function issueCredit(tx: Transaction, facts: CreditFacts, issued: Issued): Promise<NoteWithLines> {
   const venue = await currentVenue(tx)
   const time = businessTimeOf(issued.at, venue)
   const tip = tipBackOf(facts, issued.total)
@@ -141,7 +141,12 @@ const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: strin
  * Back to the card, with the tip where nothing stays paid; in cash it is handed out by a further move at once, so that the card is as it
  * was: a returned one at 0 again.
  */
-async function moveMoney(tx: Db, card: CreditFacts['card'], issued: Issued & { tip: Paise; outlet: number }, day: string) {
+async function moveMoney(
+  tx: Transaction,
+  card: CreditFacts['card'],
+  issued: Issued & { tip: Paise; outlet: number },
+  day: string,
+) {
   const { asked, moveId, total, tip, at, by, outlet } = issued
   const of = { at, by, day, outlet }
   const move = { ...of, id: moveId, kind: 'credit', postings: creditNotePostings(card.id, total) } as const

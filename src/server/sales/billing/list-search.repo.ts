@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../../kernel/db/database.ts'
+import type { Database, Reading } from '../../kernel/db/database.ts'
 import { searchPax, soughtInNames } from '../../guests/index.ts'
 import { type Asked, countUpTo, type ListOf, sieve, type Sieve } from './list.repo.ts'
 import { allHeads } from '../../cards/index.ts'
@@ -80,7 +80,7 @@ async function paxNamed(database: Database, name: string): Promise<string[]> {
 }
 
 /** The cards that passengers have and had. Read on their own: within the list's own statement a planner may read the whole list for them. */
-async function cardsOf(db: Db, paxIds: readonly string[]): Promise<string[]> {
+async function cardsOf(db: Reading, paxIds: readonly string[]): Promise<string[]> {
   if (paxIds.length === 0) return []
   const rows = await db.selectFrom('cards').select('id').where('pax_id', 'in', paxIds).execute()
   return rows.map(({ id }) => id)
@@ -91,7 +91,7 @@ const idSieve = (column: string, ids: readonly string[]): Sieve =>
   sieve(column, 'text', (of) => sql`${of} IN (${sql.join(ids.length === 0 ? [''] : ids)})`)
 
 /** The invoices meant, in the numbers of each outlet whose series may be. */
-async function invoiceSieves(db: Db, { invoices, series }: Extract<Sought, { number: string }>): Promise<Sieve[]> {
+async function invoiceSieves(db: Reading, { invoices, series }: Extract<Sought, { number: string }>): Promise<Sieve[]> {
   if (invoices.length === 0) return []
   const heads = (await allHeads(db)).filter(({ code }) => series === null || code === series)
   const moved = (before: number) => invoices.map(({ from, to }) => invoiceSieve({ from: before + from, to: before + to }))

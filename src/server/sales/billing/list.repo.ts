@@ -5,7 +5,7 @@ import { fail } from '../../../shared/messages.ts'
 import { msOf } from '../../../shared/time.ts'
 import { checkedDays, type DayBounds, widestMoments } from '../../kernel/db/slice.ts'
 import { moveKinds } from '../../../shared/contract/billing.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 import { numbersBefore } from '../../venue/index.ts'
 
@@ -100,7 +100,7 @@ const kindSieve = (kind: Kind): Sieve => sieve('kind', 'text', (column) => sql`$
 const MAX_GATHERED = 20_000
 
 /** How many rows a condition lets through, counted no further than it matters. */
-export async function countUpTo(db: Db, table: ListOf['table'], condition: Condition): Promise<number> {
+export async function countUpTo(db: Reading, table: ListOf['table'], condition: Condition): Promise<number> {
   const { rows } = await sql<{ found: number }>`SELECT COUNT(*) AS found FROM (
     SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${sql.lit(MAX_GATHERED + 1)}) AS matches`.execute(db)
   return rows[0]?.found ?? 0
@@ -165,7 +165,7 @@ function conditionsOf(part: ListPart, { search, kind, only }: Asked, way: Way): 
 const unindexed = (key: Condition, sort: SortKey): Condition => (sort === 'name' ? sql`${key} || ''` : sql`${key} + 0`)
 
 /** The sort key of a row, undefined when there is no such row. */
-async function keyOf(db: Db, { table, keys }: ListOf, sort: SortKey, id: string): Promise<string | number | undefined> {
+async function keyOf(db: Reading, { table, keys }: ListOf, sort: SortKey, id: string): Promise<string | number | undefined> {
   const { rows } = await sql<{
     key: string | number
   }>`SELECT ${keys[sort]} AS key FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
@@ -177,7 +177,7 @@ const kindsWalked = ({ table }: ListOf, { sort }: ListPart, { kind }: Asked, way
   table === 'card_moves' && sort === 'amount' && way === 'walk' && kind === undefined ? [...moveKinds] : [kind]
 
 /** The ids of a page in their order, one beyond its limit; undefined when its cursor is no row of the list. */
-export async function idsOfPage(db: Db, list: ListOf, part: ListPart, asked: Asked): Promise<string[] | undefined> {
+export async function idsOfPage(db: Reading, list: ListOf, part: ListPart, asked: Asked): Promise<string[] | undefined> {
   const way = wayOf(part, asked)
   const key = way === 'walk' ? list.keys[part.sort] : unindexed(list.keys[part.sort], part.sort)
   const after = part.after === undefined ? undefined : await keyOf(db, list, part.sort, part.after)

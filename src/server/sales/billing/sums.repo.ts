@@ -1,5 +1,5 @@
 import { add, times, type Paise, ZERO } from '../../../shared/money/money.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
 import type {
   SalesByDishHourRow,
@@ -22,7 +22,7 @@ export interface Sold {
 const amountsOf = (lines: readonly StoredLine[]): Paise[] => paidAmounts(lines.map(pricedLineOf))
 
 /** Adds bills to the sums that reports read. In the payment's own transaction, after all but the ledger's end: payments wait for each other here. */
-export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
+export async function addSales(tx: Transaction, sold: readonly Sold[]): Promise<void> {
   const hours = merged<SalesByHourRow>(
     sold.map(({ outlet, bill: { day, hour, total } }) => ({ day, hour, outlet, sales: 1, amount: total })),
     ({ day, hour, outlet }) => `${day} ${hour} ${outlet}`,
@@ -44,7 +44,7 @@ export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
   await addDishHours(tx, sold)
 }
 
-async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
+async function addDishes(tx: Transaction, sold: readonly Sold[]): Promise<void> {
   const dishes = merged<SalesByDishRow>(
     sold.flatMap(({ outlet, bill: { day }, lines }) => {
       const amounts = amountsOf(lines)
@@ -74,7 +74,7 @@ async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
       .execute()
 }
 
-async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
+async function addModifiers(tx: Transaction, sold: readonly Sold[]): Promise<void> {
   const modifiers = merged<SalesByModifierRow>(
     sold.flatMap(({ outlet, bill: { day }, lines }) =>
       lines.flatMap((line) =>
@@ -100,7 +100,7 @@ async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
       .execute()
 }
 
-async function addDishHours(tx: Db, sold: readonly Sold[]): Promise<void> {
+async function addDishHours(tx: Transaction, sold: readonly Sold[]): Promise<void> {
   const dishes = merged<SalesByDishHourRow>(
     sold.flatMap(({ outlet, bill: { day, hour }, lines }) =>
       lines.map((line) => ({ hour, day, outlet, dish_id: line.dishId, qty: dishCount(line) })),

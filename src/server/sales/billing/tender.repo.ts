@@ -1,7 +1,7 @@
 import { add, type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { changeOf } from '../../../shared/money/tender.ts'
 import type { CashTaken } from '../../../shared/contract/invoice.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { BillRow, OrderRow, StaffRow } from '../../kernel/db/tables/tables.ts'
 import { findStaffMember } from '../../people/index.ts'
 import type { BillCashRow, BillTipRow } from '../../kernel/db/tables/money-tables.ts'
@@ -14,7 +14,7 @@ export interface Tender {
 }
 
 /** What a bill was paid with. */
-export async function tenderOf(db: Db, billId: string): Promise<Tender> {
+export async function tenderOf(db: Reading, billId: string): Promise<Tender> {
   const cash = await db.selectFrom('bill_cash').select('tendered').where('bill_id', '=', billId).executeTakeFirst()
   const tips = db.selectFrom('bill_tips').select('amount').where('bill_id', '=', billId)
   const tip = await tips.where('credit_note_id', 'is', null).executeTakeFirst()
@@ -22,7 +22,7 @@ export async function tenderOf(db: Db, billId: string): Promise<Tender> {
 }
 
 /** What was given as a tip with a bill and not given back, and who it was for; undefined for none. */
-export async function keptTip(db: Db, billId: string): Promise<Pick<BillTipRow, 'amount' | 'staff_name'> | undefined> {
+export async function keptTip(db: Reading, billId: string): Promise<Pick<BillTipRow, 'amount' | 'staff_name'> | undefined> {
   const rows = await db.selectFrom('bill_tips').select(['amount', 'staff_name']).where('bill_id', '=', billId).execute()
   const [first] = rows
   const amount = sum(rows.map((row) => row.amount))
@@ -30,14 +30,14 @@ export async function keptTip(db: Db, billId: string): Promise<Pick<BillTipRow, 
 }
 
 /** What a credit note gave back of its invoice's tip. */
-export async function tipReturnedBy(db: Db, creditNoteId: string, billId: string): Promise<Paise> {
+export async function tipReturnedBy(db: Reading, creditNoteId: string, billId: string): Promise<Paise> {
   const tips = db.selectFrom('bill_tips').select('amount').where('bill_id', '=', billId)
   const returned = await tips.where('credit_note_id', '=', creditNoteId).executeTakeFirst()
   return returned === undefined ? ZERO : subtract(ZERO, returned.amount)
 }
 
 /** Writes a tip that was given, or given back. Rows are never changed afterwards. */
-export const insertBillTip = (tx: Db, row: BillTipRow) => tx.insertInto('bill_tips').values(row).execute()
+export const insertBillTip = (tx: Transaction, row: BillTipRow) => tx.insertInto('bill_tips').values(row).execute()
 
 interface Tendered {
   bill: Pick<BillRow, 'id' | 'total' | 'day' | 'invoice_seq'>
@@ -49,7 +49,7 @@ interface Tendered {
 
 /** Name of the member who served: the check's owner, else who takes the payment. */
 export async function servedBy(
-  tx: Db,
+  tx: Transaction,
   { owner_id }: Pick<OrderRow, 'owner_id'>,
   payee: Pick<StaffRow, 'id' | 'name'>,
 ): Promise<string> {
@@ -59,7 +59,7 @@ export async function servedBy(
 
 /** Writes cash tendered and tip of a bill, after it. */
 export async function insertTender(
-  tx: Db,
+  tx: Transaction,
   { bill, servedBy: staff_name, moves, tender: { tendered, tip } }: Tendered,
 ): Promise<void> {
   const bill_id = bill.id

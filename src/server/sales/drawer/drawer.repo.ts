@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { add, type Paise, subtract, ZERO } from '../../../shared/money/money.ts'
 import type { DrawerEntryRow } from '../../kernel/db/tables/books-tables.ts'
 import { CASH, holdHead } from '../../cards/index.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { changeSince, type DrawerSince, type ZDrawer } from './drawer.ts'
 
@@ -15,10 +15,10 @@ export interface Drawer extends DrawerSince {
   cashMoves: number
 }
 
-const entriesOf = (db: Db, outlet: number) => db.selectFrom('drawer_entries').selectAll().where('outlet', '=', outlet)
+const entriesOf = (db: Reading, outlet: number) => db.selectFrom('drawer_entries').selectAll().where('outlet', '=', outlet)
 
 /** Cash of the ledger after one row, up to another, of one outlet: what came in less what went out. */
-async function cashBetween(db: Db, from: number, to: number): Promise<{ cash: Paise; cashMoves: number }> {
+async function cashBetween(db: Reading, from: number, to: number): Promise<{ cash: Paise; cashMoves: number }> {
   const { sum, rows } = await db
     .selectFrom('ledger_entries')
     .select(({ fn }) => [sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('sum'), fn.countAll<number>().as('rows')])
@@ -30,13 +30,13 @@ async function cashBetween(db: Db, from: number, to: number): Promise<{ cash: Pa
 }
 
 /** Added less removed after an entry of a drawer. */
-async function movedAfter(db: Db, outlet: number, number: number): Promise<Paise> {
+async function movedAfter(db: Reading, outlet: number, number: number): Promise<Paise> {
   const rows = await entriesOf(db, outlet).where('number', '>', number).where('kind', '<>', 'count').execute()
   return rows.reduce((all, { kind, amount }) => (kind === 'in' ? add(all, amount) : subtract(all, amount)), ZERO)
 }
 
 /** A drawer as it is at an end of its ledger that the caller holds, or reads in one moment; undefined before its first entry. */
-export async function drawerAt(db: Db, head: HeadsRow): Promise<Drawer | undefined> {
+export async function drawerAt(db: Reading, head: HeadsRow): Promise<Drawer | undefined> {
   const newest = entriesOf(db, head.id).orderBy('number', 'desc').limit(1)
   const last = await newest.executeTakeFirst()
   if (last === undefined) return undefined
@@ -48,7 +48,7 @@ export async function drawerAt(db: Db, head: HeadsRow): Promise<Drawer | undefin
 
 /** The same with the end of the ledger held until the transaction ends: a payment in cash waits, and a count sees all of it or nothing. */
 export async function holdDrawer(
-  tx: Db,
+  tx: Transaction,
   outlet: number,
 ): Promise<{ head: HeadsRow; drawer: Drawer | undefined; zNumber: number }> {
   const head = await holdHead(tx, outlet)
@@ -56,14 +56,14 @@ export async function holdDrawer(
   return { head, drawer: await drawerAt(tx, head), zNumber: z_seq + 1 }
 }
 
-export const insertDrawerEntry = (tx: Db, row: DrawerEntryRow) => tx.insertInto('drawer_entries').values(row).execute()
+export const insertDrawerEntry = (tx: Transaction, row: DrawerEntryRow) => tx.insertInto('drawer_entries').values(row).execute()
 
 /** Entries of a drawer with numbers below a bound, the newest first. */
-export const drawerEntriesBelow = (db: Db, outlet: number, bound: number, limit: number): Promise<DrawerEntryRow[]> =>
+export const drawerEntriesBelow = (db: Reading, outlet: number, bound: number, limit: number): Promise<DrawerEntryRow[]> =>
   entriesOf(db, outlet).where('number', '<', bound).orderBy('number', 'desc').limit(limit).execute()
 
 /** Every entry that a Z report has, or that all have, by outlet and number. */
-export const drawerEntriesOf = (db: Db, zNumber: number | null): Promise<DrawerEntryRow[]> =>
+export const drawerEntriesOf = (db: Reading, zNumber: number | null): Promise<DrawerEntryRow[]> =>
   db
     .selectFrom('drawer_entries')
     .selectAll()
@@ -74,7 +74,7 @@ export const drawerEntriesOf = (db: Db, zNumber: number | null): Promise<DrawerE
 
 /** What a Z report of this number has of the drawers, as its column keeps it; null where none was ever counted. */
 export async function drawersOf(
-  db: Db,
+  db: Reading,
   heads: readonly HeadsRow[],
   { names, number }: { names: ReadonlyMap<number, string>; number: number },
 ): Promise<string | null> {

@@ -6,7 +6,7 @@ import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { type Paise, paiseOf, ZERO } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { DrawerEntryRow } from '../../kernel/db/tables/books-tables.ts'
 import type { CallOf, Service } from '../../kernel/http/call.ts'
 import { numberCursor, pageOf, pageSize } from '../../kernel/http/page.ts'
@@ -30,7 +30,7 @@ type Call = Pick<CallOf<Contract['countDrawer']>, 'staff' | 'terminal'>
 type Said = Pick<DrawerEntryRow, 'kind' | 'amount' | 'reason'> & Partial<DrawerEntryRow>
 
 /** Writes the next entry of a drawer whose ledger is held, and notes it in the audit trail. */
-async function writeEntry(tx: Db, { staff, terminal }: Call, at: number, { said, held }: { said: Said; held: Held }) {
+async function writeEntry(tx: Transaction, { staff, terminal }: Call, at: number, { said, held }: { said: Said; held: Held }) {
   const row: DrawerEntryRow = {
     id: newId(),
     outlet: held.head.id,

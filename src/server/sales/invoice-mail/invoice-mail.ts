@@ -128,7 +128,7 @@ export function openOutbox(database: Database, mailerNow: () => Mailer | null, n
     name: 'sending mail',
     async send(stopped) {
       const mailer = mailerNow()
-      if (mailer === null) await noteOnQueued(db, 'mail_outbox', NOT_CONFIGURED)
+      if (mailer === null) await database.write((tx) => noteOnQueued(tx, 'mail_outbox', NOT_CONFIGURED))
       else await sendDue(database, mailer, now, stopped)
     },
     nextDue: () => (mailerNow() === null ? Promise.resolve(undefined) : nextDue(db, 'mail_outbox')),
@@ -137,16 +137,17 @@ export function openOutbox(database: Database, mailerNow: () => Mailer | null, n
 }
 
 /** Sends what is due, one mail after the other, until nothing is or the worker is to stop. */
-async function sendDue({ db }: Database, mailer: Mailer, now: () => number, stopped: () => boolean): Promise<void> {
+async function sendDue(database: Database, mailer: Mailer, now: () => number, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
-    const mail = await claimDue(db, 'mail_outbox', now(), LEASE_MS)
+    const mail = await database.write((tx) => claimDue(tx, 'mail_outbox', now(), LEASE_MS))
     if (mail === undefined) return
     const sent = await deliver(mail)
-    if (sent.ok) await markSent(db, 'mail_outbox', mail.id, now())
-    else {
-      const wait = waitAfter(mail.tries)
-      await markFailed(db, 'mail_outbox', mail, sent.error, wait === null ? null : now() + wait)
-    }
+    const wait = waitAfter(mail.tries)
+    const nextAt = wait === null ? null : now() + wait
+    await database.write(async (tx) => {
+      if (sent.ok) await markSent(tx, 'mail_outbox', mail.id, now())
+      else await markFailed(tx, 'mail_outbox', mail, sent.error, nextAt)
+    })
   }
 
   async function deliver(mail: MailRow): Promise<Result<null, string>> {
@@ -160,8 +161,8 @@ async function sendDue({ db }: Database, mailer: Mailer, now: () => number, stop
   }
 
   async function composed(mail: MailRow): Promise<OutgoingMail> {
-    const bill = await findBill(db, mail.bill_id)
-    const invoice = bill && (await findInvoice(db, bill.order_id))
+    const bill = await findBill(database.db, mail.bill_id)
+    const invoice = bill && (await findInvoice(database.db, bill.order_id))
     if (invoice === undefined) throw new Error(`mail ${mail.id} has no sale`)
     // Loaded with the first invoice: starting up does not wait for it.
     const { invoicePdf } = await import('./invoice-document.ts')

@@ -18,7 +18,7 @@ import {
 } from '../../cards/index.ts'
 import { addSales } from '../billing/sums.repo.ts'
 import { insertTender, servedBy, type Tender, tenderView } from '../billing/tender.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { BillRow, CardRow, OrderRow, OtpChallengeRow } from '../../kernel/db/tables/tables.ts'
 import type { Staff } from '../../kernel/http/call.ts'
 import { pointsFor } from '../../../shared/money/points.ts'
@@ -61,7 +61,7 @@ interface Charge {
 
 /** Uses approval, order and money up. Each guarded statement holds its row until the end, the one that all payments share last (db/lock-order.ts). */
 async function takeAll(
-  tx: Db,
+  tx: Transaction,
   { card, order, asked, isOwn = false, now }: Charge,
   approvalId: string,
   due: Paise,
@@ -79,7 +79,7 @@ async function takeAll(
 }
 
 /** Takes the money of an order that is approved, and writes invoice, bill, card report and ledger. */
-export async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> {
+export async function charge(tx: Transaction, charged: Charge): Promise<Result<Payment>> {
   const { card, order, asked, staff, terminal, venue, now } = charged
   const decided = decidePayment(charged)
   if (!decided.ok) return decided
@@ -136,7 +136,7 @@ export async function charge(tx: Db, charged: Charge): Promise<Result<Payment>> 
 const ofOrder = ({ id, full_name, card_number, total }: OrderRow) => ({ order_id: id, full_name, card_number, total })
 
 /** Appends a payment's moves: cash before the sale that uses it, the tip after. Answers the invoice's number and its series. */
-function appendPayment(tx: Db, { cash, sale, tip }: MovesOfPayment) {
+function appendPayment(tx: Transaction, { cash, sale, tip }: MovesOfPayment) {
   const last = tip === null ? [] : [tip]
   return appendMoves(tx, cash === null ? [sale, ...last] : [cash, sale, ...last], { invoice: true })
 }

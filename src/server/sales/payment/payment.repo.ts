@@ -1,9 +1,9 @@
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 
 /** Holds an order to be paid until the transaction ends; false when it was paid, cancelled or changed since it was read. */
-export async function holdUnpaid(tx: Db, order: Pick<OrderRow, 'id' | 'lines_hash'>): Promise<boolean> {
+export async function holdUnpaid(tx: Transaction, order: Pick<OrderRow, 'id' | 'lines_hash'>): Promise<boolean> {
   const unpaid = tx
     .selectFrom('orders')
     .select('id')
@@ -14,7 +14,7 @@ export async function holdUnpaid(tx: Db, order: Pick<OrderRow, 'id' | 'lines_has
 }
 
 /** Marks an order as paid by a bill. Hold it first. */
-export const markPaid = (tx: Db, id: string, bill: Pick<BillRow, 'invoice_no' | 'created_at'>) =>
+export const markPaid = (tx: Transaction, id: string, bill: Pick<BillRow, 'invoice_no' | 'created_at'>) =>
   tx
     .updateTable('orders')
     .set({ payment: 'paid', invoice_no: bill.invoice_no, paid_at: bill.created_at })

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail } from '../../../shared/messages.ts'
 import { add, type Paise, paiseOf } from '../../../shared/money/money.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Transaction } from '../../kernel/db/database.ts'
 import type { CardRow } from '../../kernel/db/tables/tables.ts'
 import type { Deps, Service } from '../../kernel/http/call.ts'
 import { orRefuse } from '../../kernel/refusal.ts'
@@ -37,14 +37,14 @@ export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, 
   })
 
 /** What a payment is decided by, asked for at once: the passenger is held too, whose order and points they are; placing and cancelling wait, and are waited for. */
-async function factsOf(tx: Db, found: CardRow, now: number) {
+async function factsOf(tx: Transaction, found: CardRow, now: number) {
   const [pax, card] = [holdPax(tx, found.pax_id), holdCard(tx, found.id)]
   const facts = [pax, card, unpaidOrderOf(tx, found.pax_id), liveApproval(tx, found.id, now), currentVenue(tx)] as const
   const [holder, held, order, approval, venue] = await Promise.all(facts)
   return { card: held ?? found, order, approval, venue, mayEarn: holder?.member_since !== null, now }
 }
 
-async function paidBefore(tx: Db, card: CardRow, asked: Paise): Promise<Result<Payment>> {
+async function paidBefore(tx: Transaction, card: CardRow, asked: Paise): Promise<Result<Payment>> {
   const last = await lastPlacedOf(tx, card.pax_id)
   // A check is older than the moment at which it is paid, so the newest bill may be of another order than the newest.
   const bill = last?.payment === 'paid' ? await latestBillOfCard(tx, card.id) : undefined
@@ -131,7 +131,7 @@ async function supervisorOf(deps: Deps, { consent, cardNumber }: AskedSale, by: 
 
 interface Consenting {
   deps: Deps
-  tx: Db
+  tx: Transaction
   by: By
   /** Held by the transaction. */
   card: CardRow

@@ -4,7 +4,7 @@ import { add, type Paise, subtract, toRupees, ZERO } from '../../../shared/money
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 import { cashByPerson, cashView, type PersonsMoves } from './cash-by-person.ts'
 import type { Days } from './sales-report.repo.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 
 /** Moves of a day and a kind, of all outlets. */
 type DaySum = Omit<CardMoneyByDayRow, 'outlet'>
@@ -91,14 +91,14 @@ export function cardMoneyReportOf({ days, before, moves, live, cash, staffNames 
 }
 
 /** The first and the last business day with a move on a card, null before the first. */
-export const daysWithMoves = (db: Db): Promise<{ first: string | null; last: string | null }> =>
+export const daysWithMoves = (db: Reading): Promise<{ first: string | null; last: string | null }> =>
   db
     .selectFrom('card_money_by_day')
     .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
     .executeTakeFirstOrThrow()
 
 /** What was owed on cards when a day began, paise. */
-export async function owedBefore(db: Db, day: string): Promise<Paise> {
+export async function owedBefore(db: Reading, day: string): Promise<Paise> {
   const { owed } = await db
     .selectFrom('card_money_by_day')
     .select(sql<Paise>`CAST(COALESCE(SUM(credit - debit), 0) AS bigint)`.as('owed'))
@@ -108,7 +108,7 @@ export async function owedBefore(db: Db, day: string): Promise<Paise> {
 }
 
 /** Moves of a period by day and kind, oldest day first. */
-export const cardMoneyOf = (db: Db, { fromDay, toDay }: Days): Promise<Omit<CardMoneyByDayRow, 'outlet'>[]> =>
+export const cardMoneyOf = (db: Reading, { fromDay, toDay }: Days): Promise<Omit<CardMoneyByDayRow, 'outlet'>[]> =>
   db
     .selectFrom('card_money_by_day')
     .select([
@@ -126,7 +126,7 @@ export const cardMoneyOf = (db: Db, { fromDay, toDay }: Days): Promise<Omit<Card
     .execute()
 
 /** The cash of a period by person and kind of move. */
-export const cashOfPeriod = (db: Db, { fromDay, toDay }: Days): Promise<Omit<CashByPersonRow, 'day' | 'outlet'>[]> =>
+export const cashOfPeriod = (db: Reading, { fromDay, toDay }: Days): Promise<Omit<CashByPersonRow, 'day' | 'outlet'>[]> =>
   db
     .selectFrom('cash_by_person')
     .select([
@@ -141,7 +141,7 @@ export const cashOfPeriod = (db: Db, { fromDay, toDay }: Days): Promise<Omit<Cas
     .execute()
 
 /** Cards that were not returned, and what is owed on them, paise. */
-export const liveCards = (db: Db): Promise<{ cards: number; owed: Paise }> =>
+export const liveCards = (db: Reading): Promise<{ cards: number; owed: Paise }> =>
   db
     .selectFrom('cards')
     .select(({ fn }) => [fn.countAll<number>().as('cards'), sql<Paise>`CAST(COALESCE(SUM(balance), 0) AS bigint)`.as('owed')])

@@ -1,4 +1,4 @@
-import { type Db, inOneMoment } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { businessDayOf, type BusinessClock, dayAfter } from '../../../shared/time.ts'
 import { checkedDays, type DayBounds, lengthInDays } from '../../kernel/db/slice.ts'
@@ -37,14 +37,14 @@ function countedDays(asked: DayBounds, known: { first: string | null; last: stri
 async function ofPeriod<T>(
   { database, now }: Deps,
   query: DayBounds,
-  known: (tx: Db) => Promise<{ first: string | null; last: string | null }>,
-  read: (tx: Db, days: Days, venue: BusinessClock) => Promise<T>,
+  known: (db: Reading) => Promise<{ first: string | null; last: string | null }>,
+  read: (db: Reading, days: Days, venue: BusinessClock) => Promise<T>,
 ): Promise<Result<T>> {
   const asked = checkedDays(query)
   if (!asked.ok) return asked
   const venue = await currentVenue(database.db)
   const today = businessDayOf(now(), venue)
-  return ok(await inOneMoment(database, async (tx) => read(tx, countedDays(asked.value, await known(tx), today), venue)))
+  return ok(await database.inOneMoment(async (tx) => read(tx, countedDays(asked.value, await known(tx), today), venue)))
 }
 
 export const salesReport: Service<'salesReport'> = (deps, { query: { outlet, ...query } }) =>
@@ -86,4 +86,4 @@ export const cardMoneyReport: Service<'cardMoneyReport'> = (deps, { query }) =>
   )
 
 export const stockReport: Service<'stockReport'> = async ({ database }) =>
-  ok(stockReportOf(await inOneMoment(database, stockFacts)))
+  ok(stockReportOf(await database.inOneMoment(stockFacts)))

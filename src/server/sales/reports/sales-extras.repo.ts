@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Paise, toRupees } from '../../../shared/money/money.ts'
 import { type ChargeSum, chargesView } from '../../orders/index.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import { type Days, ofOutlet } from './sales-report.repo.ts'
 import { type Stretch, within } from './z-figures.repo.ts'
 import type { GivenBy, TipsOf } from '../../../shared/contract/reports.ts'
@@ -12,7 +12,7 @@ export interface Charges {
   credited: ChargeSum[]
 }
 
-const sumsIn = (db: Db, table: 'bill_charges' | 'credit_note_charges') =>
+const sumsIn = (db: Reading, table: 'bill_charges' | 'credit_note_charges') =>
   db
     .selectFrom(table)
     .select([
@@ -28,13 +28,17 @@ const sumsIn = (db: Db, table: 'bill_charges' | 'credit_note_charges') =>
     .orderBy('inclusive')
 
 /** The charges of the invoices and the credit notes of stretches of their numbers. */
-export const chargesInStretches = async (db: Db, invoices: readonly Stretch[], notes: readonly Stretch[]): Promise<Charges> => ({
+export const chargesInStretches = async (
+  db: Reading,
+  invoices: readonly Stretch[],
+  notes: readonly Stretch[],
+): Promise<Charges> => ({
   sold: await sumsIn(db, 'bill_charges').where(within('invoice_seq', invoices)).execute(),
   credited: await sumsIn(db, 'credit_note_charges').where(within('credit_seq', notes)).execute(),
 })
 
 /** The charges of the invoices and the credit notes of business days. */
-export const chargesInDays = async (db: Db, days: Days): Promise<Charges> => {
+export const chargesInDays = async (db: Reading, days: Days): Promise<Charges> => {
   const of = (table: 'bill_charges' | 'credit_note_charges') =>
     sumsIn(db, table).where('day', '>=', days.fromDay).where('day', '<=', days.toDay)
   return {
@@ -64,7 +68,7 @@ export interface Given {
 }
 
 /** What was given off is rare, so it is added up itself, by the index over days or invoices; by name, discounts before comps, what was given after the bill last. */
-const given = (db: Db) =>
+const given = (db: Reading) =>
   db
     .selectFrom('bill_discounts')
     .select([
@@ -85,11 +89,11 @@ const sortedGiven = (rows: readonly Given[]): Given[] =>
   )
 
 /** What was given off the invoices of stretches. */
-export const givenInStretches = async (db: Db, invoices: readonly Stretch[]): Promise<Given[]> =>
+export const givenInStretches = async (db: Reading, invoices: readonly Stretch[]): Promise<Given[]> =>
   sortedGiven(await given(db).where(within('invoice_seq', invoices)).execute())
 
 /** What was given off the invoices of business days. */
-export const givenInDays = async (db: Db, days: Days): Promise<Given[]> =>
+export const givenInDays = async (db: Reading, days: Days): Promise<Given[]> =>
   sortedGiven(
     await given(db)
       .where('day', '>=', days.fromDay)
@@ -118,7 +122,7 @@ export interface Tips {
 }
 
 /** Tips are added up themselves, by an index; by name. */
-const tips = (db: Db) =>
+const tips = (db: Reading) =>
   db
     .selectFrom('bill_tips')
     .select([
@@ -131,7 +135,7 @@ const tips = (db: Db) =>
 const sortedTips = (rows: readonly Tips[]): Tips[] => rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 /** The tips of stretches of invoices and of credit notes. */
-export const tipsInStretches = async (db: Db, invoices: readonly Stretch[], credits: readonly Stretch[]): Promise<Tips[]> =>
+export const tipsInStretches = async (db: Reading, invoices: readonly Stretch[], credits: readonly Stretch[]): Promise<Tips[]> =>
   sortedTips(
     await tips(db)
       .where((row) => row.or([within('invoice_seq', invoices), within('credit_seq', credits)]))
@@ -139,7 +143,7 @@ export const tipsInStretches = async (db: Db, invoices: readonly Stretch[], cred
   )
 
 /** The tips of business days. */
-export const tipsInDays = async (db: Db, days: Days): Promise<Tips[]> =>
+export const tipsInDays = async (db: Reading, days: Days): Promise<Tips[]> =>
   sortedTips(
     await tips(db)
       .where('day', '>=', days.fromDay)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '../../../shared/money/money.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { SalesByDishRow, SalesByModifierRow } from '../../kernel/db/tables/books-tables.ts'
 import { numbersBefore } from '../../venue/index.ts'
 import { within } from './z-figures.repo.ts'
@@ -27,29 +27,29 @@ const salesSum = sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('sales'
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const qtySum = sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')
 
-const sumsOf = (db: Db, { fromDay, toDay, outlet }: Days) =>
+const sumsOf = (db: Reading, { fromDay, toDay, outlet }: Days) =>
   db
     .selectFrom('sales_by_hour')
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
     .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet ?? 0))
 
-const boundsOf = (db: Db, table: 'sales_by_hour' | 'credit_notes') =>
+const boundsOf = (db: Reading, table: 'sales_by_hour' | 'credit_notes') =>
   db.selectFrom(table).select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
 
 /** The first and the last business day with a sale or a credit note, null before the first sale. */
-export const daysWithSales = (db: Db): Promise<{ first: string | null; last: string | null }> =>
+export const daysWithSales = (db: Reading): Promise<{ first: string | null; last: string | null }> =>
   db
     .selectFrom(boundsOf(db, 'sales_by_hour').unionAll(boundsOf(db, 'credit_notes')).as('bounds'))
     .select(({ fn }) => [fn.min<string | null>('first').as('first'), fn.max<string | null>('last').as('last')])
     .executeTakeFirstOrThrow()
 
 /** Sales of a period in all. */
-export const salesOf = (db: Db, days: Days): Promise<SalesSum> =>
+export const salesOf = (db: Reading, days: Days): Promise<SalesSum> =>
   sumsOf(db, days).select([salesSum, amountSum]).executeTakeFirstOrThrow()
 
 /** What of the sales of a period, with their tips, was paid in cash. */
-export const cashSalesIn = async (db: Db, { fromDay, toDay, outlet }: Days): Promise<Paise> =>
+export const cashSalesIn = async (db: Reading, { fromDay, toDay, outlet }: Days): Promise<Paise> =>
   (
     await db
       .selectFrom('cash_by_person')
@@ -68,7 +68,7 @@ export interface CreditSum {
 }
 
 /** Credit notes are few, so they are added up themselves, by the index over their day. */
-const creditsIn = (db: Db, { fromDay, toDay, outlet }: Days) =>
+const creditsIn = (db: Reading, { fromDay, toDay, outlet }: Days) =>
   db
     .selectFrom('credit_notes')
     .where('credit_notes.day', '>=', fromDay)
@@ -81,15 +81,15 @@ const creditSums = [
 ] as const
 
 /** Credit notes of a period in all. */
-export const creditsOf = (db: Db, days: Days): Promise<CreditSum> =>
+export const creditsOf = (db: Reading, days: Days): Promise<CreditSum> =>
   creditsIn(db, days).select(creditSums).executeTakeFirstOrThrow()
 
 /** Credit notes by day. */
-export const creditsByDay = (db: Db, days: Days): Promise<({ day: string } & CreditSum)[]> =>
+export const creditsByDay = (db: Reading, days: Days): Promise<({ day: string } & CreditSum)[]> =>
   creditsIn(db, days).select('day').select(creditSums).groupBy('day').execute()
 
 /** Credit notes by hour of the day. */
-export const creditsByHour = (db: Db, days: Days): Promise<({ hour: number } & CreditSum)[]> =>
+export const creditsByHour = (db: Reading, days: Days): Promise<({ hour: number } & CreditSum)[]> =>
   creditsIn(db, days).select('hour').select(creditSums).groupBy('hour').execute()
 
 /** What was credited of a dish: how many of it, of a shared one all with the piece that counts it, and what was paid for them. */
@@ -98,7 +98,7 @@ export interface DishCredit extends Pick<SalesByDishRow, 'dish_name' | 'type'>, 
 }
 
 /** What was credited of dishes, by name and kind as they were sold. */
-export const creditsByDish = (db: Db, days: Days): Promise<DishCredit[]> =>
+export const creditsByDish = (db: Reading, days: Days): Promise<DishCredit[]> =>
   creditsIn(db, days)
     .innerJoin('credit_note_lines', 'credit_note_lines.credit_note_id', 'credit_notes.id')
     .select(['dish_name', 'type', sql<Paise>`CAST(SUM(price * qty - discount + added) AS bigint)`.as('credited')])
@@ -107,16 +107,16 @@ export const creditsByDish = (db: Db, days: Days): Promise<DishCredit[]> =>
     .execute()
 
 /** Sales by day, oldest first. */
-export const salesByDay = (db: Db, days: Days): Promise<({ day: string } & SalesSum)[]> =>
+export const salesByDay = (db: Reading, days: Days): Promise<({ day: string } & SalesSum)[]> =>
   sumsOf(db, days).select(['day', salesSum, amountSum]).groupBy('day').orderBy('day').execute()
 
 /** Sales by hour of the day, hours without a sale left out. */
-export const salesByHour = (db: Db, days: Days): Promise<({ hour: number } & SalesSum)[]> =>
+export const salesByHour = (db: Reading, days: Days): Promise<({ hour: number } & SalesSum)[]> =>
   sumsOf(db, days).select(['hour', salesSum, amountSum]).groupBy('hour').orderBy('hour').execute()
 
 /** Dishes sold, by name and kind as they were then, in no order. */
 export const salesByDish = (
-  db: Db,
+  db: Reading,
   { fromDay, toDay, outlet }: Days,
 ): Promise<Pick<SalesByDishRow, 'dish_name' | 'type' | 'qty' | 'amount'>[]> =>
   db
@@ -130,7 +130,7 @@ export const salesByDish = (
 
 /** Choices sold, by name as they were then, in no order. */
 export const salesByModifier = (
-  db: Db,
+  db: Reading,
   { fromDay, toDay, outlet }: Days,
 ): Promise<Pick<SalesByModifierRow, 'name' | 'qty' | 'amount'>[]> =>
   db

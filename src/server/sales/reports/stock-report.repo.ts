@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { StockCountRow } from '../../kernel/db/tables/tables.ts'
 import type { StockItem, StockReport } from '../../../shared/contract/reports.ts'
 import { rupeesOf, toRupees, worthOf } from '../../../shared/money/money.ts'
@@ -41,7 +41,7 @@ const newestOf = (skipped: number, before?: string) => sql`(
 )`
 
 /** Every item with its newest valid count and the one before. */
-export async function itemsOf(db: Db): Promise<ItemCounts[]> {
+export async function itemsOf(db: Reading): Promise<ItemCounts[]> {
   const { rows } = await sql<ItemCounts>`WITH RECURSIVE ${itemCodes}
     SELECT c.item_code, c.description, c.unit, c.day, c.quantity_milli, c.price, p.day AS previous_day, p.quantity_milli AS previous_milli
     FROM items JOIN stock_counts c ON c.id = ${newestOf(0)} LEFT JOIN stock_counts p ON p.id = ${newestOf(1)}
@@ -49,13 +49,13 @@ export async function itemsOf(db: Db): Promise<ItemCounts[]> {
   return rows
 }
 
-async function countsBefore(db: Db, day: string): Promise<Count[]> {
+async function countsBefore(db: Reading, day: string): Promise<Count[]> {
   const { rows } = await sql<Count>`WITH RECURSIVE ${itemCodes}
     SELECT c.item_code, c.day, c.quantity_milli, c.price FROM items JOIN stock_counts c ON c.id = ${newestOf(0, day)}`.execute(db)
   return rows
 }
 
-const countsFrom = (db: Db, day: string): Promise<Count[]> =>
+const countsFrom = (db: Reading, day: string): Promise<Count[]> =>
   db
     .selectFrom('stock_counts')
     .select(['item_code', 'day', 'quantity_milli', 'price'])
@@ -65,7 +65,7 @@ const countsFrom = (db: Db, day: string): Promise<Count[]> =>
     .execute()
 
 /** What the counts say of the stock: items, and the days that its value is shown for. */
-export async function stockFacts(db: Db): Promise<StockFacts> {
+export async function stockFacts(db: Reading): Promise<StockFacts> {
   const days = await db
     .selectFrom('stock_counts')
     .select('day')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VoidsBy } from '../../../shared/contract/reports.ts'
 import { type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/money/money.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { OrderVoidRow } from '../../kernel/db/tables/order-tables.ts'
 import type { Days } from './sales-report.repo.ts'
 import type { Of } from './z-figures.repo.ts'
@@ -65,10 +65,10 @@ const dishes = sql<number>`CAST(SUM(dishes) AS bigint)`
 const amount = sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount')
 
 /** Voids are few, so they are added up themselves, whether or not their orders were paid since. */
-const voids = (db: Db) => db.selectFrom('order_voids').innerJoin('staff', 'staff.id', 'order_voids.staff_id')
+const voids = (db: Reading) => db.selectFrom('order_voids').innerJoin('staff', 'staff.id', 'order_voids.staff_id')
 
 /** Those of an outlet's orders, or of all. */
-const voidsAt = (db: Db, of: Of) =>
+const voidsAt = (db: Reading, of: Of) =>
   voids(db).$if(of !== null, (query) =>
     query.innerJoin('orders', 'orders.id', 'order_voids.order_id').where('orders.outlet', '=', of),
   )
@@ -79,7 +79,7 @@ export interface VoidSum extends Pick<OrderVoidRow, 'reason' | 'qty' | 'amount'>
 }
 
 /** What was voided on business days, by person and reason, in no order. */
-export const voidsByReason = (db: Db, { fromDay, toDay, outlet }: Days): Promise<VoidSum[]> =>
+export const voidsByReason = (db: Reading, { fromDay, toDay, outlet }: Days): Promise<VoidSum[]> =>
   voidsAt(db, outlet ?? null)
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
@@ -88,7 +88,7 @@ export const voidsByReason = (db: Db, { fromDay, toDay, outlet }: Days): Promise
     .execute()
 
 /** What was voided after a moment (ms), by person, whether it was cooked and whether its bill was printed before, in no order. */
-export const voidsSinceEver = (db: Db, after: number, of: Of): Promise<Voids[]> =>
+export const voidsSinceEver = (db: Reading, after: number, of: Of): Promise<Voids[]> =>
   voidsAt(db, of)
     .where('at', '>', after)
     .select(['staff.id as staffId', 'staff.name', 'cooked', 'order_voids.billed', dishes.as('count'), amount])

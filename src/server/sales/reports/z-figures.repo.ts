@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
 import type { Paise } from '../../../shared/money/money.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 
 /** A stretch of an outlet's rows or invoices by their numbers: from < number ≤ to. */
@@ -22,7 +22,7 @@ const onCards = sql.raw(`account LIKE 'card:%'`)
 
 /** Moves of stretches of the ledger by kind and person: rows on cards, and the money that cards got and gave. */
 export const cardSums = (
-  db: Db,
+  db: Reading,
   stretches: readonly Stretch[],
 ): Promise<(Pick<LedgerEntryRow, 'kind' | 'staff_id'> & { rows: number; credit: Paise; debit: Paise })[]> =>
   db
@@ -39,7 +39,7 @@ export const cardSums = (
     .execute()
 
 /** When the first row of any of some stretches was written, ms; undefined where all are empty. */
-export async function firstMoment(db: Db, stretches: readonly Stretch[]): Promise<number | undefined> {
+export async function firstMoment(db: Reading, stretches: readonly Stretch[]): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('ledger_entries')
     .select(({ fn }) => fn.min<number | null>('at').as('at'))
@@ -60,7 +60,7 @@ const NO_ROW = 0
 
 /** Invoices of stretches by who sold them and where. */
 export const soldBy = (
-  db: Db,
+  db: Reading,
   stretches: readonly Stretch[],
 ): Promise<{ staff_name: string; terminal: string; sales: number; amount: Paise }[]> =>
   db
@@ -79,7 +79,7 @@ export const soldBy = (
 export type Of = number | null
 
 /** Dishes sold since ever by kind: what Z reports before took of it is subtracted by who asks. */
-export const soldSinceEver = (db: Db, of: Of): Promise<{ type: DishType; qty: number; amount: Paise }[]> =>
+export const soldSinceEver = (db: Reading, of: Of): Promise<{ type: DishType; qty: number; amount: Paise }[]> =>
   db
     .selectFrom('sales_by_dish')
     .select(['type', sql<number>`CAST(SUM(qty) AS bigint)`.as('qty'), amountSum])
@@ -93,7 +93,7 @@ interface Counted {
 }
 
 /** How many rows a condition lets through, and what they come to; each condition has an index of its own. */
-async function counted(db: Db, amount: string, table: string, condition: string): Promise<Counted> {
+async function counted(db: Reading, amount: string, table: string, condition: string): Promise<Counted> {
   const { rows } = await sql
     .raw<Counted>(
       `SELECT COUNT(*) AS count, CAST(COALESCE(SUM(${amount}), 0) AS bigint) AS amount FROM ${table} WHERE ${condition}`,
@@ -105,16 +105,16 @@ async function counted(db: Db, amount: string, table: string, condition: string)
 const ofOutlet = (of: Of): string => (of === null ? '' : ` AND outlet = ${of}`)
 
 /** Orders cancelled since ever. */
-export const cancelledSinceEver = (db: Db, of: Of) => counted(db, 'total', 'orders', `payment = 'cancelled'${ofOutlet(of)}`)
+export const cancelledSinceEver = (db: Reading, of: Of) => counted(db, 'total', 'orders', `payment = 'cancelled'${ofOutlet(of)}`)
 
 /** Orders placed and not paid now. */
-export const unpaidNow = (db: Db, of: Of) => counted(db, 'total', 'orders', `payment = 'unpaid'${ofOutlet(of)}`)
+export const unpaidNow = (db: Reading, of: Of) => counted(db, 'total', 'orders', `payment = 'unpaid'${ofOutlet(of)}`)
 
 /** Approvals since ever by supervisors who had asked for them themselves. */
-export const selfApprovedSinceEver = (db: Db) => counted(db, 'amount', 'supervisor_approvals', 'supervisor_id = asked_by')
+export const selfApprovedSinceEver = (db: Reading) => counted(db, 'amount', 'supervisor_approvals', 'supervisor_id = asked_by')
 
 /** The names of all staff by id. */
-export async function staffNames(db: Db): Promise<Map<string, string>> {
+export async function staffNames(db: Reading): Promise<Map<string, string>> {
   const staff = await db.selectFrom('staff').select(['id', 'name']).execute()
   return new Map(staff.map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,5 @@
 import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading } from '../../kernel/db/database.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { drawersOf } from '../drawer/drawer.repo.ts'
@@ -36,7 +36,7 @@ type Before = Parameters<typeof zFiguresOf>[1]
 
 /** The figures of one outlet, or of all, since the report before. */
 async function figuresOf(
-  tx: Db,
+  tx: Reading,
   of: Of,
   since: readonly Since[],
   { before, voidsAfter }: { before: Before; voidsAfter: number },
@@ -75,7 +75,7 @@ const endsOf = ({ head, before }: Since) => ({
 /** What no outlet is told of: it is counted for the ship alone. */
 const OF_THE_SHIP = { self_approved: null, self_approved_amount: null } as const
 
-async function partsUpTo(tx: Db, since: readonly Since[], { ship, names }: Ends): Promise<ZOutletPart[]> {
+async function partsUpTo(tx: Reading, since: readonly Since[], { ship, names }: Ends): Promise<ZOutletPart[]> {
   const parts: ZOutletPart[] = []
   for (const one of since) {
     const { id: outlet, code } = one.head
@@ -93,7 +93,7 @@ type Period = ZFigures &
  * The period since the last closing with its figures, of the ship and of each outlet where there are several, up to ends of the ledger that
  * the caller holds or reads in one moment. The ship's ends are its first outlet's. Where the clock is behind, it ends when it began.
  */
-export async function periodUpTo(tx: Db, ends: Ends, at: number): Promise<Period> {
+export async function periodUpTo(tx: Reading, ends: Ends, at: number): Promise<Period> {
   const last = await lastZReport(tx)
   const since = ends.heads.map((head) => ({ head, before: endOf(last, head.id) }))
   const [first] = since

@@ -3,7 +3,7 @@ import { type Paise, sum, ZERO } from '../../../shared/money/money.ts'
 import type { BooksCheckRow, ZOutletPart, ZPrintRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { FIRST_OUTLET } from '../../../shared/outlets.ts'
 import { numbersBefore } from '../../venue/index.ts'
-import type { Db } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { HeadsRow, ShipHeadRow } from '../../kernel/db/tables/money-tables.ts'
 import { allHeads, holdHeads } from '../../cards/index.ts'
@@ -59,14 +59,14 @@ export interface Ends {
   names: ReadonlyMap<number, string>
 }
 
-const namesOf = async (db: Db): Promise<Ends['names']> =>
+const namesOf = async (db: Reading): Promise<Ends['names']> =>
   new Map((await db.selectFrom('outlets').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
 
 /**
  * Takes the next number of a Z report and holds the ends of all outlets until the transaction ends: no payment is written meanwhile, and of
  * two closings at once the second sees the first.
  */
-export async function takeNumber(tx: Db): Promise<Ends> {
+export async function takeNumber(tx: Transaction): Promise<Ends> {
   const ship = await tx
     .updateTable('ship_head')
     .set((row) => ({ z_seq: row('z_seq', '+', 1) }))
@@ -76,17 +76,17 @@ export async function takeNumber(tx: Db): Promise<Ends> {
   return { ship, heads: await holdHeads(tx), names: await namesOf(tx) }
 }
 
-export const shipHead = (db: Db): Promise<ShipHeadRow> => db.selectFrom('ship_head').selectAll().executeTakeFirstOrThrow()
+export const shipHead = (db: Reading): Promise<ShipHeadRow> => db.selectFrom('ship_head').selectAll().executeTakeFirstOrThrow()
 
 /** The running numbers and chain ends as they are now. */
-export const currentEnds = async (db: Db): Promise<Ends> => ({
+export const currentEnds = async (db: Reading): Promise<Ends> => ({
   ship: await shipHead(db),
   heads: await allHeads(db),
   names: await namesOf(db),
 })
 
 /** The newest Z report. */
-export const lastZReport = (db: Db): Promise<ZReportRow | undefined> =>
+export const lastZReport = (db: Reading): Promise<ZReportRow | undefined> =>
   db.selectFrom('z_reports').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 
 /** What all Z reports so far have counted of what is known since ever alone. */
@@ -102,7 +102,7 @@ export interface ClosedBefore {
 }
 
 /** The same of one outlet, by its parts of the reports; what no report counted of it is the ship's alone. */
-async function closedOfOutlet(db: Db, outlet: number): Promise<ClosedBefore> {
+async function closedOfOutlet(db: Reading, outlet: number): Promise<ClosedBefore> {
   const reports = await db.selectFrom('z_reports').selectAll().execute()
   const parts = reports.flatMap((z) => partOf(z, outlet) ?? [])
   return {
@@ -116,7 +116,7 @@ async function closedOfOutlet(db: Db, outlet: number): Promise<ClosedBefore> {
 }
 
 /** What all closings so far counted, of the whole ship for null. */
-export async function closedBefore(db: Db, of: Of): Promise<ClosedBefore> {
+export async function closedBefore(db: Reading, of: Of): Promise<ClosedBefore> {
   if (of !== null) return closedOfOutlet(db, of)
   const lists = await db.selectFrom('z_reports').select(['categories', 'voids']).execute()
   const sums = await db
@@ -136,20 +136,20 @@ export async function closedBefore(db: Db, of: Of): Promise<ClosedBefore> {
 }
 
 /** Writes a closing, with the end of the chain of closings. */
-export async function insertZReport(tx: Db, row: ZReportRow): Promise<void> {
+export async function insertZReport(tx: Transaction, row: ZReportRow): Promise<void> {
   await tx.insertInto('z_reports').values(row).execute()
   await tx.updateTable('ship_head').set({ z_hash: row.hash }).where('id', '=', 1).execute()
 }
 
-export const findZReport = (db: Db, id: string): Promise<ZReportRow | undefined> =>
+export const findZReport = (db: Reading, id: string): Promise<ZReportRow | undefined> =>
   db.selectFrom('z_reports').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Z reports with numbers below a bound, the newest first. */
-export const zReportsBelow = (db: Db, bound: number, limit: number): Promise<ZReportRow[]> =>
+export const zReportsBelow = (db: Reading, bound: number, limit: number): Promise<ZReportRow[]> =>
   db.selectFrom('z_reports').selectAll().where('number', '<', bound).orderBy('number', 'desc').limit(limit).execute()
 
 /** The last check of the books before a moment (ms) that could be made. */
-export const lastWholeCheck = (db: Db, now: number): Promise<BooksCheckRow | undefined> =>
+export const lastWholeCheck = (db: Reading, now: number): Promise<BooksCheckRow | undefined> =>
   db
     .selectFrom('books_checks')
     .selectAll()
@@ -160,9 +160,9 @@ export const lastWholeCheck = (db: Db, now: number): Promise<BooksCheckRow | und
     .limit(1)
     .executeTakeFirst()
 
-export const findZPrint = (db: Db, printId: string): Promise<ZPrintRow | undefined> =>
+export const findZPrint = (db: Reading, printId: string): Promise<ZPrintRow | undefined> =>
   db.selectFrom('z_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
 /** Counts one printing under the report's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
-export const insertZPrint = (db: Db, row: Omit<ZPrintRow, 'copy'>): Promise<ZPrintRow | undefined> =>
+export const insertZPrint = (db: Reading, row: Omit<ZPrintRow, 'copy'>): Promise<ZPrintRow | undefined> =>
   insertCopy(db, 'z_prints', 'z_number', row)

@@ -6,7 +6,7 @@ import { fail } from '../../../shared/messages.ts'
 import { businessDayOf, isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { BooksCheckRow, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
-import { type Db, inOneMoment } from '../../kernel/db/database.ts'
+import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { countPrint } from '../../kernel/db/print-copy.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
@@ -32,13 +32,13 @@ import { xReportOf, zReportOf } from './z-report-view.ts'
 
 export const xReport: Service<'xReport'> = async ({ database, now }) =>
   ok(
-    await inOneMoment(database, async (tx) =>
+    await database.inOneMoment(async (tx) =>
       xReportOf(await periodUpTo(tx, await currentEnds(tx), now()), paperVenue(await currentVenue(tx))),
     ),
   )
 
 /** The chain of each outlet from the last closing up to its present end: rows are never changed, so this needs no lock and keeps nobody waiting. */
-async function walkedSoFar(db: Db): Promise<Map<number, Walked>> {
+async function walkedSoFar(db: Reading): Promise<Map<number, Walked>> {
   const last = await lastZReport(db)
   const walks = new Map<number, Walked>()
   for (const { id, ledger_seq } of await allHeads(db)) {
@@ -49,7 +49,7 @@ async function walkedSoFar(db: Db): Promise<Map<number, Walked>> {
 }
 
 /** What is wrong with the chain of an outlet, from where it was walked to up to its end. */
-async function brokenEnd(tx: Db, head: HeadsRow, walked: Walked | undefined): Promise<string[]> {
+async function brokenEnd(tx: Transaction, head: HeadsRow, walked: Walked | undefined): Promise<string[]> {
   const so = walked ?? { end: { seq: numbersBefore(head.id), hash: '' }, broken: null }
   const rest = await walkChain(tx, so.end, head.ledger_seq)
   const broken = so.broken ?? rest.broken
@@ -74,7 +74,7 @@ interface Closing {
   terminal: string
 }
 
-async function closePeriod(tx: Db, ends: Ends, { walked, at, closedBy, terminal }: Closing): Promise<ZReportRow> {
+async function closePeriod(tx: Transaction, ends: Ends, { walked, at, closedBy, terminal }: Closing): Promise<ZReportRow> {
   const venue = await currentVenue(tx)
   const broken: string[] = []
   for (const head of ends.heads) broken.push(...(await brokenEnd(tx, head, walked.get(head.id))))

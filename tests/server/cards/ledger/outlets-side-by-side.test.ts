@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../../src/server/kernel/db/database.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
@@ -19,7 +19,7 @@ describe('while the payment of one outlet has its end of the ledger', () => {
     clients = [await staffClient(test, ['foodorder']), await staffClient(test, ['foodorder'], 'Maya Pinto', 2)]
   })
   afterAll(() => test.close())
-  const db = (): Db => test.server.deps.database.db
+  const db = (): Transaction => test.server.deps.database.db
 
   /** A payment of an outlet that is ready to be made. */
   async function readyToPay(outlet: number) {
@@ -30,7 +30,7 @@ describe('while the payment of one outlet has its end of the ledger', () => {
   }
 
   /** All that a payment of the first outlet holds at its end: the sums of the day, then the end of the chain. */
-  async function holdFirst(tx: Db): Promise<void> {
+  async function holdFirst(tx: Transaction): Promise<void> {
     for (const table of ['card_money_by_day', 'sales_by_hour', 'sales_by_dish', 'sales_by_dish_hour'] as const)
       await tx
         .updateTable(table)

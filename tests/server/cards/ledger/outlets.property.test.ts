@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Db } from '../../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../../src/server/kernel/db/database.ts'
 import type { HeadsRow } from '../../../../src/server/kernel/db/tables/money-tables.ts'
 import { creditNoteNumber, entryHash, invoiceNumber } from '../../../../src/server/cards/ledger/ledger.ts'
 import { allHeads } from '../../../../src/server/cards/ledger/ledger.repo.ts'
@@ -19,8 +19,8 @@ describeServer(`after ${MOVES} random moves over three outlets`, (open) => {
   let test: TestServer
   let venue: Venue
   let heads: HeadsRow[]
-  const db = (): Db => test.server.deps.database.db
-  const foundIn = async (tx: Db): Promise<string[]> => (await verifyMoney(tx)).map(({ invariant }) => invariant)
+  const db = (): Transaction => test.server.deps.database.db
+  const foundIn = async (tx: Transaction): Promise<string[]> => (await verifyMoney(tx)).map(({ invariant }) => invariant)
 
   beforeAll(async () => {
     test = await open()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '../../../../src/server/kernel/audit/audit.repo.ts'
 import { moneyMoves } from '../../../../src/server/kernel/audit/audit.repo.ts'
-import type { Db } from '../../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../../src/server/kernel/db/database.ts'
 import { plansOf } from '../../../support/server/query-plans.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const slice = { from: 0, before: { at: Number.MAX_SAFE_INTEGER, id: '' }, limit: 100 }
-const moves = (filter: Parameters<typeof moneyMoves>[2]) => (db: Db) => moneyMoves(db, slice, filter)
-const entries = (filter: Parameters<typeof auditEntries>[2]) => (db: Db) => auditEntries(db, slice, filter)
+const moves = (filter: Parameters<typeof moneyMoves>[2]) => (db: Transaction) => moneyMoves(db, slice, filter)
+const entries = (filter: Parameters<typeof auditEntries>[2]) => (db: Transaction) => auditEntries(db, slice, filter)
 
 describe('a page of the audit costs the same among a million sales', () => {
-  it.each<[string, string, (db: Db) => Promise<unknown>]>([
+  it.each<[string, string, (db: Transaction) => Promise<unknown>]>([
     ['of all moves', 'card_moves_by_time (created_at', moves({})],
     ['of one kind', 'card_moves_by_kind (kind=? AND created_at', moves({ kind: 'return' })],
     ['of one person', 'card_moves_by_person (staff_id=? AND kind=? AND (created_at,id)<', moves({ staffid: 's' })],

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../../src/server/kernel/db/database.ts'
 import { forUpdate } from '../../../../src/server/kernel/db/lock-order.ts'
 import { ok } from '../../../../src/shared/errors.ts'
 import { databases } from '../../../support/server/databases.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 import { untilSomebodyWaits } from '../../../support/server/waiting.ts'
 
-const head = (tx: Db) => tx.selectFrom('ship_head').selectAll().where('id', '=', 1)
-const setSeq = (tx: Db, booking_seq: number) => tx.updateTable('ship_head').set({ booking_seq }).where('id', '=', 1).execute()
+const head = (tx: Transaction) => tx.selectFrom('ship_head').selectAll().where('id', '=', 1)
+const setSeq = (tx: Transaction, booking_seq: number) =>
+  tx.updateTable('ship_head').set({ booking_seq }).where('id', '=', 1).execute()
 
 describe.each(databases)('rows that are held (%s)', (name) => {
   let test: TestServer
@@ -19,7 +20,7 @@ describe.each(databases)('rows that are held (%s)', (name) => {
   afterAll(() => test.close())
 
   /** Reads a number, lets others run, and writes one more. */
-  const countUp = (read: (tx: Db) => ReturnType<typeof head>) =>
+  const countUp = (read: (tx: Transaction) => ReturnType<typeof head>) =>
     test.server.deps.database.transact(async (tx) => {
       const { booking_seq } = await read(tx).executeTakeFirstOrThrow()
       await pause(5)
@@ -36,7 +37,7 @@ describe.each(databases)('rows that are held (%s)', (name) => {
 
 describe.runIf(databases.includes('postgres'))('rows that are held on PostgreSQL', () => {
   let test: TestServer
-  let db: Db
+  let db: Transaction
   beforeAll(async () => {
     test = await openTestServer('postgres')
     ;({ db } = test.server.deps.database)

@@ -28,8 +28,9 @@ function countTrips(): { trips: number; statements: number } {
     if (isAnswered) counted.trips += 1
     isAnswered = false
     const answered = () => void (isAnswered = true)
-    const result = Reflect.apply(query, this, given) as unknown as Promise<unknown>
-    result.then(answered, answered)
+    const result = Reflect.apply(query, this, given) as Promise<unknown> | undefined
+    // A new connection is asked by a callback which database it meets.
+    result?.then(answered, answered)
     return result
   }
   Object.assign(pg.Client.prototype, { query: counting })

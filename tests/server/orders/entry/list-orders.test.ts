@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOOKED_THROUGH, MAX_PAX } from '../../../../src/server/orders/entry/order.service.ts'
 import { idFurtherAlong, orderIdsOfPax, ordersAlong, searched } from '../../../../src/server/orders/entry/order-list.repo.ts'
 import { countOpenOrders } from '../../../../src/server/orders/order/order.repo.ts'
-import type { Db } from '../../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../../src/server/kernel/db/database.ts'
 import { searchEntryOf } from '../../../../src/server/guests/passengers/pax-search.repo.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
@@ -231,7 +231,7 @@ describe('cost that does not grow with past orders', () => {
   const page = { oldestFirst: false, after: newId(), limit: 100 }
   const window = { ...page, until: newId() }
 
-  it.each<[string, string, (db: Db) => Promise<unknown>]>([
+  it.each<[string, string, (db: Transaction) => Promise<unknown>]>([
     ['the open orders', 'open_orders', (db) => ordersAlong(db, { open: true, status: 'Preparing' }, page)],
     ['the open orders, a split one once', 'open_orders', (db) => ordersAlong(db, { open: true, whole: true }, page)],
     ['their number', 'open_orders', (db) => countOpenOrders(db, 1, true)],

@@ -10,7 +10,7 @@ import {
   moveList,
   sieve,
 } from '../../../../src/server/sales/billing/list.repo.ts'
-import type { Db } from '../../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../../src/server/kernel/db/database.ts'
 import { claimDue, nextDue } from '../../../../src/server/guests/mail/queue.repo.ts'
 import { itemsOf, stockFacts } from '../../../../src/server/sales/reports/stock-report.repo.ts'
 import type { Paise } from '../../../../src/shared/money/money.ts'
@@ -41,15 +41,15 @@ const number = (rows: number) => ({
 })
 const bills =
   (part: Partial<ListPart>, asked: Partial<Asked> = {}) =>
-  (db: Db) =>
+  (db: Transaction) =>
     idsOfPage(db, billList, { ...open, ...part }, { ...many, ...asked })
 const moves =
   (part: Partial<ListPart>, asked: Partial<Asked> = {}) =>
-  (db: Db) =>
+  (db: Transaction) =>
     idsOfPage(db, moveList, { ...open, ...part }, { ...many, ...asked })
 
 describe('a page of a list', () => {
-  it.each<[string, string, (db: Db) => Promise<unknown>]>([
+  it.each<[string, string, (db: Transaction) => Promise<unknown>]>([
     ['of sales', 'bills_by_time', bills({})],
     ['of sales, oldest first', 'bills_by_time', bills({ order: 'asc' })],
     ['of the sales of a week', 'bills_by_time (created_at>? AND created_at<?)', bills(week)],
@@ -72,7 +72,7 @@ describe('a page of a list', () => {
     expect(plans.replace(/SCAN page\nUSE TEMP B-TREE FOR ORDER BY$/, '')).not.toContain('TEMP B-TREE')
   })
 
-  it.each<[string, string, (db: Db) => Promise<unknown>]>([
+  it.each<[string, string, (db: Transaction) => Promise<unknown>]>([
     [
       'of the sales of a week by amount',
       'bills_by_time (created_at>? AND created_at<?)',
@@ -112,7 +112,7 @@ describe('the stock report', () => {
 })
 
 describe('cost that does not grow with past sales', () => {
-  it.each<[string, string, (db: Db) => Promise<unknown>]>([
+  it.each<[string, string, (db: Transaction) => Promise<unknown>]>([
     ['the latest bill of a card', 'bills_by_card', (db) => latestBillOfCard(db, 'c')],
     ['the latest bill of a number', 'card_moves_by_number', (db) => latestBillOfNumber(db, '70023')],
     ['the bill of an invoice', 'INDEX', (db) => findBillByInvoice(db, 'INV-000001')],

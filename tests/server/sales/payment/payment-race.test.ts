@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import type { Db } from '../../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../../src/server/kernel/db/database.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { approve, makeDish, makeOrder } from '../../../support/server/sale.ts'
@@ -19,7 +19,7 @@ describe('a payment that reads what another terminal is just changing', () => {
   const db = () => test.server.deps.database.db
 
   /** Pays while another transaction holds what it has changed, and lets that one commit once the payment waits for it. */
-  async function payDuring(change: (tx: Db, ids: { card: string; order: string }) => Promise<unknown>) {
+  async function payDuring(change: (tx: Transaction, ids: { card: string; order: string }) => Promise<unknown>) {
     const placed = await makeOrder(test, client, { cart: [{ dish: await makeDish(test), qty: 2 }] })
     const card = await approve(test, client, placed.guest, placed.cart)
     const { paying } = await db()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
-import type { Database, Db } from '../../../../src/server/kernel/db/database.ts'
+import type { Database, Transaction } from '../../../../src/server/kernel/db/database.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
 import { soldSince } from '../../../../src/server/sales/reports/z-report.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
@@ -288,7 +288,7 @@ describeServer('Z reports', (open) => {
   })
 })
 
-const dropTriggers = async (db: Db, dialect: Database['dialect'], table: string): Promise<void> => {
+const dropTriggers = async (db: Transaction, dialect: Database['dialect'], table: string): Promise<void> => {
   const names = dialect === 'sqlite' ? [`${table}_no_update`, `${table}_no_delete`] : [`${table}_no_change ON ${table}`]
   for (const name of names) await sql.raw(`DROP TRIGGER ${name}`).execute(db)
 }
@@ -328,7 +328,7 @@ describeServer('verify of Z reports', (open) => {
       await client.ok('closeZReport', { body: { number }, key: newId() })
     }
   })
-  const broken = async (db: Db) => [...new Set((await verifyMoney(db)).map(({ invariant }) => invariant))]
+  const broken = async (db: Transaction) => [...new Set((await verifyMoney(db)).map(({ invariant }) => invariant))]
 
   /** What verify names after a change to a table without its triggers; the change is undone. */
   async function brokenAfter(table: string, statement: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Reading } from '../tables/reading.ts'
 import type { Tables } from '../tables/tables.ts'
 
 type Table = keyof Tables
@@ -45,10 +45,10 @@ export interface WithWritings {
   writings: Writings | undefined
 }
 
-const writingsOf = (db: Kysely<Tables>): Writings | undefined => (db.getExecutor().adapter as Partial<WithWritings>).writings
+const writingsOf = (db: Reading): Writings | undefined => (db.getExecutor().adapter as Partial<WithWritings>).writings
 
 /** Whether reads of a database are cached: where no other process writes it. */
-export const hasReadCache = (db: Kysely<Tables>): boolean => writingsOf(db) !== undefined
+export const hasReadCache = (db: Reading): boolean => writingsOf(db) !== undefined
 
 /** Keys cached of one read at most. */
 const MAX_KEYS = 1000
@@ -63,9 +63,9 @@ interface Cached<T> {
  * each time. On PostgreSQL, which other servers write too, it is done each time: a session that another node ended must be dead here at the
  * next request, and a notification may come after it.
  */
-export function cachedRead<T>(tables: readonly Table[], read: (db: Kysely<Tables>, key: string) => Promise<T>) {
+export function cachedRead<T>(tables: readonly Table[], read: (db: Reading, key: string) => Promise<T>) {
   const known = new WeakMap<Writings, Cached<T>>()
-  return async (db: Kysely<Tables>, key: string): Promise<T> => {
+  return async (db: Reading, key: string): Promise<T> => {
     const writings = writingsOf(db)
     const state = writings?.stateOf(tables) ?? null
     if (writings === undefined || state === null) return read(db, key)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '../../../../../src/server/kernel/db/database.ts'
+import type { Reading, Transaction } from '../../../../../src/server/kernel/db/database.ts'
 import { cachedRead } from '../../../../../src/server/kernel/db/engine/read-cache.ts'
 import { takeMutex } from '../../../../../src/server/kernel/db/lock-order.ts'
 import { ok } from '../../../../../src/shared/errors.ts'
@@ -17,12 +17,12 @@ describe.each(databases)('what is cached of a read on %s', (name) => {
   afterEach(() => test.close())
 
   /** How many times the database was asked. */
-  const asked = cachedRead(['idempotency_keys'], async (db: Db, call: string) => {
+  const asked = cachedRead(['idempotency_keys'], async (db: Reading, call: string) => {
     reads += 1
     const rows = await db.selectFrom('idempotency_keys').select('key').where('call', '=', call).execute()
     return rows.map(({ key }) => key)
   })
-  const add = (db: Db, key: string) =>
+  const add = (db: Transaction, key: string) =>
     db.insertInto('idempotency_keys').values({ key, call: 'test', request_hash: '', answer: '', at: 0 }).execute()
 
   it('is what is there, whoever writes it: outside a transaction, in one, and in one that is undone', async () => {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Db, openDatabase } from '../../../../../src/server/kernel/db/database.ts'
+import { type Transaction, openDatabase } from '../../../../../src/server/kernel/db/database.ts'
 import { forUpdate, type Mutex } from '../../../../../src/server/kernel/db/lock-order.ts'
 import { ok } from '../../../../../src/shared/errors.ts'
 import { databases } from '../../../../support/server/databases.ts'
 import { newPostgresDatabase } from '../../../../support/server/new-database.ts'
 
-const hold = (tx: Db, name: Mutex) => forUpdate(tx, tx.selectFrom('turns').select('name').where('name', '=', name)).execute()
+const hold = (tx: Transaction, name: Mutex) =>
+  forUpdate(tx, tx.selectFrom('turns').select('name').where('name', '=', name)).execute()
 
 it.runIf(databases.includes('postgres'))('runs the transaction again that PostgreSQL ended as a deadlock', async () => {
   const place = await newPostgresDatabase()

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../../../../src/shared/errors.ts'
-import type { Db } from '../../../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../../../src/server/kernel/db/database.ts'
 import { openTestServer, type TestServer } from '../../../../support/server/server.ts'
 
 let test: TestServer
@@ -18,9 +18,9 @@ const late = <T>(work: Promise<T>): Promise<T> =>
     throw error
   })
 const DIVISION_BY_ZERO = '22012'
-const failing = (tx: Db) => sql`SELECT 1 / (SELECT COUNT(*) FROM orders)`.execute(tx)
-const head = (tx: Db) => tx.selectFrom('heads').select('invoice_seq').executeTakeFirst()
-const codeOf = (work: (tx: Db) => Promise<unknown>) =>
+const failing = (tx: Transaction) => sql`SELECT 1 / (SELECT COUNT(*) FROM orders)`.execute(tx)
+const head = (tx: Transaction) => tx.selectFrom('heads').select('invoice_seq').executeTakeFirst()
+const codeOf = (work: (tx: Transaction) => Promise<unknown>) =>
   test.server.deps.database
     .transact(async (tx) => ok(await work(tx)))
     .then(
@@ -35,7 +35,8 @@ describe('statements of a transaction that were sent together', () => {
   })
 
   it('fail with the error of a writing that nobody waited for', async () => {
-    const write = (tx: Db) => tx.updateTable('heads').set({ invoice_seq: sql<number>`1 / (SELECT COUNT(*) FROM orders)` })
+    const write = (tx: Transaction) =>
+      tx.updateTable('heads').set({ invoice_seq: sql<number>`1 / (SELECT COUNT(*) FROM orders)` })
     expect(await codeOf((tx) => Promise.all([write(tx).execute(), head(tx)]))).toBe(DIVISION_BY_ZERO)
     expect(await codeOf((tx) => write(tx).execute())).toBe(DIVISION_BY_ZERO)
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../../../src/server/kernel/db/database.ts'
+import { type OpenedDatabase, openDatabase } from '../../../../../src/server/kernel/db/database.ts'
 import { lockOrder } from '../../../../../src/server/kernel/db/lock-order.ts'
 import { verifyMoney } from '../../../../../src/server/ops/verify/verify.ts'
 import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../../../support/server/client.ts'
@@ -30,7 +30,7 @@ async function said(address: string, text: string): Promise<Record<string, unkno
 }
 
 /** The shore's database as it is when its tables are there and nothing is in them. */
-async function openShore(work: (database: Database) => Promise<void>): Promise<void> {
+async function openShore(work: (database: OpenedDatabase) => Promise<void>): Promise<void> {
   const database = await openDatabase({ dataDir: folder, database: shore?.address ?? '' })
   try {
     await work(database)

@@ -1,7 +1,7 @@
 import { StatementSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Db } from '../../../../../src/server/kernel/db/database.ts'
+import type { Transaction } from '../../../../../src/server/kernel/db/database.ts'
 import { keeping } from '../../../../../src/server/kernel/refusal.ts'
 import { StorageError } from '../../../../../src/server/kernel/db/engine/storage-trouble.ts'
 import { ok } from '../../../../../src/shared/errors.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
   await test.close()
 })
 
-const write = (tx: Db, key: string, answer = '') =>
+const write = (tx: Transaction, key: string, answer = '') =>
   tx.insertInto('idempotency_keys').values({ key, call: 'test', request_hash: '', answer, at: 0 }).execute()
 
 const written = async (): Promise<string[]> => {
@@ -40,9 +40,10 @@ const written = async (): Promise<string[]> => {
   return rows.map(({ key }) => key).toSorted()
 }
 
-const transact = <T>(name: string, work: (tx: Db) => Promise<T>) => noted(name, asTransaction(work))
+const transact = <T>(name: string, work: (tx: Transaction) => Promise<T>) => noted(name, asTransaction(work))
 
-const asTransaction = <T>(work: (tx: Db) => Promise<T>) => test.server.deps.database.transact(async (tx) => ok(await work(tx)))
+const asTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
+  test.server.deps.database.transact(async (tx) => ok(await work(tx)))
 
 /** Notes when an answer came. */
 async function noted<T>(name: string, answer: Promise<T>): Promise<T> {
