@@ -33,7 +33,7 @@ export type Change = Static<typeof Change>
 /** Where the API streams changes, below its base: GET, server-sent events, for any live session. */
 export const CHANGES_PATH = '/events'
 
-/** The server sends something every 15 s; after this long without a sign whoever follows takes the line for dead, ms. */
+/** The server sends something every 15 s; after this long without a sign the client takes the connection for dead, ms. */
 export const SILENCE_MS = 40_000
 /** How soon a refused stream is asked for again; a broken one is after the second that the server names, ms. */
 export const REFUSED_PAUSE_MS = 3000

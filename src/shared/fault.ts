@@ -5,7 +5,7 @@ const MAX_PLACES = 12
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,60}$/
 const CODE = /^[A-Z0-9][A-Z0-9_]{1,60}$/
 
-/** What may be said of a problem to whoever reads a log: its class, the system's code and the places it came through. */
+/** What a log may say of a problem: its class, the system's code and the places it came through. */
 export interface Fault {
   type: string
   code: string

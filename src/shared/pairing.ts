@@ -29,7 +29,7 @@ export function readCode(typed: string): string | null {
 
 /**
  * What each side computes an HMAC of under the code, to show that it knows it: bound to the certificate that this side of the connection has,
- * so that whoever stands in between with another one has no use for it.
+ * so that somebody in between with another certificate has no use for it.
  */
 export const clientProofText = (fingerprint: string, nonce: string): string =>
   ['purser pairing, workstation', fingerprint, nonce].join('\n')

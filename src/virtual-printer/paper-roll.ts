@@ -111,7 +111,7 @@ export class PaperRoll {
     }
   }
 
-  /** A picture comes alone: printers differ in what they make of one behind text. Throws UnknownCommandError for that. */
+  /** A picture has to come without text before it: printers differ in what they make of that. Throws UnknownCommandError for that. */
   private printPicture(picture: Picture): void {
     const tooWide = picture.widthDots > this.columns * DOTS_A_COLUMN
     if (this.line.length > 0 || tooWide) throw new UnknownCommandError(picture.rows.slice(0, 8))

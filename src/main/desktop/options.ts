@@ -36,7 +36,7 @@ export function parseDesktopOptions(argv: readonly string[], env: NodeJS.Process
   return {
     demo,
     kiosk: typeof kiosk === 'boolean' ? kiosk : undefined,
-    // Electron takes an absolute folder alone.
+    // Electron takes only an absolute folder.
     dataDir: resolve(text(values['data'], 'PURSER_DATA', usualDataDir(env, demo))),
     port: text(values['port'], 'PURSER_PORT', FREE_PORT),
   }

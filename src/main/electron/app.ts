@@ -131,7 +131,7 @@ export function prepare(running: Running): void {
   app.on('window-all-closed', () => running.apiOrigin !== '' && app.quit())
 }
 
-/** For a word that is none of the app's: a window would leave whoever typed it waiting. */
+/** For a word that is none of the app's: a window would leave the person who typed it waiting. */
 function refuseCommand(advice: string): void {
   process.stderr.write(`${advice}\n`)
   app.exit(WRONG_USE)

@@ -3,7 +3,7 @@ import { faultText } from '../../shared/fault.ts'
 import { appImageOf, startDetached } from '../desktop/app-image.ts'
 import { isKiosk, type Running } from './running.ts'
 
-/** How long server, printing and windows have together to end, ms; the server alone is given 5 s. */
+/** How long server, printing and windows have together to end, ms; the server gets 5 s of them. */
 const QUIT_LIMIT_MS = 15_000
 
 /**

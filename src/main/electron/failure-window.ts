@@ -35,7 +35,7 @@ async function askInWindow(failure: Failure, parent: BrowserWindow | null): Prom
   const answered = new Promise<FailureAnswer>((resolve) => {
     if (failure.kiosk) setTimeout(() => resolve('again'), KIOSK_AGAIN_MS)
     else window.once('closed', () => resolve('quit'))
-    // The first of Electron's events of a navigation: whoever prevents it, as every page of ours is, keeps will-navigate from coming.
+    // The first of Electron's events of a navigation: preventing it, as for every page of ours, keeps will-navigate from coming.
     window.webContents.on('will-frame-navigate', (event) => {
       event.preventDefault()
       const action = actionOf(event.url)

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 
 export interface MenuParts {
   platform: NodeJS.Platform
-  /** Developer tools belong to a checkout alone. */
+  /** Developer tools are only in a checkout. */
   isPackaged: boolean
   openLogs(): void
 }

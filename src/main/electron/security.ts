@@ -16,7 +16,7 @@ export function denyPermissions(session: Session): void {
   session.setDevicePermissionHandler(() => false)
 }
 
-/** The same, but the top frame of our own screens may speak to its server, here or in the network; its policy names that one alone. */
+/** The same, but the top frame of our own screens may speak to its server, here or in the network; its policy names only that one. */
 export function allowServerAlone(session: Session): void {
   denyPermissions(session)
   session.setPermissionRequestHandler((_contents, permission, answer, { isMainFrame, requestingUrl }) =>

@@ -6,7 +6,7 @@ const port = process.parentPort
 const send = (message: FromServer): void => port.postMessage(message)
 
 /*
- * Electron lets go of a utility process's pipes as soon as it has ended (lib/browser/api/utility-process.ts), so what the server says on
+ * Electron closes a utility process's pipes as soon as it has ended (lib/browser/api/utility-process.ts), so what the server says on
  * standard error goes as messages too: the last of them come before its end.
  */
 const write = process.stderr.write.bind(process.stderr)

@@ -60,7 +60,7 @@ const makeWindow = (kiosk: boolean): BrowserWindow =>
   })
 
 /**
- * Says that Purser is starting until the screens are there: a first start makes the database, and whoever sees nothing clicks again. A kiosk
+ * Says that Purser is starting until the screens are there: a first start makes the database, and a user who sees nothing clicks again. A kiosk
  * fills the screen from the first moment on. Calling the answer closes it. A failure here is reported and Purser starts without it.
  */
 export function openStartingWindow(kiosk: boolean, onProblem: (problem: unknown) => void): () => void {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskCode } from '../../shared/bridge/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
 
-/** The server as a process of its own, whoever started it: Electron's utility process, or plain Node. */
+/** The server as a process of its own, however it was started: Electron's utility process, or plain Node. */
 export interface ServerChild {
   stdout: NodeJS.ReadableStream | null
   stderr: NodeJS.ReadableStream | null

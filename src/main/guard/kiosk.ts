@@ -24,7 +24,7 @@ export interface KioskParts {
   now?: () => number
 }
 
-/** The locks of a terminal, which a login of the back office alone opens: a kiosk's way out, and the settings that are not for everybody. */
+/** The locks of a terminal, which only a login of the back office opens: a kiosk's way out, and the settings that are not for everybody. */
 export interface Kiosk {
   isActive(): boolean
   /** Ends the kiosk for this run. */
@@ -37,7 +37,7 @@ export interface Kiosk {
   mayChange(before: TerminalSettings, wanted: TerminalSettings): boolean
   /** Whether it may be changed now if the system opens the app at sign-in: in a kiosk only by the back office. */
   mayChangeAutostart(): boolean
-  /** Whether printers may be added, changed and removed now: at a shared server by the back office alone. */
+  /** Whether printers may be added, changed and removed now: at a shared server only by the back office. */
   mayChangePrinters(): boolean
 }
 

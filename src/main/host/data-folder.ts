@@ -10,7 +10,7 @@ import { writeFileAtomically } from './atomic-file.ts'
 const Occupant = Type.Object({ pid: Type.Integer(), address: Type.String() })
 type Occupant = Static<typeof Occupant>
 
-/** A data folder that this program holds alone. */
+/** A data folder that this program has locked. */
 export interface DataFolder {
   path: string
   /** Where this workstation keeps its settings and its print journal. */
@@ -40,7 +40,7 @@ function inUse(path: string): string {
 export const unusableFolder = (path: string, problem: unknown): string =>
   `The data folder ${path} cannot be used: ${(problem as Error).message}. Choose another with --data DIR`
 
-/** Creates the folder if need be and takes it for this program alone; the error says what to do about it. */
+/** Creates the folder if need be and locks it for this program; the error says what to do about it. */
 export function openDataFolder(path: string): Result<DataFolder, string> {
   const workstation = join(path, 'workstation')
   let lock: FolderLock | null

@@ -2,7 +2,7 @@ import { closedWays, policyText, securityHeaders } from '../../shared/security-h
 
 /**
  * Headers of every page and file of the screens, under app:// too. `apiOrigin` is the server they talk to when it is not their own origin.
- * The policy allows inline style because antd writes its styles into the page; script comes from files alone. A dish's picture may
+ * The policy allows inline style because antd writes its styles into the page; script only comes from files. A dish's picture may
  * have any address (specification, Dish), and a picture can do nothing.
  */
 export function pageHeaders(apiOrigin: string | null): Record<string, string> {

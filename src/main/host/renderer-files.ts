@@ -54,7 +54,7 @@ function pathsUnder(dir: string, path = ''): string[] {
 }
 
 /**
- * Reads the built screens from `dir`. Nothing is compressed: both programs serve this machine alone, where unpacking costs
+ * Reads the built screens from `dir`. Nothing is compressed: both programs only serve this machine, where unpacking costs
  * more than the bytes. Throws when `dir` holds no built screens.
  */
 export function readRendererFiles(dir: string): RendererFiles {

@@ -12,7 +12,7 @@ export interface KitchenLogin {
   onChange(listener: () => void): () => void
 }
 
-/** Whether whoever holds these accessroutes may take kitchen tickets. */
+/** Whether staff with these accessroutes may take kitchen tickets. */
 export const mayTake = (accessroutes: readonly string[]): boolean => allows(contract.takeKitchenTickets.permission, accessroutes)
 
 /** The login of the desktop app. One that is refused is asked about, and forgotten where it has ended. */

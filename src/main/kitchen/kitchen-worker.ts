@@ -133,7 +133,7 @@ class Worker implements KitchenWorker {
       const againMs = await this.takeAll(this.token)
       if (againMs > 0 && this.token !== null) this.timer = setTimeout(() => this.look(), againMs)
     }
-    // Not a turn later: whoever looks from here on begins a new run.
+    // In the same turn: a look from here on begins a new run.
     this.work = null
   }
 

@@ -42,7 +42,7 @@ export interface HostLogin {
   /** Asks the server what this login may do now and keeps the answer; one that has ended is forgotten. Without an answer all stays. */
   check(): Promise<StaffLogin | null>
   clear(): void
-  /** For whoever attaches it to requests to the API; null while nobody is logged in. Never for a screen. */
+  /** For the code that attaches it to requests to the API; null while nobody is logged in. Never for a screen. */
   token(): string | null
   /** Calls back whenever who is logged in, or what they may do, may be another; the returned function ends that. */
   onChange(listener: () => void): () => void

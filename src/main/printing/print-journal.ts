@@ -136,7 +136,7 @@ function recover(database: DatabaseSync, nowMs: number): void {
 }
 
 /**
- * Opens the journal and takes it for this program alone until it ends, however it ends. Throws JournalInUseError while another
+ * Opens the journal and locks it for this program until it ends, however it ends. Throws JournalInUseError while another
  * program has it, and the system's or SQLite's error when it cannot be had.
  */
 export function openPrintJournal(path: string, nowMs: number): PrintJournal {

@@ -28,7 +28,7 @@ export class PrinterWatch {
     this.timer.unref()
   }
 
-  /** Asks every idle printer that can answer, or whose system can. The condition of any other shows in a try alone. */
+  /** Asks every idle printer that can answer, or whose system can. The condition of any other only shows when something is printed. */
   look(): void {
     for (const printer of this.parts.printers()) {
       if (printer.backChannel || printer.kind !== 'tcp')

@@ -45,7 +45,7 @@ function isShown(library: KeyboardLibrary): boolean {
 const toggle = (library: KeyboardLibrary): boolean =>
   withObject(library, 'keyboardHost', (host) => library.method(host, 'toggle', library.table.desktopWindow()) >= 0) === true
 
-/** Starts the keyboard's program. Its uiAccess lets it start through the shell alone: CreateProcess answers 740, elevation required. */
+/** Starts the keyboard's program. Because of its uiAccess it only starts through the shell: CreateProcess answers 740, elevation required. */
 function start({ table }: KeyboardLibrary, env: NodeJS.ProcessEnv): boolean {
   const common = env['CommonProgramW6432'] ?? env['CommonProgramFiles'] ?? 'C:\\Program Files\\Common Files'
   const program = join(common, 'microsoft shared', 'ink', 'TabTip.exe')

@@ -10,7 +10,7 @@ export interface Question {
   body?: unknown
 }
 
-/** What an answer may hold at the most, bytes: whoever is asked is not known yet. */
+/** The most that an answer may hold, bytes: the server is not trusted yet. */
 const MAX_ANSWER = 64 * 1024
 
 /** Asks one thing over a connection that was looked at, and ends it. Answers the JSON, null for anything else; rejects where no answer comes in time. */

@@ -44,7 +44,7 @@ function judge(answer: unknown, isProved: (reply: ReplyOf<Contract['pair']>) => 
 
 /**
  * Pairs with a server that no authority vouches for: each side shows the other that it knows the code, bound to the certificate of this very
- * connection, over which the proofs go. Whoever stands in between has another certificate, and neither proof is worth anything with it.
+ * connection, over which the proofs go. Somebody in between has another certificate, with which neither proof is worth anything.
  */
 export async function pairWith({ address, code: typed, terminalName }: PairingInput): Promise<Result<Paired, BridgeFailure>> {
   const code = readCode(typed)

@@ -107,7 +107,7 @@ class Line implements ServerLine {
     return httpRequest({ agent: this.agentOf(address), method, path, hostname, port, headers: { ...headers, host } })
   }
 
-  /** An address that is paired anew takes none of the connections from before. */
+  /** An address that is paired again uses none of the earlier connections. */
   private agentOf(address: string): Agent {
     const place = this.place(address)
     const kept = this.agents.get(address)

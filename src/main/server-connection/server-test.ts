@@ -22,7 +22,7 @@ const verdictOn = (answer: unknown): Verdict => {
 /** Node answers a redirect that is not followed; Electron rejects, in these words (lib/common/api/net-client-request.ts). */
 const isRedirect = (problem: unknown): boolean => problem instanceof Error && problem.message === 'Redirect was cancelled'
 
-/** Asks an address that this workstation is paired with, by its certificate alone. */
+/** Asks an address that this workstation is paired with, only by its certificate. */
 async function askPaired({ address, fingerprint }: ServerPin): Promise<Verdict> {
   try {
     const socket = await openSocket({ address, fingerprint }, TIMEOUT_MS)

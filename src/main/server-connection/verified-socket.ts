@@ -10,7 +10,7 @@ export interface Place {
   fingerprint: string
 }
 
-/** Why an address cannot be used: nobody answers there, or whoever does shows a certificate that is not taken. */
+/** Why an address cannot be used: nothing answers there, or the server shows a certificate that is not accepted. */
 export type LineTrouble = 'away' | 'certificate'
 
 /** No connection that may be used. Nothing was sent over it. */
@@ -65,7 +65,7 @@ export const openSocket = ({ address, fingerprint }: Place, limitMs = CONNECT_LI
     ? settled(begin(address, 'authorities'), limitMs, () => true)
     : settled(begin(address, 'later'), limitMs, (socket) => fingerprintOf(socket) === fingerprint)
 
-/** The same whatever certificate the other side shows, for pairing alone: what is sent over it proves the code and tells nothing. */
+/** The same whatever certificate the other side shows, only for pairing: what is sent over it proves the code and discloses nothing. */
 export const openAnySocket = (address: string): Promise<Socket> => settled(begin(address, 'later'), CONNECT_LIMIT_MS, () => true)
 
 function settled({ socket, ready }: Begun, limitMs: number, isTaken: (socket: Socket) => boolean): Promise<Socket> {
@@ -103,7 +103,7 @@ class VerifiedAgent extends Agent {
 
   private async open(done: (error: Error | null, socket: Duplex) => void): Promise<void> {
     const opened = await openSocket(this.place).catch((error: Error) => error)
-    // Node hands on the error alone.
+    // Node passes on only the error.
     if (opened instanceof Error) done(opened, undefined as never)
     else done(null, opened)
   }

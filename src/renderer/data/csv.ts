@@ -6,7 +6,7 @@ const FORMULA_START = new RegExp(`^(?:[\\t\\r\\n]|${BLANK}*${SIGN})`, 'u')
 /** The same after a sign at which a spreadsheet with other settings cuts a cell in two, quoted or not. */
 const FORMULA_INSIDE = new RegExp(`(?<=[;\\t\\r\\n])(?:${BLANK}|")*(?=${SIGN})`, 'gu')
 
-/** A number that a spreadsheet is to read as such, `-12.50` too: digits alone run nothing. */
+/** A number that a spreadsheet is to read as such, `-12.50` too: a cell of digits runs nothing. */
 export interface CsvNumber {
   readonly number: string
 }

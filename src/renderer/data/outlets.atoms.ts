@@ -3,7 +3,7 @@ import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { sessionAtom } from '../platform/session.ts'
 import { readAtom } from './query.ts'
 
-/** The outlets of the ship by number; one alone until the back office adds another. */
+/** The outlets of the ship by number; only one until the back office adds another. */
 export const outletsAtom = readAtom('listOutlets', [])
 
 /** Whether there is something to say of outlets: while the ship has one, nothing of them shows. The login says it before they are read. */

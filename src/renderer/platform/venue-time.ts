@@ -80,7 +80,7 @@ export function readTime(typed: string): string | null {
   return `${String(shift).padStart(2, '0')}:${minute}`
 }
 
-/** The wall time that `12/31/2026 6:30 PM` or a date alone, which lasts to its end, names; null for what names none. */
+/** The wall time that `12/31/2026 6:30 PM` names, or a date without a time, which means its end; null for any other text. */
 export function readMoment(typed: string, dayFirst = false): string | null {
   const words = typed.trim().split(/\s+/)
   for (let count = words.length; count > 0; count -= 1) {

@@ -19,7 +19,7 @@ interface PrintSheetProps {
   children: ReactNode
 }
 
-/** A report on paper: white whatever the theme, without the frame. It is beside the application, unseen, and alone is printed while it is there. */
+/** A report on paper: white whatever the theme, without the frame. It is outside the visible application; while it is mounted, only it is printed. */
 export function PrintSheet({ title, venueName, period, printed, children }: PrintSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -95,7 +95,7 @@ const steak = 'Ribeye steak and asparagus'
 const curries = ['Butter chicken', 'Lamb rogan josh', 'Paneer tikka masala', 'Palak paneer', 'Tandoori chicken']
 const softDrinks = ['Fresh lime soda', 'Mango lassi', 'Coconut water']
 
-/** What the demo's dishes may be ordered with; the steak alone has to be. */
+/** What the demo's dishes may be ordered with; only the steak requires a choice. */
 const catalogue: readonly CatalogueGroup[] = [
   {
     name: 'Temperature',

@@ -109,7 +109,7 @@ const HAS_LEFT = 'The voyage has ended for this passenger. Nothing can be change
 /**
  * Changes a passenger aboard: the PAX row first, then the cards, since no code may go to the number that was before. What is asked for
  * must have been read: another version answers 409. The unpaid order follows the name and the number; paid ones stay as they were printed.
- * Where codes of a live card would go elsewhere a supervisor approves it: else whoever sits at the desk sends themselves a guest's codes.
+ * Where codes of a live card would go elsewhere a supervisor approves it: otherwise the clerk could have a guest's codes sent to themselves.
  */
 export const editPax: Service<'editPax'> = async (deps, call) => {
   const edited = await deps.database.transact((tx) => edit(tx, deps, call))
@@ -161,7 +161,7 @@ async function edit(
 const askedOf = ({ card }: WasReached, body: PaxEdit, { staff }: Actor) =>
   ({ act: 'contact', cardId: card.id, to: contactText(body), amount: ZERO, askedBy: staff.id }) as const
 
-/** Notifies whoever had a guest's codes that they go elsewhere; where nobody could be reached the audit trail says so. */
+/** Tells the old number or address that a guest's codes go elsewhere; where it could not be reached the audit trail says so. */
 async function tellAsBefore({ database, notices, now }: Deps, by: Actor, was: WasReached): Promise<void> {
   const { mobile_no: mobileNo, email } = was
   const cardNumber = was.card.card_number

@@ -114,7 +114,7 @@ export const voyageState: Service<'voyageState'> = async ({ database }) => {
   return ok({ released, kept })
 }
 
-/** Releases whoever has settled and removes their address and passport data for good (semantics, PAX privacy), and who past reservations were for; the others stay and are named. */
+/** Releases the passengers who have settled and removes their address and passport data for good (semantics, PAX privacy), and the names in past reservations; the others stay and are named. */
 export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
   database.transact(async (tx) => {
     const at = now()

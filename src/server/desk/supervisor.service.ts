@@ -92,7 +92,7 @@ export const approvalPin: Service<'approvalPin'> = async ({ database: { db }, no
   return ok({ set: true, lockedUntil: until === 0 ? ('' as const) : isoOf(until) })
 }
 
-/** By one's password, as whoever sits at a terminal left open could set it otherwise. What was approved with the PIN before ends with it. */
+/** Asks for the member's own password: anybody at a terminal left open could set it otherwise. Approvals given with the old PIN end. */
 export const setApprovalPin: Service<'setApprovalPin'> = async (deps, call) => {
   const { body, staff } = call
   const refused = body.pin === '' ? null : refusedApprovalPin(body.pin)

@@ -45,7 +45,7 @@ export function flushFile(path: string): void {
   }
 }
 
-/** Writes a file that its owner alone can read, completely or not at all, and has it on the disk, with its name, before it returns. */
+/** Writes a file that only its owner can read, completely or not at all; file and name are on the disk before it returns. */
 export function writeDurably(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 })
   flushFile(`${path}.new`)

@@ -14,7 +14,7 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * GET /metrics for Prometheus, for whoever names the token of the configuration; without one there is none. Numbers by route, status,
+ * GET /metrics for Prometheus, behind the token of the configuration; without a token it is off. Numbers by route, status,
  * pool and process: no value of a call, no name, no address. `streams` counts the open streams of changes.
  */
 export function registerMetrics(http: FastifyInstance, deps: Deps, streams: () => number): void {

@@ -11,7 +11,7 @@ import type { StaffRow } from '../kernel/db/tables/tables.ts'
 
 /**
  * How many numbers each outlet has for its ledger rows, its invoices and its credit notes: outlet 1 counts from 1, outlet 2 from this many
- * and 1, and so on. So a number names its outlet, and what is hashed or pointed at by number is one outlet's alone.
+ * and 1, and so on. So a number names its outlet, and what is hashed or referred to by number belongs to one outlet only.
  */
 export const NUMBERS_OF_OUTLET = 1_000_000_000_000
 
@@ -69,7 +69,7 @@ export async function insertOutlet(
   return { ...row, code }
 }
 
-/** Holds an outlet until the transaction ends: whoever closes it waits. */
+/** Locks an outlet until the transaction ends: closing it waits. */
 export const holdOutlet = (tx: Transaction, id: number) =>
   forUpdate(tx, tx.selectFrom('outlets').select('id').where('id', '=', id)).execute()
 

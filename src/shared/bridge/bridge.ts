@@ -71,7 +71,7 @@ export type AppInfo = Static<typeof AppInfo>
 
 /**
  * How the addresses of the shared server do, in their order, and the one in use; none where the screens ask a server without the host in
- * between. `certificate`: whoever answers there shows another one than this workstation takes.
+ * between. `certificate`: the server there shows another one than this workstation takes.
  */
 export const LineState = Type.Object({
   current: Type.String(),
@@ -196,7 +196,7 @@ export const bridgeMethods = {
   retryKitchen: method({ input: Nothing, reply: Nothing }),
   /**
    * A page of the browser terminal lends its session to the host, which takes the kitchen's tickets with it, page open or not, and keeps
-   * it in memory alone. The desktop app's host has the login itself and refuses both.
+   * it only in memory. The desktop app's host has the login itself and refuses both.
    */
   lendSession: method({ input: Type.Object({ token: Token, accessroutes: Type.Array(AccessRoute) }), reply: Nothing }),
   /** Ends that at log-out. */

@@ -67,7 +67,7 @@ export const BackupState = Type.Object({
   lastVerdict: Type.Union([BooksVerdict, Type.Null()]),
   /** The last checks, the newest first. */
   checks: Type.Array(BooksVerdict),
-  /** The time of the nightly check on the server's clock, `03:30`; empty where checks are made by hand alone. */
+  /** The time of the nightly check on the server's clock, `03:30`; empty where checks are made only by hand. */
   checkedAt: Type.String(),
   records: Type.Array(BackupRecord),
   /** Where the server's clock is before the ledger's last entries: the latest of their moments, else null. */

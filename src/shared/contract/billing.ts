@@ -65,7 +65,7 @@ export const CardReportEntry = Type.Object({
   debitCard: Rupees,
   cardBalance: Rupees,
   kind: MoveKind,
-  /** Who made it, and where; in the list alone, and left out where nobody was recorded. */
+  /** Who made it, and where; only in the list, and left out where nobody was recorded. */
   staffName: Type.Optional(Type.String()),
   terminal: Type.Optional(Type.String()),
   createdAt: Instant,

@@ -72,7 +72,7 @@ export type CardSlip = Static<typeof CardSlip>
 
 const Customer = Type.Object({ customerid: Id })
 
-/** What the guest pays on top of the order's total: whoever approves the payment approves both together. */
+/** What the guest pays on top of the order's total: an approval of the payment is for both together. */
 export const withTip = { tip: Type.Optional(Rupees) }
 
 export const cards = {

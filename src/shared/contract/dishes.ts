@@ -38,7 +38,7 @@ const DishBody = Type.Object({
   ...DishForm.properties,
   groups: Type.Optional(Type.Array(Id, { maxItems: MAX_GROUPS })),
   barcode: Type.Optional(Barcode),
-  /** The outlets that alone sell it, none for all; left out, it stays as it is. */
+  /** The outlets that sell it, none for all; left out, nothing changes. */
   outlets: Type.Optional(OutletNumbers),
 })
 export type DishBody = Static<typeof DishBody>
@@ -55,7 +55,7 @@ export const Dish = Type.Object({
   happyHour: Type.Optional(SoldHappy),
   /** How it is taxed and what service it bears; left out where the venue charges neither on it, and from the menu of backoffice. */
   terms: Type.Optional(LineTerms),
-  /** The outlets that alone sell it; left out where all do. */
+  /** The outlets that sell it; left out where all do. */
   outlets: Type.Optional(OutletNumbers),
 })
 export type Dish = Static<typeof Dish>

@@ -16,7 +16,7 @@ export const DisplayLine = Type.Object({
   since: Instant,
   /** Whether it was brought back and waits again. */
   recalled: Type.Boolean(),
-  /** How often it was brought back so far. A bump of before that no longer counts. */
+  /** How often it was brought back so far. A bump made before that no longer counts. */
   recalls: Type.Integer({ minimum: 0 }),
   /** When it was bumped; null while it waits. */
   doneAt: Type.Union([Instant, Type.Null()]),

@@ -27,7 +27,7 @@ const group = {
 export const ModifierGroup = Type.Object({ _id: Id, ...group, modifiers: Type.Array(Modifier) })
 export type ModifierGroup = Static<typeof ModifierGroup>
 
-/** A group as it is saved: a choice with its id is the one of before, one without is new, and one that is missing is no longer to be had. */
+/** A group as it is saved: a choice with an id is an existing one, one without is new, and one that is missing is taken off. */
 const GroupForm = Type.Object({
   ...group,
   modifiers: Type.Array(Type.Object({ ...Modifier.properties, _id: Type.Optional(Id) }), { minItems: 1, maxItems: MAX_CHOICES }),

@@ -50,7 +50,7 @@ export type Share = Static<typeof Share>
 /** The highest round of a check. */
 const MAX_ROUND = 999
 /**
- * Of a check: the round that a line was sent with, from 1, by the server alone; it never changes afterwards but to less. `held`: ordered
+ * Of a check: the round that a line was sent with, from 1, set only by the server; it never changes afterwards but to less. `held`: ordered
  * and not sent yet. Neither is there on a new line, nor on an order that Check Out placed: its lines are sent.
  */
 const lineRound = {
@@ -89,7 +89,7 @@ export type GivenDiscount = Static<typeof GivenDiscount>
 
 /**
  * How a line is taxed and what service it bears, as the venue had it when the line was priced; rates in basis points. `bears`: what the line
- * bears of the whole order's, since that was parted.
+ * bears of the whole order's, since that was split.
  */
 export const LineTerms = Type.Object({
   tax: Rate,
@@ -145,7 +145,7 @@ export const CartLine = Type.Object({
   share: Type.Optional(Type.Object({ _id: Id })),
   ...linePlace,
   ...lineRound,
-  /** The name of the happy hour of a line that was sent in a round, as the order has it; of new lines the server alone knows. */
+  /** The name of the happy hour of a line that was sent in a round, as the order has it; of new lines only the server knows it. */
   happyHour: Type.Optional(Type.String({ maxLength: 24 })),
 })
 export type CartLine = Static<typeof CartLine>

@@ -84,7 +84,7 @@ export const orderEvents = [
  * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
  * `split_off`: the dishes `moved` went to its part `orderid`; `split_from`: they came from `orderid`, whose part it is. `joined`: those
  * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `merged`: the dishes `moved` came from `orderid`, which ended by it, or went there: `merged_into`;
- * `unmerged`, `unmerged_from`: the two were parted again. `seated`: the dishes `moved` are for another seat. `given`: it became another guest's. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
+ * `unmerged`, `unmerged_from`: the merge was undone. `seated`: the dishes `moved` are for another seat. `given`: it became another guest's. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
  * `approvedBy` where a supervisor had to. `discounted`: `discount` was given; `discount_removed`: it was taken back; `discount_lost`: it
  * fell away with its dishes when the order was placed again. `billed`: its bill was printed before it was paid, as `bill` says.
  */

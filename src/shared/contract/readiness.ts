@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** What load balancers and whoever restarts programs ask. */
+/** What load balancers and process managers ask. */
 export const readiness = {
   live: endpoint({
     method: 'GET',

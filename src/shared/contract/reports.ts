@@ -63,7 +63,7 @@ export const SalesReport = Type.Object({
   average: TotalRupees,
   /** The period of equal length that ends the day before. */
   before: Type.Object(Sales),
-  /** Days with sales or credit notes alone, oldest first. */
+  /** Only days with sales or credit notes, oldest first. */
   days: Type.Array(Type.Object({ day: Day, ...Sales, ...Credited })),
   /** Hours by the venue's clock, all 24 of them, the first of a business day first. */
   hours: Type.Array(Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...Sales, ...Credited })),
@@ -110,7 +110,7 @@ const CardMoney = {
   spent: TotalRupees,
   credited: TotalRupees,
   paidOut: TotalRupees,
-  /** Of what was spent and tipped, what was paid in cash: it was on a card for that moment alone. Left out for none. */
+  /** Of what was spent and tipped, what was paid in cash: it was on a card only for that moment. Left out for none. */
   cashSales: Type.Optional(TotalRupees),
   /** Paid on top of what was spent, less what was given back; left out for none. */
   tips: Type.Optional(SignedRupees),
@@ -131,7 +131,7 @@ export const CardMoneyReport = Type.Object({
   liveCards: Count,
   /** The cash in and out of the period by who took it and paid it out, by name. */
   cash: Type.Array(CashBy),
-  /** Days with moves alone, oldest first; `outstanding` is at the end of each. */
+  /** Only days with moves, oldest first; `outstanding` is at the end of each. */
   days: Type.Array(Type.Object({ day: Day, ...CardMoney, outstanding: TotalRupees })),
 })
 export type CardMoneyReport = Static<typeof CardMoneyReport>

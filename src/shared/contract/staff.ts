@@ -17,7 +17,7 @@ export const StaffMember = Type.Object({
   lastSeen: Type.Union([Instant, Type.Literal('')]),
   liveSessions: Type.Integer(),
   createdAt: Instant,
-  /** The outlets that they alone work in; left out where they work in all. */
+  /** The outlets they work in; left out where they work in all. */
   outlets: Type.Optional(OutletNumbers),
 })
 export type StaffMember = Static<typeof StaffMember>
@@ -27,7 +27,7 @@ const profile = {
   email: Email,
   /** Neither area is allowed too: such a login opens nothing. */
   accessroutes: Type.Array(AccessRoute, { maxItems: 2 }),
-  /** The outlets that they alone work in, none for all; left out, it stays as it is. */
+  /** The outlets they work in, none for all; left out, nothing changes. */
   outlets: Type.Optional(OutletNumbers),
 }
 export const StaffForm = Type.Object(profile)

@@ -43,7 +43,7 @@ const { owner, mine, payment } = TableCheck.properties
 
 /**
  * A further table of a placed order, merged into it or taken with the first: on which table's check it is. Amount, covers and state are
- * said there alone, so that nobody counts a check twice.
+ * said only there, so that nobody counts a check twice.
  */
 export const TableOnCheck = Type.Object({
   tableno: Type.Integer({ minimum: 1 }),
@@ -57,8 +57,8 @@ export type TableOnCheck = Static<typeof TableOnCheck>
 /**
  * `status` true means booked. `orderid` names the order the table belongs to, empty while none was placed. A booked one also says who
  * holds it, and in the food order's calls whether that is the terminal and staff member who ask. Of the tables of one order the first
- * has its `check`, the others are `onCheck`. `letGo`: whoever asks held it and it
- * was let go, since nobody touched the order for so many minutes; until they book it again.
+ * has its `check`, the others are `onCheck`. `letGo`: the caller had it, and it was released because nobody touched the order for
+ * so many minutes; until they book it again.
  */
 export const Table = Type.Object({
   _id: Id,
@@ -71,7 +71,7 @@ export const Table = Type.Object({
   check: Type.Optional(TableCheck),
   onCheck: Type.Optional(TableOnCheck),
   letGo: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** The outlet that it stands in, in the plan of the venue; left out for the first. */
+  /** The outlet it belongs to in the plan of the venue; left out for the first. */
   outlet: Type.Optional(OutletNumber),
 })
 export type Table = Static<typeof Table>

@@ -37,7 +37,7 @@ export const Venue = Type.Object({
   dayFirst: Type.Boolean(),
   /** Whether CSV files have semicolons and decimal commas, as spreadsheets of some languages read them. */
   csvSemicolons: Type.Boolean(),
-  /** Whether each code has to name its order's amount: a code is then sent with the cart alone. */
+  /** Whether each code has to name its order's amount: a code is then only sent with the cart. */
   requireAmount: Type.Boolean(),
   /** A table booked for an order that nobody touches is released after so many minutes; 0 for never. */
   idleMinutes: Type.Integer({ minimum: 0, maximum: 720 }),

@@ -41,7 +41,7 @@ const figures = {
   returns: Moves,
   /** Balances of lost cards moved to the ones that replace them: no money goes in or out. */
   transfers: Moves,
-  /** Credit notes: what was corrected after it was paid, whenever it was sold. Not in reports of before there were any, nor the three below. */
+  /** Credit notes: what was corrected after it was paid, whenever it was sold. Not in reports from before there were any; nor are the three below. */
   credits: Type.Optional(Moves),
   /** The first and the last of them; empty without one. */
   creditFirst: Type.Optional(Type.String()),
@@ -54,9 +54,9 @@ const figures = {
   cashExpected: SignedRupees,
   /** The same cash by who took it and paid it out, by name. */
   cash: Type.Array(CashBy),
-  /** Orders placed and not paid at that moment: carried on, counted again by the next report. Not in reports of before they were counted. */
+  /** Orders placed and not paid at that moment: carried on, counted again by the next report. Not in reports from before they were counted. */
   unpaid: Type.Optional(Moves),
-  /** What supervisors approved that they had asked for themselves. Not in reports of before it was counted. */
+  /** What supervisors approved that they had asked for themselves. Not in reports from before it was counted. */
   selfApproved: Type.Optional(Moves),
   /** What was given off the invoices, by who gave it; left out where nothing was. */
   given: Type.Optional(Type.Array(GivenBy)),
@@ -76,7 +76,7 @@ const figures = {
 // Picked by hand: TypeBox's own Omit brings its engine of types to every page.
 const { opening: _opening, closing: _closing, unpaid, selfApproved: _self, ...ofOneOutlet } = figures
 
-/** What one outlet has of the period. What is owed on cards is the ship's alone. */
+/** What one outlet has of the period. What is owed on cards is counted for the whole ship only. */
 const OutletFigures = Type.Object({
   _id: OutletNumber,
   /** What it was called then. */

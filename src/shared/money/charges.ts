@@ -21,7 +21,7 @@ export interface Rates {
   serviceTax: number
 }
 
-/** Rates with what the line bears for good, since its order was parted or its invoice paid; left out while that follows from the order. */
+/** Rates with what the line bears for good, since its order was split or its invoice paid; left out while that follows from the order. */
 export interface Terms extends Rates {
   bears?: Bears | undefined
 }

@@ -1,4 +1,4 @@
-/** Money inside Purser: whole paise, a safe integer. Rupees with decimals exist at the borders (JSON, screens, paper) alone. */
+/** Money inside Purser: whole paise, a safe integer. Rupees with decimals exist only at the borders (JSON, screens, paper). */
 export type Paise = number & { readonly __unit: 'paise' }
 
 export const ZERO = 0 as Paise

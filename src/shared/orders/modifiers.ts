@@ -43,7 +43,7 @@ export function lineKey(line: Ordered): string {
   return note === '' && !allergy ? made : `${made}|${allergy ? '!' : ''}|${note}`
 }
 
-/** Checks that become one may have a round 1 each, of before a happy hour and of within. */
+/** Two merged checks may each have a round 1, one priced before a happy hour and one within it. */
 function hourMark({ happyHour }: Ordered): string {
   if (happyHour === undefined) return ''
   return `%${JSON.stringify(typeof happyHour === 'string' ? happyHour : happyHour.name)}`

@@ -3,7 +3,7 @@ import { dayOf } from '../time.ts'
 
 /** How long guests are taken to stay, ms. */
 export const STAY_MS = 2 * 3_600_000
-/** Guests who are so late, and of whom nobody said anything, are taken for a no-show: their table is nobody's, ms. */
+/** Guests this late, with no word from anyone, count as a no-show and their table is free, ms. */
 export const NO_SHOW_MS = 3_600_000
 
 /** What the clock needs to know of a reservation; `at` in ms. */

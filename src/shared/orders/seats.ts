@@ -10,7 +10,7 @@ export function seatGroups<T extends { seat?: number | undefined }>(lines: reado
   return groups.filter((group) => group.lines.length > 0)
 }
 
-/** What is for no seat alone. */
+/** What is for no single seat. */
 export const SHARED = 'Shared'
 
 /** What a group of lines is called: 'Seat 1', or 'Shared'. */

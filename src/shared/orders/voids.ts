@@ -20,7 +20,7 @@ export const voidReasonText = ({ reason, note }: { reason: KeptReason; note: str
 
 /**
  * Who voided, whether it was made already, and whether its bill was printed before, as reports name it: 'Anita Rao, cooked, after the bill'. Where
- * nobody was asked, the name alone.
+ * nobody was asked, only the name.
  */
 export const voidsByText = ({ name, cooked, billed }: { name: string; cooked: boolean | null; billed?: true }): string => {
   const made = cooked === null ? [] : [cooked ? 'cooked' : 'not cooked']

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 const PaperText = Type.String({ maxLength: 500 })
 /** The text, or a pair's value, is a person's name: in another script than Latin it is printed with its reading. */
 const name = { isName: Type.Optional(Type.Boolean()) }
-/** `double` is twice as wide and twice as high, `tall` twice as high alone. */
+/** `double` is twice as wide and twice as high, `tall` only twice as high. */
 const styles = {
   bold: Type.Optional(Type.Boolean()),
   double: Type.Optional(Type.Boolean()),

@@ -41,7 +41,7 @@ function particulars(bill: GuestBill, { printedAt }: PrintOccasion): ReceiptBloc
   ]
 }
 
-/** The lines of each round under when it was sent, then what is held. An order without rounds has its dishes alone. */
+/** The lines of each round under when it was sent, then what is held. An order without rounds has only its dishes. */
 function byRound({ lines, venue }: GuestBill): ReceiptBlock[] {
   const rounds = Map.groupBy(lines, ({ round, held }) => (held === true ? HELD : round))
   return [...rounds].flatMap(([round, own]) => {

@@ -70,7 +70,7 @@ const takenBack = ({ voided: gone, staffName, createdAt, timeZone }: KitchenTick
   return [space(1), ...facts.filter(([, value]) => value !== '').map(([label, value]) => pair(label, value))]
 }
 
-/** Who serves the dishes: who sent the ticket; where it only takes back, whoever sent what is taken back. */
+/** Who serves the dishes: the sender of the ticket; where it only takes back, the sender of what is taken back. */
 const servedBy = ({ added, voided: gone, staffName, terminal }: KitchenTicket): string =>
   (added.length === 0 && distinct(gone.map(({ sentBy }) => sentBy))) ||
   [staffName, terminal].filter((part) => part !== '').join(', ')

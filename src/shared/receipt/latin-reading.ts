@@ -79,7 +79,7 @@ export function spellForeign(text: string, canShow: (character: string) => boole
 
 const isAscii = (character: string): boolean => /[\x20-\x7e]/.test(character)
 
-/** A name as it can be shown: one in another script than Latin with its reading beside it where its own letters can be shown, else its reading alone. */
+/** A name as it can be shown: one in another script than Latin with its reading beside it where its own letters can be shown, else only its reading. */
 export function nameWithReading(name: string, canShow: (character: string) => boolean): string {
   const shown = spellForeign(name, canShow)
   const isForeign = Array.from(shown).some((character) => /\p{L}/u.test(character) && !/\p{Script=Latin}/u.test(character))

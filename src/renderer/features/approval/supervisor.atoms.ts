@@ -16,9 +16,9 @@ export type AskedRows = readonly { label: string; value: ReactNode }[]
 /** A question that waits for a supervisor. */
 interface Pending {
   rows: AskedRows
-  /** Sends the PIN; whoever asked has got a success. */
+  /** Sends the PIN; the caller gets a success. */
   send: (by: ByPin) => Promise<ApiResult<unknown>>
-  /** Answers whoever asked that nobody approved. */
+  /** Tells the caller that nobody approved. */
   giveUp: () => void
 }
 
@@ -44,7 +44,7 @@ export const askingFieldsAtom = atom(null, (_get, set, more: 1 | -1) => set(fiel
 /** Who may approve, by name; null until it is known. Read while somebody is asked. */
 const supervisorsAtom = readAtom('listSupervisors', null, (get) => (get(pending) === null && get(fieldsAtom) === 0 ? null : {}))
 
-/** Four eyes: whoever is logged in approves nothing of their own while somebody else can. `isOneOut` is true where this leaves them out. */
+/** Four eyes: nobody approves their own act while somebody else can. `isOneOut` is true where this leaves the person who is logged in out. */
 export const approversAtom = atom((get) => {
   const { data } = get(supervisorsAtom)
   const own = get(sessionAtom)?.user._id

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 /** As many as fit on one screen; the full day is in the card report. */
 const MAX_ROWS = 20
 
-/** The newest moves on cards of one business day (YYYY-MM-DD); for the back office alone, as the card report is. */
+/** The newest moves on cards of one business day (YYYY-MM-DD); only for the back office, as the card report is. */
 const activityOf = (day: string) => pagerAtoms('listCardReport', MAX_ROWS, () => ({ fromDay: day, toDay: day })).page
 
 /** The newest moves on cards of the venue's day, as many as there is room for, as they happen on any terminal; the card report has them all. */

@@ -1,4 +1,4 @@
-/** A PIN as its guest types it, twice. It lives in the form alone, and no longer than until it is sent. */
+/** A PIN as its guest types it, twice. It is kept only in the form, and only until it is sent. */
 export interface TypedPin {
   pin: string
   again: string

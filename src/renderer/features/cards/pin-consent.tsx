@@ -26,7 +26,7 @@ const ways: readonly { value: ConsentWay; label: string }[] = [
   { value: 'supervisor', label: 'Supervisor' },
 ]
 
-/** Who agrees to the change: the guest by the old PIN or by a code, or a supervisor. Nobody at the desk changes a PIN alone. */
+/** Who agrees to the change: the guest by the old PIN or by a code, or a supervisor. Nobody at the desk can change a PIN by themselves. */
 export function PinConsent({ consent, cardNumber, hasPin, onFocus }: PinConsentProps) {
   const { way, choose, typed, type, error } = consent
   return (

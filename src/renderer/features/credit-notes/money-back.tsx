@@ -21,7 +21,7 @@ interface MoneyBackProps {
   onSellsNext: (sells: boolean) => void
 }
 
-/** Where the money goes, which the state of the card decides and, for what was paid in cash, whoever issues it; and what comes after. */
+/** Where the money goes (decided by the state of the card and, for a sale in cash, by the person who issues it), and what comes after. */
 export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: MoneyBackProps) {
   const isCash = payeeOf(now, draft) === 'cash'
   const { card } = now

@@ -16,7 +16,7 @@ export const stationsAtom = atom((get): readonly Station[] => get(venueAtom).dat
 /** The name of the station that this terminal shows; empty for all. Kept over restarts. */
 export const stationNameAtom = storedTextAtom('purser.kitchen.station')
 
-/** The station shown; undefined for all, also where the one of before is gone. */
+/** The station shown; undefined for all, also where the one chosen before is gone. */
 export const stationAtom = atom((get) => get(stationsAtom).find(({ name }) => name === get(stationNameAtom)))
 
 const soundTextAtom = storedTextAtom('purser.kitchen.sound')

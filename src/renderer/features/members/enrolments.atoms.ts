@@ -5,7 +5,7 @@ import { readAtom } from '../../data/query.ts'
 import { write } from '../../data/write.ts'
 import { searchAtoms } from '../../ui/list/use-paused.ts'
 
-/** Which applications are shown: whoever comes here begins with those that wait. */
+/** Which applications are shown; at first those that wait. */
 export const shownStateAtom = atom<EnrolmentState>('waiting')
 shownStateAtom.onMount = (set) => () => set('waiting')
 

@@ -16,7 +16,7 @@ export interface DishDraft {
   groups: string[]
   /** '' for none. */
   barcode: string
-  /** The outlets that alone sell it, none for all. */
+  /** The outlets that sell it, none for all. */
   outlets: number[]
 }
 

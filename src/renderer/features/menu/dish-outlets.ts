@@ -5,7 +5,7 @@ import type { Outlet } from '../../../shared/contract/outlets.ts'
 /** Whether an outlet sells a dish; one that names none is sold by all. */
 export const isSoldAt = ({ outlets }: Pick<Dish, 'outlets'>, outlet: number): boolean => isAmong(outlets ?? [], outlet)
 
-/** Who alone sells a dish: 'Pool Bar only'; empty where all outlets of the ship do. */
+/** Which outlets sell a dish: 'Pool Bar only'; empty where all outlets of the ship do. */
 export function onlyAt(dish: Pick<Dish, 'outlets'>, outlets: readonly Outlet[]): string {
   const selling = outlets.filter(({ _id }) => isSoldAt(dish, _id))
   return selling.length === outlets.length ? '' : `${selling.map(({ name }) => name).join(', ')} only`

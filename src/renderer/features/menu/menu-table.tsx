@@ -91,7 +91,7 @@ function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportCol
   ]
 }
 
-/** A dish with its barcode and who alone sells it, below its name. */
+/** A dish with its barcode and the outlets that sell it, below its name. */
 function Name({ dish }: { dish: Dish }) {
   const only = onlyAt(dish, useAtomValue(outletsAtom).data)
   const below = [dish.barcode ?? '', only].filter((part) => part !== '').join(' · ')

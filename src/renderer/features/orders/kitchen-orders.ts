@@ -12,7 +12,7 @@ export interface KitchenOrder {
 
 const rootOf = ({ _id, splitfrom }: Order): string => (splitfrom === '' ? _id : splitfrom)
 
-/** Orders with their parts, each where the order that was split stands; without that one where its first part does. */
+/** Orders with their parts, at the place of the order that was split, or of its first part where that order is not in the list. */
 export function kitchenOrders(orders: readonly Order[]): KitchenOrder[] {
   const families = Map.groupBy(orders, rootOf)
   const known = [...families].flatMap(([root, parts]) => {

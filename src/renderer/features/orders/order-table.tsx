@@ -33,7 +33,7 @@ interface OrderTableProps {
 }
 
 const TICK_MS = 5000
-/** A number is not parted from its dish at the end of a line. */
+/** Keep a number and its dish on one line. */
 const NUMBER_STAYS = '\u00a0×\u00a0'
 
 /** One page of orders in rows of two lines. A row's name is the button that opens its order; arrow keys walk the rows. */

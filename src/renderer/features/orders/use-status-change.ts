@@ -6,7 +6,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { changeLabel } from './order-labels.ts'
 import { setStatusAtom } from './orders.atoms.ts'
 
-/** `parts`: all that get the status together, the order among them; the order alone where left out. */
+/** `parts`: all that get the status together, the order among them; only the order where left out. */
 export type ChangeStatus = (order: Order, status: OrderStatus, parts?: readonly Order[]) => void
 
 interface StatusChange {

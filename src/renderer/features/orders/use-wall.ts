@@ -11,7 +11,7 @@ export function useWall() {
   const setOnWall = useSetAtom(onWallAtom)
   const hang = useCallback(() => {
     setOnWall(true)
-    // Not everywhere allowed; the window alone is enough.
+    // Full screen is not allowed everywhere; the window is enough.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
   }, [setOnWall])
   const leave = useCallback(() => {

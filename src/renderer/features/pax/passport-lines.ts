@@ -28,7 +28,7 @@ export const areComplete = (lines: readonly string[]): boolean => lines.length !
 /** What was read: fields of the form, and what the passport leaves open. */
 export interface ReadPassport {
   filled: Partial<PaxDraft>
-  /** What to ask the guest, as it stands in a sentence: 'date of birth'. */
+  /** What to ask the guest, as part of a sentence: 'date of birth'. */
   open: string[]
 }
 
@@ -70,7 +70,7 @@ function dayOf(yymmdd: string, latest: string | null): string {
 
 const sexes: Readonly<Record<string, PaxDraft['sex']>> = { male: 'Male', female: 'Female', nonspecified: 'X' }
 
-/** The first check digit that does not agree, in words; null where all do. A birth of unknown parts is checked as it stands in the lines. */
+/** The first check digit that does not agree, in words; null where all do. A date of birth with unknown parts is checked as it is in the lines. */
 function wrongIn({ details }: ParseResult): string | null {
   const wrong = details.find(({ field, valid }) => !valid && field !== null && field in checkDigits)
   return wrong === undefined ? null : (checkDigits[wrong.field ?? ''] ?? null)

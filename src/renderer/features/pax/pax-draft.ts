@@ -38,7 +38,7 @@ const paxFields = Object.keys(paxAsks) as PaxField[]
 
 export const EMPTY_PAX = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDraft
 
-/** What is typed in the form and not yet registered. It holds passport data: it lives in memory alone. */
+/** What is typed in the form and not yet registered. It holds passport data, so it is kept only in memory. */
 export const paxDraftAtom = draftAtom(EMPTY_PAX)
 
 /** Whoever is younger is a child until said otherwise, in years. */

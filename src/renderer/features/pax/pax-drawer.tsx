@@ -18,7 +18,7 @@ import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './pax-drawer.module.css'
 
-/** One passenger beside the list. What the list masks is shown on request alone; closing hides it again. Closing an edit leads back to the details. */
+/** One passenger beside the list. What the list masks is only shown on request; closing hides it again. Closing an edit leads back to the details. */
 export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => void }) {
   const shown = useLastShown(pax)
   const [edited, setEdited] = useState<Pax | null>(null)

@@ -17,7 +17,7 @@ import styles from './print-centre.module.css'
 /** Typing and bursts of prints settle for this long before the host is asked, ms. */
 const SETTLE_MS = 150
 
-/** The print centre: what waits and why, what came out, the state of the printers. It is about this terminal alone. */
+/** The print centre: what waits and why, what came out, the state of the printers. It is only about this terminal. */
 export function Component() {
   const state = useAtomValue(printStateAtom)
   const text = useAtomValue(searchAtom).trim()

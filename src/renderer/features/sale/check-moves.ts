@@ -8,19 +8,19 @@ import { isOpen, knownOf, type Placing, type Sale, seen } from './sale.ts'
 
 /* The moves of a check: what Send makes of a sale. */
 
-/** Whether a line was sent in a round: it is locked. */
+/** Whether a line was sent in a round, and is locked. */
 export const isLocked = ({ round }: OrderLine): boolean => round !== undefined
 
-/** Whether the sale goes on with a check: one without a guest, or an order that was sent in rounds. */
+/** Whether the sale is a check: an order without a guest, or one that was sent in rounds. */
 export const isOnCheck = ({ isCheck, orderid, lines }: Sale): boolean => orderid !== '' && (isCheck || lines.some(isLocked))
 
-/** Lines that are not sent, held ones too. */
+/** Unsent lines, including held ones. */
 export const openLines = ({ lines }: Sale): OrderLine[] => lines.filter((line) => !isLocked(line))
 
 const qtyOf = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0
 const total = (quantities: readonly number[]): number => quantities.reduce((sum, qty) => sum + qty, 0)
 
-/** How many dishes Send would send: those that are new since the order was seen, but for what is held. */
+/** How many dishes Send would send: new ones that are not held. */
 export function dishesToSend(sale: Sale): number {
   const known = knownOf(sale)?.lines ?? []
   const added = openLines(sale).filter(({ held }) => held !== true)
@@ -33,22 +33,22 @@ const idsOf = ({ tables }: Pick<Sale, 'tables'>): string =>
     .toSorted()
     .join()
 
-/** Whether the server does not know the order as it is here: dishes, what is held, or its tables. */
+/** Whether the order here differs from the server's: dishes, held lines or tables. */
 export function hasUnsent(sale: Sale): boolean {
   const known = knownOf(sale)
   if (known === null) return sale.lines.length > 0 || sale.tables.length > 0
   return placedMark(known.lines) !== placedMark(sale.lines) || idsOf(known) !== idsOf(sale)
 }
 
-/** What is left of lines once others were sent. */
+/** The lines without those that were sent. */
 const without = (lines: readonly OrderLine[], sent: readonly OrderLine[]): OrderLine[] =>
   lines.map((line) => ({ ...line, qty: line.qty - qtyOf(sent, lineKey(line)) })).filter(({ qty }) => qty > 0)
 
-/** Whether all of the sale can be kept as held: the kitchen has nothing of it that is not locked. */
+/** Whether the whole sale can be saved as held: everything the kitchen has is locked. */
 export const canBeKept = (sale: Sale): boolean =>
   sale.orderid === '' || (isOnCheck(sale) && (knownOf(sale)?.lines ?? []).every((line) => isLocked(line) || line.held === true))
 
-/** Lines that the server holds because they were kept, as they were here. */
+/** Lines that the server holds only because they were saved, restored as they were here. */
 function unheld(lines: readonly OrderLine[], kept: readonly OrderLine[]): OrderLine[] {
   const keys = new Set(kept.map(lineKey))
   return lines.map((line) => {
@@ -57,7 +57,7 @@ function unheld(lines: readonly OrderLine[], kept: readonly OrderLine[]): OrderL
   })
 }
 
-/** With the order as Send has answered it; what was added here meanwhile stays, to be sent next. */
+/** With the order in the answer of Send; lines added here meanwhile stay, to be sent next. */
 export function withSent(sale: Sale, order: Order): Sale {
   if (!isOpen(sale)) return sale
   const rest = without(openLines(sale), sale.sending?.lines ?? [])
@@ -72,7 +72,7 @@ export function withSent(sale: Sale, order: Order): Sale {
   })
 }
 
-/** With the order as a Check Out that was sent again has made it; what was changed here since stays, to be placed next. */
+/** With the order in the answer of a repeated Check Out; changes made here since stay, to be placed next. */
 export function withPlaced(sale: Sale, { lines: asked }: Placing, placed: Pax): Sale {
   const { orderid, orderversion: version, order, ordertable: tables } = placed
   const lines = order.some(isLocked) ? [...order, ...without(openLines(sale), asked)] : sale.lines
@@ -86,7 +86,7 @@ export function withPlaced(sale: Sale, { lines: asked }: Placing, placed: Pax): 
   })
 }
 
-/** Without the check that it went on with, which is over: its dishes are new again. */
+/** Without its check, which has ended: all dishes are new again. */
 export const withoutCheck = (sale: Sale): Sale =>
   withOrder(sale, {
     orderid: '',
@@ -100,10 +100,10 @@ export const withoutCheck = (sale: Sale): Sale =>
 /** The line held, or to be sent. */
 export const heldAs = ({ held: _held, ...line }: OrderLine, held: boolean): OrderLine => (held ? { ...line, held: true } : line)
 
-/** With a line held back from the kitchen, or to be sent after all. */
+/** With a line held, or no longer held. */
 export const withHeld = (sale: Sale, line: OrderLine, held: boolean): Sale => withLine(sale, lineKey(line), heldAs(line, held))
 
-/** With nothing of a course held any more, '' for what belongs to none: the next Send fires it. */
+/** With no line of a course held any more, '' for lines without one: the next Send fires them. */
 export const withFired = (sale: Sale, fired: string): Sale =>
   sale.lines
     .filter(({ held, course = '' }) => held === true && course === fired)
@@ -124,5 +124,5 @@ export function roundsOf(lines: readonly OrderLine[]): SentLines[] {
     .map(([round, sent]) => ({ round, sentAt: sent[0]?.sentAt ?? '', lines: sent }))
 }
 
-/** What is new. */
+/** The new lines. */
 export const newOf = (lines: readonly OrderLine[]): OrderLine[] => lines.filter((line) => !isLocked(line) && line.held !== true)

@@ -7,11 +7,11 @@ import { withLine } from './moves.ts'
 import { knownOf, type Sale } from './sale.ts'
 
 /*
- * The courses of a check. What is new of a course waits while an earlier one is served: until it is fired, which is asked for. A course
- * that the server holds is never dropped here by itself.
+ * The courses of a check. New lines of a later course are held until the course is fired by hand. A course
+ * that the server holds is never dropped here without a press.
  */
 
-/** The course that a new dish is served with; none at a counter, where nobody eats in courses. */
+/** The course of a new dish; none at a counter, which has no courses. */
 export function courseOf(sale: Sale, { type }: Pick<Dish, 'type'>, courses: readonly Course[]): string | undefined {
   if (sale.tables.length === 0 && !isOnCheck(sale)) return undefined
   return courses.find(({ types }) => types.includes(type))?.name
@@ -20,18 +20,18 @@ export function courseOf(sale: Sale, { type }: Pick<Dish, 'type'>, courses: read
 const rankIn = (courses: readonly Course[], { course }: OrderLine): number => courses.findIndex(({ name }) => name === course)
 
 interface Served {
-  /** The lines that nobody but this terminal knows of, of some course. */
+  /** The lines with a course that only this terminal has. */
   fresh: OrderLine[]
   isLater: (line: OrderLine) => boolean
 }
 
-/** How far the meal has come: at the latest course that was sent, before that at the first one that is ordered. */
+/** The current course: the latest one sent, or before that the first one ordered. */
 function servedOf(sale: Sale, courses: readonly Course[]): Served {
   const known = knownOf(sale)?.lines ?? []
   const here = new Set(sale.lines.map(lineKey))
   const [keys, waiting] = [
     new Set(known.map(lineKey)),
-    // What the server only keeps, since it has a discount, waits for nothing here.
+    // Lines saved on the server only for a discount are not held here.
     new Set(known.filter((line) => line.held === true && here.has(lineKey(line))).map(({ course }) => course)),
   ]
   const rank = (line: OrderLine) => rankIn(courses, line)
@@ -41,7 +41,7 @@ function servedOf(sale: Sale, courses: readonly Course[]): Served {
   return { fresh, isLater: (line) => rank(line) > current || waiting.has(line.course) }
 }
 
-/** With what is new of later courses held, and of the present one to be sent; as it is while what was sent is not answered. */
+/** With new lines of later courses held, and those of the current one to be sent; unchanged while a Send is unanswered. */
 export function withCourses(sale: Sale, courses: readonly Course[]): Sale {
   if (courses.length === 0 || sale.sending !== null) return sale
   const { fresh, isLater } = servedOf(sale, courses)
@@ -51,13 +51,13 @@ export function withCourses(sale: Sale, courses: readonly Course[]): Sale {
   }, sale)
 }
 
-/** Lines of one course; the course is empty for lines that belong to none. */
+/** Lines of one course; the course is empty for lines without one. */
 export interface CourseLines {
   course: string
   lines: OrderLine[]
 }
 
-/** Lines by their course, in the order that courses are served, what belongs to none last. */
+/** Lines by course, in the order of courses, lines without one last. */
 export function courseGroups(lines: readonly OrderLine[], courses: readonly Course[]): CourseLines[] {
   const groups = Map.groupBy(lines, ({ course = '' }) => course)
   const place = (course: string) => {
@@ -67,7 +67,7 @@ export function courseGroups(lines: readonly OrderLine[], courses: readonly Cour
   return [...groups].map(([course, of]) => ({ course, lines: of })).toSorted((a, b) => place(a.course) - place(b.course))
 }
 
-/** What is held, by course. */
+/** The held lines by course. */
 export const heldCourses = (lines: readonly OrderLine[], courses: readonly Course[]): CourseLines[] =>
   courseGroups(
     lines.filter(({ held }) => held === true),

@@ -2,10 +2,10 @@ import { atom } from 'jotai'
 import { write } from '../../data/write.ts'
 import { endSessionAtom } from '../../platform/session.ts'
 
-/** A terminal is left all the same when the server does not answer so soon, ms. */
+/** Log out locally if the server does not answer within this time, ms. */
 const SERVER_WAIT_MS = 1500
 
-/** Ends the session on the server as far as it can be reached. */
+/** Ends the session on the server if it can be reached. */
 export const endOnServer = (): Promise<unknown> =>
   Promise.race([write('logout'), new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
 

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom'
 import { emptySale, type Sale } from './sale.ts'
 import { saleAtom } from './sale.atoms.ts'
 
-/** The bill whose tax invoice this window has shown, over reloads of this window alone: what another one shows is not left here. */
+/** The bill whose tax invoice this window has shown, over reloads of this window only: what another window shows is not left here. */
 const SHOWN = 'purser.invoiceShown'
 
-/** The invoice's panel leads there to set up its printer, and Back to the invoice. */
+/** The invoice's panel links there to set up a printer, and Back returns. */
 const PRINTER_SETTING = '/setting'
 
 const billAtom = atom((get) => {
@@ -15,12 +15,12 @@ const billAtom = atom((get) => {
   return sale.stage === 'paid' ? sale.paid.billid : ''
 })
 
-/** Notes that the tax invoice of a bill is shown: left from then on, it is done. One that nobody has seen yet waits to be opened. */
+/** Notes that the tax invoice of a bill was shown: leaving it then ends the sale. An invoice nobody has seen waits to be opened. */
 export const noteInvoiceShown = (billid: string): void => sessionStorage.setItem(SHOWN, billid)
 
-/** A page that was loaded again as soon as the invoice was there may not have printed it, posted the bill or queued the mail: done now. */
+/** A page that was reloaded right after the payment may not have printed the invoice, posted the bill or queued the mail: do it now. */
 const followAtom = atom(null, async (_get, set, sale: Sale) => {
-  // Without the server neither this part nor any of those calls can be had.
+  // Without the server neither this script nor those calls are available.
   const follow = await import('./checkout/follow.atoms.ts').catch(() => null)
   if (follow !== null) await set(follow.followPaymentAtom, sale)
 })
@@ -34,8 +34,8 @@ const closeAtom = atom(null, (get, set, billid: string) => {
 })
 
 /**
- * Closes a paid sale once its tax invoice is left for a screen of the frame, whatever leads there; the payment stays. True until it is
- * closed: no screen is to be drawn with it.
+ * Closes a paid sale once its tax invoice is left for another screen; the payment is kept. True until it is
+ * closed: do not render a screen with it.
  */
 export function useInvoiceLeft(): boolean {
   const { pathname } = useLocation()

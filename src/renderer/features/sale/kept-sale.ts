@@ -6,7 +6,7 @@ import { asPutAside } from './payment-moves.ts'
 import { emptySale, isEmpty, type Sale } from './sale.ts'
 import { saleAtom } from './sale.atoms.ts'
 
-/** Whose sale is on this terminal. */
+/** The owner of the sale on this terminal. */
 export interface SaleOwner {
   _id: string
   name: string
@@ -20,7 +20,7 @@ interface KeptSale {
   sale: Sale
 }
 
-/** As older versions kept it. */
+/** The format of older versions. */
 type OlderKept = Omit<KeptSale, 'sale'> & OlderSale
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -32,18 +32,18 @@ const isKeptList = (value: unknown): value is (KeptSale | OlderKept)[] =>
 const ownerAtom = storedJsonAtom<SaleOwner | null>('purser.saleOwner', null, isOwner)
 const keptSalesAtom = storedJsonAtom<(KeptSale | OlderKept)[]>('purser.keptSales', [], isKeptList)
 
-/** Whose sale is on this terminal, also while nobody is logged in; null before the first login and after a log-out. */
+/** The owner of the sale on this terminal, also while nobody is logged in; null before the first login and after a log-out. */
 export const saleOwnerAtom = atom((get) => get(ownerAtom))
 
 const keptForAtom = atom('')
 
-/** The name of whoever's sale was put aside when this login began; empty when none was, or once that was read. */
+/** The name of the person whose sale was put aside when this login began; empty when none was, or once that was read. */
 export const keptSaleNoteAtom = atom(
   (get) => get(keptForAtom),
   (_get, set) => set(keptForAtom, ''),
 )
 
-/** A sale that nobody came back for; one whose payment is not answered stays whatever its age. */
+/** Whether a sale has expired; one with an unanswered payment never does. */
 const KEPT_MS = 24 * 60 * 60_000
 
 const isStillKept = ({ keptAt, sale }: KeptSale): boolean => sale.stage === 'paying' || Date.now() - keptAt < KEPT_MS
@@ -51,7 +51,7 @@ const isStillKept = ({ keptAt, sale }: KeptSale): boolean => sale.stage === 'pay
 const asKept = (kept: KeptSale | OlderKept): KeptSale => ('sale' in kept ? kept : { ...kept, sale: saleOfOlder(kept) })
 
 /**
- * Hands the terminal to whoever has just logged in: their own sale goes on where they left it; somebody else's is put aside until
+ * Hands the terminal to the person who has just logged in: their own sale continues; somebody else's is put aside until
  * its owner logs in here again, and this login begins with an empty one.
  */
 export const switchSaleAtom = atom(null, (get, set, { _id, name }: SaleOwner): void => {

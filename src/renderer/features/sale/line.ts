@@ -6,14 +6,14 @@ import { discountShare, keptDiscount } from '../../../shared/money/discount.ts'
 import { paiseOf, toRupees } from '../../../shared/money/money.ts'
 import { lineBefore, lineKey, unitRupees } from '../../../shared/orders/modifiers.ts'
 
-/** How a dish is wanted: ids of its choices, a note for the kitchen, and whether an allergy is why. */
+/** The options of a dish: ids of its choices, a note for the kitchen, and whether it is an allergy. */
 export interface Wish {
   chosen: readonly string[]
   note: string
   allergy: boolean
 }
 
-/** Where a line belongs: its course, its seat, and whether it waits. */
+/** The place of a line: course, seat, and whether it is held. */
 export type Place = Pick<OrderLine, 'course' | 'seat' | 'held'>
 
 /** The place of a line. */
@@ -23,7 +23,7 @@ export const placeOf = ({ course, seat, held }: Place): Place => ({
   ...(held !== undefined && { held }),
 })
 
-/** The dish as the menu has it. */
+/** The dish on the menu. */
 export const PLAIN: Wish = { chosen: [], note: '', allergy: false }
 
 const offeredOf = ({ groups = [] }: Dish): OrderedModifier[] =>
@@ -31,13 +31,13 @@ const offeredOf = ({ groups = [] }: Dish): OrderedModifier[] =>
     modifiers.map((modifier) => ({ ...modifier, ...(leaveOut && { leaveOut: true as const }) })),
   )
 
-/** What one of a dish costs now with its choices, rupees, and what it costs without its happy hour. */
+/** The current price of one dish with its choices, rupees, and its price outside the happy hour. */
 const pricesOf = ({ price, happyHour }: Dish, modifiers: readonly OrderedModifier[]): Pick<OrderLine, 'price' | 'happyHour'> => ({
   price: unitRupees(price, modifiers),
   ...(happyHour && { happyHour: { name: happyHour.name, price: unitRupees(happyHour.price, modifiers) } }),
 })
 
-/** A line of the cart: so many of a dish as it is wanted, at the menu's prices. */
+/** Makes a line of the cart from a dish, its options and a quantity, at the menu's prices. */
 export function lineOf(dish: Dish, wish: Wish, qty: number): OrderLine {
   const { _id, dishName, imageUrl, rating, type, terms } = dish
   const modifiers = offeredOf(dish).filter((one) => wish.chosen.includes(one._id))
@@ -57,7 +57,7 @@ export function lineOf(dish: Dish, wish: Wish, qty: number): OrderLine {
   }
 }
 
-/** How the dish of a line is wanted. */
+/** The options of a line. */
 export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine): Wish => ({
   chosen: modifiers.map(({ _id }) => _id),
   note,
@@ -66,12 +66,12 @@ export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine
 
 const isSameRates = (one: LineTerms, other: LineTerms): boolean => ratesMark(one) === ratesMark(other)
 
-/** What a line says, in whatever order it names it. */
+/** The content of a line, independent of the order of its choices. */
 const saidBy = (line: OrderLine): string => JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The line at the menu's present names and prices; the very same one where nothing changed. A choice that is gone stays as it was. */
+/** The line with current names and prices; the same object where nothing changed. A removed choice is kept. */
 export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
-  // What was sent in a round keeps the price that it was sent at, and a piece of a shared line the one that was agreed.
+  // A sent line keeps the price it was sent at, and a share of a dish the agreed one.
   if (dish === undefined || line.round !== undefined || line.share !== undefined) return line
   const { dishName, imageUrl, rating, type, terms } = dish
   const offered = new Map(offeredOf(dish).map((modifier) => [modifier._id, modifier]))
@@ -86,19 +86,19 @@ export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine 
   return saidBy(renewed) === saidBy(line) ? line : renewed
 }
 
-/** The share of a line's discount that goes with so many of it, rupees. */
+/** The share of a line's discount for so many of it, rupees. */
 const shareInRupees = (amount: number, qty: number, of: number): number => toRupees(discountShare(paiseOf(amount), qty, of))
 
 const ofTerms = ({ qty, price, terms }: OrderLine) => ({ qty, price: paiseOf(price), terms: terms && readTerms(terms) })
 
-/** A line with what it bears for good of the placed order's charges, as the server keeps it; the very same one where nothing changes. */
+/** A line with its fixed share of the order's charges, as the server has it; the same object where nothing changes. */
 function withTerms(line: OrderLine, held: OrderLine | undefined): OrderLine {
   const kept = keptTerms(ofTerms(line), held && ofTerms(held))
   const terms = kept && termsView(kept)
   return JSON.stringify(terms) === JSON.stringify(line.terms) ? line : { ...line, ...(terms && { terms }) }
 }
 
-/** A line with the discount that it keeps of the placed order's, as the server keeps it; the very same one where nothing changes. */
+/** A line with its share of the order's discount, as the server has it; the same object where nothing changes. */
 function withKept(ordered: OrderLine, held: OrderLine | undefined): OrderLine {
   const line = withTerms(ordered, held)
   const kept = keptDiscount(line, held, shareInRupees)
@@ -107,7 +107,7 @@ function withKept(ordered: OrderLine, held: OrderLine | undefined): OrderLine {
   return JSON.stringify(kept) === JSON.stringify(discount) ? line : { ...plain, discount: kept }
 }
 
-/** Lines with the discounts that they keep of the placed order's; the very same ones where nothing changes. */
+/** Lines with their shares of the order's discount; the same objects where nothing changes. */
 export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): OrderLine[] {
   const before = new Map(held.map((line) => [lineKey(line), line]))
   const after = new Set(lines.map(lineKey))
@@ -115,7 +115,7 @@ export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): O
   return kept.some((line, place) => line !== lines[place]) ? kept : lines
 }
 
-/** What a call carries of a line. */
+/** The line in the body of a call. */
 export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, happyHour, ...line }: OrderLine) => ({
   _id,
   qty,
@@ -127,14 +127,14 @@ export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, h
   ...placeOf(line),
 })
 
-/** How often lines are there by a key: a dish's id, or a dish with its choices. */
+/** The quantities of lines by a key: a dish's id, or a dish with its choices. */
 export function countsOf(lines: readonly OrderLine[], keyOf: (line: OrderLine) => string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(keyOf(line), line.qty + (counts.get(keyOf(line)) ?? 0))
   return counts
 }
 
-/** What two carts have in common where nothing is to be placed: the same lines, notes included, at the same prices and discounts. */
+/** A mark that is equal for two carts with the same lines, notes, prices and discounts: then there is nothing to place. */
 export const placedMark = (lines: readonly OrderLine[]): string =>
   lines
     .map((line) => `${lineKey(line)}:${line.qty}:${line.price}:${line.discount?.amount ?? 0}:${ratesMark(line.terms)}`)

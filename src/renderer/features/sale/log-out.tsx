@@ -18,15 +18,15 @@ const logOutAtom = atom(null, async (_get, set) => {
   set(disownSaleAtom)
 })
 
-/** The card of a payment whose answer has not come; empty while there is none. */
+/** The card of an unanswered payment; empty for none. */
 const unansweredCardAtom = atom((get) => {
   const sale = get(saleAtom)
   return sale.stage === 'paying' ? sale.attempt.cardNumber : ''
 })
 
 /**
- * The Log-Out button's action: it ends on the login screen. A payment without an answer is asked about first, since its key goes with the login;
- * whoever has the button renders that question too.
+ * The Log-Out button's action: it ends on the login screen. Asks first while a payment is unanswered, since its key goes with the login;
+ * the component with the button renders that question too.
  */
 export function useLogOut(): { logOut: () => void; question: ReactNode } {
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { heldAs, isLocked } from './check-moves.ts'
 import { checkPart, withOrder } from './moves.ts'
 import { emptySale, knownOf, type Sale, seen } from './sale.ts'
 
-/** How many more, or fewer below zero, of a dish another terminal made it. */
+/** By how many another terminal changed a dish; below zero for fewer. */
 export interface LineChange {
   line: OrderLine
   qty: number
@@ -13,7 +13,7 @@ export interface LineChange {
 
 const byKey = (lines: readonly OrderLine[]): ReadonlyMap<string, OrderLine> => new Map(lines.map((line) => [lineKey(line), line]))
 
-/** What became of an order's lines. */
+/** The changes of an order's lines. */
 export function lineChanges(before: readonly OrderLine[], after: readonly OrderLine[]): LineChange[] {
   const [was, is] = [byKey(before), byKey(after)]
   return [...new Map([...is, ...was])].flatMap(([key, line]) => {
@@ -22,7 +22,7 @@ export function lineChanges(before: readonly OrderLine[], after: readonly OrderL
   })
 }
 
-/** Keys of the held lines that are only dropped here: fired on another terminal, they are the same dishes and no more. */
+/** Keys of held lines to drop here: another terminal fired them, so they are the same dishes. */
 function removedHere(known: readonly OrderLine[], own: readonly OrderLine[]): ReadonlySet<string> {
   const [was, mine] = [byKey(known), byKey(own)]
   const isLetGo = (line: OrderLine): boolean =>
@@ -33,7 +33,7 @@ function removedHere(known: readonly OrderLine[], own: readonly OrderLine[]): Re
   return new Set(known.filter(isLetGo).map(lineKey))
 }
 
-/** What another terminal made of the order that this one goes on with, and what this one changed since; of a dish no more than the most. */
+/** Merges another terminal's order with the changes made here since; no more of a dish than the maximum. */
 function mergedLines(known: readonly OrderLine[], theirs: readonly OrderLine[], own: readonly OrderLine[]): OrderLine[] {
   const free = removedHere(known, own)
   const isFree = (line: OrderLine): boolean => !isLocked(line) && free.has(lineKey(heldAs(line, true)))
@@ -55,7 +55,7 @@ function changedLines(known: readonly OrderLine[], theirs: readonly OrderLine[],
   })
 }
 
-/** What was added here to an order as it was known. */
+/** The lines added here since the order was last seen. */
 export const addedSince = ({ lines }: Pick<Sale, 'lines'>, known: readonly OrderLine[]): OrderLine[] =>
   mergedLines(known, [], lines)
 
@@ -68,7 +68,7 @@ export const isChangedElsewhere = (sale: Sale, { _id, version, payment }: Order)
   return known !== null && known.orderid === _id && known.version !== version && payment === 'unpaid'
 }
 
-/** With what another terminal changed of its order; what was changed here since stays. */
+/** With another terminal's changes of its order; changes made here are kept. */
 export function mergedWith(sale: Sale, order: Order): Sale {
   const known = knownOf(sale)
   if (known === null) return sale
@@ -80,7 +80,7 @@ export function mergedWith(sale: Sale, order: Order): Sale {
   return withOrder(sale, { lines, tables, known: seen(order), ...checkPart(order) })
 }
 
-/** After a void that was made here. An order that is cancelled by it leaves what was added since, to be placed again. */
+/** After a void made here. Where it cancels the order, lines added since stay, to be placed again. */
 export function voidedIn(sale: Sale, order: Order): Sale {
   const known = knownOf(sale)
   if (known?.orderid !== order._id) return sale

@@ -19,18 +19,18 @@ import {
 } from './sale.ts'
 
 /*
- * The moves of a sale up to Check Out. What follows is in payment-moves.ts. Each answers the sale after it, the very same one where the
- * move is none at its stage.
+ * The moves of a sale up to Check Out; the later ones are in payment-moves.ts. Each answers the new sale, or the same object where the
+ * move does not apply at its stage.
  */
 
-/** At the stage that its order and approval make: a cart put back as it was is approved again, as the server has it too. */
+/** Derives the stage from order and approval: a cart that is changed back is approved again, as on the server. */
 function reviewed(sale: OpenSale): Sale {
   const { approval, pinCard } = sale
   const isApproved = pinCard === null && approval?.verified === true && approval.cart === saleMark(sale)
   return isApproved ? { ...sale, approval, stage: 'approved' } : { ...sale, stage: 'cart' }
 }
 
-/** With another order, which is then to be placed again. */
+/** With another order, which has to be placed again. */
 export const withOrder = (
   sale: Sale,
   change: Partial<
@@ -58,10 +58,10 @@ function discounted(sale: OpenSale): OpenSale {
   return lines === sale.lines ? sale : { ...sale, lines }
 }
 
-/** With other tables; an order that has lost its last one is asked for tables again. */
+/** With other tables; an order without any asks for tables again. */
 export const withTables = (sale: Sale, tables: OrderTable[]): Sale => withOrder(sale, { tables, noTable: false })
 
-/** With more of a dish as it is wanted, of a course; none where 5 of it are in already. The same again adds up. */
+/** Adds a dish with its options to a course; nothing at the maximum of 5. Equal lines are added up. */
 export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1, place: Place = {}): Sale {
   const added = { ...lineOf(dish, wish, clampQty(qty)), ...place }
   const line = sale.lines.find((known) => lineKey(known) === lineKey(added))
@@ -69,16 +69,16 @@ export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1, pl
   return line.qty < MAX_QTY ? withQty(sale, lineKey(line), line.qty + added.qty) : sale
 }
 
-/** A piece of a line that other cards share stays as it was agreed. */
+/** A share of a dish that other cards pay too cannot change. */
 const isPiece = ({ lines }: Sale, key: string): boolean => lines.some((line) => line.share !== undefined && lineKey(line) === key)
 
-/** With a line ordered so often, brought into 1 to 5 (specification, 5). */
+/** Sets the quantity of a line, limited to 1 to 5 (specification, 5). */
 export const withQty = (sale: Sale, key: string, qty: number): Sale =>
   isPiece(sale, key)
     ? sale
     : withOrder(sale, { lines: sale.lines.map((line) => (lineKey(line) === key ? { ...line, qty: clampQty(qty) } : line)) })
 
-/** With a line in another's place; it adds up with a line that is the same. */
+/** Replaces a line; equal lines are added up. */
 export function withLine(sale: Sale, key: string, changed: OrderLine): Sale {
   if (isPiece(sale, key) || sale.lines.every((line) => lineKey(line) !== key)) return sale
   const other = sale.lines.find((line) => lineKey(line) === lineKey(changed) && lineKey(line) !== key)
@@ -90,14 +90,14 @@ export function withLine(sale: Sale, key: string, changed: OrderLine): Sale {
 export const withoutLine = (sale: Sale, key: string): Sale =>
   isPiece(sale, key) ? sale : withOrder(sale, { lines: sale.lines.filter((line) => lineKey(line) !== key) })
 
-/** With a code that was sent, or what approves it at once. Another guest's order is another one. */
+/** With a code that was sent, or an immediate approval. Another guest's card means another order. */
 export function withApproval(sale: Sale, ids: Pick<OrderInWork, 'customerid' | 'userid'>, approval: Approval): Sale {
   if (!isOpen(sale)) return sale
   const placing = ids.userid === sale.userid ? sale.placing : null
   return reviewed({ ...sale, ...ids, placing, approval, pinCard: null })
 }
 
-/** With its code verified; not where another code was sent meanwhile, or another card is to pay. */
+/** With its code verified; not if another code was sent meanwhile, or another card pays. */
 export const withCodeVerified = (sale: Sale, { sentAt, cardNumber }: Approval): Sale =>
   isOpen(sale) && sale.approval?.sentAt === sentAt && sale.approval.cardNumber === cardNumber
     ? reviewed({ ...sale, approval: { ...sale.approval, verified: true } })
@@ -106,10 +106,10 @@ export const withCodeVerified = (sale: Sale, { sentAt, cardNumber }: Approval): 
 /** With a card's PIN asked for in place of a code. */
 export const withPinCard = (sale: Sale, pinCard: PinCard): Sale => (isOpen(sale) ? reviewed({ ...sale, pinCard }) : sale)
 
-/** With another tip, which whoever approved the one before has not approved. */
+/** With another tip, for which the approval of the one before is not good. */
 export const withTip = (sale: Sale, tip: Tip | null): Sale => (isOpen(sale) ? reviewed({ ...sale, tip }) : sale)
 
-/** Paid another way: what approved the one before approves nothing any more. */
+/** Another tender: the approval of the other one is void. */
 export const withTender = (sale: Sale, tender: OrderInWork['tender']): Sale =>
   isOpen(sale) && tender !== sale.tender
     ? { ...sale, stage: 'cart', tender, approval: null, pinCard: null, cardNumber: sale.approval?.cardNumber ?? sale.cardNumber }
@@ -120,7 +120,7 @@ const NO_CARD = { cardNumber: '', customerid: '', userid: '', placing: null, app
 /** Without its card, so that another may pay. */
 export const withoutCard = (sale: Sale): Sale => (isOpen(sale) ? { ...sale, stage: 'cart', ...NO_CARD } : sale)
 
-/** Placed by Check Out, with the version that this made of it, 0 where that is not known; one that changed on the way is to be approved first. */
+/** Placed by Check Out, with the resulting version, 0 if unknown; an order changed meanwhile has to be approved first. */
 export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
   if (!isOpen(sale)) return sale
   const { lines, tables } = sale
@@ -143,14 +143,14 @@ export const opened = (placed: Order, isSplit = false): Sale => ({
   ...checkPart(placed),
 })
 
-/** What of an order is a check's. */
+/** The fields of a check. */
 export const checkPart = ({ userid, covers, checkname = '' }: Pick<Order, 'userid' | 'covers' | 'checkname'>) => ({
   isCheck: userid === '',
   covers: covers ?? null,
   checkName: checkname,
 })
 
-/** Joined to an unpaid order of the same guest: its dishes and tables come first; of a dish no more than the most. */
+/** Joined to an unpaid order of the same guest: its dishes and tables come first; no more of a dish than the maximum. */
 export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'order' | 'ordertable' | 'billed'>): Sale {
   const { _id: orderid, order, ordertable } = placed
   const own = sale.tables.filter((table) => !ordertable.some((known) => known._id === table._id))
@@ -159,7 +159,7 @@ export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'or
 
 const qtyIn = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0
 
-/** Lines of a placed order with further ones; of a dish no more than the most. */
+/** Lines of a placed order with further ones; no more of a dish than the maximum. */
 export function joinedLines(placed: readonly OrderLine[], lines: readonly OrderLine[]): OrderLine[] {
   const both = placed.map((line) => ({ ...line, qty: Math.min(MAX_QTY, line.qty + qtyIn(lines, lineKey(line))) }))
   return [...both, ...lines.filter((line) => qtyIn(placed, lineKey(line)) === 0)]

@@ -2,7 +2,7 @@ import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts
 import { asPlaced, withOrder } from './moves.ts'
 import { type Approval, emptySale, isEmpty, type PaidSale, type PaymentAttempt, type Sale } from './sale.ts'
 
-/** A sale as versions kept it that had no stored union, each part under a key of its own. */
+/** A sale in the format of older versions, with each part under its own key. */
 export interface OlderSale {
   cart: OrderLine[]
   tables: OrderTable[]
@@ -11,7 +11,7 @@ export interface OlderSale {
   orderid: string
   paymentKey: string
   payment: (PaymentAttempt & { paid: PaidSale | null }) | null
-  /** Not in what was put aside. The first versions knew codes alone and named no factor. */
+  /** Not in sales that were put aside. The first versions knew only codes and named no factor. */
   approval?: (Omit<Approval, 'factor'> & Partial<Pick<Approval, 'factor'>>) | null
 }
 
@@ -51,7 +51,7 @@ const record = (key: (typeof records)[number], field: string): object | null => 
 }
 const text = (key: string): string => localStorage.getItem(key) ?? ''
 
-/** What an older version left on this terminal, newer than anything a later one kept; null where that is nothing. */
+/** The sale an older version left on this terminal, if it is newer than that of a later version; null for none. */
 export function readOlderSale(): Sale | null {
   if (olderKeys.every((key) => localStorage.getItem(key) === null)) return null
   const sale = saleOfOlder({

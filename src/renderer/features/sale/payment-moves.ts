@@ -2,21 +2,21 @@ import type { ErrorCode } from '../../../shared/errors.ts'
 import type { OpenSale, PaidSale, PaymentAttempt, Sale } from './sale.ts'
 import { isOpen } from './sale.ts'
 
-/** What the server answered to a payment. */
+/** The server's answer to a payment. */
 export interface Payment {
   billid: string
   orderid: string
   invoiceno: string
 }
 
-/** Sent to be paid: only what is placed, and never a second time, so that one attempt has one key. */
+/** The payment is sent: only of a placed order and only once, so that one attempt has one key. */
 export const asPaying = (sale: Sale, key: string, attempt: PaymentAttempt): Sale =>
   sale.stage === 'placed' ? { ...sale, stage: 'paying', key, attempt } : sale
 
-/** Whether the sale waits for the answer to the payment of this key. */
+/** Whether the sale waits for the answer to the payment with this key. */
 export const waitsFor = (sale: Sale, key: string): boolean => sale.stage === 'paying' && sale.key === key
 
-/** The payment of this key was made. */
+/** The payment with this key was made. */
 export function asAnswered(sale: Sale, key: string, { billid, orderid, invoiceno }: Payment): Sale {
   if (sale.stage !== 'paying' || sale.key !== key) return sale
   const { key: _key, ...order } = sale
@@ -24,7 +24,7 @@ export function asAnswered(sale: Sale, key: string, { billid, orderid, invoiceno
   return { ...order, stage: 'paid', attempt: { ...sale.attempt, orderid }, paid }
 }
 
-/** The payment of this key was refused, for good: its order stays placed. Where the code is used up or too old, another is needed. */
+/** The payment with this key was refused for good: its order stays placed. Where the code is used or expired, another is needed. */
 export function asRefused(sale: Sale, key: string, code: ErrorCode | 'no_connection'): Sale {
   if (sale.stage !== 'paying' || sale.key !== key) return sale
   const { key: _key, attempt: _attempt, ...order } = sale
@@ -34,20 +34,20 @@ export function asRefused(sale: Sale, key: string, code: ErrorCode | 'no_connect
   return { ...order, approval, stage: 'placed' }
 }
 
-/** Found paid from elsewhere: what follows a payment has been done there. */
+/** Paid on another terminal, which has also done what follows a payment. */
 export function asPaidElsewhere(sale: Sale, attempt: PaymentAttempt, invoiceno: string): Sale {
   if (sale.stage !== 'placed') return sale
   const done = { billPosted: true, moveReported: true, mailTo: '', mailWaits: false, print: null }
   return { ...sale, stage: 'paid', attempt, paid: { billid: attempt.orderid, invoiceno, ...done } }
 }
 
-/** With what has followed the payment of this bill; a sale cancelled meanwhile, or another one since, is left alone. */
+/** Updates the follow-up of the payment of this bill; a sale that was cancelled or replaced meanwhile is not touched. */
 export const withFollowed = (sale: Sale, billid: string, done: Partial<PaidSale>): Sale =>
   sale.stage === 'paid' && sale.paid.billid === billid ? { ...sale, paid: { ...sale.paid, ...done } } : sale
 
 /**
- * Put aside while somebody else works here. The code is not kept: another one is needed, unless the payment was already asked for, whose
- * key is kept, so that its owner asks again and nothing is ever charged twice.
+ * Put aside while somebody else works here. The code is dropped and another is needed, unless the payment was already sent: its
+ * key is kept, so that its owner can ask again and nothing is charged twice.
  */
 export function asPutAside(sale: Sale): Sale {
   const without = { approval: null, pinCard: null, replaces: '', cardNumber: '' } satisfies Partial<OpenSale>

@@ -7,7 +7,7 @@ import { dropOlderSale, readOlderSale } from './older-sale.ts'
 import { emptySale, type Sale } from './sale.ts'
 
 const SALE = 'purser.sale'
-/** The ids that the specification has stored (3, Login record), each readable under its own name. */
+/** The ids that the specification stores (3, Login record), each under its own name. */
 const ids = ['customerid', 'userid'] as const
 
 /** What each stage needs beside the current order. */
@@ -46,7 +46,7 @@ function keep(sale: Sale): void {
     else localStorage.setItem(id, sale[id])
 }
 
-/** A payment without an answer goes before whatever an older version has left; that waits where it is. */
+/** An unanswered payment goes before a sale left by an older version, which stays stored until then. */
 function takeUp(): Sale {
   const sale = read(localStorage.getItem(SALE))
   if (sale.stage === 'paying') return sale
@@ -69,8 +69,8 @@ const storedAtom = atomWithStorage<Sale>(
 )
 
 /**
- * The sale of this terminal, over reloads, crashes and windows. It changes by the moves of moves.ts and payment-moves.ts alone; a move
- * that is none writes nothing, so that a window that comes too late overwrites no other.
+ * The sale of this terminal, over reloads, crashes and windows. It changes only by the moves of moves.ts and payment-moves.ts; a move
+ * that does not apply writes nothing, so that a late window does not overwrite another one's.
  */
 export const saleAtom = atom(
   (get) => get(storedAtom),

@@ -6,21 +6,21 @@ import type { CallInput } from '../../data/api-types.ts'
 
 /** A one-time code or a PIN of the current sale and its result. Moments are UTC epoch milliseconds. */
 export interface Approval {
-  /** A PIN, the card's or a supervisor's, is kept here only once it was right, and never itself. */
+  /** Of a PIN, the card's or a supervisor's, only the fact that it was right is kept, never the PIN. */
   factor: 'code' | 'pin' | 'supervisor' | 'cash'
   cardNumber: string
   fullName: string
   /** The last 3 digits: what the screen shows, and all that the verify call needs beside the card. Empty with a PIN. */
   mobileNo: string
-  /** Which way the code went; null with a PIN, which goes none. */
+  /** The channel of the code; null with a PIN. */
   channel: OtpReply['channel'] | null
   sentAt: number
   expiresAt: number
   resendAt: number
-  /** The cart and the tip it was sent for, as `saleMark` writes them: others need another code. Empty once the server knows of none. */
+  /** The cart and the tip it was sent for, as `saleMark` writes them: any other cart or tip needs another code. Empty once the server has no approval. */
   cart: string
   verified: boolean
-  /** The supervisor who approved in place of a code; left out otherwise. */
+  /** The supervisor who approved in place of a code; left out for a code or a card's PIN. */
   approvedBy?: string
   /** The tip that was approved with the order, rupees as the calls carry it; left out for none. */
   tip?: number
@@ -31,13 +31,13 @@ export interface Approval {
 /** A tip as it was chosen: a share of the total in percent, or rupees. */
 export type Tip = { percent: number } | { amount: number }
 
-/** The card that is to be paid with by its PIN. */
+/** The card that pays by its PIN. */
 export interface PinCard {
   cardNumber: string
   fullName: string
 }
 
-/** What is asked of the server: kept with the payment key, so that asking again asks for the very same. */
+/** The request of a payment: kept with its key, so that a retry sends the same. */
 export interface PaymentAttempt {
   customerid: string
   orderid: string
@@ -53,7 +53,7 @@ export interface PaymentAttempt {
   mail: boolean
 }
 
-/** One printing: `printid` counts it on the server, `jobid` is the host's; the same but where a job was cancelled unprinted. */
+/** One printing: `printid` counts it on the server, `jobid` is the host's; they differ only after a job was cancelled unprinted. */
 export interface StoredPrint {
   printid: string
   jobid: string
@@ -61,13 +61,13 @@ export interface StoredPrint {
   sent: boolean
 }
 
-/** The answered payment, and what has followed it so far. */
+/** The answered payment, and how far print and mail have come. */
 export interface PaidSale {
   billid: string
   invoiceno: string
   billPosted: boolean
   moveReported: boolean
-  /** Where the mail goes, masked but for its first letter and the domain; empty while it is not queued. */
+  /** The address of the mail, masked except the first letter and the domain; empty while it is not queued. */
   mailTo: string
   /** Whether the mail waits because the server has no mail server yet. */
   mailWaits: boolean
@@ -87,19 +87,19 @@ export interface KnownOrder {
 /** What a call of Send carries. */
 type SentBody = CallInput<'sendCheck'>['body']
 
-/** What Send asked for under a key, until it is answered: after a lost answer it is sent again first, as it was. */
+/** The unanswered request of Send with its key: after a lost answer it is sent again, unchanged, before anything else. */
 export interface Sending {
   key: string
-  /** The check that it goes on with; empty where it opens one. */
+  /** The check it adds to; empty where it opens one. */
   orderid: string
   body: SentBody
   /** The new lines, as they were sent. */
   lines: OrderLine[]
-  /** Whether they were kept on the server as held: here they stay as they are, to be sent. */
+  /** Whether they were saved on the server as held: here they stay unsent. */
   kept?: true
 }
 
-/** What Check Out asked for under a key, until it is answered: after a lost answer it is asked for again first, as it was. */
+/** The unanswered request of Check Out with its key: after a lost answer it is sent again, unchanged, before anything else. */
 export interface Placing {
   key: string
   input: CallInput<'placeOrder'>
@@ -113,30 +113,30 @@ export interface OrderInWork {
   tables: OrderTable[]
   /** Whether the clerk said that it has no table. */
   noTable: boolean
-  /** The unpaid order that it goes on with: placed by Check Out, or opened again; empty before. */
+  /** The unpaid order behind it: placed by Check Out, or opened again; empty before. */
   orderid: string
   /** Whether other cards pay parts of it. */
   isSplit: boolean
-  /** How that order was when this terminal saw it last; null where it did not. Read by `knownOf`. */
+  /** That order as this terminal last saw it; null where it never did. Read by `knownOf`. */
   known: KnownOrder | null
   placing: Placing | null
-  /** The unpaid order of the same guest that Check Out voids, as the clerk decided; empty where there is none. */
+  /** The guest's earlier unpaid order, which Check Out voids as the clerk decided; empty for none. */
   replaces: string
-  /** Whether that order is a check, which no guest has yet. */
+  /** Whether that order is a check without a guest. */
   isCheck: boolean
-  /** Persons at the table, and what the counter calls the check; null and empty where nobody said. */
+  /** Covers and name of the check; null and empty where not given. */
   covers: number | null
   checkName: string
   sending: Sending | null
-  /** The card number as typed, or as brought along with an order. */
+  /** The card number as typed, or from an order that was opened. */
   cardNumber: string
   /** The card's and the passenger's ids, as `POST cardinfo/otp` answered them. */
   customerid: string
   userid: string
   approval: Approval | null
-  /** The card whose PIN is asked for in place of a code; null while a code is the way. */
+  /** The card whose PIN is asked for in place of a code; null while paying by code. */
   pinCard: PinCard | null
-  /** How the guest pays; the card is the guest's in both ways. */
+  /** By card or cash; a card is named in both cases. */
   tender: 'card' | 'cash'
   /** Null for none. */
   tip: Tip | null
@@ -156,7 +156,7 @@ export type Sale =
 export type OpenSale = Extract<Sale, { stage: 'cart' | 'approved' | 'placed' }>
 export type PaidStage = Extract<Sale, { stage: 'paid' }>
 
-/** No sale: what a terminal begins with, and what Cancel and the log-out leave. */
+/** The empty sale: at the start, after Cancel and after log-out. */
 export const emptySale: OrderInWork & { stage: 'cart' } = {
   stage: 'cart',
   lines: [],
@@ -188,11 +188,11 @@ export const saleMark = ({ lines, tip }: Pick<OrderInWork, 'lines' | 'tip'>): st
 /** Whether the order may still change: not while its payment is unanswered, nor once it is paid. */
 export const isOpen = (sale: Sale): sale is OpenSale => sale.stage !== 'paying' && sale.stage !== 'paid'
 
-/** How the order that it goes on with was when this terminal saw it last; null of another order, or none. */
+/** The order behind the sale as this terminal last saw it; null for another order, or none. */
 export const knownOf = ({ orderid, known }: Sale): KnownOrder | null =>
   orderid !== '' && known?.orderid === orderid ? known : null
 
-/** An order as this terminal has now seen it. */
+/** An order as this terminal sees it now. */
 export const seen = ({
   _id,
   version,
@@ -207,6 +207,6 @@ export const seen = ({
   ...(billed === true && { billed }),
 })
 
-/** Whether nothing would be lost with it. */
+/** Whether it holds nothing that could be lost. */
 export const isEmpty = (sale: Sale): boolean =>
   isOpen(sale) && sale.lines.length === 0 && sale.tables.length === 0 && sale.orderid === ''

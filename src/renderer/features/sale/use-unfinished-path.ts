@@ -5,8 +5,8 @@ import { stageAtom } from './sale.atoms.ts'
 const paths: Partial<Record<Sale['stage'], string>> = { paying: '/foodorder/checkout', paid: '/taxinvoice' }
 
 /**
- * Where the current sale has to continue before its tables and dishes may change, or null: an unanswered payment is checked first, and
- * a paid order whose tax invoice nobody has seen yet is shown. Without this, going back would order and charge once more.
+ * The path where the sale has to continue before tables and dishes may change, or null: an unanswered payment is checked first, and
+ * a tax invoice that was not shown yet is shown. Without this, going back would order and charge again.
  */
 export const useUnfinishedPath = (): string | null => useAtomValue(unfinishedPathAtom)
 

@@ -16,7 +16,7 @@ interface AddressFieldProps {
   onSettle: () => void
 }
 
-/** An address of the server, or several; the back office alone changes it at a shared server. */
+/** An address of the server, or several; at a shared server only the back office changes it. */
 export function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle }: AddressFieldProps) {
   const adviceId = useId()
   const isLocked = useAtomValue(isServerLockedAtom)

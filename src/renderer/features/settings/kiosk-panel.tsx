@@ -17,7 +17,7 @@ import { UnlockSettings } from './unlock-settings.tsx'
 const minutes = [0, 1, 2, 5, 10, 15, 30, 60]
 const minuteLabel = (count: number): string => (count === 0 ? 'Never' : `${count} min`)
 
-/** What belongs to an unattended terminal. In a kiosk it is changed, and left, with a login of the back office alone. */
+/** What belongs to an unattended terminal. In a kiosk, only a login of the back office can change it or leave the kiosk. */
 export function KioskPanel({ settings }: { settings: TerminalSettings }) {
   const change = useChangeSettings()
   const isLocked = useAtomValue(isKioskLockedAtom)

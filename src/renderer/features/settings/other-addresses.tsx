@@ -6,7 +6,7 @@ import { SettingRow } from './setting-row.tsx'
 import { useTyped } from './use-typed.ts'
 import { changeSettingsAtom, isLocked } from '../../platform/change-settings.ts'
 
-/** Addresses as they are typed, parted by spaces or commas. */
+/** Addresses as they are typed, separated by spaces or commas. */
 const addressesIn = (typed: string): string[] =>
   typed
     .split(/[\s,]+/)

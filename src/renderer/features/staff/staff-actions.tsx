@@ -50,7 +50,7 @@ export function StaffActions({ member }: { member: StaffMember }) {
   )
 }
 
-/** Nobody sets another's PIN: it identifies whoever typed it. */
+/** Nobody sets another person's PIN: it identifies its owner. */
 function pinText(isSet: boolean, isSelf: boolean): string {
   if (isSelf) return isSet ? 'Set; change it under your name, top right' : 'None yet; set one under your name, top right'
   return isSet ? 'Set; resetting the password removes it' : 'None yet; they set one under their name'

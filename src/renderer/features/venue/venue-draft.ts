@@ -49,7 +49,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   tipPercents: venue.tenders.percents.join(', '),
 })
 
-/** Whether cash is taken, and whether one person alone pays it back. */
+/** Whether cash is taken, and whether one person may pay it back. */
 const cashOf = ({ cash, cashBackAlone }: Venue['tenders']): string => {
   if (!cash) return 'no'
   return cashBackAlone === true ? 'alone' : 'yes'
@@ -105,7 +105,7 @@ export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> => ({
   }),
 })
 
-/** Shares in percent as they are typed, parted by commas or blanks; undefined for what is none, or more than are offered. */
+/** Shares in percent as they are typed, separated by commas or blanks; undefined for any other text, or for too many. */
 function percentsOf(typed: string): number[] | undefined {
   const percents = typed
     .split(/[\s,]+/)

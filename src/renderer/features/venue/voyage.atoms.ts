@@ -5,7 +5,7 @@ import { write } from '../../data/write.ts'
 /** How many passengers the end of the voyage would release, and who would stay. */
 export const voyageAtom = readAtom('voyageState', null)
 
-/** Ends the voyage; whoever stays is what is then shown. */
+/** Ends the voyage, and then shows the passengers who stay. */
 export const endVoyageAtom = atom(null, async (_get, set) => {
   const answer = await write('endVoyage')
   if (answer.ok) set(voyageAtom, () => ({ released: 0, kept: answer.value.kept }))

@@ -12,7 +12,7 @@ export interface FirstStep {
   isWarning?: boolean
 }
 
-/** What is known on this terminal alone. */
+/** What only this terminal knows. */
 export interface ThisTerminal {
   terminalName: string
   /** Empty while there is no printer for receipts. */

@@ -20,7 +20,7 @@ export const isPrintCentre = (pathname: string): boolean => normal(pathname) ===
 /** Whether a path is where a login or the way into an area leads: the Front Desk, or the staff of the admin area. */
 export const isStart = (pathname: string): boolean => ['/foodorder/frontdesk', '/adminuser/staff'].includes(normal(pathname))
 
-/** Whether a path inside the frame is shown to staff alone; the settings are reached before any login (specification, 2). */
+/** Whether a path inside the frame is only shown to staff; the settings are reached before any login (specification, 2). */
 export const needsLogin = (pathname: string): boolean => normal(pathname) !== '/setting'
 
 const isAdmin = (path: string): boolean => path === '/adminuser' || path.startsWith('/adminuser/')
@@ -32,7 +32,7 @@ export function accessNeeded(pathname: string): AccessRoute | null {
   return forEverybody.has(path) ? null : 'foodorder'
 }
 
-/** The admin area has its own menu; staff of the back office alone keep it everywhere, since the other leads them nowhere. */
+/** The admin area has its own menu; staff with only the back office keep it everywhere, since they may open nothing of the other. */
 export function areaOf(pathname: string, held: readonly string[]): Area {
   const hasBackOfficeAlone = held.includes('backoffice') && !held.includes('foodorder')
   return isAdmin(normal(pathname)) || hasBackOfficeAlone ? 'admin' : 'foodorder'

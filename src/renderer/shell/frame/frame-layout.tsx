@@ -82,7 +82,7 @@ export function Component() {
   )
 }
 
-/** What the menu shows to whoever is logged in. */
+/** What the menu shows to the person who is logged in. */
 function useMenu(area: Area, onLogOut: () => void) {
   const held = useAtomValue(accessRoutesAtom)
   return {

@@ -18,7 +18,7 @@ export function Component() {
   )
 }
 
-/** The ship, faded, one line, and the way home. Fills what it is given; alone on a page its line is the page's heading. */
+/** The ship, faded, one line, and the way home. Fills what it is given; where it is the whole page, its line is the heading. */
 export function BeingDesigned({ Heading = 'h2' }: { Heading?: 'h1' | 'h2' }) {
   const navigate = useNavigate()
   return (

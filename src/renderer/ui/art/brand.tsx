@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { row } from '../layout/layout.ts'
 import styles from './brand.module.css'
 
-/** The mark alone, `size` CSS pixels square. */
+/** Only the mark, `size` CSS pixels square. */
 export function Mark({ size }: { size: number }) {
   return <img className={styles['mark']} src={mark} width={size} height={size} alt="" />
 }

@@ -39,7 +39,7 @@ const kindOf = ({ shown, isKept, noun, example, ...kind }: KindParts): Kind => {
   }
 }
 
-/** A time alone is one of some day. */
+/** A time without a date is a time of some day. */
 const dateOf = (value: string): Dayjs => dayjs(value.includes('-') ? value : `${ANY_DAY} ${value}`)
 
 const day = { noun: 'date', example: (dayFirst: boolean) => (dayFirst ? '31/12/2026' : '12/31/2026') }

@@ -23,7 +23,7 @@ export interface SideMenuProps {
   shipName: string
   /** The front desk's entries, or those of the admin area. */
   area: 'foodorder' | 'admin'
-  /** Entries of an area are shown to those who hold it alone. */
+  /** Entries of an area are only shown to staff who hold it. */
   hasBackOffice: boolean
   hasFoodOrder: boolean
   isLoggedIn: boolean
@@ -78,7 +78,7 @@ function entriesOf({ area, hasBackOffice, hasFoodOrder, isLoggedIn }: SideMenuPr
   return hasFoodOrder || !isLoggedIn ? mainEntries : []
 }
 
-/** Mark and name; whoever is logged in gets home by it. */
+/** Mark and name; after login it is the link to the home screen. */
 function MenuHead({ shipName, isLoggedIn, rail }: SideMenuProps) {
   const brand = rail ? <Mark size={40} /> : <Brand shipName={shipName} onNavy />
   if (!isLoggedIn) return <div className={styles['brand']}>{brand}</div>

@@ -12,7 +12,7 @@ const isAlone = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   document.querySelector('[role="dialog"]') === null
 
-/** Whether a key was pressed alone, and neither in a field nor in a dialog: a screen may take it as a shortcut of its own. */
+/** Whether a key was pressed without others, and neither in a field nor in a dialog: a screen may take it as a shortcut of its own. */
 export const isTypedElsewhere = (event: KeyboardEvent): boolean => isAlone(event) && !isTyping(event.target)
 
 const searchInput = (): HTMLInputElement | null => {
@@ -20,7 +20,7 @@ const searchInput = (): HTMLInputElement | null => {
   return field instanceof HTMLInputElement ? field : (field?.querySelector('input') ?? null)
 }
 
-/** Whether a key was pressed alone in the search of this screen, while nothing is typed there. */
+/** Whether a key was pressed without others in the search of this screen, while nothing is typed there. */
 export const isInEmptySearch = (event: KeyboardEvent): boolean =>
   isAlone(event) && !event.isComposing && event.target === searchInput() && searchInput()?.value === ''
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** How a table is for whoever looks at the plan. */
+/** The state of a table as the person who looks at the plan sees it. */
 export type TableState = 'free' | 'reserved' | 'booked' | 'this-order'
 
 /** For whom a free table is kept: `9:15 PM`, `Silva`, 2. */

@@ -47,7 +47,7 @@ export function latestMoveOfNumber(
     const credited = credit === undefined ? ofNumber : ofNumber.where('credit', '=', credit)
     return debit === undefined ? credited : credited.where('debit', '=', debit)
   }
-  // Sorted by moment and id at once, all moves on the number would be read, since the index has the moment alone.
+  // Sorted by moment and id at once, all moves on the number would be read, since the index has only the moment.
   const newest = matching().select(({ fn }) => fn.max('created_at').as('at'))
   return matching().selectAll().where('created_at', '=', newest).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }

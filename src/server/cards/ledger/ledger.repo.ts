@@ -18,7 +18,7 @@ interface Numbered {
 
 /**
  * Appends moves to the chain of their outlet, and takes the next invoice number for a sale, or the next credit note's for a correction: all under
- * the lock of the outlet's `heads` row, so each chain has one order and its numbers no gap, and outlets do not wait for each other. Call it last in a transaction, before the audit trail alone (db/lock-order.ts):
+ * the lock of the outlet's `heads` row, so each chain has one order and its numbers no gap, and outlets do not wait for each other. Call it last in a transaction, with only the audit trail after it (db/lock-order.ts):
  * the lock is held until it ends.
  */
 export async function appendMoves(

@@ -41,7 +41,7 @@ type Chained = Omit<LedgerEntryRow, 'hash'>
 /**
  * SHA-256 over an entry and the hash of the one before it: changing, dropping or inserting a row breaks every later one. Its number says
  * whose chain it is of, so it is no row of another outlet's. A row that
- * names nobody is of before persons were recorded, and hashed as it was then.
+ * names nobody is from before persons were recorded, and is hashed as it was then.
  */
 export function entryHash({ seq, move_id, kind, account, amount, at, staff_id, terminal, prev_hash }: Chained): string {
   const said = [prev_hash, seq, move_id, kind, account, amount, at]

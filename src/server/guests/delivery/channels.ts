@@ -137,7 +137,7 @@ export async function postSigned(config: Gateway, id: string, message: Record<st
   return answer.value.ok ? ok(null) : { ok: false, error: `the webhook answered ${answer.value.status}` }
 }
 
-/** Hands each code to any SMS gateway. `text` is the whole message; `code` alone is for gateways with templates of their own. */
+/** Hands each code to any SMS gateway. `text` is the whole message; `code` is for gateways with templates of their own. */
 const webhookChannel = (config: Gateway): OtpChannel => ({
   name: 'webhook',
   send: ({ mobileNo, text, code, cardNumber, expiresAt }) =>

@@ -75,7 +75,7 @@ type MessageWays = Pick<DeliveryConfig, 'otpChannel' | 'webhookUrl' | 'webhookSe
 
 /**
  * The SMS gateway where codes go over one, else e-mail where the server can send any; null where it can send guests nothing. Twilio
- * Verify sends codes alone, and the desk's screen is not the guest's.
+ * Verify sends only codes, and the desk's screen is not the guest's.
  */
 export function notifierOf(config: MessageWays): Notifier | null {
   if (config.otpChannel === 'webhook')

@@ -106,7 +106,7 @@ export async function nextDue(db: Reading, queue: keyof Queues): Promise<number 
   return next?.next_at
 }
 
-/** A worker behind a table of waiting messages. What is to be sent is in the database alone, so it survives a restart. */
+/** A worker behind a table of waiting messages. What is to be sent is only in the database, so it survives a restart. */
 export interface Worker {
   /** Looks at once whether something is due. */
   wake(): void

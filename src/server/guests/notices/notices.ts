@@ -34,7 +34,7 @@ const noticeSubject = (kind: NoticeKind): string => texts[kind].subject
 export const noticeText = (kind: NoticeKind, cardNumber: string, venueName: string): string =>
   `${texts[kind].did} card ${cardNumber} at ${venueName}. If this was not you, tell the front desk.`
 
-/** What whoever had a card's codes until now reads when they go elsewhere. */
+/** The message to the old number or address when a card's codes go elsewhere. */
 export const contactChanged = (cardNumber: string, venueName: string) => ({
   subject: 'contact changed',
   text: `The mobile number or email address of card ${cardNumber} at ${venueName} was changed. If this was not you, tell the front desk.`,

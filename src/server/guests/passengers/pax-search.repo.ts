@@ -30,7 +30,7 @@ function gramsOfText(folded: string): string[] {
 }
 
 /**
- * Tokens that whoever has a folded text in them has; a text of up to 3 characters is one token, and then they are enough. Of a longer one
+ * Tokens of every passenger whose data contain a folded text; a text of up to 3 characters is one token, and then they are enough. Of a longer one
  * the adjacent pieces and the last: each costs a list to be read, and those in between add little.
  */
 function gramsOfSearch(folded: string): string[] {
@@ -44,7 +44,7 @@ function gramsOfSearch(folded: string): string[] {
 /** The columns that a passenger is found by. */
 export type Findable = Pick<PaxRow, 'full_name' | 'email' | 'mobile_no' | 'pax_manifest_no' | 'booking_no'>
 
-/** A word searched for, and where it is: shorter ones are in names alone, since nearly every number and address has them. */
+/** A word searched for, and where it is: shorter ones are only searched in names, since nearly every number and address has them. */
 export interface SearchWord {
   text: string
   isInName: boolean
@@ -89,7 +89,7 @@ export function soughtAnywhere(text: string): SearchWord[] {
   return words.map((word) => searchWord(numberOf(word) ?? mailForm(word)))
 }
 
-/** What a text asks for that is searched in names alone. */
+/** The words of a text that are only searched in names. */
 export const soughtInNames = (text: string): SearchWord[] =>
   wordsOf(foldName(text)).map((word) => ({ text: word, isInName: true }))
 

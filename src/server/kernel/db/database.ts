@@ -39,7 +39,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A database that this program has opened: whoever opens it may use it beside transactions. */
+/** A database as the program that opened it sees it: it may also be written beside transactions. */
 export interface OpenedDatabase extends Database {
   db: Kysely<Tables>
 }
@@ -108,7 +108,7 @@ interface Opened extends Pick<Database, 'expect' | 'trouble' | 'pools'> {
 /** A database whose disk somebody else looks after. */
 const untended: Pick<Opened, 'trouble'> = { trouble: () => null }
 
-/** Transactions have connections of their own: whoever looks something up waits for no place behind calls that wait for each other. */
+/** Transactions have connections of their own, so that readings never queue behind calls that wait for each other. */
 function openPostgres(address: string): Opened {
   const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, { max: MAX_TRANSACTIONS, pipeline: true })]
   const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))

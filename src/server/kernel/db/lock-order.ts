@@ -88,7 +88,7 @@ interface Holdable {
 }
 
 /**
- * A reading whose rows are this transaction's alone until it ends: others who would change or hold them wait, and then read them anew.
+ * A reading that locks its rows until the transaction ends: others that would change or lock them wait, and then read them again.
  * PostgreSQL locks them as an UPDATE of other columns than the key does, without writing them; rows that point at them may still be added.
  * SQLite, where transactions run one after the other, needs no more than the reading.
  */

@@ -5,7 +5,7 @@ import { answerHeaders, closedWays, policyText } from '../../../shared/security-
 import { failure } from '../../../shared/messages.ts'
 import { type ErrorCode, errors, type Failure } from '../../../shared/errors.ts'
 
-/** The page of the contract: script from its own files alone. Its library writes style into the page. */
+/** The page of the contract: script only from its own files. Its library writes style into the page. */
 export const DOCS_POLICY = policyText({
   'default-src': "'none'",
   'script-src': "'self'",

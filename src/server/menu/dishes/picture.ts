@@ -98,7 +98,7 @@ async function shrinkPicture(file: Buffer): Promise<Result<Buffer>> {
     if (scale < 1) upright.resize(scaled.width, scaled.height)
     return ok(await upright.crop(left, top, kept.width, kept.height).webp(WEBP_QUALITY))
   } catch {
-    // The library's reasons are for programmers; for whoever chose the file, it is broken.
+    // The library's reasons are for programmers; for the person who chose the file, it is broken.
     return refuse('This picture is broken. Choose another one')
   }
 }

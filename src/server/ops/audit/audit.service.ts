@@ -81,7 +81,7 @@ const auditView =
       : { subjectKind: 'card' as const, subject: row.cardNumber }),
   })
 
-/** The audit trail and the money moves in one list, by their moments: a move is noted by the ledger alone and read from there. */
+/** The audit trail and the money moves in one list, by their moments: a move is only in the ledger, and is read from there. */
 export const listAudit: Service<'listAudit'> = async ({ database: { db } }, { query }) => {
   const slice = sliceOf(query)
   if (!slice.ok) return slice

@@ -11,7 +11,7 @@ export interface BackupFolder {
   /** How the last copies went, newest first; `present` says whether the file is still there. */
   records(): BackupRecord[]
   /**
-   * Notes how a copy went. Throws when the folder cannot be written; the record then stands in the list all the same, until the server ends
+   * Notes how a copy went. Throws when the folder cannot be written; the record is in the list all the same, until the server ends
    * or a later one is written with it.
    */
   note(record: Omit<BackupRecord, 'present'>): void

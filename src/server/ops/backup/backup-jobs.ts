@@ -179,7 +179,7 @@ class ProcessJobs implements BackupJobs {
     return ok(this.state())
   }
 
-  /** The job counts as under way until its result is kept, so that whoever sees it ended sees what it found. */
+  /** The job counts as under way until its result is kept, so that its end and its result are seen together. */
   async #end(kept: Promise<void>): Promise<void> {
     await kept
     if (this.#underWay === null) return

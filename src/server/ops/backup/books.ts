@@ -29,7 +29,7 @@ interface ReadOnly {
 /** How long a reader waits for a lock of the embedded database, ms. */
 const LOCK_WAIT_MS = 30_000
 
-/** Opens the embedded database beside whoever writes it. Throws when there is none. */
+/** Opens the embedded database beside the server that writes it. Throws when there is none. */
 export function openReadOnlyFile(path: string): DatabaseSync {
   if (!existsSync(path)) throw new Error(`there is no database at ${path}`)
   const file = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS })
@@ -82,7 +82,7 @@ export async function checkPlace(place: Place, onProgress: OnProgress): Promise<
   }
 }
 
-/** Checks the invariants alone, in one moment. */
+/** Checks only the invariants, in one moment. */
 export async function checkInvariants(
   place: { file: string } | { address: string },
   onProgress: OnProgress,

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../../kernel/config.ts'
 import { isToCome } from '../../kernel/clock-skew.ts'
 import type { BackupJobs } from './backup-jobs.ts'
 
-/** A terminal that is off at night makes its copy in the morning, once whoever started it is served. */
+/** A terminal that is off at night makes its copy in the morning, some minutes after it was started. */
 const FIRST_LOOK_MS = 5 * 60_000
 const LOOK_EVERY_MS = 60_000
 /** A copy that failed is tried again after this. */

@@ -106,7 +106,7 @@ async function replaceBooks(
 class Refused extends Error {}
 
 /**
- * Puts books into a PostgreSQL database in one transaction: schema, rows and the check of the result. The data of before are kept in a schema of their own,
+ * Puts books into a PostgreSQL database in one transaction: schema, rows and the check of the result. The earlier data are kept in a schema of their own,
  * whose name is answered. Cut off at any point, the database is as it was.
  */
 export async function restoreIntoPostgres(order: PostgresOrder, onProgress: OnProgress): Promise<Result<string | null, string>> {

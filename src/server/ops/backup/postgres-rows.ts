@@ -15,7 +15,7 @@ import { openReadOnlyFile } from './books.ts'
 interface CopiedTable {
   name: string
   columns: string[]
-  /** The index over names: SQLite keeps its lists alone, so it is rebuilt from the passengers. */
+  /** The index over names: SQLite keeps only its lists, so it is rebuilt from the passengers. */
   isIndex: boolean
 }
 

@@ -82,7 +82,7 @@ export interface RestoreOrder extends DataPlace {
 /** What a restore did. */
 interface Restored {
   manifest: Manifest
-  /** Where the data of before were moved to: a folder, or a schema of PostgreSQL; null where there were none. */
+  /** Where the earlier data were moved to: a folder, or a schema of PostgreSQL; null where there were none. */
   aside: string | null
 }
 

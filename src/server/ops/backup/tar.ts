@@ -25,7 +25,7 @@ function readSize(block: Buffer): number {
   return Number.parseInt(block.toString('latin1', SIZE_AT, SIZE_AT + 11), 8)
 }
 
-/** The 512 bytes before a part. Only whoever made the file may read it once unpacked (mode 0600). */
+/** The 512 bytes before a part. Only its owner may read the file once unpacked (mode 0600). */
 export function headerOf({ name, bytes, seconds }: TarEntry): Buffer {
   const block = Buffer.alloc(BLOCK_BYTES)
   block.write(name, 0, 'latin1')

@@ -26,7 +26,7 @@ export const health: Service<'health'> = async ({ database, backupJobs, now }) =
 
 export const live: Service<'live'> = () => Promise.resolve(ok({ status: 'live' }))
 
-/** A server that is not ready still answers calls: it is for whoever chooses between several. */
+/** For load balancers: a server that is not ready still answers calls. */
 export const ready: Service<'ready'> = async ({ database, isClosing }) => {
   if (isClosing()) return fail('unavailable', { msg: 'This server is closing' })
   const trouble = database.trouble()

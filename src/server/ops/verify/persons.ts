@@ -17,7 +17,7 @@ export class PersonsAudit {
   readonly #found = new Map<string, string>()
   #before: Entry | undefined
 
-  /** `unnamedTo` is the last row of before persons were recorded; `staff` are the ids of everyone there is. */
+  /** `unnamedTo` is the last row from before persons were recorded; `staff` are the ids of everyone there is. */
   constructor(unnamedTo: number, staff: ReadonlySet<string>) {
     this.#unnamedTo = unnamedTo
     this.#staff = staff

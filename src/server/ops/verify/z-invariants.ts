@@ -31,10 +31,10 @@ function gap(z: ZReportRow, before: End): string | null {
     ['contents', z.hash, zHash(z)],
     ['first ledger row', z.ledger_from, before.ledger_to],
     ['first invoice', z.invoice_from, before.invoice_to],
-    // Reports of before there were credit notes have no numbers of them.
+    // Reports from before there were credit notes have no numbers of them.
     ['first credit note', z.credit_from ?? 0, before.credit_to ?? 0],
     ['opening liability', z.opening, before.closing],
-    // Reports of before cash was split may have been closed while a clock was behind.
+    // Reports from before cash was counted by person may have been closed while a clock was behind.
     ['end before its beginning', z.cash !== null && z.created_at < z.from_at ? 1 : 0, 0],
     ['sales since ever', z.grand_sales, before.grand_sales + z.sales],
     ['grand total', z.grand_amount, before.grand_amount + z.sales_amount],

@@ -28,7 +28,7 @@ type Asked = InputOf<Contract['giveDiscount']>['body']
 
 const NOT_ALLOWED = 'This venue does not give discounts. The back office can allow them under Venue'
 
-/** Whether the reason says anything: 'other' alone does not. What is taken back needs none. */
+/** Whether the reason says anything: 'other' by itself does not. Removing a discount needs none. */
 function checkReason({ kind, reason }: Asked, note: string): Result<null> {
   if (kind === 'none') return ok(null)
   if (reason === undefined) return failField('reason', 'Choose a reason')

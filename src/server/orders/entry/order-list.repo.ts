@@ -22,9 +22,9 @@ export interface OrderFilter {
   invoiceNo?: string
   /** Parts of the passenger's name in any order, folded as names are. */
   name?: string
-  /** Orders of this outlet alone. */
+  /** Only orders of this outlet. */
   outlet?: number
-  /** Orders of these passengers alone. */
+  /** Only orders of these passengers. */
   paxIds?: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export function searched(text: string): OrderFilter {
   return name === '' ? {} : { name }
 }
 
-/** The filter of a list: a status still to be served takes in open orders alone. */
+/** The filter of a list: a status still to be served means open orders only. */
 export function filterOf({ open, whole, unpaid, status, floor, search = '' }: OrderQuery): OrderFilter {
   const isServed = open === true || whole === true || status === 'Preparing' || status === 'Delivering'
   return {
@@ -168,7 +168,7 @@ export async function orderIdsOfPax(db: Reading, filter: OrderFilter & { paxIds:
   return [...new Set([...ofPax, ...named].map(({ id }) => id))]
 }
 
-/** The id of the order this many places further along the list; undefined when the list ends before. Read from the index of ids alone. */
+/** The id of the order this many places further along the list; undefined when the list ends before. Read from the index of ids only. */
 export async function idFurtherAlong(db: Reading, { oldestFirst, after }: Stretch, places: number): Promise<string | undefined> {
   let query = db.selectFrom('orders').select('id')
   if (after !== undefined) query = query.where('id', oldestFirst ? '>' : '<', after)

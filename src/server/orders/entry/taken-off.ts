@@ -93,7 +93,7 @@ export function takenAway(before: readonly StoredLine[], after: readonly StoredL
 /** What the guest would have paid for lines, paise. */
 export const amountOf = (lines: readonly StoredLine[]): Paise => sum(lines.map((line) => lineAmount(pricedLineOf(line))))
 
-/** 'Other' alone says nothing. */
+/** 'Other' by itself says nothing. */
 export const checkVoidReason = (reason: VoidReason, note: string): Result<null> =>
   reason === 'other' && note === '' ? failField('note', 'Say why') : ok(null)
 

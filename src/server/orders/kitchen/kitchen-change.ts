@@ -24,7 +24,7 @@ export interface KitchenChange {
   reason?: string
 }
 
-/** What the kitchen makes alike: dish, choices and note. Tickets from before choices have the dish alone. */
+/** What the kitchen makes alike: dish, choices and note. Tickets from before there were choices have only the dish. */
 export const keyOf = ({ dishId, modifiers = [], note, allergy }: KitchenChange): string =>
   lineKey({ _id: dishId, modifiers: modifiers.map(({ id }) => ({ _id: id })), note, allergy })
 
@@ -139,7 +139,7 @@ function takeBack(ordered: readonly Ordered[], count: number): void {
 
 /**
  * What the paper says of a dish that is taken back: when it was sent, by whom and in which round. Taken back is what was ordered last, as on
- * the displays. Kept on the ticket, since orders that were merged are parted again.
+ * the displays. Kept on the ticket, since a merge can be undone.
  */
 export function takenBack(change: KitchenChange, tickets: readonly Sent[], reason: string | undefined): KitchenChange {
   // What was known of an earlier part that was taken back says nothing of this one.

@@ -31,7 +31,7 @@ export const listKitchenTickets: Service<'listKitchenTickets'> = async ({ databa
   return ok(tickets.map((divided) => stateOf(divided, prints.get(divided.ticket.id) ?? [], timeZone)))
 }
 
-/** A ticket with its papers: by station once one came out for a station alone, else as one. */
+/** A ticket with its papers: by station once one was printed for a single station, else as one. */
 function stateOf(
   { ticket, stations }: Divided<FullTicket>,
   prints: readonly KitchenPrintRow[],

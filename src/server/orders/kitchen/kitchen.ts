@@ -17,7 +17,7 @@ import {
 
 /** How long the terminal that placed an order has its ticket to itself, ms: longer than it takes to ask for it. */
 export const HEAD_START_MS = 2000
-/** Older tickets that nobody took are printed by hand alone, so that a new kitchen printer does not begin with last week's, ms. */
+/** Older tickets that nobody took are only printed by hand, so that a new kitchen printer does not begin with last week's, ms. */
 export const FRESH_MS = 15 * 60_000
 /** How far back a terminal is given what it took and had not enqueued when it crashed, ms. */
 export const MAX_TAKEN_MS = 24 * 3_600_000

@@ -116,7 +116,7 @@ function billLine(line: StoredLine, pays: Paise): GuestBillLine {
   }
 }
 
-/** The bill of an unpaid order as it is now; `waiter` is the name of whoever opened the check. */
+/** The bill of an unpaid order as it is now; `waiter` is the name of the person who opened the check. */
 export function guestBillOf(order: OrderRow, venue: StoredVenue, waiter: string): GuestBill {
   const lines = linesOf(order)
   const priced = lines.map(pricedLineOf)

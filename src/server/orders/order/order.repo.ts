@@ -174,7 +174,7 @@ const servedWith = ({ split_from: root, tables }: Seated): string | null => (tab
 
 /**
  * Orders with the tables that they are served at, for documents and lists: a part names those of the order that it was split from. What an
- * order holds is its own alone.
+ * order holds belongs to no other.
  */
 export async function servedAt<O extends Seated>(db: Reading, orders: readonly O[]): Promise<O[]> {
   const roots = [...new Set(orders.map(servedWith))].filter((id) => id !== null)

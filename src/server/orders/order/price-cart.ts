@@ -143,7 +143,7 @@ function withKept(line: StoredLine, held: StoredLine | undefined): StoredLine {
 
 const shareOfPaise = (amount: number, qty: number, of: number): number => discountShare(paise(amount), qty, of)
 
-/** The choices at present prices in the order of the groups, then those that the unpaid order alone still has, as they were. */
+/** The choices at present prices in the order of the groups, then those that only the unpaid order still has, as they were. */
 function choicesOf(dish: DishRow, asked: Wanted['modifiers'], groups: Groups, held: readonly StoredLine[]): StoredModifier[] {
   const ids = new Set(asked.map(({ _id }) => _id))
   const offered = groupsOfDish(dish, groups).flatMap(({ leaveOut, modifiers }) =>

@@ -73,7 +73,7 @@ export const bookFree = (tx: Transaction, id: string, booking: Booking): Promise
     .returningAll()
     .executeTakeFirst()
 
-/** Books a table whoever held it: an order that held it goes on without. */
+/** Books a table even if somebody else has it: an order that had it goes on without. */
 export const bookAnyway = (tx: Transaction, id: string, booking: Booking): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
@@ -145,7 +145,7 @@ export async function linkTables(
   return linked.length === ids.length
 }
 
-/** Gives an order those of some tables that are free and its outlet's; the others stay with whoever booked them. */
+/** Gives an order those of some tables that are free and its outlet's; the others stay with their bookers. */
 export const bookStillFree = (tx: Transaction, ids: readonly string[], orderId: string, booking: Booking) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -200,7 +200,7 @@ export const countIdlenessFrom = (tx: Transaction, { id, active_at }: TableRow, 
     .where('active_at', 'is not distinct from', active_at)
     .execute()
 
-/** Lets go of a booking after so many idle minutes; false when somebody has worked on it since it was read, or it is let go already. */
+/** Releases a booking after so many idle minutes; false when somebody has worked on it since it was read, or it is released already. */
 export async function releaseIdle(tx: Transaction, { id, booked_by, active_at }: TableRow, minutes: number): Promise<boolean> {
   const freed = await tx
     .updateTable('tablechairs')

@@ -87,13 +87,13 @@ async function giveTableBack(tx: Transaction, id: string, orderid: string, by: S
 }
 
 /**
- * Books or frees a table. It stays with whoever booked it, staff member and terminal, until they let it go or somebody else takes it
+ * Books or frees a table. It stays with its booker, staff member and terminal, until they let it go or somebody else takes it
  * on purpose (`take`), which is kept in the audit.
  */
 export const setTable: Service<'setTable'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const { _id: id } = params
-    // A terminal has the tables of its own outlet alone.
+    // A terminal has only the tables of its own outlet.
     if ((await findTable(tx, id))?.outlet !== by.staff.outlet) return fail('table_not_found')
     const booking = { booker: bookerOf(by), at: now(), outlet: by.staff.outlet }
     if (body.status && body.take !== true && body.orderid !== undefined) return giveTableBack(tx, id, body.orderid, by, booking)
@@ -151,7 +151,7 @@ interface Change {
 const noted = (tx: Transaction, { action, table, detail, by, at }: Change) =>
   noteAction(tx, by, at, { action, subject: table.id, detail })
 
-/** Where a table stands, as the audit says it: nothing while the ship has one outlet. */
+/** The outlet of a table, as the audit says it: nothing while the ship has one outlet. */
 const ofOutlet = ({ outlet }: TableRow, all: readonly NamedOutlet[]): string[] =>
   all.length <= 1 ? [] : all.flatMap(({ id, name }) => (id === outlet ? [`of ${name}`] : []))
 

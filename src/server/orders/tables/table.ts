@@ -76,7 +76,7 @@ export const planView = (row: TableRow): Table => ({
   ...(row.outlet !== FIRST_OUTLET && { outlet: row.outlet }),
 })
 
-/** The notice for whoever held a table that was released: after how many idle minutes. Nothing where it is theirs again. */
+/** The notice to the booker of a table that was released: after how many idle minutes. Nothing where it is theirs again. */
 export const letGoView = (row: TableRow, booker: Booker): Pick<Table, 'letGo'> =>
   row.let_go_from === bookerOf(booker) ? { letGo: row.let_go_after } : {}
 

@@ -103,7 +103,7 @@ async function whoseTables(
   return first === undefined ? fail('table_taken') : heldByAnother(tx, first, held === undefined)
 }
 
-/** Notes that tables were taken from whoever held them. Late in a transaction, as all that the audit keeps. */
+/** Notes that tables were taken from their bookers. Late in a transaction, as everything in the audit trail. */
 export async function noteTakenTables(tx: Transaction, { orderId, tables, take }: Omit<Taking, 'voided'>, by: By): Promise<void> {
   const others = tables.filter(({ order_id: linked }) => linked !== orderId)
   if (take) await noteTaken(tx, by, by.now, others)

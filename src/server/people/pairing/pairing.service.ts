@@ -76,7 +76,7 @@ export const makePairingCode: Service<'makePairingCode'> = async (deps, by) => {
 
 const NONE = 'There is no code here, or too many wrong ones were tried. Ask for a new one under Admin User, Venue'
 
-/** A try is taken before comparing, so that guesses sent at once get no more than guesses in a row. The trail has the pairing in the name of whoever made the code. */
+/** A try is taken before comparing, so that guesses sent at once get no more than guesses in a row. The audit trail has the pairing in the name of the person who made the code. */
 export const pair: Service<'pair'> = async (deps, { body, terminal }) => {
   const { database, secrets, fingerprint } = deps
   if (fingerprint === '') return fail('rule_broken', { msg: NO_CERTIFICATE })

@@ -62,7 +62,7 @@ const counting = semaphoreOf(2)
 
 /**
  * Whose password this is. Unknown account, wrong password and disabled staff get the same answer after the same work. A wrong try
- * counts against the account for a day, whoever logs in meanwhile: else each log-in would give a guesser ten more. Too many answer
+ * counts against the account for a day, even after a successful login: otherwise each login would give a guesser ten more. Too many answer
  * `throttled`, and so do more guesses at once than are compared, for whichever account they are: see `compared`.
  */
 export async function tryPassword(deps: Deps, email: string, password: string): Promise<Result<StaffRow>> {
@@ -93,7 +93,7 @@ async function compared(password: string, stored: string | null, kind: AccountKi
   return semaphore === hashLimits.open ? fail('wrong_credentials') : fail('throttled', { retryAfterSeconds: CROWDED_SECONDS })
 }
 
-/** When whoever was refused because too many wait may try again: a few hashes' time. */
+/** Seconds until a try that was refused because too many wait may be repeated: a few hashes' time. */
 const CROWDED_SECONDS = 3
 
 const NOT_YOURS = 'This is not your current password'

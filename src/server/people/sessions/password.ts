@@ -78,7 +78,7 @@ const MIN_PART = 3
 const MIN_OWN = 6
 const MIN_DIFFERENT = 3
 
-/** One form for what differs in capitals or in the way it is encoded alone. */
+/** One form for texts that differ only in capitals or in their encoding. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 const lettersAndDigits = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 

@@ -9,7 +9,7 @@ export const findStaffByEmail = (db: Reading, email: string) =>
 export const anyStaff = async (db: Reading): Promise<boolean> =>
   (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** A staff member, whose row is then this transaction's alone until it ends. */
+/** A staff member, with the row locked until the transaction ends. */
 export const lockStaffMember = (tx: Transaction, id: string) =>
   forUpdate(tx, tx.selectFrom('staff').selectAll().where('id', '=', id)).executeTakeFirst()
 
@@ -92,7 +92,7 @@ export const findMember = (db: Reading, id: string, liveness: Liveness) =>
 
 /**
  * All staff, locked until the transaction ends, so that changes of staff happen one after another: each sees what the
- * one before it left. One after the other by id, as whoever locks two of them does.
+ * one before it left. One after the other by id, as everywhere that two are locked.
  */
 export async function lockAllStaff(tx: Transaction): Promise<StaffRow[]> {
   const all = await tx.selectFrom('staff').select('id').execute()

@@ -59,7 +59,7 @@ const GONE = 'This approval no longer counts. Ask a supervisor again'
 /**
  * Uses a supervisor's approval up, in the transaction of the move that it allows. Refused with `approval_needed`: none, one for another
  * card, amount, number or asker, one that is too old or was used, one whose supervisor may no longer approve or has another PIN since,
- * and whoever does it approving it themselves while another supervisor exists.
+ * and a person who approves their own act while another supervisor exists.
  */
 export async function useGrant(
   tx: Transaction,
@@ -136,7 +136,7 @@ export const noteApproval = (tx: Transaction, approved: Noted, subject: string, 
     detail: detailOf(approved, staff),
   })
 
-/** The amount, where there is one, and who asked; whoever approved for themselves is named as the only supervisor. */
+/** The amount, where there is one, and who asked; a person who approved their own act is named as the only supervisor. */
 function detailOf({ kind, amount, supervisor_id }: Noted, staff: Doing['staff']): string {
   const who = supervisor_id === staff.id ? `asked and approved by ${staff.name}, the only supervisor` : `asked by ${staff.name}`
   return movesBalance(kind) ? `${formatRupees(amount)}, ${who}` : who

@@ -73,7 +73,7 @@ const triesSince = (db: Reading, since: number) => db.selectFrom('approval_tries
 export const triesOf = async (db: Reading, supervisorId: string, since: number): Promise<number[]> =>
   (await triesSince(db, since).where('supervisor_id', '=', supervisorId).execute()).map(({ at }) => at)
 
-/** Moments (ms) of the tries by whoever was logged in, of any supervisor's PIN, since a moment. */
+/** Moments (ms) since a moment of one person's tries of any supervisor's PIN. */
 export const triesBy = async (db: Reading, staffId: string, since: number): Promise<number[]> =>
   (await triesSince(db, since).where('asked_by', '=', staffId).execute()).map(({ at }) => at)
 

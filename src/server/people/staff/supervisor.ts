@@ -11,7 +11,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 /** Wrong PINs in a row that lock a supervisor's, and for how long. */
 export const PIN_TRIES = 5
 export const PIN_LOCK_MS = 15 * MINUTE_MS
-/** Wrong PINs a day at which a supervisor's is locked until the first of them is a day old, and the same for whoever asks. */
+/** Wrong PINs a day at which a supervisor's is locked until the first of them is a day old, and the same limit for the person who asks. */
 export const WRONG_A_DAY = 20
 export const WRONG_A_DAY_ASKED = 40
 /** How long an approved refund or replacement may be done. */
@@ -112,7 +112,7 @@ export interface Asked {
   /** The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or voided, the discount on an order, or the settings of codes and mail; else empty. */
   to: string
   amount: Paise
-  /** The id of whoever is logged in. */
+  /** The id of the person who is logged in. */
   askedBy: string
 }
 

@@ -10,7 +10,7 @@ import type { Bill, CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
 import { isoOf } from '../../../shared/time.ts'
 
-/** What a bill has that its total alone does not say, paise: nothing where there is none. */
+/** What a bill has beside its total, paise; nothing where there is none. */
 interface BillExtras {
   tax: Paise
   service: Paise

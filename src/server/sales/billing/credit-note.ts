@@ -64,7 +64,7 @@ export function decideCredit(
   return paidToOf(card) === asked.paidTo || (inCash && asked.paidTo === 'cash') ? ok(total) : fail('payee_changed')
 }
 
-/** Whether the reason says anything: 'other' alone does not. */
+/** Whether the reason says anything: 'other' by itself does not. */
 export const checkReason = (reason: CreditReason, note: string): Result<null> =>
   reason === 'other' && note === '' ? failField('note', 'Say what was wrong') : ok(null)
 
@@ -77,7 +77,7 @@ export const creditedWith = ({ lines }: Pick<CreditFacts, 'lines'>, total: Paise
 
 /**
  * The limit, rupees, above which a credit needs a supervisor; null for none. What was paid in cash comes out of the drawer without one only
- * where the venue says so: whoever took the money could else take it back unseen.
+ * where the venue says so: otherwise the person who took the money could take it back unseen.
  */
 export const creditLimit = (
   { refundLimit, tenders }: Pick<StoredVenue, 'refundLimit' | 'tenders'>,

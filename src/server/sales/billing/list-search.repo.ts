@@ -39,7 +39,7 @@ export function invoicesBeginning(digits: string): SeqRange[] {
 
 /**
  * How a text searched for is understood: `INV-0004` and `70023` are beginnings of numbers, anything else is a part of a name.
- * A number alone is the beginning of a card's, or an invoice's whole.
+ * A lone number is the beginning of a card's, or an invoice's in full.
  */
 export function soughtIn(text: string): Sought {
   const number = text.trim()
@@ -108,7 +108,7 @@ async function sievesOf(database: Database, { table }: ListOf, text: string): Pr
   return [numberSieve(sought.number), ...(table === 'bills' ? await invoiceSieves(database.db, sought) : [])]
 }
 
-/** What a text searched for finds in a list; undefined when nothing is searched for. Counted one by one: each by its index alone. */
+/** What a text searched for finds in a list; undefined when nothing is searched for. Counted one by one, so that each reads only its index. */
 export async function searchOf(database: Database, list: ListOf, text: string | undefined): Promise<Asked['search']> {
   if (text === undefined) return undefined
   const sieves = await sievesOf(database, list, text)

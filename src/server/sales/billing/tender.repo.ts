@@ -41,7 +41,7 @@ export const insertBillTip = (tx: Transaction, row: BillTipRow) => tx.insertInto
 
 interface Tendered {
   bill: Pick<BillRow, 'id' | 'total' | 'day' | 'invoice_seq'>
-  /** Name of whom the tip is for. */
+  /** The name of the person the tip is for. */
   servedBy: string
   moves: { cash: { id: string } | null; tip: { id: string } | null }
   tender: Tender

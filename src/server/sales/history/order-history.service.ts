@@ -126,7 +126,7 @@ function changeEvent(change: Change, replaced: History['replaced']): OrderEvent 
   return event('replacing', change, { ...other, voided: lines.map(shownLine) })
 }
 
-/** What a later ticket says: dishes added or voided, or other tables alone. */
+/** What a later ticket says: dishes added or voided, or only other tables. */
 function ticketEvent(ticket: Ticket): OrderEvent {
   const [lines, from] = [ticketLines(ticket), tablesIn(ticket.moved_from)]
   const hasMoved = from.length > 0 && lines.added.length + lines.voided.length === 0

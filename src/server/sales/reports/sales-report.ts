@@ -59,7 +59,7 @@ const nameOf = ({ dish_name, type }: Pick<DishSum, 'dish_name' | 'type'>): strin
 
 type DishRow = DishSum & Pick<DishCredit, 'credited' | 'creditedQty'>
 
-/** Dishes sold with what was credited of each, and those that were credited alone. */
+/** Dishes sold with what was credited of each, and dishes that were only credited. */
 function dishesOf({ byDish, creditsByDish }: Pick<SalesFacts, 'byDish' | 'creditsByDish'>): DishRow[] {
   const rows = new Map<string, DishRow>(byDish.map((dish) => [nameOf(dish), { ...dish, credited: ZERO, creditedQty: 0 }]))
   for (const { dish_name, type, credited, creditedQty } of creditsByDish) {

@@ -86,7 +86,7 @@ type Tallied = Pick<LedgerTally, 'sums' | 'cash'>
 
 type Unchained = Omit<ZReportRow, 'hash'>
 
-/** Columns that reports of before persons, credit notes, discounts, cash sales and tips, charges, voids or outlets were recorded do not have: theirs are null, and no part of their hash. */
+/** Columns added later: null in older reports, and then not part of their hash. */
 const addedLater: ReadonlySet<string> = new Set([
   'cash',
   'unpaid',
@@ -140,7 +140,7 @@ function soldIn(json: string): number {
   }
 }
 
-/** Whether cash by person is as the ledger has it. A report of before persons were recorded has none, and nobody in its period. */
+/** Whether cash by person is as the ledger has it. A report from before persons were recorded has none, and its period must have none. */
 function isCashOf(json: string | null, cash: LedgerTally['cash']): boolean {
   if (json === null) return [...cash.keys()].every((staffId) => staffId === '')
   try {

@@ -75,7 +75,7 @@ export const soldBy = (
     .groupBy(['staff_name', 'terminal'])
     .execute()
 
-/** One outlet alone, or the whole ship for null. */
+/** One outlet, or the whole ship for null. */
 export type Of = number | null
 
 /** Dishes sold since ever by kind: what Z reports before took of it is subtracted by who asks. */

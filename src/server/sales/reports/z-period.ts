@@ -19,7 +19,7 @@ import {
 } from './z-figures.repo.ts'
 import { type ZFigures, zFiguresOf } from './z-report.ts'
 
-/** Where an outlet ended in the report before, and where it stands. */
+/** Where an outlet ended in the report before, and where it is now. */
 interface Since {
   head: HeadsRow
   before: OutletEnd
@@ -72,7 +72,7 @@ const endsOf = ({ head, before }: Since) => ({
   credit_to: head.credit_seq,
 })
 
-/** What no outlet is told of: it is counted for the ship alone. */
+/** What is counted only for the whole ship. */
 const OF_THE_SHIP = { self_approved: null, self_approved_amount: null } as const
 
 async function partsUpTo(tx: Reading, since: readonly Since[], { ship, names }: Ends): Promise<ZOutletPart[]> {

@@ -19,11 +19,11 @@ const moves = (count: number, amount: Paise) => ({ count, amount: toRupees(amoun
 const names = (json: string): SoldBy[] =>
   (JSON.parse(json) as SoldName[]).map(({ name, sales, amount }) => ({ name, sales, amount: toRupees(amount) }))
 
-/** What reports of before it was counted do not have. */
+/** Left out of reports from before it was counted. */
 const laterMoves = (count: number | null, amount: Paise | null) =>
   count === null || amount === null ? undefined : moves(count, amount)
 
-/** The credit notes of a period; nothing in a report of before there were any. */
+/** The credit notes of a period; nothing in a report from before there were any. */
 function creditsOf(row: Numbers & ZFigures, code: string): Pick<XReport, 'credits' | 'creditFirst' | 'creditLast' | 'payouts'> {
   const { credit_from: from, credit_to: to } = row
   const [credits, payouts] = [laterMoves(row.credits, row.credits_amount), laterMoves(row.payouts, row.payouts_amount)]

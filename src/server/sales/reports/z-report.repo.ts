@@ -30,7 +30,7 @@ export function partsOf({ outlets }: Pick<ZReportRow, 'outlets'>): ZOutletPart[]
 const partOf = (z: ZReportRow, outlet: number): ZReportRow | ZOutletPart | undefined =>
   z.outlets === null ? (outlet === FIRST_OUTLET ? z : undefined) : partsOf(z).find((part) => part.outlet === outlet)
 
-/** Where an outlet stands before anything was sold in it. */
+/** Where an outlet is before anything was sold in it. */
 const beginningOf = (outlet: number): OutletEnd => ({
   ledger_to: numbersBefore(outlet),
   ledger_hash: '',
@@ -89,7 +89,7 @@ export const currentEnds = async (db: Reading): Promise<Ends> => ({
 export const lastZReport = (db: Reading): Promise<ZReportRow | undefined> =>
   db.selectFrom('z_reports').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 
-/** What all Z reports so far have counted of what is known since ever alone. */
+/** What all Z reports so far have counted of figures that are only known since the beginning. */
 export interface ClosedBefore {
   /** Lists of what was sold by kind of dish. */
   categories: string[]
@@ -101,7 +101,7 @@ export interface ClosedBefore {
   selfApprovedAmount: Paise
 }
 
-/** The same of one outlet, by its parts of the reports; what no report counted of it is the ship's alone. */
+/** The same of one outlet, by its parts of the reports; figures counted only for the whole ship are 0. */
 async function closedOfOutlet(db: Reading, outlet: number): Promise<ClosedBefore> {
   const reports = await db.selectFrom('z_reports').selectAll().execute()
   const parts = reports.flatMap((z) => partOf(z, outlet) ?? [])

@@ -118,7 +118,7 @@ async function serverAt(address: string): Promise<string | null> {
   }
 }
 
-/** The certificate that an address shows, by its SHA-256, whoever vouches for it; null where none comes. Nothing is sent. */
+/** The certificate that an address shows, by its SHA-256, whether or not it is trusted; null where none comes. Nothing is sent. */
 async function certificateAt(address: string): Promise<string | null> {
   const { hostname, port } = new URL(address)
   const host = hostname.replaceAll(/[[\]]/g, '')

@@ -63,7 +63,7 @@ function Details({ entry, timeZone }: { entry: DrawerEntry; timeZone: string }) 
   )
 }
 
-/** Whether the drawer is right, in words: the sign alone is easily missed. */
+/** Whether the drawer is right, in words: a minus sign is easily missed. */
 function Outcome({ difference }: { difference: number | null }) {
   if (difference === null)
     return (

@@ -51,7 +51,7 @@ const tipRows = ({ tips = [], tipsTotal = 0 }: XReport): SumRow[] => [
   { label: 'Total tips', value: labelledAmount(tipsTotal), strong: true },
 ]
 
-/** Credit notes on lines of their own; nothing in a report of before there were any. */
+/** Credit notes on lines of their own; nothing in a report from before there were any. */
 const creditRows = ({ credits, creditFirst = '', creditLast = '' }: XReport): SumRow[] =>
   credits === undefined
     ? []

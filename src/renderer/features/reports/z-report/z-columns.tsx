@@ -70,7 +70,7 @@ const chargesListed = (report: XReport): string =>
     .map(([label, rupees]) => `${label}: ${formatAmount(paiseOf(rupees))}`)
     .join('; ')
 
-/** A figure that reports of before it was counted do not have. */
+/** A figure that reports from before it was counted do not have. */
 const laterCells = (head: string, of: (report: ZReport) => ZReport['unpaid']): CsvColumn<ZReport>[] => [
   [head, (report) => (of(report) === undefined ? '' : numberCell(String(of(report)?.count)))],
   [`${head}, Rs`, (report) => (of(report) === undefined ? '' : amountCell(paiseOf(of(report)?.amount ?? 0)))],

@@ -9,7 +9,7 @@ import { ChangeBack } from '../order/change-back.tsx'
 import type { PaymentAttempt } from '../sale.ts'
 import { PanelRow } from './panel-row.tsx'
 
-/** Paid in cash: what was taken, the change to count out, and the drawer. */
+/** A sale paid in cash: amount taken, change to count out, and the drawer. */
 export function CashTaken({ attempt: { total, tip = 0, tendered = 0 } }: { attempt: PaymentAttempt }) {
   const due = add(paiseOf(total), paiseOf(tip))
   return (
@@ -31,7 +31,7 @@ export function CashTaken({ attempt: { total, tip = 0, tendered = 0 } }: { attem
   )
 }
 
-/** Only a printer that has a drawer opens it, with the original of the invoice. */
+/** Only a printer with a drawer opens it, with the original of the invoice. */
 function Drawer() {
   const printer = useAtomValue(defaultPrinterAtom)
   const knowsPrinters = useAtomValue(printStateAtom) !== null

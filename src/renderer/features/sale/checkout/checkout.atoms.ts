@@ -11,7 +11,7 @@ import { authAtom } from '../../../platform/session.ts'
 import { isOpen } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 
-/** The sale that a checkout is read for. */
+/** The sale of a checkout. */
 interface SaleInWork {
   customerid: string
   orderid: string
@@ -27,14 +27,14 @@ export interface Checkout {
   readAt: number
 }
 
-/** The first of a list that the contract has exactly one of. */
+/** The only element of a list that has exactly one by the contract. */
 function only<T>(list: readonly T[]): T {
   const first = list[0]
   if (first === undefined) throw new Error('the contract promises one entry')
   return first
 }
 
-/** The calls in the order of the specification (7); the card's balance is known already where Order Details has just shown it. */
+/** The calls in the order of the specification (7); the card's balance is skipped where Order Details has just shown it. */
 async function readCheckout(queries: QueryClient, sale: SaleInWork, signal: AbortSignal): Promise<ApiResult<Checkout>> {
   const params = { customerid: sale.customerid }
   const holder = await readOnce('checkout', { params }, { signal })
@@ -58,15 +58,15 @@ const readingAtom = queryAtom<Checkout, null>(
   null,
 )
 
-/** What the current payment was asked with. */
+/** The request of the current payment. */
 export const askedCheckoutAtom = atom<Checkout | null>(null)
 
 const isOf = (sale: SaleInWork, checkout: Checkout | null): checkout is Checkout =>
   checkout?.sale.customerid === sale.customerid && checkout.sale.orderid === sale.orderid && checkout.sale.cart === sale.cart
 
 /**
- * The checkout of the current sale: what was read for the sale before, on the same card or another, is not this one's. From the payment
- * on it is what that was asked with, since the payment's answer says what became of it. Set, it is read again.
+ * The checkout of the current sale, never one read for an earlier sale on the same card. From the payment
+ * on it shows the request of the payment, whose answer has the result. Setting it reads it again.
  */
 export const checkoutAtom = atom(
   (get): Reading<Checkout | null> => {

@@ -6,21 +6,21 @@ import { saleAtom } from '../sale.atoms.ts'
 import { settingsAtom } from '../../../platform/terminal.ts'
 import { printAfterPaymentAtom } from './print.atoms.ts'
 
-/** The bill whose calls are under way; empty while none is. */
+/** The bill whose follow-up calls are in flight; empty for none. */
 const runningAtom = atom('')
 
-/** Whether the calls after the payment are under way. */
+/** Whether the follow-up calls of the payment are in flight. */
 export const isFollowingAtom = atom((get) => get(runningAtom) !== '')
 
-/** Notes what has followed a payment, where it survives a crash. */
+/** Stores how far the follow-up of a payment is, so that it survives a crash. */
 const noteAtom = atom(null, (_get, set, billid: string, done: Partial<PaidSale>) =>
   set(saleAtom, (sale) => withFollowed(sale, billid, done)),
 )
 
 /**
  * What follows a payment (specification, 7): POST billinfo, POST cardreport, POST email/bill when the mail toggle was on, and the
- * paper beside them. Each is done once and may be asked for again until it is; none can undo the sale. Of the sale in work, or
- * of one that was `left`.
+ * paper. Each is done once and retried until it is; none can undo the sale. For the sale in work, or
+ * for one that was `left`.
  */
 export const followPaymentAtom = atom(null, async (get, set, left?: Sale): Promise<void> => {
   const sale = left ?? get(saleAtom)
@@ -28,7 +28,7 @@ export const followPaymentAtom = atom(null, async (get, set, left?: Sale): Promi
   const { paid } = sale
   set(runningAtom, paid.billid)
   try {
-    // The guest who paid in cash gets the paper at once: with it the drawer opens.
+    // A cash sale is printed at once, which opens the drawer.
     if (get(settingsAtom)?.printAfterPayment === true || sale.attempt.tendered !== undefined)
       void set(printAfterPaymentAtom, sale)
     await postBill(set, sale)
@@ -60,5 +60,5 @@ async function queueMail(set: Setter, { attempt, paid }: PaidStage): Promise<voi
   if (answer.ok) set(noteAtom, paid.billid, { mailTo: maskedEmail(answer.value.to), mailWaits: !answer.value.sending })
 }
 
-/** An e-mail address as it may be stored: enough to recognise it. */
+/** An e-mail address masked for storage: enough to recognise it. */
 const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')

@@ -4,7 +4,7 @@ import { CheckIcon } from '../../../ui/art/icons.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { adoptPaidOrderAtom } from './payment.atoms.ts'
 
-/** In the payment's place when another terminal took it: its invoice is opened here. */
+/** Shown when another terminal took the payment, with a button to open its invoice. */
 export function PaidElsewhere({ invoiceno }: { invoiceno: string }) {
   const adopt = useSetAtom(adoptPaidOrderAtom)
   return (

@@ -20,7 +20,7 @@ interface PaidPanelProps {
   invoice: Invoice | null
 }
 
-/** Paid: what is done and what is on its way. The card once, the paper with its trouble, the mail. */
+/** Paid: what is done and what is in progress: card, paper with its trouble, mail. */
 export function PaidPanel({ sale, invoice }: PaidPanelProps) {
   const paid = add(paiseOf(sale.attempt.total), paiseOf(sale.attempt.tip ?? 0))
   const amount = (

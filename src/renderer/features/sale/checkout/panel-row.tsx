@@ -15,7 +15,7 @@ interface PanelRowProps {
   children?: ReactNode
 }
 
-/** A row of the payment's panels: an icon on its tile, what it is, and one line about it. */
+/** A row of the payment's panels: icon, title and one line of text. */
 export function PanelRow({ tone = 'neutral', icon, title, text, extra, children }: PanelRowProps) {
   return (
     <div className={cx(row(12, 'wrap'), styles['row'])}>

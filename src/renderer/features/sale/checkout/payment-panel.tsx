@@ -75,7 +75,7 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
   )
 }
 
-/** What is due of an unpaid order: its total, with the tip that was approved. */
+/** The amount due of an unpaid order: its total with the approved tip. */
 const dueOf = ({ pax }: Checkout, approval: Approval | null): Paise => add(paiseOf(pax.totalprice), paiseOf(approval?.tip ?? 0))
 
 function Balance({ checkout }: { checkout: Checkout }) {
@@ -120,13 +120,13 @@ const Sums = ({ first, between, last }: SumsProps) => (
   </div>
 )
 
-/** What the card lacks for an unpaid order and its tip, paise; null where it is enough, and for cash. */
+/** The card's shortfall for an unpaid order and its tip, paise; null where it is enough, and for cash. */
 const shortfallAt = (checkout: Checkout, approval: Approval | null): Paise | null =>
   checkout.pax.paid || approval?.tendered !== undefined
     ? null
     : shortfallOf(paiseOf(checkout.card.balance), dueOf(checkout, approval))
 
-/** Why the last try was refused; money is not lost, so it is amber. What a card lacks is said by its balance. */
+/** Why the last try was refused; amber, since no money is lost. A shortfall is shown at the balance. */
 function Refused() {
   const refusal = useAtomValue(refusalAtom)
   if (refusal === null || refusal.code === 'insufficient_balance') return null
@@ -147,7 +147,7 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
   return (
     <>
       <HeldButton
-        // A new element once there is something to pay, so that Enter works at once.
+        // A new key once there is something to pay, so that it takes the focus and Enter works at once.
         key={checkout === null || isShort ? 'waiting' : 'ready'}
         {...(!isShort && { type: 'primary' })}
         size="large"
@@ -167,7 +167,7 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
   )
 }
 
-/** What Generate invoice does. Cash is printed at once, with which the drawer opens. */
+/** Generate invoice. A cash sale is printed at once, which opens the drawer. */
 function doneWith(isCash: boolean, prints: boolean, hasPrinter: boolean): string {
   const books = isCash ? 'Records the cash' : 'Charges the card'
   return hasPrinter && (prints || isCash) ? `${books} and prints the invoice` : books

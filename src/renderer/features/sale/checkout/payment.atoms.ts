@@ -10,7 +10,7 @@ import { askedCheckoutAtom, checkoutAtom, type Checkout } from './checkout.atoms
 import { followPaymentAtom } from './follow.atoms.ts'
 
 /**
- * The status of the payment. `charging`: the first try is under way. `checking`: its answer is missing and the server is asked again,
+ * The status of the payment. `charging`: the first try is in flight. `checking`: its answer is missing and it is retried,
  * at once (`nextAt` null) or at that moment (UTC epoch ms). `login`: nobody is logged in to ask.
  */
 export type PaymentStatus =
@@ -22,7 +22,7 @@ export type PaymentStatus =
 const IDLE: PaymentStatus = { state: 'idle' }
 const statusAtom = atom<PaymentStatus>(IDLE)
 
-/** What the screen says while a payment is on its way. */
+/** The text on the screen while a payment is in flight. */
 export const paymentStatusAtom = atom((get) => get(statusAtom))
 
 const refusedAtom = atom<{ customerid: string; failure: ApiFailure } | null>(null)
@@ -36,10 +36,10 @@ export const refusalAtom = atom((get): ApiFailure | null => {
   return refused.failure.code === 'insufficient_balance' && isRefilled ? null : refused.failure
 })
 
-/** Ends the present wait, so that the server is asked at once; set while there is one. */
+/** Ends the current wait, so that the retry is immediate; set while there is one. */
 const hurryAtom = atom<{ run: () => void } | null>(null)
 
-/** Asks again at once, by hand. */
+/** Retries at once, by hand. */
 export const askNowAtom = atom(null, (get) => get(hurryAtom)?.run())
 
 const attemptOf = ({ card, pax, sale }: Checkout, mail: boolean, approval: Approval | null): PaymentAttempt => ({
@@ -55,7 +55,7 @@ const attemptOf = ({ card, pax, sale }: Checkout, mail: boolean, approval: Appro
 })
 
 /**
- * Generate invoice: makes the payment key, saves it with what is asked, and only then asks (reliability.md, Money). Does nothing
+ * Generate invoice: makes the payment key, saves it with the request, and only then sends it (reliability.md, Money). Does nothing
  * while a payment is unanswered or answered already: the same attempt never has a second key. Answers the refusal, or null.
  */
 export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }): Promise<ApiFailure | null> => {
@@ -68,21 +68,21 @@ export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }):
   return get(refusedAtom)?.failure ?? null
 })
 
-/** Takes over an order that was paid from elsewhere, so that its tax invoice opens here. */
+/** Adopts an order that another terminal paid, so that its tax invoice opens here. */
 export const adoptPaidOrderAtom = atom(null, (get, set): void => {
   const checkout = get(checkoutAtom).data
   if (checkout?.pax.paid === true)
     set(saleAtom, (sale) => asPaidElsewhere(sale, attemptOf(checkout, false, null), checkout.pax.invoiceno))
 })
 
-/** Goes on asking about a payment that a reload, a crash or a lost login has left unanswered. Does nothing when none is, or it is being asked. */
+/** Resumes a payment that a reload, a crash or a lost login has left unanswered. Does nothing without one, or while it is in flight. */
 export const resumePaymentAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(statusAtom).state
   if (state === 'charging' || state === 'checking') return
   await set(askAtom, { state: 'checking', nextAt: null })
 })
 
-/** Asks with the saved key until the answer is definite; only then is the key dropped. */
+/** Sends with the saved key until the answer is definite; only then drops the key. */
 const askAtom = atom(null, async (get, set, first: PaymentStatus): Promise<void> => {
   const paying = get(saleAtom)
   if (paying.stage !== 'paying') return
@@ -91,7 +91,7 @@ const askAtom = atom(null, async (get, set, first: PaymentStatus): Promise<void>
   try {
     for (let tries = 1; ; tries++) {
       const { answer, timedOut } = await askOnce(set, attempt, key)
-      // Logged out, or settled in another window: nothing is left to ask about here.
+      // Logged out, or settled in another window: nothing to resume.
       if (!waitsFor(get(saleAtom), key)) return
       if (answer.ok) {
         const { _id: billid, orderid, invoiceno } = answer.value

@@ -9,7 +9,7 @@ import { linePrice, orderTotals } from '../../../../shared/money/order-totals.ts
 import { isoOf } from '../../../../shared/time.ts'
 import { pricedLine } from '../../../../shared/money/priced-line.ts'
 
-/** What the preview says of how the order is going to be paid, as it was approved. */
+/** The tender in the preview, as it was approved. */
 export function tenderOf(total: number, approval: Pick<Approval, 'tip' | 'tendered'> | null): Partial<Invoice> {
   const { tip, tendered } = approval ?? {}
   const due = add(paiseOf(total), paiseOf(tip ?? 0))
@@ -22,7 +22,7 @@ export function tenderOf(total: number, approval: Pick<Approval, 'tip' | 'tender
   }
 }
 
-/** The invoice of a placed order before it has a number, from what the server has stored of it. */
+/** The preview of a placed order's invoice, before it has a number, from what the server has stored. */
 export function previewOf(pax: CheckoutCard['AuthorId'], cardNumber: string, venue: InvoiceVenue, readAt: number): Invoice {
   return {
     invoiceno: pax.invoiceno,

@@ -18,13 +18,13 @@ const storedPrintAtom = atom((get): StoredPrint | null => {
   return sale.stage === 'paid' ? sale.paid.print : null
 })
 
-/** The last printing of the invoice in view, as the host reports it; null before, or when the host remembers it no more. */
+/** The last printing of the invoice in view, as the host reports it; null before, or when the host no longer has it. */
 export const printJobAtom = atom((get): PrintJob | null => {
   const print = get(storedPrintAtom)
   return get(printStateAtom)?.jobs.find(({ id }) => id === print?.jobid) ?? null
 })
 
-/** A printing of a paid sale, kept with it as long as its invoice is open. */
+/** A printing of a paid sale, stored with it while its invoice is open. */
 const printOnceAtom = atom(null, async (_get, set, { paid, attempt }: PaidStage, print: StoredPrint): Promise<Printed> => {
   const keep = (kept: StoredPrint) => set(saleAtom, (sale) => withFollowed(sale, paid.billid, { print: kept }))
   keep(print)
@@ -40,7 +40,7 @@ const fresh = (): StoredPrint => {
 }
 
 /**
- * What the next press on Print is. A printing that never reached the host goes on under its own id; one cancelled before its first
+ * What the next press on Print does. A printing that never reached the host continues under its id; one cancelled before its first
  * byte stays the same original on a new job; anything else is a new printing, which the server marks as a copy.
  */
 function nextPrint(last: StoredPrint | null, job: PrintJob | null): StoredPrint {
@@ -71,7 +71,7 @@ const printOneAtom = atom(null, async (get, set, act: () => Promise<Printed | nu
 
 /**
  * The automatic printing after a payment: once, the original, and only where a printer is set up. Repeats what a crash interrupted, and
- * goes on where the invoice is left meanwhile.
+ * continues where the invoice was left meanwhile.
  */
 export const printAfterPaymentAtom = atom(null, async (_get, set, sale: PaidStage): Promise<void> => {
   const { print } = sale.paid
@@ -80,7 +80,7 @@ export const printAfterPaymentAtom = atom(null, async (_get, set, sale: PaidStag
   )
 })
 
-/** Print: the original if nothing was printed yet, else a marked copy; a printing that waits is tried now instead. Answers why not, or null. */
+/** Print: the original if nothing was printed yet, else a marked copy; a waiting print is retried instead. Answers why not, or null. */
 export const printAtom = atom(null, (get, set): Promise<PrintProblem | null> =>
   set(printOneAtom, async () => {
     const [sale, job] = [get(saleAtom), get(printJobAtom)]

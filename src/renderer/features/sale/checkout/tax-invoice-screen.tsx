@@ -36,7 +36,7 @@ const lead = (
   </span>
 )
 
-/** The tax invoice of the order just paid, with what was done about it. Without one it leads to the next step. */
+/** The tax invoice of the order just paid, with print and mail. Without one it redirects to the next step. */
 export function Component() {
   const sale = useAtomValue(saleAtom)
   return sale.stage === 'paid' ? <TaxInvoice key={sale.attempt.orderid} sale={sale} /> : <NoInvoice />
@@ -117,7 +117,7 @@ function LoggedOut() {
   )
 }
 
-/** Ends this sale on the terminal and starts the next order; the payment stays. Esc does it too, and F3, which is New Order everywhere. */
+/** Ends this sale on the terminal and starts the next order; the payment is kept. Esc does the same, and F3, which is New Order everywhere. */
 function useNextOrder(): () => void {
   const clearSale = useSetAtom(clearSaleAtom)
   const navigate = useNavigate()

@@ -8,11 +8,11 @@ interface ChoicesProps<V extends string> {
   options: readonly { value: V; label: string }[]
   value: V | null
   onChange: (value: V) => void
-  /** Where the sheet begins. */
+  /** Takes the focus when the sheet opens. */
   isFirst?: boolean
 }
 
-/** One of a few by a press, each high enough for a finger; the chosen one has a tick. */
+/** A choice among a few buttons of touch height; the chosen one has a tick. */
 export function Choices<V extends string>({ label, options, value, onChange, isFirst = false }: ChoicesProps<V>) {
   const id = useId()
   return (

@@ -39,7 +39,7 @@ export const EMPTY_DISCOUNT: DiscountDraft = {
   note: '',
 }
 
-/** The percentages that are one press. */
+/** The percentages offered as buttons. */
 export const readyPercents = ['5', '10', '15', '20', '25', '50'] as const
 
 const discountable = ({ price, qty, discount }: OrderLine): Discountable => ({ price: paiseOf(price), qty, kind: discount?.kind })
@@ -50,7 +50,7 @@ function percentIn(text: string): number | null {
   return percent >= 1 && percent <= 100 ? percent : null
 }
 
-/** What is asked for; null while it does not say how much. */
+/** The discount as rules take it; null while its amount is missing. */
 export function askedIn({ kind, by, percent, amount }: DiscountDraft): AskedDiscount | null {
   if (kind === 'comp') return { kind }
   if (by === 'amount') {
@@ -61,7 +61,7 @@ export function askedIn({ kind, by, percent, amount }: DiscountDraft): AskedDisc
   return typed === null ? null : { kind, percent: typed }
 }
 
-/** What a draft comes to on an order, paise: what the dishes cost, what is given off them, and the order's sums after it. */
+/** The effect of a draft on an order, paise: price of the dishes, discount, and the order's sums afterwards. */
 export interface DiscountSums {
   price: Paise
   given: Paise
@@ -86,13 +86,13 @@ export function discountSums({ order: lines }: Pick<Order, 'order'>, draft: Disc
   return { price, given, ...orderTotals(after) }
 }
 
-/** Whether a supervisor has to approve it, with a ceiling in percent. */
+/** Whether a supervisor has to approve it under a ceiling in percent. */
 export function needsSupervisor(order: Pick<Order, 'order'>, draft: DiscountDraft, ceiling: number): boolean {
   const asked = askedIn(draft)
   return asked !== null && isAbove(discountSums(order, draft).price, asked, ceiling)
 }
 
-/** What is still missing before it can be given, as the button says it; null when nothing is. */
+/** What is still missing, as the button says it; null for nothing. */
 export function missingIn(order: Pick<Order, 'order'>, draft: DiscountDraft): string | null {
   if (draft.places?.length === 0) return 'Choose dishes'
   if (askedIn(draft) === null) return draft.by === 'amount' ? 'Enter an amount' : 'Choose a percentage'
@@ -103,7 +103,7 @@ export function missingIn(order: Pick<Order, 'order'>, draft: DiscountDraft): st
   return draft.reason === 'other' && draft.note.trim() === '' ? 'Say why' : null
 }
 
-/** The draft as the calls carry it. */
+/** The draft as the body of a call. */
 export function callOf({ version }: Pick<Order, 'version'>, draft: DiscountDraft): AskedOfOrder {
   const asked = askedIn(draft)
   return {
@@ -115,7 +115,7 @@ export function callOf({ version }: Pick<Order, 'version'>, draft: DiscountDraft
   }
 }
 
-/** The draft with its places as the stored order has them: what was kept of a cart is held there, and may have another place. */
+/** The draft with positions of the stored order, where lines saved from a cart are held and may be elsewhere. */
 export function draftOn({ order }: Pick<Order, 'order'>, lines: readonly OrderLine[], draft: DiscountDraft): DiscountDraft {
   if (draft.places === null) return draft
   const placeOf = (line: OrderLine | undefined): number => {

@@ -33,7 +33,7 @@ const ways = [
 
 const reasons = discountReasons.map((value) => ({ value, label: discountReasonLabels[value] }))
 
-/** What kind of discount, and what it is on. */
+/** The kind of discount and its lines. */
 export function ScopeFields({ draft, onChange, lines }: FieldsProps & { lines: readonly OrderLine[] }) {
   const { places } = draft
   return (
@@ -58,7 +58,7 @@ interface DishesProps {
   onChange: (places: number[]) => void
 }
 
-/** The dishes of the order, each taken or left by a press. */
+/** The dishes of the order, selected by a press. */
 function ChosenDishes({ lines, places, onChange }: DishesProps) {
   const toggle = (place: number) =>
     onChange(places.includes(place) ? places.filter((one) => one !== place) : [...places, place].toSorted((a, b) => a - b))
@@ -81,7 +81,7 @@ function ChosenDishes({ lines, places, onChange }: DishesProps) {
   )
 }
 
-/** How much is given off, by percent or amount; a comp is everything. */
+/** The discount in percent or as an amount; a comp is the whole price. */
 export function AmountFields({ draft, onChange }: FieldsProps) {
   const [isOther, setOther] = useState(false)
   if (draft.kind === 'comp') return null
@@ -118,7 +118,7 @@ export function AmountFields({ draft, onChange }: FieldsProps) {
 
 const MAX_NOTE = 120
 
-/** Why: one of the reasons; 'Other' needs words. */
+/** The reason; 'Other' needs a text. */
 export const ReasonFields = ({ draft, onChange }: FieldsProps) => (
   <div className={stack(8)}>
     <Choices label="Reason" options={reasons} value={draft.reason} onChange={(reason) => onChange({ reason, note: '' })} />

@@ -8,7 +8,7 @@ import styles from './discount.module.css'
 interface FootProps {
   total: Paise
   label: string
-  /** What is still missing, in place of the label. */
+  /** The label, or what is still missing. */
   missing: string | null
   busy: boolean
   onGive: () => void
@@ -17,7 +17,7 @@ interface FootProps {
   onClose: () => void
 }
 
-/** What the order comes to with it, and the ways on. */
+/** The total with the discount, and the buttons. */
 export function DiscountFoot({ total, label, missing, busy, onGive, onTakeBack, onClose }: FootProps) {
   return (
     <div className={cx(row(12, 'wrap', 'end'), styles['foot'])}>

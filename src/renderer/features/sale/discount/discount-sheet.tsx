@@ -27,19 +27,19 @@ import {
 import { useGiveDiscount } from './use-give-discount.ts'
 
 interface SheetProps {
-  /** What it is given on, and what that comes to now. */
+  /** The lines it is given on, and their amount now. */
   lines: readonly OrderLine[]
   total: Paise
-  /** Where it is served, or whose it is. */
+  /** The tables of the order, or its name. */
   place: string
-  /** Answers the stored order with these lines, which it is given on. */
+  /** Answers the stored order to give it on. */
   ready: () => Promise<ApiResult<Order>>
   onClose: () => void
 }
 
 const percentOfPrice = ({ price, given }: DiscountSums): number | null => (given === ZERO ? null : (given / price) * 100)
 
-/** A discount or a comp on an order that is not paid (meal.md, Discount): what it is on, how much, why, and what the order comes to then. */
+/** A discount or a comp on an unpaid order (meal.md, Discount): lines, amount, reason and the new total. */
 export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProps) {
   const [draft, setDraft] = useState<DiscountDraft>(EMPTY_DISCOUNT)
   const change = (part: Partial<DiscountDraft>) => setDraft((before) => ({ ...before, ...part }))
@@ -80,7 +80,7 @@ export function DiscountSheet({ lines, total, place, ready, onClose }: SheetProp
   )
 }
 
-/** The percentage up to which whoever is logged in gives a discount alone. */
+/** The percentage up to which the person who is logged in may give a discount without a supervisor. */
 function useCeiling(): number {
   const rules = useAtomValue(venueAtom).data?.discounts
   const areas = useAtomValue(accessRoutesAtom) as readonly AccessRoute[]
@@ -100,7 +100,7 @@ const askedRows = (draft: DiscountDraft, reason: NonNullable<DiscountDraft['reas
   { label: 'Amount', value: formatRupees(sums.given) },
 ]
 
-/** What the order comes to now, and what is given off it. */
+/** The current total and its discount. */
 const Sums = ({ total, sums: { subtotal, discount } }: { total: Paise; sums: DiscountSums }) => (
   <SumRows
     boxed

@@ -10,8 +10,8 @@ import { withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 
 /**
- * Keeps the cart as a check with all that is new held, so that something can be given off it before the kitchen gets anything. The cart
- * here stays as it is. Refused where it is not what was shown: another terminal was faster.
+ * Saves the cart as a check with all new lines held, so that a discount can be given before the kitchen gets anything. The cart
+ * here does not change. Refused where it differs from what was shown: another terminal was faster.
  */
 export const keepCartAtom = atom(null, async (get, set): Promise<ApiResult<Order>> => {
   const shown = approvedMark(get(cartAtom))

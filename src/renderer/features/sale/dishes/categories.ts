@@ -1,7 +1,7 @@
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { DishType } from '../../../../shared/contract/order-parts.ts'
 
-/** What `GET dish?type=` is asked for; empty is the main course. */
+/** The value of `GET dish?type=`; empty is the main course. */
 export type CategoryType = Exclude<DishType, 'Lunch' | 'Dinner'> | ''
 
 /** What can be open: a category, or the favourites of the hour. */

@@ -87,7 +87,7 @@ function NothingFound() {
   return <EmptyState icon={<SearchIcon />} title={`No dish named “${text.trim()}”`} text="Check the spelling." action={clear} />
 }
 
-/** Who may add dishes is offered to; others are told who does. */
+/** Staff who may add dishes get a button; others are told who can. */
 function NoDishes() {
   const mayAdd = useAtomValue(accessRoutesAtom).includes('backoffice')
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ export function DishSearch() {
   )
 }
 
-/** Adds the first dish found, once all categories have been searched, and is ready for the next one. */
+/** Adds the first dish found once all categories are searched, then clears itself for the next one. */
 function useAddFirst(): () => void {
   const [text, search] = useAtom(dishSearchAtom)
   const { dishList, isLoading } = useAtomValue(dishAtom)

@@ -19,7 +19,7 @@ import { dishAtom } from './dishes.atoms.ts'
 import { column, split } from '../../../ui/layout/layout.ts'
 import styles from './dishes-screen.module.css'
 
-/** Asked for with the script. */
+/** Prefetched with the script. */
 export const reads = readsOfOrder([dishAtom])
 
 /** Food Order: the menu by category, and the order as it grows. */

@@ -6,7 +6,7 @@ import { foundDishes } from './find-dishes.ts'
 
 const dishesOf = (type: CategoryType) => readAtom('listDishes', [], () => ({ query: { type } }))
 
-/** The dishes of each category; one is read where it is shown, or where the cart has dishes of it. */
+/** The dishes of each category; read where it is shown, or where the cart has dishes of it. */
 export const menuAtoms: Record<CategoryType, ReturnType<typeof dishesOf>> = {
   '': dishesOf(''),
   Starters: dishesOf('Starters'),
@@ -17,7 +17,7 @@ export const menuAtoms: Record<CategoryType, ReturnType<typeof dishesOf>> = {
 
 const chosenAtom = atom<OpenCategory>('')
 
-/** What is open: the main course in place of favourites that there are none of any more. */
+/** The open category: the main course where there are no favourites any more. */
 const openAtom = atom((get): OpenCategory => {
   const chosen = get(chosenAtom)
   return chosen === 'favourites' && !get(hasFavouritesAtom) ? '' : chosen
@@ -46,13 +46,13 @@ const shownTypesAtom = atom((get): CategoryType[] => {
 
 const showsFavouritesAtom = atom((get) => !get(isSearchingAtom) && get(openAtom) === 'favourites')
 
-/** What the search shows first. It is read with the first search; where that fails, the menu's order is used. */
+/** The order of search results. It is read with the first search; where that fails, the menu's order is used. */
 const bestSellersAtom = readAtom('bestSellers', { dishes: [] })
 const rankingAtom = atom((get) => (get(isSearchingAtom) ? get(bestSellersAtom) : { loading: false, data: { dishes: [] } }))
 
 /**
- * The dish slice of the specification (3, Client state): the dishes to show, whether they are on their way, and whether that failed.
- * Set, they are read again.
+ * The dish slice of the specification (3, Client state): the dishes to show, whether they are loading, and whether that failed.
+ * Setting it reads them again.
  */
 export const dishAtom = atom(
   (get) => {

@@ -10,13 +10,13 @@ const hourAtom = atom((get) => {
   return venue === null ? null : hourOf(get(nowAtom), venue.timeZone)
 })
 
-/** The dishes most often sold at this hour. Read once an hour and after changes of the menu: no sale elsewhere moves a dish from under the finger. */
+/** The dishes most often sold at this hour. Read once an hour and after changes of the menu, so that a sale elsewhere does not move a dish under the finger. */
 export const favouritesAtom = readAtom('favourites', { hour: null, dishes: [] }, (get) => {
   const hour = get(hourAtom)
   return hour === null ? null : { query: { hour } }
 })
 
-/** Whether there are any; while that is not known, their place is kept. */
+/** Whether there are any; until that is known, their tab stays. */
 export const hasFavouritesAtom = atom((get) => {
   const { data, loaded, error } = get(favouritesAtom)
   return loaded ? data.dishes.length > 0 : error === null
@@ -24,7 +24,7 @@ export const hasFavouritesAtom = atom((get) => {
 
 const clockHour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
 
-/** The hour that begins at `hour`, as one says it: `8 to 9 PM`, `11 AM to 12 PM`. */
+/** The hour that begins at `hour`, in words: `8 to 9 PM`, `11 AM to 12 PM`. */
 export function hourText(hour: number): string {
   const [from = '', half] = clockParts(hour)
   const [to = '', nextHalf] = clockParts(hour + 1)

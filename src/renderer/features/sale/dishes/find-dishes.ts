@@ -4,11 +4,11 @@ import { foldName } from '../../../../shared/fold-name.ts'
 import type { TextPiece } from '../../../ui/parts/marked-text.tsx'
 
 const IN_A_WORD = /[\p{Letter}\p{Mark}\p{Number}]/u
-/** Scripts that are written without spaces between words: there each character may begin one. */
+/** Scripts without spaces between words: each character may begin one. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** A name as it is compared, with the place in the name that each of its units is of, and which of them begin a word. */
+/** A folded name, with the position in the original of each of its units, and which of them begin a word. */
 interface Folded {
   text: string
   places: number[]
@@ -32,13 +32,13 @@ function folded(name: string): Folded {
   return result
 }
 
-/** The words searched for, as names are compared. */
+/** The words searched for, folded like names. */
 const wordsOf = (search: string): string[] =>
   folded(search)
     .text.split(/\s+/u)
     .filter((word) => word !== '')
 
-/** Pieces in their order; those that overlap are one. */
+/** The ranges in order; overlapping ones are joined. */
 function joined(pieces: readonly TextPiece[]): TextPiece[] {
   const result: TextPiece[] = []
   for (const piece of pieces.toSorted((a, b) => a.from - b.from)) {
@@ -50,8 +50,8 @@ function joined(pieces: readonly TextPiece[]): TextPiece[] {
 }
 
 /**
- * Where a search is found in a name: each of its words begins a word of the name, whatever its case and accents. Null where one does not;
- * nothing for an empty search.
+ * The ranges of a name that a search matches: each of its words begins a word of the name, ignoring case and accents. Null where one does not;
+ * no ranges for an empty search.
  */
 export function piecesFound(name: string, search: string): TextPiece[] | null {
   const { text, places, starts } = folded(name)
@@ -67,7 +67,7 @@ const isBarcodeOf = ({ barcode }: Dish, search: string): boolean =>
   barcode !== undefined && barcodeKey(barcode) === barcodeKey(search.trim())
 
 /**
- * The dishes that a search finds by name or barcode, the most often sold first, then as the menu has them. What is sold out comes last, for the first one is
+ * The dishes found by name or barcode, the most often sold first, then in menu order. Sold-out dishes come last, since the first one is
  * what Enter adds.
  */
 export function foundDishes(menu: readonly Dish[], search: string, bestSellers: readonly string[]): Dish[] {

@@ -7,7 +7,7 @@ import { piecesFound } from './find-dishes.ts'
 interface MenuCardProps {
   dish: Dish
   qty: number
-  /** As it is, without options, there is no more of it. */
+  /** The maximum of the plain dish is reached. */
   isFull: boolean
   /** What is searched for; empty without a search. */
   search: string
@@ -19,7 +19,7 @@ interface MenuCardProps {
   onOptions: (dish: Dish) => void
 }
 
-/** A dish of the menu. Rendered again only when its own dish or count changes: one tap must not cost a menu of 500 cards. */
+/** A dish of the menu. Rendered again only when its own dish or count changes: a tap must not render 500 cards. */
 export const MenuCard = memo(function MenuCard({
   dish,
   qty,

@@ -33,7 +33,7 @@ import { useNewestInSight } from './use-newest-in-sight.ts'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
-/** The order as it grows: its lines scroll, tax, discount, total and the way on stay in view. */
+/** The order: its lines scroll; tax, discount, total and the main button stay in view. */
 export function OrderRail() {
   useCartMenu()
   useFollowedCheck()
@@ -69,7 +69,7 @@ export function OrderRail() {
   )
 }
 
-/** Where the order is served, or whom a check without a table is for. */
+/** The tables of the order, or the name of a check without a table. */
 function Title() {
   const { tables, checkName } = useAtomValue(saleAtom)
   const place = formatTables(tables)
@@ -81,7 +81,7 @@ function Title() {
   )
 }
 
-/** The lines, on a check by rounds: what was sent is locked, what is new and what is held follow. */
+/** The lines, of a check by rounds: sent rounds are locked; new and held lines follow. */
 function Rounds({ lines }: { lines: readonly OrderLine[] }) {
   const sale = useAtomValue(saleAtom)
   const { fire, busy } = useSend()
@@ -114,13 +114,13 @@ function Rounds({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** The course that all these lines are served with; empty where there are several, or none. */
+/** The course of all these lines; empty where there are several, or none. */
 function onlyCourse(lines: readonly OrderLine[]): string {
   const [course = '', ...others] = new Set(lines.map((line) => line.course ?? ''))
   return others.length === 0 ? course : ''
 }
 
-/** Lines with a heading before each course, unless the heading above names the one there is. */
+/** Lines with a heading for each course, unless the heading above already names it. */
 function ByCourse({ lines, isNamed }: { lines: readonly OrderLine[]; isNamed: boolean }) {
   const groups = courseGroups(lines, useAtomValue(coursesAtom))
   const isPlain = groups.length === 1 && (isNamed || groups[0]?.course === '')
@@ -134,7 +134,7 @@ function ByCourse({ lines, isNamed }: { lines: readonly OrderLine[]; isNamed: bo
   ))
 }
 
-/** The lines by whom they are for. */
+/** The lines by seat. */
 const Seats = ({ lines }: { lines: readonly OrderLine[] }) =>
   seatGroups(lines).map((group) => (
     <Fragment key={group.seat}>
@@ -147,7 +147,7 @@ const Seats = ({ lines }: { lines: readonly OrderLine[] }) =>
     </Fragment>
   ))
 
-/** A round that was sent. Where there is little room it is folded to its sum, but for the latest while nothing new follows it. */
+/** A sent round. In little room it is folded to its sum, except the latest while nothing new follows. */
 function SentRound({ round, sentAt, lines, isLatest }: SentLines & { isLatest: boolean }) {
   const isTight = useAtomValue(isRailAtom)
   const [asPressed, setOpen] = useState<boolean | null>(null)

@@ -21,7 +21,7 @@ import { TROUBLED } from '../order/why-held.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import styles from './rail-foot.module.css'
 
-/** What the order comes to, and the way on; it stays in view. */
+/** The total and the next step, always in view. */
 export function RailFoot() {
   const { total } = useAtomValue(orderTotalsAtom)
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export function RailFoot() {
   )
 }
 
-/** What the order comes to, but for its total, which stands below. */
+/** The sums of the order except its total, which is below. */
 function Sums() {
   const totals = useAtomValue(orderTotalsAtom)
   return (

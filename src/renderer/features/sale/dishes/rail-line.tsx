@@ -24,7 +24,7 @@ import { isBySeatsAtom } from '../place/place.atoms.ts'
 import { unfoldedLineAtom } from './unfolded-line.atoms.ts'
 import styles from './order-rail.module.css'
 
-/** A line of the order on one row. A tap unfolds what can be done with it: change it, or of one that the kitchen has void it, order it again, move it to a seat. */
+/** A line of the order on one row. A tap unfolds its buttons: change, or, once the kitchen has it, void, order again, move to a seat. */
 export function RailLine({ line }: { line: OrderLine }) {
   const { nameId, key, trouble, isPiece, setQty, remove } = useOrderLine(line)
   const isSent = isLocked(line)
@@ -62,7 +62,7 @@ interface FoldingProps {
   children: ReactNode
 }
 
-/** How often, what, how it is made, for whom and for how much; unfolded, its buttons under it. */
+/** Quantity, dish, options, seat and amount; unfolded, with its buttons below. */
 function Folding({ line, nameId, lineKey, children }: FoldingProps) {
   const [unfolded, tap] = useAtom(unfoldedLineAtom)
   const isOpen = unfolded === lineKey
@@ -84,14 +84,14 @@ function Folding({ line, nameId, lineKey, children }: FoldingProps) {
   )
 }
 
-/** What the heading above the line does not say: its seat, by seats its course. */
+/** What the heading above does not say: the seat, or the course where shown by seats. */
 function Place({ line: { seat, course = '' } }: { line: OrderLine }) {
   const isBySeats = useAtomValue(isBySeatsAtom)
   const text = isBySeats ? course : seatText(seat === undefined ? [] : [seat])
   return <span className="small quiet nowrap">{text}</span>
 }
 
-/** What one of several costs, or that there may be no more of it. */
+/** The price of one of several, or that the maximum is reached. */
 function Each({ line: { qty, price } }: { line: OrderLine }) {
   if (qty >= MAX_QTY) return <span className="small quiet">{MAX_QTY} at most</span>
   return (

@@ -3,7 +3,7 @@ import type { CallReply } from '../../../data/api-types.ts'
 import { readAtom } from '../../../data/query.ts'
 import { accessRoutesAtom } from '../../../platform/session.ts'
 
-/** The barcodes of the menu, so that a scan is known at once for what it is; only who takes orders may read them. */
+/** The barcodes of the menu, so that a scan is recognised at once; only front-desk staff may read them. */
 export const barcodesAtom = readAtom('dishBarcodes', [], (get) => (get(accessRoutesAtom).includes('foodorder') ? {} : null))
 
 /** The id of the dish with this barcode. */

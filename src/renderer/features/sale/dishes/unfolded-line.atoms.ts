@@ -7,12 +7,12 @@ import { cartAtom } from '../sale.atoms.ts'
 
 const keyOf = (line: OrderLine | null | undefined): string => (line ? lineKey(line) : '')
 
-/** What was tapped last, and the newest line of that moment: a dish added since unfolds in its place. */
+/** The line tapped last, and the newest line then: a dish added later is unfolded instead. */
 const tappedAtom = atom({ key: '', newest: '' })
 
 /**
- * The key of the line in the rail that shows its quantity and buttons; empty for none. It is the newest line, or the last one that is not sent,
- * until another is tapped. Set, it folds the line that is unfolded and unfolds any other.
+ * The key of the unfolded line in the rail; empty for none. It is the newest line, or the last one that is not sent,
+ * until another is tapped. Setting it folds the line that is unfolded and unfolds any other.
  */
 export const unfoldedLineAtom = atom(
   (get): string => {

@@ -8,8 +8,8 @@ import { openDishAtom } from '../options/options.atoms.ts'
 import { addDishAtom, forgetNewestAtom } from '../order/cart.atoms.ts'
 
 /**
- * Adds a dish and says so; one that has to be chosen for is opened, and of one that is sold out the toast says that it is. Answers false
- * where nothing happens, since 5 of it are in already.
+ * Adds a dish and announces it; a dish with required options opens its sheet, and a toast says when it is sold out. Answers false
+ * where the order already has the most of it.
  */
 export function useAddDish(): (dish: Dish) => boolean {
   const add = useSetAtom(addDishAtom)
@@ -18,7 +18,7 @@ export function useAddDish(): (dish: Dish) => boolean {
   const toasts = useToasts()
   return useCallback(
     (dish: Dish) => {
-      // Where it is not added, the keys for the dish added last must not change the one before it.
+      // Where nothing is added, the keys for the last dish must not change the one before.
       forget()
       if (dish.soldOut) toasts.info(`${dish.dishName} is sold out`)
       else if (dish.groups?.some(({ least }) => least > 0) === true) open(dish)

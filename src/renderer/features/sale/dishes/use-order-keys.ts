@@ -20,7 +20,7 @@ export function useOrderKeys(): void {
   const forget = useSetAtom(forgetNewestAtom)
   const [seat, course] = [useSetAtom(nextSeatAtom), useSetAtom(nextCourseAtom)]
 
-  // A key waits until it is no scanner that typed it.
+  // A key waits until it is certain that no scanner typed it.
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const press = useEffectEvent((event: KeyboardEvent) => {
     clearTimeout(waiting.current)

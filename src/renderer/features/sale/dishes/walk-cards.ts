@@ -1,7 +1,7 @@
 const sideways: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const upAndDown: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Has arrow keys walk from card to card. They are a shortcut between cards that Tab reaches too, so the box around them stays a plain one. */
+/** Arrow keys move between cards, which Tab reaches too, so the container needs no role. */
 export function listenForArrows(menu: HTMLElement | null): (() => void) | undefined {
   if (menu === null) return undefined
   const listen = (event: KeyboardEvent) => walkCards(menu, event)

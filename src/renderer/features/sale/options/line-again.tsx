@@ -11,7 +11,7 @@ import { NOT_ON_MENU } from './menu-words.ts'
 import { LineButton } from './line-button.tsx'
 import { openDishAtom } from './options.atoms.ts'
 
-/** Orders one more of a dish that was sent, made alike and for the same seat, at the price of now. */
+/** Orders one more of a dish that was sent: same options and seat, at the current price. */
 export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
   const dish = useAtomValue(lastMenuAtom)?.get(line._id)
   const add = useSetAtom(addDishAtom)
@@ -22,7 +22,7 @@ export function LineAgain({ line, of }: { line: OrderLine; of: string }) {
     if (dish === undefined) return
     const wish = wishOf(line)
     const { held: _held, ...place } = placeOf(line)
-    // An option that it was made with is no longer offered: it is chosen again.
+    // An option of it is no longer offered, so the sheet opens to choose again.
     if (choicesTrouble(paiseOf(dish.price), dish.groups ?? [], wish.chosen) !== null) open(dish)
     else if (add(dish, wish, 1, place)) toasts.success(addedToBag(dish.dishName))
   }

@@ -1,2 +1,2 @@
-/** Why a line of an order cannot be made otherwise or again. */
+/** Why a line cannot be changed or ordered again. */
 export const NOT_ON_MENU = 'This dish is not on the menu now'

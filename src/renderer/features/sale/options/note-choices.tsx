@@ -8,7 +8,7 @@ import type { Wish } from '../line.ts'
 import { allergens, hasRoom, noteOf, notePartsOf, readyNotes, withoutAllergy } from './wish.ts'
 import styles from './options.module.css'
 
-/** Id of the group of allergens, where the main button leads while none is named. */
+/** Id of the group of allergens: the main button moves the focus there while none is named. */
 export const ALLERGENS_ID = 'options-allergens'
 
 /** Id of the words that say whether there is room. */
@@ -17,7 +17,7 @@ const ROOM_ID = 'options-note-room'
 interface NoteProps {
   wish: Wish
   onWish: (wish: Wish) => void
-  /** Where the sheet begins. */
+  /** Takes the focus when the sheet opens. */
   isFirst: boolean
 }
 
@@ -107,7 +107,7 @@ function Allergy({ isChosen, onPress }: { isChosen: boolean; onPress: () => void
   )
 }
 
-/** What no ready note says, typed after those that are chosen. */
+/** A note in free text, after the ready ones that are chosen. */
 function WrittenNote({ wish, onWish }: Omit<NoteProps, 'isFirst'>) {
   const { ready, words } = notePartsOf(wish.note)
   return (

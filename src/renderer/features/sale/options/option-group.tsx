@@ -12,12 +12,12 @@ import styles from './options.module.css'
 interface GroupProps {
   group: ModifierGroup
   chosen: readonly string[]
-  /** Where the sheet begins. */
+  /** Takes the focus when the sheet opens. */
   isFirst: boolean
   onChoose: (id: string) => void
 }
 
-/** One group: what it asks for, and its choices as buttons. It is one stop of Tab; digits and arrows go along it. */
+/** One group: what it asks for, and its choices as buttons. It is one Tab stop; digits and arrows work inside it. */
 export function OptionGroup({ group, chosen, isFirst, onChoose }: GroupProps) {
   const { _id, name, modifiers } = group
   const stop = modifiers.find((modifier) => chosen.includes(modifier._id)) ?? modifiers[0]

@@ -18,7 +18,7 @@ interface FormProps {
   qty: number
   onQty: (qty: number) => void
   onEnter: () => void
-  /** What else is chosen, between quantity and note. */
+  /** Further choices between quantity and note. */
   children?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter, children 
     if (event.key !== 'Enter') return walkChoices(event)
     if (event.nativeEvent.isComposing) return
     event.preventDefault()
-    // In the words of a note a fast typist is no scanner.
+    // Fast typing in a note is not taken for a scanner.
     if (event.target instanceof HTMLInputElement || !isOfScan(event.nativeEvent)) onEnter()
   }
   return (

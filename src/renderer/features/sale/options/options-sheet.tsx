@@ -38,7 +38,7 @@ function Sheet({ open, onClose }: { open: OpenOptions; onClose: () => void }) {
   )
 }
 
-/** Where the dish belongs as the sheet opens; null for what the server has already, whose seat and course are changed by themselves. */
+/** Seat and course when the sheet opens; null for a line that the server has, whose seat and course have their own sheet. */
 function usePlaceOf({ dish, line }: OpenOptions): Place | null {
   const sale = useAtomValue(saleAtom)
   const usual = useAtomValue(usualPlaceAtom)

@@ -10,7 +10,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import type { Wish } from '../line.ts'
 import styles from './options.module.css'
 
-/** The dish with its price, and which groups are still to be chosen from. */
+/** The dish with its price, and the groups that still need a choice. */
 export function OptionsTitle({ dish, wish }: { dish: Dish; wish: Wish }) {
   const chosen = new Set(wish.chosen)
   const left = (dish.groups ?? []).filter((group) => groupTrouble(group, chosen) !== null).map(({ name }) => name)

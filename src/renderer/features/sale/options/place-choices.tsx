@@ -14,7 +14,7 @@ interface PlaceChoicesProps {
   onPlace: (place: Place) => void
 }
 
-/** Whom the dish is for and what it is served with; each where a meal at a table has such. */
+/** The seat and the course of the dish, each where the check has any. */
 export function PlaceChoices({ place: { seat, course }, onPlace }: PlaceChoicesProps) {
   const sale = useAtomValue(saleAtom)
   const seats = useAtomValue(seatsAtom)
@@ -49,7 +49,7 @@ interface ChipGroupProps<V> {
   onChoose: (value: V) => void
 }
 
-/** One of a few, as the groups of a dish: one stop of Tab, digits and arrows go along it. */
+/** A choice among a few, like a group of options: one Tab stop, with digits and arrows inside. */
 function ChipGroup<V extends string | number | undefined>({ label, chips, chosen, onChoose }: ChipGroupProps<V>) {
   return (
     <section className={stack(8)}>

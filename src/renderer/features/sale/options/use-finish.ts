@@ -25,7 +25,7 @@ export interface Wanted {
   place: Place | null
 }
 
-/** Where a line belongs then. What was held stays so, but with another course: that says whether it waits. */
+/** Seat and course of the changed line. A held line stays held unless its course changes, which then decides. */
 function placedAs(line: OrderLine, place: Place | null): Place {
   if (place === null) return placeOf(line)
   return line.held === true && place.course === line.course ? { ...place, held: true } : place
@@ -34,7 +34,7 @@ function placedAs(line: OrderLine, place: Place | null): Place {
 /** Id of a group's element on the sheet. */
 export const groupElementId = (group: string): string => `options-${group}`
 
-/** Puts the dish as it is wanted into the order; while something is missing it says what, and leads there. */
+/** Puts the dish with its options into the order; while a choice is missing, says which and moves the focus there. */
 export function useFinish({ dish, line }: OpenOptions, { wish, qty, place }: Wanted, onDone: () => void): Finish {
   const add = useSetAtom(addDishAtom)
   const change = useSetAtom(changeLineAtom)

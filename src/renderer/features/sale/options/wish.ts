@@ -2,13 +2,13 @@ import type { ModifierGroup } from '../../../../shared/contract/modifiers.ts'
 import type { Wish } from '../line.ts'
 import { MAX_NOTE } from '../../../../shared/contract/order-parts.ts'
 
-/** Notes that need no typing, beside an allergy and a note in one's own words. */
+/** Ready notes, beside allergies and free text. */
 export const readyNotes: readonly string[] = ['Sauce on the side', 'Cut in pieces', 'For a child']
 /** What guests are most often allergic to; anything else is written. */
 export const allergens: readonly string[] = ['Nuts', 'Milk', 'Gluten', 'Shellfish', 'Fish', 'Egg', 'Soy', 'Sesame']
 const COMMA = ', '
 
-/** The choices after one of a group was pressed: out again, in another's place where there is one to choose, else beside the others up to the most. */
+/** The choices after a press on one of a group: a second press removes it; in a group of one it replaces the other; else it is added up to the maximum. */
 export function toggled({ most, modifiers }: ModifierGroup, chosen: readonly string[], id: string): string[] {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id)
   const own = modifiers.filter(({ _id }) => chosen.includes(_id))
@@ -16,7 +16,7 @@ export function toggled({ most, modifiers }: ModifierGroup, chosen: readonly str
   return own.length < most ? [...chosen, id] : [...chosen]
 }
 
-/** Whether a choice can be pressed: at the most of its group the others rest. */
+/** Whether a choice can be pressed: no further one once the group has its maximum. */
 export const canChoose = ({ most, modifiers }: ModifierGroup, chosen: readonly string[], id: string): boolean =>
   most === 1 || chosen.includes(id) || modifiers.filter(({ _id }) => chosen.includes(_id)).length < most
 
@@ -49,7 +49,7 @@ export const noteOf = (ready: readonly string[], words: string): string =>
 /** Whether a ready part still fits into a note. */
 export const hasRoom = (note: string, part: string): boolean => note.length + COMMA.length + part.length <= MAX_NOTE
 
-/** Takes an allergy back, with what was named of it. */
+/** Removes an allergy, with the allergens named. */
 export function withoutAllergy({ note, ...wish }: Wish): Wish {
   const { ready, words } = notePartsOf(note)
   return {
@@ -62,7 +62,7 @@ export function withoutAllergy({ note, ...wish }: Wish): Wish {
   }
 }
 
-/** Whether an allergy is marked and nothing says to what: the kitchen could not act on it. */
+/** Whether an allergy is marked without saying to what: the kitchen could not act on it. */
 export function isAllergyUnsaid({ allergy, note }: Wish): boolean {
   const { ready, words } = notePartsOf(note)
   return allergy && words.trim() === '' && !ready.some((one) => allergens.includes(one))

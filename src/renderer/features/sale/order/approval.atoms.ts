@@ -13,10 +13,10 @@ import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
 import { tipAskedAtom } from './tender.atoms.ts'
 
-/** `card`: nothing yet. `code`: one was sent. `pin`: the card's PIN is asked for. `cash`: cash is to be taken. `changed`: the order is another since. `verified`: code or PIN approve this order. */
+/** `card`: nothing yet. `code`: one was sent. `pin`: the card's PIN is asked for. `cash`: cash is being taken. `changed`: the order changed since. `verified`: code or PIN approve this order. */
 export type ApprovalStep = 'card' | 'code' | 'pin' | 'cash' | 'changed' | 'verified'
 
-/** How far the approval of the current sale is. */
+/** The state of the approval of the current sale. */
 export const approvalStepAtom = atom((get): ApprovalStep => {
   const { stage, approval, pinCard, lines, tip, tender } = get(saleAtom)
   if (stage !== 'cart') return 'verified'
@@ -29,19 +29,19 @@ export const approvalStepAtom = atom((get): ApprovalStep => {
 /** Send OTP waits for this many characters of the card's number, Verify OTP for as many of the code (specification, 5). */
 export const MIN_CHARACTERS = 5
 
-/** Whether a card is chosen: its number is typed, or it has got as far as its code or PIN. */
+/** Whether a card is chosen: its number is typed, or a code or PIN is under way. */
 export const hasCardAtom = atom((get) => {
   const { cardNumber, approval, pinCard } = get(saleAtom)
   return cardNumber.trim().length >= MIN_CHARACTERS || approval !== null || pinCard !== null
 })
 
-/** The check without a guest that is to be approved, as the calls name it: what was sent of it is at its own prices. */
+/** The check without a guest that is being approved, by id: its sent lines keep their prices. */
 const checkAskedAtom = atom((get) => {
   const { isCheck, orderid } = get(saleAtom)
   return isCheck ? { orderid } : {}
 })
 
-/** What is asked to be approved: the mark of cart and tip, and the tip as the calls carry it. */
+/** What an approval is asked for: the mark of cart and tip, and the tip as the calls carry it. */
 const askedAtom = atom((get) => ({ cart: saleMark(get(saleAtom)), tip: get(tipAskedAtom) }))
 
 /** A mobile number as the screen shows it: all but its last 3 digits hidden (semantics, POST cardinfo/otp). */
@@ -49,7 +49,7 @@ export const maskedMobile = (mobileNo: string): string => `•••• ••�
 
 /**
  * Sends a code to the holder of a card for the present cart, and keeps the card's and the passenger's ids. Answers the failure,
- * or null. A failure leaves an earlier code as it was.
+ * or null. A failure does not change an earlier code.
  */
 export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Promise<ApiFailure | null> => {
   const lines = get(cartAtom)
@@ -76,12 +76,12 @@ export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Prom
   return null
 })
 
-/** A wrong PIN may have locked the card's, a right code unlocks it, and no topic reports either: what shows the card next reads it again. */
+/** A wrong PIN may have locked the card, and a right code unlocks it; no topic reports either, so the card is read again. */
 const doubtCardAtom = atom(null, (get) => {
   void get(queriesAtom).invalidateQueries({ queryKey: ['findCard'], refetchType: 'none' })
 })
 
-/** Verifies what was typed; answers the failure, or null once the code approves the order it was sent for. */
+/** Verifies the typed code; answers the failure, or null once it approves the order it was sent for. */
 export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<ApiFailure | null> => {
   const { approval, customerid } = get(saleAtom)
   if (approval === null) return null
@@ -101,7 +101,7 @@ interface ApprovedAtOnce extends Pick<
   until: string
 }
 
-/** Keeps what approves the order at once, without a code: no channel carried it. */
+/** Stores an approval without a code. */
 const keepApprovedAtom = atom(null, (_get, set, { customerid, userid, until, ...what }: ApprovedAtOnce) => {
   const now = Date.now()
   const moments = { sentAt: now, expiresAt: msOf(until), resendAt: now }
@@ -126,7 +126,7 @@ export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<A
   return null
 })
 
-/** A supervisor's PIN in place of a code that nobody gets: it approves this order alone. Answers their name, or the failure. */
+/** A supervisor's PIN where no code can be sent: it approves only this order. Answers their name, or the failure. */
 export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: string, by: ByPin): Promise<ApiResult<string>> => {
   const lines = get(cartAtom)
   const totalprice = toRupees(get(orderTotalsAtom).total)

@@ -8,7 +8,7 @@ import { usePartNumber } from './split-this.tsx'
 import { shortfallOf } from './shortfall.ts'
 import { dueAtom } from './tender.atoms.ts'
 
-/** What the card of a typed number holds, and what it will hold or is missing, before a code is asked for; nothing while it is not known. */
+/** The balance of the typed card, and what it will be or what is missing, before a code is sent; nothing while unknown. */
 export function BalanceAhead({ cardNumber }: { cardNumber: string }) {
   const due = useAtomValue(dueAtom)
   const { lines } = useAtomValue(saleAtom)

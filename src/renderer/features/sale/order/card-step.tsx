@@ -36,11 +36,11 @@ export function CardStep() {
   const isOpen = cardNumber.length >= MIN_CHARACTERS && !isHeld && !hasTrouble
 
   useEffect(() => {
-    // On a touch screen the focus would bring up a keyboard nobody asked for.
+    // On a touch screen the focus would open the on-screen keyboard.
     if (hasDishes && !isTouch) field.current?.focus()
   }, [hasDishes, isTouch])
 
-  // What the card lacks may be read when its refill is below what is in sight.
+  // Scroll to the shortfall where its refill button is out of sight.
   const wayOn = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (shortfall !== null) wayOn.current?.scrollIntoView({ block: 'nearest' })

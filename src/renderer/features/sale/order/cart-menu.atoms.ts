@@ -27,7 +27,7 @@ const listedAtom = atom((get): readonly Dish[] | null => {
   return readings.every(({ loaded }) => loaded) ? readings.flatMap(({ data }) => data) : null
 })
 
-/** Asks for the dishes of the cart that their category has no more: off the menu, or of another type now. Null without any. */
+/** Reads the dishes of the cart that their category no longer has: off the menu, or of another type now. Null without any. */
 const straysAskedAtom = atom((get) => {
   const dishes = get(listedAtom)
   const listed = new Set(dishes?.map(({ _id }) => _id))
@@ -37,7 +37,7 @@ const straysAskedAtom = atom((get) => {
 const straysAtom = readAtom('cartDishes', [], (get) => get(straysAskedAtom))
 
 /**
- * The dishes of the cart as the menu had them at its last reading; null before the first. It stays while the menu is read again, so that
+ * The dishes of the cart as of the last reading of the menu; null before the first. They stay while the menu is read again, so that
  * buttons keep working. A price that has changed since then is corrected when the new reading arrives, as for a dish that is tapped.
  */
 export const lastMenuAtom = atom((get): Menu | null => {
@@ -51,7 +51,7 @@ const straysNowAtom = atom((get): readonly Dish[] | null => {
   return get(straysAtom).loaded ? currentOf(get(queriesAtom), 'cartDishes', asked) : null
 })
 
-/** The dishes of the cart as they are now; null while that is not known, for older names and prices must not be taken over. */
+/** The current dishes of the cart; null while not known, since stale names and prices must not be used. */
 const cartMenuAtom = atom((get): Menu | null => {
   const [queries, listed, strays] = [get(queriesAtom), get(listedAtom), get(straysNowAtom)]
   if (listed === null) return null
@@ -59,7 +59,7 @@ const cartMenuAtom = atom((get): Menu | null => {
   return lists.every((list) => list !== null) ? menuOf(lists.flat()) : null
 })
 
-/** Asks for the placed order that the cart goes on with, where a dish was lost: what was ordered in time can still be paid. */
+/** Reads the placed order behind the cart where a dish is gone: what was ordered in time can still be paid. */
 const placedAskedAtom = atom((get) => {
   const [id, menu] = [get(orderidAtom), get(cartMenuAtom)]
   return id === '' || menu === null || lostAmong(get(cartAtom), menu).size === 0 ? null : { params: { id } }
@@ -70,10 +70,10 @@ const NONE: readonly OrderLine[] = []
 
 /** What the server says of the cart. */
 export interface CartNews {
-  /** The dishes it was asked about. */
+  /** The dishes that were asked about. */
   ids: readonly string[]
   menu: Menu
-  /** The lines of the placed order; none without one, or where the server does not say. */
+  /** The lines of the placed order; none without one, or where they could not be read. */
   held: readonly OrderLine[]
 }
 
@@ -86,8 +86,8 @@ export const cartNewsAtom = atom((get): CartNews | null => {
 })
 
 /**
- * Marks what sold out, left the menu or is to be chosen again, and takes over new names and prices, since the server would refuse a
- * total of old ones. Answers the lines that cost something else now. A sale being paid is left alone.
+ * Marks lines that are sold out, off the menu or need a choice again, and updates names and prices, since the server would refuse a
+ * total of old ones. Answers the lines with a new price. A sale being paid is not touched.
  */
 export const followMenuAtom = atom(null, (get, set, { ids, menu, held }: CartNews): OrderLine[] => {
   if (!isOpen(get(saleAtom))) return []
@@ -100,7 +100,7 @@ export const followMenuAtom = atom(null, (get, set, { ids, menu, held }: CartNew
   return renewed.filter(({ price }, index) => price !== lines[index]?.price)
 })
 
-/** Follows the menu for the cart at once, with what its placed order holds. */
+/** Updates the cart from the menu at once, with the lines of its placed order. */
 export const followMenuOfAtom = atom(null, async (get, set, { order }: Pick<Order, 'order'>): Promise<void> => {
   const ids = get(cartAtom).map(({ _id }) => _id)
   const menu = await readOnce('cartDishes', { query: { ids: ids.join(',') } })

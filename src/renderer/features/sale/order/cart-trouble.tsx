@@ -6,7 +6,7 @@ import { Note } from '../../../ui/parts/note.tsx'
 import { lineTroublesAtom, removeTroubledAtom, troubledLinesAtom } from './cart.atoms.ts'
 import styles from './order-lines.module.css'
 
-/** Says which dishes of the order can no longer be had, and takes them out with one press. */
+/** Names the dishes of the order that are no longer available, with a button to remove them. */
 export function CartTrouble() {
   const lines = useAtomValue(troubledLinesAtom)
   const troubles = useAtomValue(lineTroublesAtom)

@@ -14,15 +14,15 @@ import { askVoidAtom } from './void-line.atoms.ts'
 
 export type LineTrouble = 'Sold out' | 'Off the menu' | 'Choose again'
 
-/** Lines of the cart, by their keys, that the menu has no more as they are. */
+/** Keys of cart lines that are no longer on the menu as they are. */
 export const lostLinesAtom = atom<ReadonlyMap<string, LineTrouble>>(new Map<string, LineTrouble>())
 
-/** The lines of the placed order that the cart goes on with: what was ordered in time can still be paid. */
+/** The lines of the placed order behind the cart: what was ordered in time can still be paid. */
 export const heldLinesAtom = atom<readonly OrderLine[]>([])
 
 const dishOf = ({ _id }: OrderLine): string => _id
 
-/** Lines of the cart, by their keys, that the server would refuse: of a dish, or of the dish with these choices, more than were placed. */
+/** Keys of cart lines that the server would refuse: more of a dish, or of a dish with these choices, than was placed. */
 export const lineTroublesAtom = atom((get): ReadonlyMap<string, LineTrouble> => {
   const [lines, lost, held] = [get(cartAtom), get(lostLinesAtom), get(heldLinesAtom)]
   const isHeld = (line: OrderLine, keyOf: (one: OrderLine) => string): boolean =>
@@ -36,7 +36,7 @@ export const lineTroublesAtom = atom((get): ReadonlyMap<string, LineTrouble> => 
   )
 })
 
-/** Subtotal, tax, service charge, discount and total in paise, by the rule that server and paper share. A line that cannot be ordered counts nothing. */
+/** Subtotal, tax, service charge, discount and total in paise, by the rule that server and paper share. Lines that cannot be ordered do not count. */
 export const orderTotalsAtom = atom((get) =>
   orderTotals(
     get(cartAtom)
@@ -53,7 +53,7 @@ const newestKeyAtom = atom('')
 /** The line that a dish was last added to, while it is in the cart; null without any. */
 export const newestLineAtom = atom((get) => get(cartAtom).find((line) => lineKey(line) === get(newestKeyAtom)) ?? null)
 
-/** The newest line has another key: its seat or course is another. */
+/** The key of the newest line changed with its seat or course. */
 export const nameNewestAtom = atom(null, (get, set, before: string, key: string) => {
   if (get(newestKeyAtom) === before) set(newestKeyAtom, key)
 })
@@ -61,13 +61,13 @@ export const nameNewestAtom = atom(null, (get, set, before: string, key: string)
 /** From now on no line counts as the newest. */
 export const forgetNewestAtom = atom(null, (_get, set) => set(newestKeyAtom, ''))
 
-/** Where a new dish belongs unless somebody says so: to the course of its category. */
+/** The default place of a new dish: the course of its category. */
 export const usualPlaceAtom = atom((get) => (dish: Dish): Place => {
   const course = courseOf(get(saleAtom), dish, get(coursesAtom))
   return { ...(course !== undefined && { course }) }
 })
 
-/** Puts more of a dish into the cart, as it is wanted and where. Answers false, and changes nothing, when 5 of it are in already. */
+/** Adds a dish with options and place to the cart. Answers false, and changes nothing, at the maximum of 5. */
 export const addDishAtom = atom(null, (get, set, dish: Dish, wish: Wish, qty: number, chosen?: Place): boolean => {
   const [before, courses] = [get(cartAtom), get(coursesAtom)]
   const place = chosen ?? get(usualPlaceAtom)(dish)
@@ -85,23 +85,23 @@ const newestKey = (lines: readonly OrderLine[], line: OrderLine): string => {
   return lines.some((one) => lineKey(one) === held) ? held : lineKey(line)
 }
 
-/** Whether the same line waits in the cart already. */
+/** Whether an equal held line is in the cart already. */
 const heldPlace = ({ lines }: { lines: readonly OrderLine[] }, line: OrderLine): boolean =>
   line.course !== undefined && newestKey(lines, line) !== lineKey(line)
 
-/** Puts a line in another's place, which its key names. */
+/** Replaces the line with this key. */
 export const changeLineAtom = atom(null, (get, set, key: string, line: OrderLine) => {
   const isNewest = get(newestKeyAtom) === key
   set(saleAtom, (sale) => withCourses(withLine(sale, key, line), get(coursesAtom)))
   if (isNewest) set(newestKeyAtom, newestKey(get(cartAtom), heldAs(line, false)))
 })
 
-/** Sets how often a line is ordered. Less of it than the kitchen was sent is a void, which asks why. */
+/** Sets the quantity of a line. Less than was sent to the kitchen is a void, which asks for a reason. */
 export const setQtyAtom = atom(null, (_get, set, key: string, qty: number) => {
   if (!set(askVoidAtom, key, qty)) set(saleAtom, (sale) => withQty(sale, key, qty))
 })
 
-/** Takes a line out of the cart. */
+/** Removes a line from the cart. */
 export const removeLineAtom = atom(null, (get, set, key: string) => {
   if (!set(askVoidAtom, key, 0)) set(saleAtom, (sale) => withCourses(withoutLine(sale, key), get(coursesAtom)))
 })
@@ -109,7 +109,7 @@ export const removeLineAtom = atom(null, (get, set, key: string) => {
 /** Lines of the cart that the server would refuse. */
 export const troubledLinesAtom = atom((get) => get(cartAtom).filter((line) => get(lineTroublesAtom).has(lineKey(line))))
 
-/** Takes every line out that the server would refuse. */
+/** Removes every line that the server would refuse. */
 export const removeTroubledAtom = atom(null, (get, set) => {
   const troubles = get(lineTroublesAtom)
   set(saleAtom, (sale) => withOrder(sale, { lines: sale.lines.filter((line) => !troubles.has(lineKey(line))) }))

@@ -28,7 +28,7 @@ import { dueAtom } from './tender.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 import styles from './payment-panel.module.css'
 
-/** Whose order it is, by the card: for the invoice and the points; nothing is taken from it. */
+/** The card names the guest, for invoice and points; nothing is charged to it. */
 export function CashCard() {
   const [{ cardNumber }, setSale] = useAtom(saleAtom)
   return (
@@ -52,7 +52,7 @@ export function CashStep() {
   const { typed, type, tendered, take, failure, isOpen } = useTakeCash(due)
   const field = useFocusedField()
   const outcome = useRef<HTMLDivElement>(null)
-  // In a short window the change is below what is in sight.
+  // In a short window the change would be out of sight.
   useEffect(() => {
     if (typed !== '') outcome.current?.scrollIntoView({ block: 'nearest' })
   }, [typed])
@@ -89,7 +89,7 @@ export function CashStep() {
   )
 }
 
-/** Takes the focus when the step opens, but where it would bring up a keyboard on the screen that nobody asked for. */
+/** Takes the focus when the step opens, except where that would open the on-screen keyboard. */
 function useFocusedField() {
   const field = useRef<InputRef>(null)
   const isTouch = useAtomValue(isTouchAtom)
@@ -126,7 +126,7 @@ export function TakeCash() {
   )
 }
 
-/** The amount as it is typed; empty means the exact amount, null what is no amount. */
+/** The typed amount; empty means the exact amount, null is not an amount. */
 function useTendered(due: Paise) {
   const { cardNumber, lines } = useAtomValue(saleAtom)
   const number = cardNumber.trim()
@@ -158,7 +158,7 @@ function missingOf({ isEmpty, hasTrouble, hasCard, due, tendered }: Tendered): s
   return tendered < due ? 'The cash is less than what is due' : null
 }
 
-/** Takes the amount that is typed for the order. What was typed is forgotten when the step is left. */
+/** Takes the typed amount for the order. It is forgotten when the step is left. */
 function useTakeCash(due: Paise) {
   const { number, typed, tendered, isOpen } = useTendered(due)
   const setTyped = useSetAtom(typedAtom)

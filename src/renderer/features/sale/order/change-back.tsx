@@ -7,14 +7,14 @@ import { approvalAtom } from '../sale.atoms.ts'
 import { dueAtom } from './tender.atoms.ts'
 import styles from './payment-panel.module.css'
 
-/** What goes back to the guest, large: it is counted out by it. */
+/** The change, in large figures to count it out by. */
 export const ChangeBack = ({ change }: { change: Paise }) => (
   <div role="status" className={styles['change-back']}>
     <Total label="Change" amount={change} />
   </div>
 )
 
-/** The step of cash, done: what was taken for the order. */
+/** The cash step when done: what was taken. */
 export function CashDone() {
   const due = useAtomValue(dueAtom)
   const tendered = paiseOf(useAtomValue(approvalAtom)?.tendered ?? 0)

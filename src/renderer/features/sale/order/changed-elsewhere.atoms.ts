@@ -5,7 +5,7 @@ import { knownOf } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { followMenuOfAtom } from './cart-menu.atoms.ts'
 
-/** What another terminal made of the order in work. */
+/** Changes of the order in work by another terminal. */
 export interface ChangedElsewhere {
   orderid: string
   staffName: string
@@ -15,7 +15,7 @@ export interface ChangedElsewhere {
 
 const newsAtom = atom<ChangedElsewhere | null>(null)
 
-/** What another terminal changed of the order in work, until the clerk has read it; null for nothing. */
+/** What another terminal changed in the order in work, until the clerk has read it; null for nothing. */
 export const changedElsewhereAtom = atom(
   (get) => {
     const news = get(newsAtom)
@@ -25,8 +25,8 @@ export const changedElsewhereAtom = atom(
 )
 
 /**
- * Takes over what another terminal changed of the order in work, and keeps what was changed here; answers whether there was any. While
- * this terminal's own Send is not answered nobody can tell whose change it is, so that is sent again first.
+ * Merges another terminal's changes into the order in work, and keeps the changes made here; answers whether there were any. While
+ * this terminal's own Send is unanswered it could be the change itself, so it is sent again first.
  */
 export const followOrderAtom = atom(null, async (get, set, order: Order): Promise<boolean> => {
   const sale = get(saleAtom)

@@ -5,20 +5,20 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 
-/** Whether the name of a check is asked for, and what becomes of it. */
+/** Whether the dialog is open, and the callback for the name. */
 export interface CheckNaming {
   open: boolean
   onClose: () => void
   onName: (name: string) => void
 }
 
-/** Asks what a check is called that has no table: so the counter finds it again. */
+/** Asks for the name of a check without a table, to find it again. */
 export function CheckNameDialog({ open, onClose, onName }: CheckNaming) {
   const navigate = useNavigate()
   const form = useForm({
     start: { name: '' },
     check: ({ name }) => (name.trim() === '' ? { name: 'Type a name, or choose a table' } : {}),
-    // The check is opened, and what is wrong with it said, by the caller that asked for its name.
+    // The caller opens the check and shows its failure.
     send: async ({ name }) => {
       onName(name.trim())
       return null

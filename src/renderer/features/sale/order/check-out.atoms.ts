@@ -44,15 +44,15 @@ export const shortfallAtom = atom((get) => {
 
 const runningAtom = atom(false)
 
-/** Whether the order is being placed: what its tables and the menu say then is asked once it is. */
+/** Whether the order is being placed: changes of tables and menu are handled afterwards. */
 export const isCheckingOutAtom = atom((get) => get(runningAtom))
 
-/** `go`: the order is placed and can be paid. `stay`: it changed by what the clerk decided, or nothing was decided. */
+/** `go`: the order is placed and can be paid. `stay`: the clerk changed it, or decided nothing. */
 export type CheckedOut = 'go' | 'stay'
 
 /**
- * Check Out: places the order with its total and its tables, or changes the one it goes on with; one that did not change is left as it
- * is. Nobody's unpaid order is replaced without a question.
+ * Check Out: places the order with its total and its tables, or changes the placed one; an unchanged order is not sent
+ * again. An unpaid order of a guest is only replaced after a question.
  */
 export const checkOutAtom = atom(null, async (_get, set): Promise<ApiResult<CheckedOut>> => {
   set(runningAtom, true)
@@ -64,7 +64,7 @@ export const checkOutAtom = atom(null, async (_get, set): Promise<ApiResult<Chec
 })
 
 const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
-  // What was asked for and not answered may be there already.
+  // An unanswered request may have been carried out.
   if (get(saleAtom).sending !== null) {
     const sent = await set(sendAtom)
     if (!sent.ok) return sent
@@ -73,7 +73,7 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
   if (unanswered !== null) return unanswered
   const { orderid, replaces, lines, tables, userid } = get(saleAtom)
   const go = (id: string, version?: number, placedLines: OrderLine[] = []) => {
-    // What was new on a check is a round of it now.
+    // The new lines of a check are a round now.
     if ([...placedLines, ...lines].some((line) => isLocked(line) || line.held === true))
       set(cartAtom, placedLines.length === 0 ? lines : placedLines)
     set(saleAtom, (sale) => asPlaced(sale, id, version))
@@ -93,17 +93,17 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
   const answer = await set(placeUnderKeyAtom, { key: newId(), input, lines: openLines(get(saleAtom)) })
   if (answer.ok) return go(answer.value.orderid, answer.value.orderversion, answer.value.order)
   const { code } = answer.error
-  // A price is another one by now: the cart follows the menu.
+  // A price has changed: update the cart from the menu.
   if (code === 'total_mismatch') readChanged(get(queriesAtom), ['dishes'])
-  // Another terminal was faster: its changes are shown, and the guest approves what the order is now.
+  // Another terminal was faster: its changes are shown, and the guest approves the changed order.
   if (code === 'order_changed') return set(placeAtom)
-  // Paid from elsewhere: the checkout shows its invoice.
+  // Paid on another terminal: the checkout shows its invoice.
   if (code === 'order_paid') return go(orderid)
   if (code === 'order_not_found') await set(orderGoneAtom)
   return code === 'order_unpaid' ? set(settleAndPlaceAtom) : answer
 })
 
-/** The guest has an unpaid order that this one does not know of: asked about, and on with it where the order is still the approved one. */
+/** The guest has an unpaid order that this sale does not know: ask, and go on if the order is still the approved one. */
 const settleAndPlaceAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
   const before = approvedMark(get(cartAtom))
   const found = await readOnce('findCard', { params: { cardNumber: get(saleAtom).approval?.cardNumber ?? '' } })
@@ -118,7 +118,7 @@ const idsOf = (tables: readonly OrderTable[]): string =>
     .toSorted()
     .join()
 
-/** Whether the order is what was placed, so that nothing is to be placed: a guest's, with nothing held. A completed one has left its tables. */
+/** Whether the order equals the placed one, so that there is nothing to place: it has a guest, and nothing is held. A completed one has left its tables. */
 function isAsPlaced({ payment, userid: guest, order, ordertable, orderstatus }: Order, { lines, tables, userid }: Sale): boolean {
   const hasTables = idsOf(tables) === idsOf(ordertable) || (orderstatus === 'Completed' && tables.length === 0)
   const isWhole = guest === userid && order.every(({ held }) => held !== true)

@@ -29,14 +29,14 @@ import { stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
-/** Step 2: the code in six boxes, how long it lives, and Verify OTP. */
+/** Step 2: the code in six boxes, its remaining time, and Verify OTP. */
 export function CodeStep() {
   const code = useAtomValue(approvalAtom)
   const form = useVerify()
   const { send, notSent } = useSendOtp(code?.cardNumber ?? '')
   const shortfall = useShortfall(code?.cardNumber ?? '')
   const verify = useRef<HTMLButtonElement>(null)
-  // The focus brings the boxes into sight; in a short window the button below them would stay out of it, also once a wrong code or what the card lacks is said above it.
+  // Focus scrolls only the boxes into view; in a short window the button below would stay hidden, also once an error or shortfall is shown above it.
   const show = useCallback(() => {
     verify.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -75,7 +75,7 @@ export function CodeStep() {
   )
 }
 
-/** To which number, and what it approves. */
+/** The number it was sent to, and the amount it approves. */
 function SentTo({ code: { mobileNo } }: { code: Approval }) {
   const due = useAtomValue(dueAtom)
   return (
@@ -124,7 +124,7 @@ const changedTexts = {
   cash: 'The order changed. Take the cash again.',
 } as const
 
-/** Step 2 after the order was changed: the code or PIN of before approves nothing any more. */
+/** Step 2 after the order was changed: the earlier code or PIN approves nothing any more. */
 export function ChangedStep() {
   const code = useAtomValue(approvalAtom)
   const { send, busy, notSent, isHeld } = useSendOtp(code?.cardNumber ?? '')

@@ -13,7 +13,7 @@ import styles from './order-lines.module.css'
 
 const dishes = (count: number): string => (count === 1 ? '1 new dish' : `${count} new dishes`)
 
-/** What becomes of the dishes that were added here and nobody has. */
+/** The choices for dishes that were added here and not sent. */
 function restText(unsent: number, place: string): string {
   if (unsent === 0) return place === '' ? 'Nothing that was added here is lost.' : 'All of it was on that order.'
   const isOne = unsent === 1
@@ -22,7 +22,7 @@ function restText(unsent: number, place: string): string {
   return `${dishes(unsent)} of yours ${goes} along only if you choose to.`
 }
 
-/** Says at once that somebody else ended the order that is open here, and how the clerk goes on; nothing that was added here is lost unasked. */
+/** Says that somebody else ended the order that is open here, and how to go on; nothing that was added here is lost without a question. */
 export function EndedElsewhereNote() {
   const ended = useAtomValue(endedElsewhereAtom)
   const sale = useAtomValue(saleAtom)

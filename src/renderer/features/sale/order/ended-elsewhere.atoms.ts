@@ -9,23 +9,23 @@ import { saleAtom } from '../sale.atoms.ts'
 import { type EndedElsewhere, endOf, unsentOf, withoutEnded } from './ended-elsewhere.ts'
 import { openOrderAtom } from './open-order.atoms.ts'
 
-/** How the order in work ended, with the order that its dishes are in now; null where they are in none. */
+/** How the order in work ended, with the order that has its dishes now; null for none. */
 interface EndNews extends EndedElsewhere {
   target: Order | null
 }
 
-/** An order that was merged again and again is not looked for any further. */
+/** Stop following an order after this many merges. */
 const MAX_MERGES = 5
 
 const newsAtom = atom<EndNews | null>(null)
 
-/** How another terminal ended the order in work, until the clerk has said what becomes of what was added here; null while it goes on. */
+/** How another terminal ended the order in work, until the clerk has decided on what was added here; null while it is open. */
 export const endedElsewhereAtom = atom((get) => {
   const [news, sale] = [get(newsAtom), get(saleAtom)]
   return news !== null && isOpen(sale) && news.orderid === sale.orderid ? news : null
 })
 
-/** The order that has the dishes of another now; null where that cannot be read. */
+/** The order that now has the dishes of another; null where it cannot be read. */
 async function lastHolder(id: string): Promise<Order | null> {
   let at = id
   for (let merges = 0; merges < MAX_MERGES; merges += 1) {
@@ -39,7 +39,7 @@ async function lastHolder(id: string): Promise<Order | null> {
   return null
 }
 
-/** Says how the order in work ended, or that it goes on after all: two that were merged may be parted again. */
+/** Notes how the order in work ended, or that it is open again: a merge may be undone. */
 export const followEndAtom = atom(null, async (get, set, { _id, payment }: Order): Promise<void> => {
   if (payment === 'unpaid') set(newsAtom, null)
   if (payment === 'unpaid' || get(newsAtom)?.orderid === _id) return
@@ -48,7 +48,7 @@ export const followEndAtom = atom(null, async (get, set, { _id, payment }: Order
   if (end !== null) set(newsAtom, { ...end, target: end.into === null ? null : await lastHolder(end.into) })
 })
 
-/** After the server knows the order no more. Where its dishes went into another they are with the kitchen, so that is said; else they are placed again. */
+/** The server no longer has the order. Where its dishes went into another one, that is shown; else they are placed again. */
 export const orderGoneAtom = atom(null, async (get, set): Promise<void> => {
   const found = await readOnce('getOrder', { params: { id: get(saleAtom).orderid } })
   if (found.ok) await set(followEndAtom, found.value)
@@ -56,7 +56,7 @@ export const orderGoneAtom = atom(null, async (get, set): Promise<void> => {
   set(saleAtom, went === null ? withoutCheck : (sale) => withOrder(sale, { sending: null, placing: null }))
 })
 
-/** Opens the order that the dishes went to, with what was added here if the clerk says so. */
+/** Opens the order that has the dishes, with what was added here if the clerk chose so. */
 export const openTargetAtom = atom(
   null,
   async (get, set, takesAlong: boolean, show: () => void): Promise<ApiResult<Order> | null> => {
@@ -69,7 +69,7 @@ export const openTargetAtom = atom(
   },
 )
 
-/** Leaves the order that ended; what was added here stays as an order of its own. */
+/** Closes the ended order; what was added here stays as a new order. */
 export const leaveEndedAtom = atom(null, (_get, set) => {
   set(saleAtom, withoutEnded)
   set(newsAtom, null)

@@ -24,10 +24,10 @@ export function endOf(orderid: string, history: readonly OrderEvent[]): EndedEls
   return { orderid, how, staffName, terminal, into: how === 'merged_into' || how === 'joined_to' ? (other ?? null) : null }
 }
 
-/** What was added here and nobody has: it is lost with the order unless it goes somewhere else. */
+/** The unsent dishes added here: lost with the order unless they go into another. */
 export const unsentOf = (sale: Sale): OrderLine[] => addedSince(sale, knownOf(sale)?.lines ?? sale.lines)
 
-/** Without the order that ended: what was added here is an order of its own, to be placed again. */
+/** Without the ended order: what was added here becomes a new order, to be placed. */
 export function withoutEnded(sale: Sale): Sale {
   const lines = unsentOf(sale)
   return lines.length === 0 ? emptySale : withOrder(emptySale, { lines })
@@ -41,7 +41,7 @@ const endings: Record<EndedElsewhere['how'], string> = {
   cancelled: 'cancelled this order',
 }
 
-/** What somebody did, and where the dishes are now: 'Anita Rao merged this check into Main Deck 4'. */
+/** What somebody did, and where the dishes went: 'Anita Rao merged this check into Main Deck 4'. */
 export function endText({ how, staffName }: EndedElsewhere, isCheck: boolean, place: string): string {
   const ending = isCheck ? endings[how].replace('this order', 'this check') : endings[how]
   return [staffName, ending, ...(place === '' ? [] : [place])].join(' ')

@@ -9,11 +9,11 @@ import { startRefillAtom } from '../../cards/refill-for-order.atoms.ts'
 interface LackingProps {
   cardNumber: string
   shortfall: Paise | null
-  /** Takes the number back, for another card; given before a code is asked for. */
+  /** Clears the number, for another card; only before a code is sent. */
   onOther?: () => void
 }
 
-/** What a card lacks for the order, said before anything is sent or charged; its refill form is filled with it and leads back here. */
+/** The shortfall of a card, shown before anything is sent or charged; its refill form is filled in and returns here. */
 export function Lacking({ cardNumber, shortfall, onOther }: LackingProps) {
   const start = useSetAtom(startRefillAtom)
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { leaveSaleAtom } from './open-order.atoms.ts'
 
-/** Begins with the next guests: the check stays open where it is, and is taken up again on any terminal. */
+/** Starts with the next guests: the check stays open, and any terminal can take it up again. */
 export function LeaveCheck({ size }: { size?: 'large' }) {
   const leave = useSetAtom(leaveSaleAtom)
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ interface NoTableQuestionProps {
   onNoTable: () => void
 }
 
-/** Asks where an order goes that has no table yet, before it is placed. */
+/** Asks for the table of an order without one before it is placed. */
 export function NoTableQuestion({ open, onClose, onNoTable }: NoTableQuestionProps) {
   const navigate = useNavigate()
   const footer = [

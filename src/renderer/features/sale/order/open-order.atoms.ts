@@ -10,7 +10,7 @@ import { opened } from '../moves.ts'
 import { knownOf } from '../sale.ts'
 import { clearSaleAtom, saleAtom } from '../sale.atoms.ts'
 
-/** What another order opened here would lose: an order that was never placed, or what was changed on one that was; null for nothing. */
+/** What would be lost by opening another order: an order that was never placed, or unsent changes; null for nothing. */
 export const lostByLeavingAtom = atom((get): 'order' | 'changes' | null => {
   const sale = get(saleAtom)
   if (sale.orderid === '') return sale.lines.length > 0 ? 'order' : null
@@ -20,7 +20,7 @@ export const lostByLeavingAtom = atom((get): 'order' | 'changes' | null => {
 
 /**
  * Opens an unpaid order again, wherever it was placed, with its dishes, its tables and its card's number, to be changed and paid here. `show`
- * goes to its screen at once (`flushSync`): the screen that is left would otherwise be painted with the new order first.
+ * navigates at once (`flushSync`): otherwise the old screen would be painted with the new order first.
  */
 export const openOrderAtom = atom(null, async (_get, set, id: string, show: () => void): Promise<ApiResult<Order>> => {
   const [answer, parts] = await Promise.all([
@@ -39,7 +39,7 @@ export const openOrderAtom = atom(null, async (_get, set, id: string, show: () =
   return ok(order)
 })
 
-/** Puts the current order aside: a placed one stays where it is, of one that was never placed the tables become free. */
+/** Closes the current order here: a placed one stays open, the tables of one that was never placed are freed. */
 export const leaveSaleAtom = atom(null, async (get, set): Promise<void> => {
   const { orderid, tables } = get(saleAtom)
   set(clearSaleAtom)

@@ -145,7 +145,7 @@ function Places() {
   )
 }
 
-/** Drops the tables that the order loses while it is reviewed. */
+/** Removes tables that the order loses while it is shown. */
 function HeldHere() {
   useFollowedTables()
   return null

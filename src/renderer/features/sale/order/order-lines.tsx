@@ -61,7 +61,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
 
 const lineRow = (line: OrderLine) => <Line key={lineKey(line)} line={line} />
 
-/** On a check a heading before each round, before what is new and before what is held. */
+/** On a check with a heading for each round, for new lines and for held ones. */
 function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
   const isCheck = isOnCheck(useAtomValue(saleAtom))
   const { fire, busy } = useSend()
@@ -95,7 +95,7 @@ function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** A heading before what each seat has, and before what all share. */
+/** A heading for each seat, and for what all share. */
 const LinesBySeat = ({ lines }: { lines: readonly OrderLine[] }) =>
   seatGroups(lines).map((group) => (
     <Fragment key={group.seat}>
@@ -146,7 +146,7 @@ function Line({ line }: { line: OrderLine }) {
   )
 }
 
-/** What is ordered, with its picture and what may still be changed of it. */
+/** A line with its picture and its controls. */
 function LineHead({ line, nameId, canChange }: { line: OrderLine; nameId: string; canChange: boolean }) {
   return (
     <div className={row(12)}>

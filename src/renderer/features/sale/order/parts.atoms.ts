@@ -1,4 +1,4 @@
 import { readAtom } from '../../../data/query.ts'
 
-/** An order and its parts, the order that was split first; the order alone where it is whole, nothing of no order. */
+/** An order and its parts, the order that was split first; only the order where it is whole, and nothing without an order. */
 export const partsOf = (id: string) => readAtom('listOrderParts', [], () => (id === '' ? null : { params: { id } }))

@@ -138,7 +138,7 @@ export function PaymentPanel() {
 /** After Verify OTP, the PIN or a supervisor's the next key is Enter on Check Out. A screen opened with it verified takes no focus. */
 function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonElement | null>): void {
   const before = useRef(step)
-  // A supervisor's dialog holds the focus until it has closed.
+  // A supervisor's dialog keeps the focus until it has closed.
   const isAsking = useAtomValue(isAskingSupervisorAtom)
   useEffect(() => {
     if (isAsking) return

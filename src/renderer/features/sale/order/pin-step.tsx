@@ -56,7 +56,7 @@ export function PinStep() {
   )
 }
 
-/** The PIN as the guest types it, with what went wrong last. */
+/** The PIN as the guest types it, with the last error. */
 function TypedPin({ form }: { form: ReturnType<typeof useVerifyPin> }) {
   const due = useAtomValue(dueAtom)
   const isTouch = useAtomValue(isTouchAtom)
@@ -85,7 +85,7 @@ function TypedPin({ form }: { form: ReturnType<typeof useVerifyPin> }) {
   )
 }
 
-/** The keypad's last key, where a button of its own would not fit below. */
+/** The keypad's last key, where a separate button would not fit below. */
 function VerifyKey({ busy }: { busy: boolean }) {
   return <Button type="primary" htmlType="submit" loading={busy} icon={<CheckIcon />} title={VERIFY} aria-label={VERIFY} />
 }
@@ -94,7 +94,7 @@ function VerifyKey({ busy }: { busy: boolean }) {
 const wrongPinText = ({ msg, triesLeft }: ApiFailure): string =>
   triesLeft === 1 ? `${msg}. 1 try left` : `${msg}. ${triesLeft} tries left`
 
-/** The typed PIN, kept until it is sent and no longer, and its verification. */
+/** The typed PIN, kept only until it is sent, and its verification. */
 function useVerifyPin() {
   const verify = useSetAtom(verifyPinAtom)
   const toasts = useToasts()

@@ -11,7 +11,7 @@ import { leaveSaleAtom } from './open-order.atoms.ts'
 import { PrintThisBill } from './print-bill.tsx'
 import styles from './order-lines.module.css'
 
-/** Says that the order is placed already and not paid, and puts it aside: it then waits where it was placed. */
+/** Says that the order is placed and unpaid, with a button to close it here: it stays open. */
 export function PlacedNote() {
   const sale = useAtomValue(saleAtom)
   const leave = useSetAtom(leaveSaleAtom)

@@ -17,12 +17,12 @@ export const placeUnderKeyAtom = atom(null, async (get, set, placing: Placing): 
   return answer
 })
 
-/** Asks again for what Check Out asked for and got no answer to. Answers the failure where there is none this time either. */
+/** Repeats an unanswered Check Out. Answers the failure where it is unanswered again. */
 export const placeAgainAtom = atom(null, async (get, set): Promise<(ApiResult<Pax> & { ok: false }) | null> => {
   const { placing } = get(saleAtom)
   if (placing === null) return null
   const answer = await set(placeUnderKeyAtom, placing)
   if (answer.ok) set(saleAtom, (sale) => withPlaced(sale, placing, answer.value))
-  // What was refused was not placed: it is asked for as it is now.
+  // A refused order was not placed: place it as it is now.
   return answer.ok || get(saleAtom).placing === null ? null : answer
 })

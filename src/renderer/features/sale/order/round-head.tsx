@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import styles from './rounds.module.css'
 
-/** The round, and the course where all of it is of one. */
+/** The round, with its course where all lines have the same. */
 const headText = (round: number, course: string): string => `Round ${round}${course === '' ? '' : ` · ${course}`}`
 
 /** The heading of a round that was sent. */
@@ -24,7 +24,7 @@ export function SentHead({ round, sentAt, course = '' }: { round: number; sentAt
   )
 }
 
-/** The heading of what is new on a check. */
+/** The heading of new lines of a check. */
 export const NewHead = ({ round, course = '' }: { round: number; course?: string }) => (
   <span className={cx(row(8), styles['head'])}>
     <PlusIcon />
@@ -34,13 +34,13 @@ export const NewHead = ({ round, course = '' }: { round: number; course?: string
 )
 
 interface HeldHeadProps {
-  /** Empty for what belongs to no course. */
+  /** Empty for lines without a course. */
   course: string
   onFire: () => void
   busy: boolean
 }
 
-/** The heading of what is held, with the button that fires it: a course as a whole. */
+/** The heading of held lines, with the button that fires their whole course. */
 export const HeldHead = ({ course, onFire, busy }: HeldHeadProps) => (
   <span className={cx(row(8, 'wrap', 'between'), styles['head'])}>
     <span className={cx(row(8), 'nowrap')}>

@@ -9,10 +9,10 @@ import { TROUBLED } from './why-held.ts'
 import { useOrderKey } from './use-order-key.ts'
 import { useSend } from './use-send.ts'
 
-/** Whether there is something to send: a check is opened or changed by it. */
+/** Whether there is something to send: then Send opens or changes a check. */
 export const useHasUnsent = (): boolean => hasUnsent(useAtomValue(saleAtom))
 
-/** Send (F9): the kitchen gets what is new, and the check stays open here. Nothing while there is nothing to send. */
+/** Send (F9): the kitchen gets the new lines, and the check stays open here. Hidden while there is nothing to send. */
 export function SendCheck({ isPrimary, size }: { isPrimary: boolean; size?: 'large' }) {
   const sale = useAtomValue(saleAtom)
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0

@@ -11,7 +11,7 @@ const SECOND_MS = 1000
 /** No code reaches the passenger now: the channel is down, or has sent as many as it may. */
 const needsAnotherWay = ({ code }: ApiFailure): boolean => code === 'otp_not_delivered' || code === 'throttled'
 
-/** Why a code was not sent, which stays after its toast has gone; `hasSupervisor`: also the way on without one. */
+/** Why a code was not sent, which stays after the toast; `hasSupervisor`: with the button for a supervisor. */
 export function SendFailure({ notSent, hasSupervisor = true }: { notSent: NotSent | null; hasSupervisor?: boolean }) {
   if (notSent === null) return null
   const { failure, until, cardNumber, byItself } = notSent

@@ -17,13 +17,13 @@ import { pricedLine } from '../../../../shared/money/priced-line.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 import { orderGoneAtom } from './ended-elsewhere.atoms.ts'
 
-/** How often one press takes over what another terminal was faster with. */
+/** How often one press retries after another terminal was faster. */
 const MAX_TRIES = 3
 
 /** Failures after which nobody knows whether it was sent. */
 const UNANSWERED: ReadonlySet<ApiFailure['code']> = new Set(['no_connection', 'internal', 'unavailable', 'database_gone'])
 
-/** What a call carries of a check with these lines. */
+/** The body of a call for a check with these lines. */
 function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[]) {
   return {
     order: orderOf(lines),
@@ -34,7 +34,7 @@ function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[]
   }
 }
 
-/** What is to be sent of a sale as it is now. */
+/** What the sale has to send now. */
 function sendingOf(sale: Sale, kept: Pick<Sending, 'kept'>): Sending {
   const added = openLines(sale)
   const asked = kept.kept === true ? added.map((line) => heldAs(line, true)) : added
@@ -42,7 +42,7 @@ function sendingOf(sale: Sale, kept: Pick<Sending, 'kept'>): Sending {
   return { key: newId(), orderid: sale.orderid, body, lines: added, ...kept }
 }
 
-/** Asks the server for a sending: it opens the check, or sends the next round of it. */
+/** Sends to the server: opens the check, or adds its next round. */
 function ask({ key, orderid, body: { version, ...body } }: Sending): Promise<ApiResult<Order>> {
   const options = { idempotencyKey: key }
   if (orderid === '') return write('openCheck', { body }, options)
@@ -50,9 +50,9 @@ function ask({ key, orderid, body: { version, ...body } }: Sending): Promise<Api
 }
 
 /**
- * Send: the kitchen gets what is new, and the check stays here with another round that is locked. What was sent and not answered is sent again
- * first, as it was, under its key. What another terminal changed meanwhile is taken over, and the new lines are sent after it. `how` says whether
- * the kitchen gets them, or the server keeps them as held and they stay here as they are.
+ * Send: the kitchen gets the new lines, and the check stays here with one more locked round. An unanswered Send is sent again
+ * first, unchanged, under its key. Changes by another terminal are merged, and the new lines are sent after them. `how` says whether
+ * the kitchen gets them, or the server saves them as held and they stay unsent here.
  */
 export const sendAtom = atom(null, async (get, set, how: 'send' | 'keep' = 'send'): Promise<ApiResult<Order>> => {
   const kept = how === 'keep' ? ({ kept: true } as const) : {}
@@ -80,7 +80,7 @@ export const sendAtom = atom(null, async (get, set, how: 'send' | 'keep' = 'send
 
 const NOT_OPEN: ApiFailure = { code: 'no_connection', msg: 'Finish the payment on this terminal first' }
 
-/** Takes over what another terminal made of the check, so that the new lines can be sent after it; answers why not, or null. */
+/** Merges another terminal's changes of the check, so that the new lines can be sent after them; answers why not, or null. */
 const followAtom = atom(null, async (_get, set, id: string): Promise<(ApiResult<Order> & { ok: false }) | null> => {
   const now = await readOnce('getOrder', { params: { id } })
   if (!now.ok) return now
@@ -89,17 +89,17 @@ const followAtom = atom(null, async (_get, set, id: string): Promise<(ApiResult<
   return null
 })
 
-/** Fires what is held of a course, '' for what belongs to none: it is sent at once, with whatever else is new. */
+/** Fires the held lines of a course, '' for lines without one: they are sent at once, with all other new lines. */
 export const fireAtom = atom(null, (_get, set, course: string): Promise<ApiResult<Order>> => {
   set(saleAtom, (sale) => withFired(sale, course))
   return set(sendAtom)
 })
 
-/** Whether the number of guests is being saved: what is read meanwhile is this terminal's own doing, and older than what was pressed. */
+/** Whether the covers are being saved: a reading meanwhile is this terminal's own change, and older than the last press. */
 export const isSavingCoversAtom = atom((get) => get(savingCoversAtom))
 const savingCoversAtom = atom(false)
 
-/** Says how many persons sit at the table: kept at once of an open check, else with the first Send. Quick presses end with the last number. */
+/** Sets the covers: saved at once for an open check, else with the first Send. Of quick presses the last one counts. */
 export const setCoversAtom = atom(null, async (get, set, covers: number): Promise<ApiFailure | null> => {
   set(saleAtom, (sale) => withOrder(sale, { covers }))
   if (get(savingCoversAtom)) return null

@@ -12,14 +12,14 @@ import { isUnpaid, partName, totalOf } from '../split/split-parts.ts'
 import { splitView } from '../split/split-view.ts'
 import { partsOf } from './parts.atoms.ts'
 
-/** Leads to the split of the order on this screen, or back to it; nothing before it is placed as it is here. */
+/** Opens the split of the order on this screen, or returns to it; hidden until the order is placed as shown. */
 export function SplitThis() {
   const sale = useAtomValue(saleAtom)
   return sale.isSplit || isPlacedSo(sale) ? <SplitOrder orderid={sale.orderid} isSplit={sale.isSplit} /> : null
 }
 
 /**
- * The number of the part that is paid; null of an order that is whole. The order that was split names none: it is the part that is left, as the
+ * The number of the part that is paid; null for an unsplit order. The order that was split has no number of its own: it is the remaining part, as the
  * server counts the others.
  */
 export function usePartNumber(): number | null {
@@ -34,7 +34,7 @@ export function usePartNumber(): number | null {
   return numberIn(checkName) ?? made?.number ?? last ?? null
 }
 
-/** What the screen is about: the part that is paid, and of what. */
+/** The context of the screen: the part that is paid, and of which check. */
 export function usePartContext(): string {
   const { checkName, tables } = useAtomValue(saleAtom)
   const number = usePartNumber()
@@ -42,7 +42,7 @@ export function usePartContext(): string {
   return numberIn(checkName) === null ? partName({ fullName: '', checkname: checkName, ordertable: tables }, number) : checkName
 }
 
-/** What is left of the whole check beside this part of it; nothing of an order that is whole. */
+/** What is left of the whole check beside this part; nothing for an unsplit order. */
 export function LeftOnCheck() {
   const { orderid, isSplit } = useAtomValue(saleAtom)
   return isSplit && orderid !== '' ? <LeftOf orderid={orderid} /> : null

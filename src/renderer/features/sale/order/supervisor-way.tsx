@@ -10,7 +10,7 @@ import { approveBySupervisorAtom } from './approval.atoms.ts'
 import { dueAtom } from './tender.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 
-/** The way on where no code reaches the passenger: a supervisor's PIN in its place, for the order as it is. Nothing without dishes. */
+/** Where no code reaches the passenger: a supervisor's PIN approves the order in its place. Hidden without dishes. */
 export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
   const hasDishes = useAtomValue(cartAtom).length > 0
   const due = useAtomValue(dueAtom)

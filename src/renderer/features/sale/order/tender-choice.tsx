@@ -19,8 +19,8 @@ const tenders = [
 ] as const
 
 /**
- * Above step 1, where the venue takes more than cards: how the guest pays, and the tip. Nothing where it does not, or without dishes. Once a card is
- * chosen both are one row, so that what comes next has the room; the tip unfolds again.
+ * Above step 1, where the venue takes cash or tips: the tender and the tip. Hidden without dishes. Once a card is
+ * chosen both are folded to one row, to leave room for the next step; the tip unfolds again.
  */
 export function TenderChoice() {
   const { cash, tips } = useAtomValue(tendersAtom)
@@ -66,7 +66,7 @@ function tipText(tip: Tip | null): string {
 interface TipChoiceProps {
   tip: Tip | null
   onChange: (tip: Tip | null) => void
-  /** Nothing is left to be typed. */
+  /** There is nothing left to type. */
   onChosen: () => void
 }
 

@@ -7,10 +7,10 @@ import type { Tip } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 
-/** What the venue takes; cards alone until it is read. */
+/** What the venue takes; only cards until it is read. */
 export const tendersAtom = atom((get) => get(venueAtom).data?.tenders ?? cardsAlone)
 
-/** What a chosen tip comes to on a total, paise. */
+/** The amount of a chosen tip on a total, paise. */
 export const tipAmount = (tip: Tip | null, total: Paise): Paise =>
   tip === null ? ZERO : 'percent' in tip ? tipOf(total, tip.percent) : paiseOf(tip.amount)
 

@@ -14,7 +14,7 @@ import { sendAtom } from './send.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 import { dueAtom } from './tender.atoms.ts'
 
-/** What becomes of a guest's unpaid order: these dishes are added to it, it is voided for this one, or it is left as it is. */
+/** The decision on a guest's unpaid order: add these dishes to it, void it for this one, or leave it. */
 export type Decision = 'add' | 'replace' | 'leave'
 
 interface Question {
@@ -41,14 +41,14 @@ type Holder = NonNullable<CardOfNumber['holder']>
 
 interface GiveQuestion {
   order: Order
-  /** Whose card is to pay it. */
+  /** The holder of the card that pays. */
   to: Holder
   answer: (isGiven: boolean) => void
 }
 
 const giveQuestion = atom<GiveQuestion | null>(null)
 
-/** The order of another guest that a card is to pay, which the clerk is asked about, or null. */
+/** Another guest's order that the card would pay, which the clerk is asked about, or null. */
 export const giveQuestionAtom = atom((get) => get(giveQuestion))
 
 export const answerGiveAtom = atom(null, (get, set, isGiven: boolean) => {
@@ -56,7 +56,7 @@ export const answerGiveAtom = atom(null, (get, set, isGiven: boolean) => {
   set(giveQuestion, null)
 })
 
-/** The order becomes the other guest's, and this terminal goes on with it. */
+/** Moves the order to the other guest and goes on with it. */
 export const giveOrderAtom = atom(null, async (get, set): Promise<ApiResult<Order> | null> => {
   const asked = get(giveQuestion)
   if (asked === null) return null
@@ -74,31 +74,31 @@ const askToGiveAtom = atom(
   (_get, set, order: Order, to: Holder): Promise<boolean> => new Promise((answer) => set(giveQuestion, { order, to, answer })),
 )
 
-/** An order as it is now, where it is still to be paid; null otherwise, or where the server does not say: Check Out asks it again. */
+/** The current state of an unpaid order; null if it is paid or ended, or could not be read: Check Out asks again. */
 async function unpaidNow(id: string | null): Promise<Order | null> {
   const order = id === null ? null : await readOnce('getOrder', { params: { id } })
   return order?.ok === true && order.value.payment === 'unpaid' ? order.value : null
 }
 
 /**
- * Before this order is paid with a card: asks whether its holder pays the order of another guest, and what becomes of an unpaid order of
+ * Before a card pays this order: asks whether its holder pays another guest's order, and what to do with an unpaid order of
  * the holder that is not the current one. Answers whether to go on, with dishes added where that was chosen.
  */
 export const settleUnpaidAtom = atom(null, async (get, set, of: Pick<CardOfNumber, 'holder' | 'unpaid'>): Promise<boolean> => {
   const { holder, unpaid } = of
-  // The unpaid order may be this one, whose Check Out was not answered.
+  // The unpaid order may be this one, if its Check Out was not answered.
   await set(placeAgainAtom)
   const { orderid, replaces } = get(saleAtom)
   if (unpaid !== null && unpaid === orderid) return true
   const order = await unpaidNow(unpaid)
-  // A check stays what it is: the guest's other order is paid or cancelled first.
+  // A check cannot be joined: the guest's other order is paid or cancelled first.
   if (get(saleAtom).isCheck) {
     if (order !== null) await set(askAtom, order)
     return order === null
   }
   const placed = await unpaidNow(orderid === '' ? null : orderid)
   if (placed !== null && holder !== null && placed.userid !== holder._id) return set(askToGiveAtom, placed, holder)
-  // What was paid or cancelled since is not this guest's order.
+  // Do not ask about an order that was paid or cancelled since.
   set(saleAtom, (sale) => withOrder(sale, { orderid: '', ...(order === null && { replaces: '' }) }))
   if (order === null || order._id === replaces) return true
   const decision = await set(askAtom, order)
@@ -108,7 +108,7 @@ export const settleUnpaidAtom = atom(null, async (get, set, of: Pick<CardOfNumbe
   return true
 })
 
-/** The current order becomes the placed one with its dishes and tables added. */
+/** Adds dishes and tables to the placed order, which becomes the current one. */
 const joinAtom = atom(null, async (_get, set, order: Order) => {
   set(saleAtom, (sale) => joinedTo(sale, order))
   await set(followMenuOfAtom, order)
@@ -121,7 +121,7 @@ const nameOf = (fullName: string): string =>
 const SECOND = ' 2'
 
 /**
- * Keeps these dishes as a second check, open under the guest's name without the tables that the first order has: it is sent now, and paid
+ * Sends these dishes as a second check under the guest's name, without the tables that the first order has; it is paid
  * once the first is. Answers what the server said.
  */
 export const openSecondCheckAtom = atom(null, (get, set, first: Order): Promise<ApiResult<Order>> => {
@@ -139,8 +139,8 @@ export const openSecondCheckAtom = atom(null, (get, set, first: Order): Promise<
 })
 
 /**
- * Before an order is approved by whatever factor: settles an unpaid order of the card's holder, and holds a card with too little money.
- * Where the server does not say, it goes on: Check Out and the payment ask again.
+ * Before any approval: settles an unpaid order of the card's holder, and stops for a card with too little money.
+ * Goes on where it could not be read: Check Out and the payment ask again.
  */
 export const preparePaymentAtom = atom(null, async (get, set, cardNumber: string): Promise<'go' | 'left' | 'short'> => {
   const found = await readKnown(get(queriesAtom), 'findCard', { params: { cardNumber } })

@@ -9,7 +9,7 @@ import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 import { followEndAtom } from './ended-elsewhere.atoms.ts'
 import { isSavingCoversAtom } from './send.atoms.ts'
 
-/** The unpaid order that this terminal goes on with, for a reading of it; empty while nothing is placed, or its own move is under way. */
+/** The unpaid order behind the sale, to be followed; empty while nothing is placed, or an own change is in flight. */
 const followedAtom = atom((get) => {
   const sale = get(saleAtom)
   return isOpen(sale) && sale.sending === null && !get(isSavingCoversAtom) ? sale.orderid : ''
@@ -19,7 +19,7 @@ const checkAtom = readAtom('getOrder', null, (get) => {
   return id === '' ? null : { params: { id } }
 })
 
-/** A reading that began before this terminal's own Send says nothing new. What Check Out alone places is compared by it; that it ended is said at once. */
+/** A reading that began before this terminal's own Send is stale. An order placed by Check Out only is compared with it; the end of an order is said at once. */
 const followNewerAtom = atom(null, async (get, set, order: Order): Promise<void> => {
   await set(followEndAtom, order)
   const known = knownOf(get(saleAtom))
@@ -30,7 +30,7 @@ const followNewerAtom = atom(null, async (get, set, order: Order): Promise<void>
     set(saleAtom, (sale) => (isOpen(sale) ? { ...sale, known: seen(order) } : sale))
 })
 
-/** Takes over what other terminals make of the check while a screen shows it, and says how they ended the order. */
+/** Merges changes by other terminals while a screen shows the check, and says when they ended it. */
 export function useFollowedCheck(): void {
   const { data: order } = useAtomValue(checkAtom)
   const id = useAtomValue(followedAtom)

@@ -7,7 +7,7 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { lostByLeavingAtom } from './open-order.atoms.ts'
 
-/** Takes up another order on this terminal. A payment that is not answered goes first, and dishes that would be lost are asked about. */
+/** Opens another order on this terminal. An unanswered payment comes first, and dishes that would be lost are asked about. */
 export function useLeavingFirst(take: () => Promise<void>): PayOrder {
   const lost = useAtomValue(lostByLeavingAtom)
   const unfinished = useUnfinishedPath()

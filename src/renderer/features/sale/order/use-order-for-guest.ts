@@ -5,7 +5,7 @@ import { withDiscounts } from '../line.ts'
 import { emptySale, isEmpty } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 
-/** A dish that was shared between cards is ordered whole; its name is the menu's again once that is read. */
+/** A dish that was shared between cards is ordered whole; its name comes from the menu once that is read. */
 const wholeLine = ({ share, ...line }: OrderLine): OrderLine =>
   share === undefined ? line : { ...line, qty: share.qty, price: share.price }
 
@@ -19,7 +19,7 @@ export function useOrderForGuest(): (cardNumber: string, lines?: OrderLine[]) =>
     (cardNumber, lines = []) => {
       if (sale.stage === 'paying') return 'Finish the payment on this terminal first'
       if (sale.stage !== 'paid' && !isEmpty(sale)) return 'Finish the order on this terminal first'
-      // What was given off an order of before is none of this one's.
+      // A discount on an earlier order is not for this one.
       begin({ ...emptySale, cardNumber, lines: withDiscounts(lines.map(wholeLine), []) })
       return null
     },

@@ -4,7 +4,7 @@ import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/orders/modifiers.ts'
 import { lineTroublesAtom, removeLineAtom, setQtyAtom } from './cart.atoms.ts'
 
-/** What a list of the order shows and does of one line, wherever it is listed. */
+/** Data and actions of one order line, for every list that shows it. */
 export function useOrderLine(line: OrderLine) {
   const key = lineKey(line)
   const trouble = useAtomValue(lineTroublesAtom).get(key)
@@ -16,7 +16,7 @@ export function useOrderLine(line: OrderLine) {
     nameId: useId(),
     /** Why it cannot be ordered as it is. */
     trouble,
-    /** A piece of a shared dish, which is neither changed nor taken out. */
+    /** A share of a dish, which can be neither changed nor removed. */
     isPiece: line.share !== undefined,
     setQty: (qty: number) => setQty(key, qty),
     remove: () => remove(key),

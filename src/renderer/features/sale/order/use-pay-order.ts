@@ -8,8 +8,8 @@ interface How {
 }
 
 /**
- * Opens an unpaid order again in Order Details: the one of an id, or the one that `orderid` finds or makes then, null for none.
- * `isCheck`: nobody pays yet, it goes on with the dishes.
+ * Opens an unpaid order again in Order Details: by id, or the one that `orderid` finds or makes, null for none.
+ * `isCheck`: it is a check without a guest, which opens with its dishes.
  */
 export function usePayOrder(orderid: string | (() => Promise<string | null>), { isCheck = false }: How = {}): PayOrder {
   const open = useOpenOrder()

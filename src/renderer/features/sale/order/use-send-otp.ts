@@ -8,21 +8,21 @@ import { sendOtpAtom } from './approval.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 
 const SECOND_MS = 1000
-/** A wait up to this long is waited out for the clerk, ms; a longer one, of the hour's limit, is only shown. */
+/** Up to this wait the code is sent by itself afterwards, ms; a longer wait (the limit of an hour) is only shown. */
 const WAITED_OUT_MS = 30 * SECOND_MS
 
 /** Why a code was not sent to a card. */
 export interface NotSent {
   failure: ApiFailure
   cardNumber: string
-  /** When the card may get one again (UTC epoch ms), null where no wait helps. */
+  /** When the card may get another code (UTC epoch ms), null where waiting does not help. */
   until: number | null
-  /** Whether the code is sent by itself then. */
+  /** Whether the code is then sent by itself. */
   byItself: boolean
 }
 
 /**
- * Send OTP for a card, with its toasts. `notSent` stays for what the toast does not say, until the next try or until its wait is over;
+ * Send OTP for a card, with its toasts. `notSent` holds what the toast does not say, until the next try or the end of the wait;
  * after a short wait the code is sent by itself, unless another card is typed meanwhile. `isHeld` while this card waits.
  */
 export function useSendOtp(cardNumber: string) {

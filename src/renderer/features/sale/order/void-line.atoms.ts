@@ -8,14 +8,14 @@ import { saleAtom } from '../sale.atoms.ts'
 
 const openAtom = atom<ToVoid | null>(null)
 
-/** What of the order in work is to be voided; null while nobody asks. */
+/** The line of the order in work that is being voided; null while the dialog is closed. */
 export const openVoidAtom = atom((get) => get(openAtom))
 
 export const closeVoidAtom = atom(null, (_get, set) => set(openAtom, null))
 
 /**
- * Asks why, where a line is to be ordered less often than the kitchen was sent it, or than a printed bill names it; answers false where that is no
- * void. What neither has of it goes at once.
+ * Asks for a reason where the new quantity is below what was sent to the kitchen, or what a printed bill names; answers false where it is no
+ * void. What neither the kitchen nor a bill has is removed at once.
  */
 export const askVoidAtom = atom(null, (get, set, key: string, qty: number): boolean => {
   const sale = get(saleAtom)

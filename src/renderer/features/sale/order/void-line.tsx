@@ -9,7 +9,7 @@ import { orderidAtom } from '../sale.atoms.ts'
 import { closeVoidAtom, openVoidAtom } from './void-line.atoms.ts'
 import { readAfterVoidAtom, takeVoidAtom } from './void-made.atoms.ts'
 
-/** Asks why, where a line of the order is taken back that the kitchen was sent. */
+/** Asks for the reason where a line is voided that was sent to the kitchen. */
 export function VoidLine() {
   const asked = useAtomValue(openVoidAtom)
   const close = useSetAtom(closeVoidAtom)
@@ -37,5 +37,5 @@ function doneText(asked: ToVoid, { payment }: Order): string {
   return isHeldOnly(asked) ? 'Voided' : 'Voided. The kitchen was notified'
 }
 
-/** What the order in work no longer has. */
+/** The voided lines of the order in work. */
 export const VoidedOfOrder = () => <VoidedDishes orderid={useAtomValue(orderidAtom)} />

@@ -6,13 +6,13 @@ import { saleAtom } from '../sale.atoms.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 import { closeVoidAtom } from './void-line.atoms.ts'
 
-/** Takes over what the void made of the order. */
+/** Updates the order after the void. */
 export const takeVoidAtom = atom(null, (_get, set, order: Order) => {
   set(saleAtom, (sale) => voidedIn(sale, order))
   set(closeVoidAtom)
 })
 
-/** The order is not what was shown: it is read again, and whoever asked looks at it first. */
+/** The order is not what was shown: it is read again, so that the clerk looks at it first. */
 export const readAfterVoidAtom = atom(null, async (get, set): Promise<void> => {
   const { orderid } = get(saleAtom)
   set(closeVoidAtom)

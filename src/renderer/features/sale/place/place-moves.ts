@@ -4,7 +4,7 @@ import { isLocked } from '../check-moves.ts'
 import { withLine, withOrder, withQty } from '../moves.ts'
 import { knownOf, type Sale } from '../sale.ts'
 
-/** With so many of a line changed, beside the rest of it; what is made alike adds up. */
+/** Changes so many of a line and keeps the rest; equal lines are added up. */
 export function withSome(sale: Sale, key: string, qty: number, change: (line: OrderLine) => OrderLine): Sale {
   const line = sale.lines.find((one) => lineKey(one) === key)
   if (line === undefined || line.share !== undefined || lineKey(change(line)) === key) return sale
@@ -22,7 +22,7 @@ export const seated = ({ seat: _seat, ...line }: OrderLine, seat: number | null)
   ...(seat !== null && { seat }),
 })
 
-/** A line of a course, or of none: that goes with the next Send. */
+/** A line with a course, or without one: then it goes with the next Send. */
 export const served = ({ course: _course, held: _held, ...line }: OrderLine, course: string | null): OrderLine => ({
   ...line,
   ...(course !== null && { course }),
@@ -39,11 +39,11 @@ export function keptPlace(sale: Sale, line: OrderLine): number {
   return isHere || knownPlace(sale, lineKey(line)) >= 0 ? -1 : knownPlace(sale, held)
 }
 
-/** Whether the kitchen has a line: its course is what it was. */
+/** Whether the kitchen has a line, so that its course cannot change. */
 export const isWithKitchen = (sale: Sale, line: OrderLine): boolean =>
   isLocked(line) || (knownPlace(sale, lineKey(line)) >= 0 && line.held !== true)
 
-/** The one after another in a row that ends with none, which is null; from the last one on it begins again. */
+/** The value after this one in a ring of all values and null. */
 export function nextOf<T>(all: readonly T[], now: T | undefined): T | null {
   if (now === undefined) return all[0] ?? null
   return all[all.indexOf(now) + 1] ?? null

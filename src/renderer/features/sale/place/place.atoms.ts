@@ -15,16 +15,16 @@ import { isOpen, knownOf, seen } from '../sale.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { isWithKitchen, keptPlace, knownPlace, nextOf, seated, served, withSome } from './place-moves.ts'
 
-/** What of a line is chosen on the sheet. */
+/** What the sheet chooses: the seat or the course. */
 export interface OpenPlace {
   line: OrderLine
   what: 'seat' | 'course'
 }
 
-/** The line whose seat or course is chosen; null while nobody asks. */
+/** The line whose seat or course is chosen; null while the sheet is closed. */
 export const openPlaceAtom = atom<OpenPlace | null>(null)
 
-/** The seats of the table: as many as guests, and those that dishes are for. None while nobody said how many guests there are. */
+/** The seats of the table: one for each cover, and those that dishes already have. None while the covers are not given. */
 export const seatsAtom = atom((get): number[] => {
   const { covers, lines } = get(saleAtom)
   const count = Math.max(covers ?? 0, seatsIn(lines).at(-1) ?? 0)
@@ -41,7 +41,7 @@ export const isBySeatsAtom = atom(
   (_get, set, isBySeats: boolean) => set(shownBySeatsAtom, isBySeats),
 )
 
-/** Gives so many of a line to a seat, or to none. What the server has of it goes there at once, and the kitchen is sent nothing. */
+/** Moves so many of a line to a seat, or to none. Where the server has the line it is moved there at once; the kitchen gets nothing. */
 export const setSeatAtom = atom(
   null,
   async (get, set, line: OrderLine, seat: number | null, qty: number): Promise<ApiFailure | null> => {
@@ -60,7 +60,7 @@ export const setSeatAtom = atom(
     const body = { version: known.version, lines: [{ line: place, qty: Math.min(qty, had) }], seat }
     const answer = await write('seatLines', { params: { id: known.orderid }, body }, { idempotencyKey: newId() })
     if (answer.ok && keptAt >= 0) {
-      // Held there and not here: it is the same move on both sides.
+      // The server holds it and this terminal does not: both are moved.
       const moved = withSome(get(saleAtom), key, qty, (one) => seated(one, seat))
       set(saleAtom, withOrder(moved, { known: seen(answer.value) }))
     } else if (answer.ok) set(saleAtom, (now) => mergedWith(now, answer.value))
@@ -74,7 +74,7 @@ const readAgainAtom = atom(null, async (_get, set, id: string): Promise<void> =>
   if (order.ok) await set(followOrderAtom, order.value)
 })
 
-/** Serves so many of a line with a course, or with none; not what the kitchen has already. */
+/** Moves so many of a line to a course, or to none; not what the kitchen already has. */
 export const setCourseAtom = atom(null, (get, set, line: OrderLine, course: string | null, qty: number): void => {
   const key = lineKey(line)
   if (isWithKitchen(get(saleAtom), line)) return

@@ -4,7 +4,7 @@ import { formatTime } from '../../../ui/format.ts'
 /** `1 guest`, `4 guests`. */
 export const guestsLabel = (covers: number): string => (covers === 1 ? '1 guest' : `${covers} guests`)
 
-/** Who is expected: `Silva, 2 guests`. What was cleared has no name any more. */
+/** Who is expected: `Silva, 2 guests`. Cleared reservations have no name. */
 export const partyLabel = ({ name, covers }: Pick<Reservation, 'name' | 'covers'>): string =>
   [name, guestsLabel(covers)].filter((part) => part !== '').join(', ')
 

@@ -23,7 +23,7 @@ interface ReservationListProps extends ReservationActions {
   onClose: () => void
 }
 
-/** Who is expected today and on the days to come, and what became of those of today. */
+/** The reservations of today and later, and the finished ones of today. */
 export function ReservationList({ open, onReserve, onReadAgain, onClose, ...actions }: ReservationListProps) {
   const { data: reservations, ...reading } = useAtomValue(reservationsAtom)
   const reserve = (
@@ -54,7 +54,7 @@ interface Group {
   reservations: readonly Reservation[]
 }
 
-/** Who is still expected by day, then what became of the others. */
+/** Expected guests by day, then the finished reservations. */
 function groupsOf(reservations: readonly Reservation[], now: number, timeZone: string): Group[] {
   const today = dayOf(now, timeZone)
   const expected = Map.groupBy(

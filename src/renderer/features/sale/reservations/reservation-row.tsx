@@ -27,7 +27,7 @@ interface ReservationRowProps extends ReservationActions {
 
 const tones: Record<ReservationState, Tone> = { booked: 'neutral', arrived: 'green', no_show: 'amber', cancelled: 'neutral' }
 
-/** One reservation: when, who and where, who changed it last, and what can become of it. */
+/** One reservation: when, who, where, who changed it last, and its actions. */
 export function ReservationRow({ reservation, isLate, ...actions }: ReservationRowProps) {
   const zone = useVenueZone()
   const { name, covers, at, table, note, cardNumber, state, changes } = reservation

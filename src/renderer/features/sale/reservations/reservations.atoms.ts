@@ -12,11 +12,11 @@ export const reservationsAtom = readAtom('listReservations', [], (get) => (get(a
 /** The reservation that is changed, as the clerk saw it last. */
 export interface Seen {
   _id: string
-  /** How many changes of it were seen. */
+  /** Its version when it was shown. */
   known: number
 }
 
-/** Changes a reservation that was seen, or makes one by `create`. After a refusal they are read again. */
+/** Changes a reservation as it was shown, or makes one by `create`. After a refusal the list is read again. */
 export const saveReservationAtom = atom(
   null,
   async (_get, set, seen: Seen | null, create: CreateReservation, body: ReservationForm): Promise<ApiResult<Reservation>> => {
@@ -35,7 +35,7 @@ type CreateReservation = ReturnType<typeof newReservation>
 export const newReservation = () =>
   keyed((input: CallInput<'createReservation'>, options) => write('createReservation', input, options))
 
-/** Says what became of a reservation. After a refusal it is read again: somebody else was faster. */
+/** Sets the outcome of a reservation. After a refusal the list is read again: somebody else was faster. */
 export const setReservationStateAtom = atom(
   null,
   async (_get, set, _id: string, state: ReservationState): Promise<ApiResult<Reservation>> => {

@@ -23,9 +23,9 @@ interface ReserveSheetProps {
 export function ReserveSheet({ wanted, ...sheet }: ReserveSheetProps) {
   const { data: venue } = useAtomValue(venueAtom)
   const [shown, setShown] = useState<{ wanted: Wanted; nth: number } | null>(null)
-  // What was shown stays until the sheet has faded out; whatever is opened next starts empty.
+  // The content stays until the sheet has faded out; the next one starts empty.
   if (wanted !== null && wanted !== shown?.wanted) setShown({ wanted, nth: (shown?.nth ?? 0) + 1 })
-  // Times are the venue's: in a window that has just opened it may not be read yet.
+  // Times are the venue's, which a new window may not have read yet.
   if (shown === null || venue === null) return null
   return <Sheet key={shown.nth} open={wanted !== null} wanted={shown.wanted} {...sheet} />
 }

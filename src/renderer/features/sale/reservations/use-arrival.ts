@@ -11,8 +11,8 @@ import { setReservationStateAtom } from './reservations.atoms.ts'
 import type { AtTable } from './reserved-question.tsx'
 
 /**
- * Guests who arrive: their table becomes one of the order in work, as if it were tapped; asked first where somebody holds it. An order that exists
- * already is other guests', and is left for them.
+ * Guests arrive: their table is added to the order in work, as if tapped; asks first where somebody has it. A placed order
+ * belongs to other guests, and is left.
  */
 export function useArrival(tables: readonly Table[]) {
   const ownTables = useAtomValue(orderTablesAtom)

@@ -44,7 +44,7 @@ export function useReserveForm(wanted: Wanted, onClose: () => void) {
   return {
     form,
     changed,
-    /** As it is now, after what others made of it; empty of a new one. */
+    /** The current state after changes by others; empty for a new one. */
     now: latest === null ? '' : reservationLabel(latest, zone),
     reserveAnyway: () => {
       anyway.current = true

@@ -5,7 +5,7 @@ import { stack, row } from '../../../ui/layout/layout.ts'
 import { CorrectButton } from '../../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'
 
-/** What a part paid, beside the parts; null for none. */
+/** The invoice of a paid part, in the drawer; null for none. */
 export function PaidInvoice({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const shown = useLastShown(order)
   return (

@@ -17,7 +17,7 @@ import { useJoinPart } from './use-join-part.ts'
 
 type ActionsProps = PartsProps & { part: ShownPart }
 
-/** What can be done with a part as it is. */
+/** The actions of a part. */
 export function PartActions(props: ActionsProps) {
   const { part } = props
   const [shown, show] = useState<Order | null>(null)
@@ -44,10 +44,10 @@ function PayRest({ part: { number }, acts: { orderOf } }: ActionsProps) {
   return <PayButton block pay={usePayOrder(find)} of={`part ${number}`} label="Pay the rest" />
 }
 
-/** How many parts there are without one: fewer where it was the last of more than two. */
+/** How many parts there are without this one: one fewer where it was the last of more than two. */
 const withoutLast = (parts: number, number: number): number => (number === parts ? Math.max(2, parts - 1) : parts)
 
-/** Why a part cannot be split once more; null where it can. */
+/** Why a part cannot be split again; null where it can. */
 function whyWhole(isMost: boolean, { planned }: ShownPart): string | null {
   if (isMost) return `An order has ${MAX_PARTS} parts at most.`
   return (planned?.amount ?? 2) < 2 ? 'Nothing in it to split.' : null
@@ -61,7 +61,7 @@ function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
   const divide = useCallback(async () => {
     const order = next === null ? null : await acts.orderOf(number)
     if (order === null || next === null) return
-    // The odd paisa stays with the part that was there first.
+    // The odd paisa stays with the first part.
     const half = shareOf(paiseOf(order.totalprice), 1, 2)
     const parted = await acts.splitOff(order, next, { amount: toRupees(half) })
     if (parted !== null) onPlan({ ...settledPlan(view), parts: Math.max(view.plan.parts, next) })

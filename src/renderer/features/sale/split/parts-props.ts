@@ -2,7 +2,7 @@ import type { SplitPlan } from './split-plan.ts'
 import type { SplitView } from './split-view.ts'
 import type { PartActs } from './use-parts.ts'
 
-/** What the parts are shown with. */
+/** The props of the views of parts. */
 export interface PartsProps {
   view: SplitView
   acts: PartActs

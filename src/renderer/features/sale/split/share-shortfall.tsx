@@ -18,13 +18,13 @@ import { freeNumber, partName } from './split-parts.ts'
 
 const splitOnce = () => keyed((input: CallInput<'splitOrder'>, options) => write('splitOrder', input, options))
 
-/** Whether the order was placed as it is here: what the server does not have cannot be split. */
+/** Whether the order here is as the server has it: only that can be split. */
 export function isPlacedSo(sale: Sale): boolean {
   const known = knownOf(sale)
   return isOpen(sale) && known !== null && placedMark(known.lines) === placedMark(sale.lines)
 }
 
-/** The name of what a card with too little pays: of a part the part's own, else the next part's. */
+/** The name of the share that a card with too little pays: the part's own name, else that of the next part. */
 async function nameOf(order: Order): Promise<string> {
   const parts = await readOnce('listOrderParts', { params: { id: order._id } })
   const known = parts.ok ? parts.value : [order]
@@ -35,7 +35,7 @@ async function nameOf(order: Order): Promise<string> {
 
 /**
  * Splits an order so that a card with too little pays what it holds, with its own code and invoice; answers the order that it pays. A check takes
- * this much off for the card; of a guest's order the rest becomes a part that nobody pays yet.
+ * off that share for the card; of a guest's order the rest becomes an unpaid part.
  */
 async function shared(order: Order, split: ReturnType<typeof splitOnce>, asked: { cardNumber: string; held: Paise }) {
   const body = { version: order.version, name: await nameOf(order) }
@@ -55,7 +55,7 @@ async function shared(order: Order, split: ReturnType<typeof splitOnce>, asked: 
   return answer.ok ? { ...answer, value: answer.value.part._id } : answer
 }
 
-/** Lets a card with too little pay what it holds of a placed order; the rest stays to be paid otherwise. */
+/** Lets a card with too little pay what it holds of a placed order; the rest stays unpaid. */
 export function ShareShortfall({ cardNumber, shortfall }: { cardNumber: string; shortfall: Paise }) {
   const sale = useAtomValue(saleAtom)
   const due = useAtomValue(dueAtom)

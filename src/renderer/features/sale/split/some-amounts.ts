@@ -6,8 +6,8 @@ import { chargedLines, paidAmounts } from '../../../../shared/money/order-totals
 import { pricedLine } from '../../../../shared/money/priced-line.ts'
 
 /**
- * What each of several parts of one line comes to with its share of tax and service charge, paise: `counts` says how many of the line each
- * has, and they are all of it. The first one takes what rounding leaves.
+ * The amounts of several parts of one line with tax and service charge, paise: `counts` says how many of the line each
+ * has; together all of it. The first one takes the rounding.
  */
 export function someAmounts(lines: readonly OrderLine[], place: number, counts: readonly number[]): Paise[] {
   const line = lines[place]

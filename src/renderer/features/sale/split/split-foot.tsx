@@ -20,10 +20,10 @@ interface SplitFootProps {
   chosen: number | null
 }
 
-/** More parts than these would make the foot grow over what is above it. */
+/** With more parts than this the foot would cover what is above it. */
 const MAX_NAMED = 3
 
-/** What the check comes to, what is paid and what is left, and the one next step. */
+/** Total, paid and left of the check, and the next step. */
 export function SplitFoot({ view, acts, chosen }: SplitFootProps) {
   const { check, paid, left } = checkSums(view)
   const paidParts = view.parts.filter(({ state }) => state === 'paid').length
@@ -67,7 +67,7 @@ function PayPart({ number, acts: { orderOf } }: { number: number; acts: SplitFoo
   )
 }
 
-/** Everything is paid: the order and its parts are completed, and its tables become free. */
+/** Closes a check that is fully paid: order and parts are completed, and its tables freed. */
 function CloseCheck({ view: { divided } }: { view: SplitView }) {
   const navigate = useNavigate()
   const toasts = useToasts()

@@ -3,7 +3,7 @@ import { MAX_CHECK_NAME } from '../../../../shared/contract/orders.ts'
 import { type Paise, paiseOf, sum } from '../../../../shared/money/money.ts'
 import { numberIn, PART_ENDING, placeOf } from '../../../ui/order-name.ts'
 
-/** What a part of an order is called until a guest has it: '2nd Floor 3, part 2'. Parts of one name are one part that several cards pay. */
+/** The name of a part until it has a guest: '2nd Floor 3, part 2'. Parts with one name are one part that several cards pay. */
 export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>, number: number): string {
   const ending = `, part ${number}`
   return `${placeOf(whole)
@@ -11,20 +11,20 @@ export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertab
     .slice(0, MAX_CHECK_NAME - ending.length)}${ending}`
 }
 
-/** One part that is an order already, or several: a card with too little paid some of it. */
+/** A part that was made: one order, or several where a card with too little paid some of it. */
 export interface MadePart {
   number: number
   orders: Order[]
 }
 
-/** An order with its parts: `rest` is what no part has yet, null once it is paid. */
+/** An order with its parts: `rest` is the order without them, null once it is paid. */
 export interface Divided {
   root: Order
   rest: Order | null
   made: MadePart[]
 }
 
-/** The parts of an order by their numbers; what was split off without a number takes the lowest free one, and so does the order itself once it is paid. */
+/** The parts of an order by number; parts without a number take the lowest free one, and so does the order itself once it is paid. */
 export function dividedOf(orders: readonly Order[]): Divided | null {
   const root = orders.find(({ splitfrom }) => splitfrom === '')
   if (root === undefined) return null
@@ -51,8 +51,8 @@ export function freeNumber(taken: readonly number[]): number {
 export const isUnpaid = ({ payment }: Order): boolean => payment === 'unpaid'
 export const isPaid = ({ payment }: Order): boolean => payment === 'paid'
 
-/** What some orders come to, paise. */
+/** The total of some orders, paise. */
 export const totalOf = (orders: readonly Order[]): Paise => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
 
-/** Whether a part may still be taken back and laid out again: nothing of it is paid, nor is the order that it goes back to. */
+/** Whether a part may be rejoined: neither it nor its order is paid. */
 export const isMovable = ({ rest }: Divided, { orders }: MadePart): boolean => rest !== null && orders.every(isUnpaid)

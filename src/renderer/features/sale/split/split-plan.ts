@@ -9,7 +9,7 @@ import { someAmounts } from './some-amounts.ts'
 import { MAX_PARTS } from '../../../ui/order-name.ts'
 import { type Divided, isPaid, isUnpaid } from './split-parts.ts'
 
-/** How an order is divided: by whose dishes they are, where any has a seat, by dish, in equal shares, or by what each pays. */
+/** How an order is divided: by seat (where dishes have seats), by dish, in equal shares, or by amount. */
 export const splitWays = [
   { value: 'seats', label: 'By seat' },
   { value: 'lines', label: 'By line' },
@@ -18,18 +18,18 @@ export const splitWays = [
 ] as const
 export type SplitWay = (typeof splitWays)[number]['value']
 
-/** Who gets what, as it is laid out on this terminal. It becomes an order part by part, as each is paid. */
+/** The plan of a split on this terminal. Each part becomes an order when it is paid. */
 export interface SplitPlan {
   way: SplitWay
   /** How many parts there are. */
   parts: number
-  /** The part of a seat or of one dish of a line, by `seatKey` and `dishKey`, where somebody chose one. */
+  /** The chosen part of a seat or of one dish, by `seatKey` and `dishKey`. */
   of: Readonly<Record<string, number>>
-  /** What each part pays by amount, as typed; the last one takes what is left. */
+  /** The typed amount of each part; the last one takes the rest. */
   amounts: Readonly<Record<number, string>>
 }
 
-/** So much of a line: so many of it, or an amount where several share it. */
+/** A share of a line: a quantity, or an amount where several share one dish. */
 export interface Slice {
   line: number
   qty: number
@@ -38,7 +38,7 @@ export interface Slice {
   isShare: boolean
 }
 
-/** A part as it is laid out: what it comes to, and the dishes, none where each pays of all. */
+/** A planned part: its amount and its dishes; no dishes where each pays a share of all. */
 export interface PlannedPart {
   number: number
   amount: Paise
@@ -57,7 +57,7 @@ export const newPlan = (lines: readonly OrderLine[], made: number): SplitPlan =>
   amounts: {},
 })
 
-/** The numbers of the parts that are not made yet; the part that a card paid some of where there is no other for what is left. */
+/** The numbers of the parts that are not made yet; where there is none, the part that a card has paid some of. */
 export function openNumbers({ made, rest }: Divided, parts: number): number[] {
   if (rest === null) return []
   const taken = new Set(made.map(({ number }) => number))
@@ -67,7 +67,7 @@ export function openNumbers({ made, rest }: Divided, parts: number): number[] {
   return [partPaid?.number ?? parts + 1]
 }
 
-/** The part of a seat: the chosen one, else the seats in even blocks over the open parts. */
+/** The part of a seat: the chosen one, else seats are spread evenly over the open parts. */
 export function partOfSeat({ of }: SplitPlan, seats: readonly number[], seat: number, open: readonly number[]): number {
   const chosen = of[seatKey(seat)]
   const block = Math.floor((Math.max(0, seats.indexOf(seat)) * open.length) / Math.max(1, seats.length))
@@ -80,7 +80,7 @@ export function partOfDish({ of }: SplitPlan, key: string, open: readonly number
   return chosen !== undefined && open.includes(chosen) ? chosen : (open[0] ?? 1)
 }
 
-/** What is left of an order, laid out over the open parts; they come to it to the paisa, the odd paise on the first. */
+/** The rest of an order over the open parts: exact to the paisa, with odd paise on the first. */
 export function plannedParts(rest: Pick<Order, 'order' | 'totalprice'>, plan: SplitPlan, open: readonly number[]): PlannedPart[] {
   if (plan.way === 'equal' || plan.way === 'amount') {
     const amounts = plan.way === 'equal' ? equalAmounts(paiseOf(rest.totalprice), open) : typedAmounts(rest, plan, open)
@@ -144,7 +144,7 @@ function lineSlices(lines: readonly OrderLine[], plan: SplitPlan, open: readonly
   return slices
 }
 
-/** What of an order goes to a part, as the split call carries it. */
+/** The body of the split call for a part. */
 export const splitBody = ({ slices, amount }: PlannedPart) =>
   slices.length === 0
     ? { amount: toRupees(amount) }

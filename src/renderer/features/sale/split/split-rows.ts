@@ -9,22 +9,22 @@ import { dishKey, partOfDish, partOfSeat, seatKey } from './split-plan.ts'
 import { someAmounts } from './some-amounts.ts'
 import type { SplitView } from './split-view.ts'
 
-/** One row of who gets what. */
+/** One row of the plan. */
 export interface SplitRow {
   key: string
   name: string
   /** The dishes of a seat. */
   dishes: string
   amount: Paise
-  /** The part that has it; null of what all seats share. */
+  /** The part that has it; null for what all seats share. */
   part: number | null
   /** The parts that share it. */
   sharedBy: number[]
-  /** The part that was made with it: it is taken back before it goes to another. */
+  /** The made part that has it, which is rejoined before the row goes to another. */
   made: MadePart | null
-  /** What the plan knows it by. */
+  /** Its key in the plan. */
   own: string[]
-  /** Of a dish in a part that was made: its line, which the plan knows once it is back. */
+  /** Of a dish in a made part: its line, which is in the plan once the part is rejoined. */
   line?: OrderLine
 }
 
@@ -51,11 +51,11 @@ const restLines = ({ divided: { rest } }: SplitView): Owned[] => {
 
 const SHARE = / \(share of \d+\)$/
 
-/** The dishes by name; one that was parted already is still the one dish. */
+/** The dishes by name; one that was shared already is still the same dish. */
 const names = (owned: readonly Owned[]): string =>
   [...new Set(owned.map(({ line }) => line.dishName.replace(SHARE, '')))].join(', ')
 
-/** The open parts that pay some of what no seat has. */
+/** The open parts that share what has no seat. */
 const sharing = ({ parts, divided: { rest } }: SplitView): number[] =>
   parts
     .filter(({ planned }) => planned?.slices.some(({ line }) => rest?.order[line]?.seat === undefined))
@@ -78,7 +78,7 @@ function rowsOfSeat(seat: number, own: readonly Owned[]): SplitRow[] {
   })
 }
 
-/** A row a seat, then what all share. A seat that several parts have is listed with each of them. */
+/** One row for each seat, then what all share. A seat in several parts is listed with each of them. */
 export function seatRows(view: SplitView): SplitRow[] {
   const { plan, open } = view
   const rest = restLines(view)
@@ -115,7 +115,7 @@ export function seatRows(view: SplitView): SplitRow[] {
   ]
 }
 
-/** A row a dish, each of a line by itself. */
+/** One row for each single dish. */
 export function dishRows(view: SplitView): SplitRow[] {
   const { plan, open, divided } = view
   const lines = divided.rest?.order ?? []
@@ -154,7 +154,7 @@ export function dishRows(view: SplitView): SplitRow[] {
   return [...made, ...rest]
 }
 
-/** What the plan knows the lines of parts by once they are back in their order: the dishes of a line count on from those that are there. */
+/** The plan keys that lines of parts get once they are rejoined: the dishes of a line count on from those in the order. */
 export function keysBack(rest: readonly OrderLine[], parts: readonly MadePart[]): Map<OrderLine, string[]> {
   const counts = new Map(rest.map((line) => [lineKey(line), line.qty]))
   const keys = new Map<OrderLine, string[]>()

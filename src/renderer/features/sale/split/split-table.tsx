@@ -10,7 +10,7 @@ import { useJoinParts } from './use-join-part.ts'
 import styles from './split-table.module.css'
 
 /** Id of the words that say which parts are locked. */
-/** The sentence that says why a row cannot be given to another part; it stands below the list. */
+/** The sentence that says why a row cannot be given to another part; it is below the list. */
 export const KEEPS_ID = 'split-keeps'
 
 interface TableProps {
@@ -18,7 +18,7 @@ interface TableProps {
   onPlan: (plan: SplitPlan) => void
 }
 
-/** Gives a row to another part. Parts that were made and not paid are taken back first, both the one it leaves and the one it goes to. */
+/** Gives a row to another part. Unpaid parts that were made already are rejoined first: the one it leaves and the one it goes to. */
 function useGive({ view, onPlan }: TableProps): [(row: SplitRow, number: number) => void, boolean] {
   const join = useJoinParts()
   const act = useCallback(
@@ -41,7 +41,7 @@ function useGive({ view, onPlan }: TableProps): [(row: SplitRow, number: number)
   return useAction(act)
 }
 
-/** The seats or dishes of the order, what each comes to, and which part has it. */
+/** The seats or dishes of the order, their amounts, and which part has them. */
 export function SplitTable({ view, onPlan }: TableProps) {
   const isBySeat = view.plan.way === 'seats'
   const rows = isBySeat ? seatRows(view) : dishRows(view)

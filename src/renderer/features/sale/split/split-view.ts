@@ -15,7 +15,7 @@ import {
   type SplitPlan,
 } from './split-plan.ts'
 
-/** One part as the screen shows it: what was made of it, and what is laid out for it. */
+/** One part on the screen: the orders made for it, and the plan for the rest. */
 export interface ShownPart {
   number: number
   made: Order[]
@@ -32,7 +32,7 @@ export interface SplitView {
   parts: ShownPart[]
 }
 
-/** An order, its parts and the plan for what is left of it; null of no order. */
+/** The view of an order, its parts and the plan for the rest; null without an order. */
 export function splitView(orders: readonly Order[], kept: SplitPlan | null): SplitView | null {
   const divided = dividedOf(orders)
   if (divided === null) return null
@@ -53,7 +53,7 @@ function stateOf(made: readonly Order[], planned: PlannedPart | null): ShownPart
   return planned !== null || made.some(isUnpaid) ? 'partPaid' : 'paid'
 }
 
-/** What a part comes to, and what of it is left, paise. */
+/** Total of a part, and what is left to pay, paise. */
 export function sumsOf({ made, planned }: ShownPart) {
   const laidOut = planned?.amount ?? ZERO
   const paid = totalOf(made.filter(isPaid))
@@ -61,14 +61,14 @@ export function sumsOf({ made, planned }: ShownPart) {
   return { total, paid, left: subtract(total, paid) }
 }
 
-/** What the whole check comes to, and what of it is paid, paise. */
+/** Total of the whole check, and what is paid, paise. */
 export function checkSums({ divided: { root, made } }: SplitView) {
   const orders = [...new Set([root, ...made.flatMap((part) => part.orders)])]
   const [check, paid] = [totalOf(orders), totalOf(orders.filter(isPaid))]
   return { check, paid, left: subtract(check, paid) }
 }
 
-/** The plan with every choice said, so that it stays as it is when a part is made and there are fewer open ones. */
+/** The plan with every choice written out, so that it does not shift when a part is made and fewer are open. */
 export function settledPlan({ divided: { rest }, plan, open }: SplitView): SplitPlan {
   const lines = rest?.order ?? []
   const seats = seatsIn(lines)
@@ -79,13 +79,13 @@ export function settledPlan({ divided: { rest }, plan, open }: SplitView): Split
   return { ...plan, of: { ...plan.of, ...Object.fromEntries(ofSeats), ...Object.fromEntries(ofDishes) } }
 }
 
-/** The number of the next part, or null where there are as many as can be. */
+/** The number of the next part, or null at the maximum. */
 export function nextNumber({ parts, plan }: SplitView): number | null {
   const next = Math.max(plan.parts, freeNumber(parts.map(({ number }) => number)) - 1, ...parts.map(({ number }) => number)) + 1
   return next > MAX_PARTS ? null : next
 }
 
-/** Whether a part is what its order keeps for its own guest's card: the rest of the check goes to the others first. */
+/** Whether a part is the one that the order's own guest pays: the other parts are paid first. */
 export const isGuests = ({ divided: { rest }, open }: SplitView, number: number): boolean =>
   rest !== null && rest.userid !== '' && open[0] === number
 

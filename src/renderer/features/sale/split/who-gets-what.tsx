@@ -19,7 +19,7 @@ interface WhoProps {
   onPlan: (plan: SplitPlan) => void
 }
 
-/** Who gets what, one of four ways. What is paid stays as it is; the rest is laid out again. */
+/** Divides the order in one of four ways. What is paid does not change; the rest is planned again. */
 export function WhoGetsWhat({ view, onPlan }: WhoProps) {
   const { plan, divided } = view
   const hasSeats = [divided.root, ...divided.made.flatMap(({ orders }) => orders)].some(({ order }) => seatsIn(order).length > 0)

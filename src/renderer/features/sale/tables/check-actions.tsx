@@ -66,7 +66,7 @@ export function CheckActions({ chosen, order, choosing, onMove, undo }: CheckAct
   )
 }
 
-/** What it comes to; where some of it is paid, that and what is left. */
+/** The total; where some is paid, also paid and left. */
 function Sums({ chosen: { check, state } }: { chosen: ChosenOrder }) {
   if (check === null) return null
   const [amount, due] = [paiseOf(check.amount), paiseOf(check.due)]

@@ -26,11 +26,11 @@ interface ChosenCheckProps {
   chosen: ChosenOrder
   choosing: ReturnType<typeof useChosen>
   onMove: (orderid: string, what: Relocation) => void
-  /** The way back from what was done last, while there is one. */
+  /** Undo of the last change, while there is one. */
   undo: ReactNode
 }
 
-/** Beside the plan once a table with an order is chosen: whose it is, what was ordered and paid, and what can be done with it. */
+/** Beside the plan when a table with an order is chosen: its waiter, what was ordered and paid, and its actions. */
 export function ChosenCheck({ chosen, choosing, onMove, undo }: ChosenCheckProps) {
   const { table, orderid } = chosen
   const orderAtom = useMemo(() => readAtom('getOrder', null, () => ({ params: { id: orderid } })), [orderid])
@@ -56,7 +56,7 @@ export function ChosenCheck({ chosen, choosing, onMove, undo }: ChosenCheckProps
   )
 }
 
-/** Paid, and mine: what has to be known before anything is pressed. */
+/** Whether it is paid, and whether it is mine. */
 function Whose({ chosen: { check, state } }: { chosen: ChosenOrder }) {
   const isMine = check?.mine === true
   if (state !== 'paid' && !isMine) return null
@@ -109,7 +109,7 @@ function Facts({ chosen: { table, check, tables, state }, order }: { chosen: Cho
   )
 }
 
-/** The dishes, or the parts where several cards pay: a part has its dishes as shares, which are for paper. */
+/** The dishes, or the parts where several cards pay (a part has only shares of dishes). */
 function Ordered({ order }: { order: Order }) {
   const partsAtom = useMemo(() => partsOf(order._id), [order._id])
   const { data: parts } = useAtomValue(partsAtom)

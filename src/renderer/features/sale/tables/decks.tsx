@@ -20,7 +20,7 @@ import { useTypedTable } from './use-typed-table.ts'
 import { column } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
 
-/** How much of what is in sight stays there when the hint is pressed. */
+/** The share of the page that stays visible when the hint scrolls it. */
 const PAGE = 0.8
 
 /** How often the ages on the plan are renewed, ms. */
@@ -43,7 +43,7 @@ function seatedOf(plan: readonly Table[], table: Table, lateness: Lateness): Sea
   }
 }
 
-/** A further table of a check names the first one, which shows all else: shown at each of them, it would be counted twice. */
+/** A further table of a check only names the first one: shown at each, the amount would be counted twice. */
 function mergedOf({ tablefloor, onCheck }: Table, isPaid: boolean): Merged | undefined {
   if (onCheck === undefined) return undefined
   const { owner, mine: isMine, tablefloor: floor, tableno } = onCheck
@@ -58,13 +58,13 @@ interface DecksProps {
   /** Id of the table whose check is shown beside the plan. */
   chosen: string | undefined
   onToggle: (tableId: string) => void
-  /** Where an order is moved: which tables can take it. */
+  /** While an order is moved: the tables that can take it. */
   offerOf?: ((table: Table) => Offer) | undefined
 }
 
 /**
- * The floors as decks, the highest first; green free, dashed reserved, red booked, of this order in a brass frame. They scroll as one, and where not
- * all are in sight a line under them says how many are not, and where.
+ * The floors as decks, the highest first: green free, dashed reserved, red booked, brass frame for this order. They scroll together; where not
+ * all fit, a line below says how many are out of sight, and where.
  */
 export function Decks({ tables, due, chosen, onToggle, offerOf }: DecksProps) {
   const room = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ export function Decks({ tables, due, chosen, onToggle, offerOf }: DecksProps) {
   )
 }
 
-/** How the plan shows a table: its state, who is at it or comes to it, and whether it can take the order that is moved. */
+/** How the plan shows a table: its state, its guests or reservation, and whether it can take the order that is moved. */
 function useTableView({
   tables,
   due,

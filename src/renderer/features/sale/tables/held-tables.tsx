@@ -14,7 +14,7 @@ import { setTableAtom } from './tables.atoms.ts'
 
 const sinceOf = ({ holder }: Table): string => holder?.since ?? ''
 
-/** The tables that are booked without an order, the longest first: whose they are, and the button to release those that were left behind. */
+/** Tables booked without an order, the longest first: by whom, with a button to release those left behind. */
 export function HeldTables({ tables }: { tables: readonly Table[] }) {
   const [isOpen, setOpen] = useState(false)
   const held = tables

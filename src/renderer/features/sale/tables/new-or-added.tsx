@@ -11,8 +11,8 @@ import { saleAtom } from '../sale.atoms.ts'
 import { tableLabel } from './table-labels.ts'
 
 /**
- * Asks what a free table is for while this terminal has an order open that exists already: the next guests, or one more table of that order.
- * Dishes of the next guests must not land on it unseen. `press` books the table for the order in work.
+ * Asks what a free table is for while a placed order is open here: the next guests, or one more table of that order.
+ * The next guests' dishes must not go to it unnoticed. `press` books the table for the order in work.
  */
 export function useNewOrAdded(press: (table: Table) => void) {
   const [asked, setAsked] = useState<Table | null>(null)

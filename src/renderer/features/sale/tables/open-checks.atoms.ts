@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { readAtom } from '../../../data/query.ts'
 import { authAtom, sessionAtom } from '../../../platform/session.ts'
 
-/** Unpaid orders that are listed at most; a venue has a few dozen. */
+/** The most unpaid orders that are listed; a venue has a few dozen. */
 const MAX_LISTED = 200
 
 /** What is still to be paid, the oldest first: checks without a guest and orders of guests, served or not. */
@@ -10,7 +10,7 @@ export const openChecksAtom = readAtom('listOrders', [], (get) =>
   get(authAtom).isAuth ? { query: { unpaid: true, sort: 'oldest' as const, limit: MAX_LISTED } } : null,
 )
 
-/** Those that whoever is logged in opened. */
+/** Those opened by the person who is logged in. */
 export const ownChecksAtom = atom((get) => {
   const own = get(sessionAtom)?.user._id
   return get(openChecksAtom).data.filter(({ ownerid }) => ownerid !== undefined && ownerid === own)

@@ -17,7 +17,7 @@ import { usePayOrder } from '../order/use-pay-order.ts'
 import { openChecksAtom, ownChecksAtom } from './open-checks.atoms.ts'
 import styles from './open-checks.module.css'
 
-/** Opens the list of what is still to be paid; says how many there are. */
+/** Opens the list of unpaid orders; shows how many there are. */
 export function OpenChecks() {
   const [isOpen, setOpen] = useState(false)
   const { data, loaded } = useAtomValue(openChecksAtom)

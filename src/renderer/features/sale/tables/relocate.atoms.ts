@@ -11,7 +11,7 @@ import { isChangedElsewhere, mergedWith } from '../merge.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { undoableAtom } from './undo.atoms.ts'
 
-/** What is done with an order on the plan. */
+/** Moving and merging orders on the plan. */
 export type Relocation = 'move' | 'merge'
 
 const kindAtom = atom<Relocation>('move')
@@ -26,7 +26,7 @@ export const movingAtom = atom((get) => get(relocatingAtom))
 
 export const stopMovingAtom = atom(null, (_get, set) => set(relocatingAtom, null))
 
-/** Begins to move or merge the order at a table, as it is now. Only what is still to be paid is. */
+/** Begins to move or merge the order at a table, as it is now. Only unpaid orders can be. */
 export const startMovingAtom = atom(null, async (_get, set, orderid: string, kind: Relocation): Promise<ApiResult<Order>> => {
   const answer = await readOnce('getOrder', { params: { id: orderid } })
   if (!answer.ok) return answer
@@ -37,7 +37,7 @@ export const startMovingAtom = atom(null, async (_get, set, orderid: string, kin
   return answer
 })
 
-/** The order in work here goes along. */
+/** The order in work on this terminal follows. */
 const followAtom = atom(null, (_get, set, order: Order) =>
   set(saleAtom, (sale) => (isChangedElsewhere(sale, order) ? mergedWith(sale, order) : sale)),
 )
@@ -56,7 +56,7 @@ const moveAtom = atom(
 /** Where an order is, in words. */
 const placed = (answer: ApiResult<Order>): ApiResult<string> => (answer.ok ? ok(formatTables(answer.value.ordertable)) : answer)
 
-/** Makes two orders of one again. */
+/** Undoes a merge. */
 const unmergeAtom = atom(null, async (_get, set, { _id: id, version }: Order, other: string): Promise<ApiResult<string>> => {
   const answer = await write('unmergeOrder', { params: { id }, body: { version, other } })
   if (!answer.ok) return answer
@@ -78,7 +78,7 @@ export const moveToAtom = atom(null, async (get, set, table: Table): Promise<Api
   return placed(answer)
 })
 
-/** The order takes in the one that is served at another table; answers where both sit, in words. */
+/** Merges the order at another table into this one; answers in words where both are. */
 export const mergeWithAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<string> | null> => {
   const order = get(relocatingAtom)
   if (order === null) return null

@@ -5,21 +5,21 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, ClockIcon, FireIcon, LockIcon, MergeIcon, PrinterIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import type { Service } from '../../../ui/parts/table-state.ts'
 
-/** Guests of whom nothing was sent wait too long from so many minutes on. */
+/** From so many minutes on, guests with nothing sent to the kitchen wait too long. */
 const UNSENT_AMBER_MIN = 10
 /** What is more urgent than a late course. */
 const beforeLate: ReadonlySet<TableCheck['state']> = new Set(['paying', 'unsent'])
 
-/** What is asked beside the order: the present (ms), and from how many minutes on a course is late, 0 for never. */
+/** The current moment (ms), and from how many minutes on a course is late, 0 for never. */
 export interface Lateness {
   now: number
   lateMinutes: number
 }
 
-/** A further table of a check: all else is said at its first one. */
+/** A further table of a check: the rest is shown at its first one. */
 export const mergedService: Service = { icon: <MergeIcon />, text: 'Merged' }
 
-/** A further table of a check that owes nothing. */
+/** A further table of a paid check. */
 export const paidService: Service = { icon: <CheckIcon />, text: 'Paid' }
 
 /** What is most urgent at a table, in a word with its sign: 'Desserts held', 'Mains' with a flame while they are cooked, with a warning and the minutes where they are late. */

@@ -10,7 +10,7 @@ interface SightHintProps {
   onMove: (to: 'up' | 'down') => void
 }
 
-/** Says which tables are out of sight and leads to them; the Tab key passes it by, since focus brings a table into sight by itself. */
+/** Says which tables are out of sight and scrolls to them; not a Tab stop, since focus scrolls by itself. */
 export function SightHint({ seen: { above, below, belowByFloor, overflows }, onMove }: SightHintProps) {
   if (!overflows) return null
   return (

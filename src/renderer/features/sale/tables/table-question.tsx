@@ -4,13 +4,13 @@ import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { placeLabel, tableLabel } from './table-labels.ts'
 
 interface TableQuestionProps {
-  /** The table that was asked for; null while none is. */
+  /** The table in question; null while the dialog is closed. */
   table: Table | null
   onLeave: () => void
   onTake: (table: Table) => void
 }
 
-/** Asks before a table is taken from somebody else who is ordering for it. */
+/** Asks before a table is taken from somebody else who is taking an order there. */
 export function TableQuestion({ table, onLeave, onTake }: TableQuestionProps) {
   const zone = useVenueZone()
   if (table === null) return null

@@ -18,18 +18,18 @@ import { row, stack } from '../../../ui/layout/layout.ts'
 import styles from './tables-rail.module.css'
 
 interface TablesRailProps {
-  /** Whether the plan was read: what nobody sees, nobody can tap. */
+  /** Whether the plan has loaded; the hint is hidden until then. */
   isPlanShown: boolean
   /** Who sits at tables that were reserved, by the table's id. */
   parties: ReadonlyMap<string, string>
   onFree: (tableId: string) => void
   /** Moves or merges the placed order that is in work. */
   onMove: (orderid: string, what: Relocation) => void
-  /** The buttons above the way on. */
+  /** The buttons above the main one. */
   children: ReactNode
 }
 
-/** The tables of this order, what they seat, and the way on to the dishes. */
+/** The tables of this order, how many they seat, and the button to the dishes. */
 export function TablesRail({ isPlanShown, parties, onFree, onMove, children }: TablesRailProps) {
   const tables = useAtomValue(orderTablesAtom)
   const isTouch = useAtomValue(isTouchAtom)

@@ -34,7 +34,7 @@ import { cx } from '../../../ui/cx.ts'
 import { row, split } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
 
-/** Asked for with the script. */
+/** Prefetched with the script. */
 export const reads = readsOfOrder([tablechairAtom, reservationsAtom, openChecksAtom])
 
 /** New Order: the tables by floor, and those of this order. */
@@ -43,7 +43,7 @@ export function Component() {
   return unfinished === null ? <TablesScreen /> : <Navigate to={unfinished} replace />
 }
 
-/** Which one is moved stands beside the plan: here its tables would be cut short. */
+/** The order that is moved is named beside the plan: here its tables would be cut short. */
 const contexts = { move: 'Move an order', merge: 'Merge two orders' } as const
 
 interface TablesProps {
@@ -98,7 +98,7 @@ function TablesScreen() {
   )
 }
 
-/** Does it with the table of an id. */
+/** Acts on the table with this id. */
 const byId = (tables: readonly Table[], act: (table: Table) => void) => (id: string) =>
   tables.filter(({ _id }) => _id === id).forEach(act)
 
@@ -109,7 +109,7 @@ interface PlanProps extends TablesProps {
   onPress: (table: Table) => void
 }
 
-/** The tables, to be booked, freed and chosen; while an order is moved, to choose where it goes. */
+/** The plan: tables are booked, freed and chosen; while an order is moved, its new place is chosen. */
 function Plan({ tables, due, chosen, moving, onPress }: PlanProps) {
   const isMoving = moving.order !== null
   return (
@@ -134,7 +134,7 @@ interface BesidePlanProps {
   onList: () => void
 }
 
-/** The tables of this order with the ways to other orders and to reservations; the check of the table that is chosen; while an order is moved, that one. */
+/** Beside the plan: the tables of this order with links to open checks and reservations, or the check of the chosen table, or the order that is moved. */
 function BesidePlan({ tables, isPlanShown, moving, choosing, onFree, onReserve, onList }: BesidePlanProps) {
   const parties = partiesOf(tables, useAtomValue(reservationsAtom).data)
   const undo = useUndo()

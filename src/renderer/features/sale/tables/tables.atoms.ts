@@ -9,10 +9,10 @@ import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
 const TABLES = 'listTables'
 const tablesKey = [TABLES, {}]
 
-/** Which tables are one's own differs from login to login. */
+/** Depends on the login, which has its own tables. */
 const tablesAtom = readAtom(TABLES, [], (get) => (get(authAtom).isAuth ? {} : null))
 
-/** The tablechair slice of the specification (3, Client state). Set, the tables are read again. */
+/** The tablechair slice of the specification (3, Client state). Setting it reads the tables again. */
 export const tablechairAtom = atom(
   (get) => {
     const { data: tabledata, ...request } = get(tablesAtom)
@@ -21,38 +21,38 @@ export const tablechairAtom = atom(
   (_get, set) => set(tablesAtom),
 )
 
-/** How long a tap on a table that has just turned red still means the free one it was, ms. */
+/** For this long after a table turned red, a tap was meant for the free table, ms. */
 const TAP_UNDER_WAY_MS = 1500
 const takenAtom = atom<ReadonlyMap<string, number>>(new Map<string, number>())
 
-/** Whether another terminal or another window booked this table so shortly ago that a tap on it was meant to book it, not to free it. */
+/** Whether another terminal or window booked this table so recently that a tap was meant to book it, not to free it. */
 export const wasJustTakenAtom = atom(null, (get, _set, { _id }: Table): boolean => {
   const takenAt = get(takenAtom).get(_id)
   return takenAt !== undefined && Date.now() - takenAt < TAP_UNDER_WAY_MS
 })
 
-/** The tables whose change is under way. */
+/** The tables with a change in flight. */
 const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** The tables as they were when their last reading was followed, with what this terminal has changed since. */
+/** The tables after the last reading that was processed, with this terminal's changes since. */
 const followedAtom = atom<readonly Table[]>([])
 
-/** What a new reading means here: which tables were taken elsewhere, and which this order has lost: freed, or given to another order. */
+/** The effect of a new reading: tables taken elsewhere, and tables this order has lost (freed, or given to another order). */
 export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) => {
   const before = get(followedAtom)
-  // A screen that opens shows the last reading again, which says nothing of the order that was opened since; what was shown before a
-  // change of one's own says nothing of that.
+  // A screen that opens shows the last reading again, which is older than an order opened since; a reading from before a
+  // change of this terminal does not contain it.
   if (tables === before || tables !== get(queriesAtom).getQueryData(tablesKey)) return
   set(followedAtom, tables)
   const wereFree = new Set(before.filter(({ status }) => !status).map(({ _id }) => _id))
-  // What this window is booking was not taken elsewhere, though another reading may be quicker than the booking's answer.
+  // A table that this window is booking was not taken elsewhere, even if a reading arrives before the booking's answer.
   const own = get(busyTablesAtom)
   const taken = tables.filter(({ _id, status }) => status && wereFree.has(_id) && !own.has(_id))
   if (taken.length > 0) set(takenAtom, new Map([...get(takenAtom), ...taken.map(({ _id }) => [_id, Date.now()] as const)]))
   set(keepHeldAtom, tables)
 })
 
-/** A table that left the order since nobody worked on it, by its name, and after how many minutes. */
+/** A table released because nobody worked on the order: its name, and after how many minutes. */
 interface LetGo {
   name: string
   minutes: number
@@ -66,7 +66,7 @@ export const letGoAtom = atom(
   (_get, set) => set(letGoTablesAtom, []),
 )
 
-/** The order keeps those of its tables that are held for it. */
+/** The order keeps the tables that are booked for it. */
 const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   const own = get(orderidAtom)
   const held = new Set(
@@ -85,7 +85,7 @@ const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   if (letGo.length > 0) set(letGoTablesAtom, [...get(letGoTablesAtom), ...letGo])
 })
 
-/** What becomes of a table: booked or freed, also where somebody else holds it (`take`), or given back to an order (`orderid`). */
+/** The change of a table: booked or freed, also where somebody else has it (`take`), or given back to an order (`orderid`). */
 export interface TableWish {
   status: boolean
   take?: true
@@ -93,15 +93,15 @@ export interface TableWish {
   orderid?: string
 }
 
-/** What a tap asks for: a free table is booked, a booked one freed. */
+/** The change a tap makes: a free table is booked, a booked one freed. */
 export const toggled = ({ status }: Table): TableWish => ({ status: !status })
 
-/** Changes a table, and reads all tables again; the order in work is left as it is. Null when the table's last change is still under way. */
+/** Changes a table and reads all tables again, without touching the order in work. Null while the table's last change is in flight. */
 export const changeTableAtom = atom(null, async (get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
   if (get(busyTablesAtom).has(table._id)) return null
   set(busyTablesAtom, new Set([...get(busyTablesAtom), table._id]))
   try {
-    // A reading that began before must not be shown after this change, nor take the table from the order.
+    // A reading that began before this change must not be shown after it, nor take the table from the order.
     await get(queriesAtom).cancelQueries({ queryKey: tablesKey })
     const answer = await write('setTable', { params: { _id: table._id }, body: wish })
     if (answer.ok) set(showTableAtom, answer.value)
@@ -114,7 +114,7 @@ export const changeTableAtom = atom(null, async (get, set, table: Table, wish: T
 
 /**
  * Books a table or frees it (specification, 4, Table). A booked table becomes one of the order's; one of the order's that is freed empties
- * its list. Null when the table's last change is still under way.
+ * its list. Null while the table's last change is in flight.
  */
 export const setTableAtom = atom(null, async (_get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
   const answer = await set(changeTableAtom, table, wish)
@@ -137,7 +137,7 @@ const keepTableAtom = atom(null, (get, set, table: Table, { take }: TableWish) =
   const { _id, tableno, tablefloor, status } = table
   const before = get(orderTablesAtom)
   const others = before.filter((kept) => kept._id !== _id)
-  // A table of somebody else that is released here was never this order's.
+  // A table of somebody else that is freed here was never part of this order.
   if (!status && take === true && others.length === before.length) return
   set(orderTablesAtom, status ? [...others, { _id, tableno, tablefloor }] : [])
 })

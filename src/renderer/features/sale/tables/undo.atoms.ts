@@ -8,11 +8,11 @@ export const UNDO_MS = 10_000
 export interface Undoable {
   /** What the button says: 'Undo move'. */
   label: string
-  /** Where all is again then: '2nd Floor 3'. */
+  /** Where the order is again after Undo: '2nd Floor 3'. */
   to: string
-  /** Undoes it; answers where all is then, in words. */
+  /** Undoes it; answers in words where the order is then. */
   undo: () => Promise<ApiResult<string>>
 }
 
-/** The last of it; null where nothing can be undone. */
+/** The last change; null where nothing can be undone. */
 export const undoableAtom = atom<Undoable | null>(null)

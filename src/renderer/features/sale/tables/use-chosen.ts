@@ -17,11 +17,11 @@ import { freeTableAtom } from './table-service.atoms.ts'
 export interface ChosenOrder {
   table: Table
   orderid: string
-  /** What its first table says of it; null where the plan shows none. */
+  /** The check as its first table shows it; null where the plan shows none. */
   check: TableCheck | null
   /** All its tables. */
   tables: readonly Table[]
-  /** `here`: this terminal works on it. `open`: it is to be paid. `parts`: its own part is paid, others are not. `paid`: it owes nothing. */
+  /** `here`: open on this terminal. `open`: unpaid. `parts`: its own part is paid, others are not. `paid`: nothing is due. */
   state: 'here' | 'open' | 'parts' | 'paid'
 }
 
@@ -31,12 +31,12 @@ function stateOf(orderid: string, check: TableCheck | null, ownOrder: string): C
   return check?.payment === 'paid' ? 'parts' : 'open'
 }
 
-/** Choosing the order at a table, whose check is then shown beside the plan; the second press opens it. Esc lets it be. */
+/** Chooses the order at a table and shows its check beside the plan; the second press opens it, Esc closes it. */
 export function useChosen(plan: readonly Table[]) {
   const [id, choose] = useState('')
   const ownOrder = useAtomValue(orderidAtom)
   const table = plan.find(({ _id, orderid }) => _id === id && orderid !== '')
-  // Who sits there later was not chosen.
+  // A later order at the same table is not chosen.
   if (id !== '' && table === undefined) choose('')
   const chosen = table === undefined ? null : chosenOf(plan, table, ownOrder)
   const open = useOpening(chosen)

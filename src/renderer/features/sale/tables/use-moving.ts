@@ -52,7 +52,7 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
   return { order, kind, offerOf, start, choose, stop }
 }
 
-/** Only with what is served and still to be paid. */
+/** Only an order that is served and unpaid. */
 function mergeOffer({ check, onCheck }: Table): Offer {
   const payment = (check ?? onCheck)?.payment
   if (payment === undefined) return { can: false, says: 'No order' }

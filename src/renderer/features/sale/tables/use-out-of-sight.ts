@@ -6,16 +6,16 @@ export interface OutOfSight {
   below: number
   /** Of those below, how many are on each floor that has any, top floor first. */
   belowByFloor: readonly { floor: string; count: number }[]
-  /** Whether not all fit at once; stays so while it is scrolled. */
+  /** Whether they do not all fit at once; scrolling does not change it. */
   overflows: boolean
 }
 
 const ALL_IN_SIGHT: OutOfSight = { above: 0, below: 0, belowByFloor: [], overflows: false }
 
-/** A border that a fraction of a pixel cuts is still seen. */
+/** A border cut by a fraction of a pixel counts as visible. */
 const SLACK_PX = 1
 
-/** Counts the buttons of a scrolling list that are not wholly inside it; `room` is what it may take at most. */
+/** Counts the buttons of a scrolling list that are not completely visible; `room` is its maximum height. */
 function lookAt(list: HTMLElement, room: HTMLElement): OutOfSight {
   const { top, bottom } = list.getBoundingClientRect()
   const byFloor = [...list.querySelectorAll('section')].map((deck) => {
@@ -34,7 +34,7 @@ function lookAt(list: HTMLElement, room: HTMLElement): OutOfSight {
   }
 }
 
-/** What of a list is out of sight, kept as it scrolls, grows or its window changes. */
+/** What of a list is out of sight, updated when it scrolls, grows or is resized. */
 export function useOutOfSight(list: RefObject<HTMLElement | null>, room: RefObject<HTMLElement | null>): OutOfSight {
   const [seen, setSeen] = useState(ALL_IN_SIGHT)
   useEffect(() => {

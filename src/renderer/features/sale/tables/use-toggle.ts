@@ -8,7 +8,7 @@ import type { AtTable } from '../reservations/reserved-question.tsx'
 import { tableLabel } from './table-labels.ts'
 import { setTableAtom, toggled, type TableWish, wasJustTakenAtom } from './tables.atoms.ts'
 
-/** Toggling of tables without a placed order, with its toasts. What is somebody else's or kept for guests is asked first; everything else happens at once. */
+/** Books and frees tables without a placed order, with toasts. Asks first where a table is somebody else's or reserved. */
 export function useToggle(due: ReadonlyMap<string, Reservation>) {
   const set = useSetAtom(setTableAtom)
   const wasJustTaken = useSetAtom(wasJustTakenAtom)
@@ -25,7 +25,7 @@ export function useToggle(due: ReadonlyMap<string, Reservation>) {
   }
   const press = (table: Table) => {
     const { status, own } = table
-    // The tap was on its way while the table was still free: it is not to undo what another window has just done.
+    // The table was still free when it was tapped: do not undo what another window has just done.
     if (status && wasJustTaken(table))
       return own === true
         ? toasts.info(`Another window has just booked ${tableLabel(table)}`)

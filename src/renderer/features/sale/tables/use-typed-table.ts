@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 
-/** Digits that follow one another this soon make one number, ms. */
+/** Digits typed within this time make one number, ms. */
 const ONE_NUMBER_MS = 800
 
 const tablesOf = (list: HTMLElement, tableno: string): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>('button')].filter((table) => table.querySelector(`[data-number="${tableno}"]`) !== null)
 
-/** A table's number typed outside any field leads to it, Enter books it; typed again it leads to the next floor that has the number. */
+/** A number typed outside any field moves the focus to that table, Enter books it; typed again it goes to the next floor with that number. */
 export function useTypedTable(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let typed = ''

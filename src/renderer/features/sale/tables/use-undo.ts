@@ -4,7 +4,7 @@ import { useAction } from '../../../data/use-action.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { UNDO_MS, undoableAtom } from './undo.atoms.ts'
 
-/** The way back from what was last done on the plan, for as long as it is offered and the plan is open; else null. */
+/** Undo of the last change on the plan, while it is offered and the plan is open; else null. */
 export function useUndo() {
   const [undoable, set] = useAtom(undoableAtom)
   const toasts = useToasts()

@@ -37,7 +37,7 @@ export const removeTableAtom = atom(null, async (_get, set, _id: string) => {
   return answer
 })
 
-/** The outlet that a table stands in. */
+/** The outlet that a table belongs to. */
 export const outletOf = ({ outlet = FIRST_OUTLET }: Pick<Table, 'outlet'>): number => outlet
 
 /** The number that the next table of a floor gets: the lowest free one. */

@@ -18,7 +18,7 @@ interface Member {
   fail(error: unknown): void
 }
 
-/** Runs work under a savepoint; an error of it is undone alone, unless it is one of the disk, which may have undone everything. */
+/** Runs work under a savepoint; an error undoes only that work, unless it is one of the disk, which may have undone everything. */
 async function undoneAlone<T>(
   tx: Kysely<Tables>,
   work: (tx: Kysely<Tables>) => Promise<T>,

@@ -62,7 +62,7 @@ export interface ZReportRow {
   categories: string
   staff: string
   terminals: string
-  /** JSON: cash taken and paid out by person, in paise. This and the four that follow are null in reports of before they were counted. */
+  /** JSON: cash taken and paid out by person, in paise. This and the four that follow are null in reports from before they were counted. */
   cash: string | null
   /** Orders open and unpaid at the closing. */
   unpaid: number | null
@@ -78,11 +78,11 @@ export interface ZReportRow {
   /** What of them was paid out in cash. */
   payouts: number | null
   payouts_amount: Paise | null
-  /** JSON: what was given off by person, in paise; null in reports of before discounts. */
+  /** JSON: what was given off by person, in paise; null in reports from before there were discounts. */
   discounts: string | null
   /** JSON: service charge and tax by rate, in paise, of invoices and of credit notes; null where there were none. */
   charges: string | null
-  /** JSON: what was voided by person, in paise; null where nothing was, and in reports of before it was counted. */
+  /** JSON: what was voided by person, in paise; null where nothing was, and in reports from before it was counted. */
   voids: string | null
   /** Sales that were paid in cash, with their tips. These and the two that follow are null in reports of before there were any. */
   cash_sales: number | null

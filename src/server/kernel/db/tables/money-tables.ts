@@ -19,7 +19,7 @@ export interface HeadsRow {
 export interface ShipHeadRow {
   id: number
   booking_seq: number
-  /** The first outlet's last ledger row of before persons were recorded; 0 without any. Every later one names its person. */
+  /** The first outlet's last ledger row from before persons were recorded; 0 without any. Every later one names its person. */
   unnamed_to: number
   /** Voids up to this moment, ms, are of periods that were closed before Z reports counted them. */
   voids_after: number
@@ -105,7 +105,7 @@ export interface LedgerEntryRow {
   account: string
   amount: Paise
   at: number
-  /** Who made the move, and where; null in rows of before either was recorded. */
+  /** Who made the move, and where; null in rows from before either was recorded. */
   staff_id: string | null
   terminal: string | null
   prev_hash: string
@@ -168,7 +168,7 @@ export interface BillCashRow {
 
 /** A tip that was given with a bill, or, below zero, given back with the bill's last credit note. Append-only. */
 export interface BillTipRow {
-  /** The ledger's move of the tip alone, or the one that gave it back. */
+  /** The ledger's own move of the tip, or the one that gave it back. */
   move_id: string
   bill_id: string
   /** Null for a tip that was given. */

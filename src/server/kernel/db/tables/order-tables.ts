@@ -29,7 +29,7 @@ export interface OrderRow {
   covers: number | null
   /** What the counter calls a check; empty where nobody named it. */
   check_name: string
-  /** Id of the staff member who opened it; null for orders of before checks. */
+  /** Id of the staff member who opened it; null for orders from before there were checks. */
   owner_id: string | null
   /** The outlet that serves it, whose chain and series its payment goes to. */
   outlet: number
@@ -101,7 +101,7 @@ export interface StatusChangeRow {
   moved: string
 }
 
-/** An order that another one took in, until they are parted again: the kitchen knows both as one. */
+/** An order that was merged into another one, until the merge is undone: the kitchen knows both as one. */
 export interface OrderMergeRow {
   other_id: string
   order_id: string
@@ -204,7 +204,7 @@ export interface KitchenBumpRow {
   ticket_id: string
   /** Number of the order's ticket that says the line, and its place there: '1.0'. */
   line: string
-  /** How often it was brought back. A bump of before that no longer counts. */
+  /** How often it was brought back. A bump made before that no longer counts. */
   recalls: number
   /** When it was bumped, ms; null while it is to be made again. */
   done_at: number | null
@@ -236,13 +236,13 @@ export interface KitchenPrinterRow {
   outlet: number
 }
 
-/** A station's part of a ticket that is taken, alone or with the whole ticket: whoever writes it has it, and nobody else can. */
+/** A claim on a station's part of a ticket, by itself or with the whole ticket: the terminal that writes the row prints it, and no other can. */
 export interface KitchenClaimRow {
   ticket_id: string
   station: string
 }
 
-/** One printing of a ticket, or of a station's part of it. Copy 0 is the original, written by whoever has claimed what is on it. */
+/** One printing of a ticket, or of a station's part of it. Copy 0 is the original, written by the terminal that claimed it. */
 export interface KitchenPrintRow {
   print_id: string
   ticket_id: string

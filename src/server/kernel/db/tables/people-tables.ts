@@ -10,7 +10,7 @@ export interface NewStaffRow {
 }
 
 export interface StaffRow extends NewStaffRow {
-  /** Numbers of the outlets that they alone work in, as JSON; none where they work in all. */
+  /** Numbers of the outlets they work in, as JSON; none where they work in all. */
   outlets: string
   /** The PIN that they approve with as a supervisor, never in clear; null without one. */
   approval_pin_hash: string | null
@@ -92,7 +92,7 @@ export interface PointsEntryRow {
   at: number
   /** The credit note that took them back; null where they were earned. */
   credit_note_id: string | null
-  /** What the member had after it; null in entries of before that was kept. */
+  /** What the member had after it; null in entries from before that was kept. */
   balance: number | null
 }
 
@@ -108,7 +108,7 @@ export interface OutletRow {
 /** The pairing code that was made last: there is at most one. */
 export interface PairingCodeRow {
   id: string
-  /** Sealed with the server's key: whoever reads the database pairs nothing. */
+  /** Sealed with the server's key: reading the database is not enough to pair a terminal. */
   sealed_code: string
   /** The staff member who asked for it. */
   made_by: string

@@ -182,7 +182,7 @@ export interface VenueRow {
   voyage_end: string | null
   /** 1 where each code has to name its order's amount, else 0. */
   require_amount: number
-  /** Minutes after which a booking that nobody works on is let go, 0 for never; and before a reservation that a free table shows it. */
+  /** Minutes after which an idle booking is released, 0 for never; and minutes before a reservation from which on a free table shows it. */
   idle_minutes: number
   reserved_minutes: number
   late_minutes: number
@@ -215,10 +215,10 @@ export interface TableRow {
   booked_at: number | null
   /** When somebody last worked on the order it is booked for, ms; null while it is free, or where that was never noted. */
   active_at: number | null
-  /** Who held it when it was let go last, as in `booked_by`, and after how many idle minutes; empty once they book it again. */
+  /** Who had it when it was last released, as in `booked_by`, and after how many idle minutes; empty once they book it again. */
   let_go_from: string
   let_go_after: number
-  /** The outlet that it stands in. */
+  /** The outlet it belongs to. */
   outlet: number
 }
 
@@ -239,7 +239,7 @@ export interface DishRow {
   /** As it was typed; null for none. No other dish on the menu has it. */
   barcode: string | null
   created_at: number
-  /** Numbers of the outlets that alone sell it, as JSON; none where all do. */
+  /** Numbers of the outlets that sell it, as JSON; none where all do. */
   outlets: string
 }
 
