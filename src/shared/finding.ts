@@ -2,7 +2,7 @@
 export interface Finding {
   part: string
   isGood: boolean
-  /** What is so, and where it is not good what to do about it. */
+  /** The result, with what to do about it where it is not good. */
   says: string
 }
 

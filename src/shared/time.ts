@@ -8,16 +8,16 @@ export const isoOf = (ms: number): string => new Date(ms).toISOString()
 /** An ISO moment as milliseconds since 1970 (UTC). */
 export const msOf = (iso: string): number => Date.parse(iso)
 
-/** No date that is kept is further ahead than this, ms: whatever is has a slip in its year. */
+/** The furthest a stored date may be ahead, ms: anything later is a typing error in the year. */
 export const LIFETIME_MS = 100 * 365.25 * 86_400_000
-/** What is said of one that is. */
+/** The message for such a date. */
 export const TOO_FAR = 'This is more than 100 years ahead. Check the year'
 
-/** The first day that a date of birth, and one of the venue's own books, may have: whatever is earlier has a slip in its year. */
+/** The first day that a date of birth, and one of the venue's own books, may have: anything earlier is a typing error in the year. */
 export const FIRST_BIRTH = '1900-01-01'
 export const FIRST_BUSINESS_DAY = '2000-01-01'
 
-/** Formats of a time zone, kept: making one costs more than a payment's whole arithmetic. */
+/** Cached formats by time zone: making one costs more than all the arithmetic of a payment. */
 const calendars = new Map<string, Record<'day' | 'hour' | 'time' | 'stamp' | 'moment', Intl.DateTimeFormat>>()
 
 function calendarOf(timeZone: string) {

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { Paging, Period } from './paging.ts'
 import { CardNumber, Id, Instant } from './values.ts'
 
-/** What a subject is, so that its name can be said rightly. */
+/** The kind of a subject, for its label. */
 export const subjectKinds = ['', 'staff', 'passenger', 'card', 'dish', 'table', 'order', 'enrolment'] as const
 
-/** What money moves are called here: `money` asks for them all, `money_refill` for one kind. */
+/** The action name of money moves: `money` for all of them, `money_refill` for one kind. */
 export const MONEY_ACTION = 'money'
 
 /** Who did what to what, and when. Carries no personal data: a passenger is named by the PAX number. */

@@ -7,7 +7,7 @@ import { Cart } from './order-parts.ts'
 import { Pax } from './pax.ts'
 import { CardNumber, CardPin, FilledText, Id, Instant, Rupees, TotalRupees } from './values.ts'
 
-/** That somebody was asked about an amount above the venue's limit of refills, and confirmed it. */
+/** True once an amount above the venue's limit of refills was confirmed. */
 const confirmed = { confirmed: Type.Optional(Type.Literal(true)) }
 
 /** Time of day as the card form shows it: 24 hours, HH:mm; empty for none. */
@@ -17,7 +17,7 @@ export const Card = Type.Object({
   _id: Id,
   cardNumber: Type.String(),
   nameOfCard: Type.String(),
-  /** What lies on the card: a credit note may take it above what one move carries. */
+  /** The balance: a credit note may take it above what one move carries. */
   balance: TotalRupees,
   cardBalance: TotalRupees,
   expiryDate: Instant,

@@ -7,7 +7,7 @@ const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 export const DiscountRules = Type.Object({ allowed: Type.Boolean(), foodorder: Percent, backoffice: Percent })
 export type DiscountRules = Static<typeof DiscountRules>
 
-/** Nobody gives any until the venue allows it; the ceilings are those it begins with then. */
+/** Off until the venue allows them, with the ceilings it then begins with. */
 export const noDiscounts: DiscountRules = { allowed: false, foodorder: 10, backoffice: 40 }
 
 /** Up to how many percent somebody of these areas gives without a supervisor. */

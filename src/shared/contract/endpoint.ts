@@ -12,9 +12,9 @@ export type Endpoint = CommonEndpoint & (ReadEndpoint | WriteEndpoint)
 
 export interface ReadEndpoint {
   method: 'GET'
-  /** A change of any of these may change the answer: a terminal that shows it reads it again. Empty where nothing says when. */
+  /** A change of any of these may change the answer, which is then read again. Empty where no topic reports it. */
   reads: readonly Topic[]
-  /** Something changes the answer that no topic reports, such as a log-in or a wrong PIN: it is read whenever it is shown. */
+  /** The answer also changes with something that no topic reports, such as a login or a wrong PIN: it is read whenever it is shown. */
   isVolatile?: true
   changes?: undefined
 }
@@ -35,7 +35,7 @@ interface CommonEndpoint {
   idempotent?: true
   /** The answer carries a session's token: refused to a page of the desktop app, whose host logs in for it. */
   answersToken?: true
-  /** Answered too where somebody else set the caller's password: what it takes to choose one of their own. */
+  /** Also allowed where somebody else set the caller's password: needed to choose an own one. */
   withAnyPassword?: true
   /** A list read in pages: the reply's headers carry the next cursor and the total count. */
   paged?: true

@@ -18,8 +18,8 @@ export const GuestBillLine = Type.Object({
 export type GuestBillLine = Static<typeof GuestBillLine>
 
 /**
- * What an unpaid order comes to, as the guests read it before they pay. No tax invoice: it has no number, nothing of it is in the books, and what
- * is ordered after it makes it stale. `fullName` and `checkname` are empty where nobody said. `held` is what of the total waits to be sent.
+ * The bill of an unpaid order. It is no tax invoice: it has no number, is not in the books, and anything
+ * ordered afterwards makes it stale. `fullName` and `checkname` are empty where not given. `held` is the unsent part of the total.
  */
 export const GuestBill = Type.Object({
   orderid: Id,

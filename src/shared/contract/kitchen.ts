@@ -44,7 +44,7 @@ export const KitchenTicket = Type.Object({
   /** Where the order was served before this ticket; empty while it stays where it is. */
   movedfrom: Type.Array(OrderTable),
   added: Type.Array(KitchenLine),
-  /** What the kitchen was sent before and shall not make. */
+  /** What the kitchen was sent before and shall no longer make. */
   voided: Type.Array(KitchenLine),
   /** Whether the whole order was cancelled. */
   cancelled: Type.Boolean(),
@@ -71,11 +71,11 @@ const printed = {
   takenBy: Type.String(),
 }
 
-/** A ticket with what became of it. */
+/** A ticket with its state. */
 export const KitchenTicketState = Type.Object({
   ...KitchenTicket.properties,
   ...printed,
-  /** What became of the part of each of its stations, in their order; none where it came out whole, or has not begun to. */
+  /** The state of each station's part, in their order; none where it was printed whole, or not yet. */
   parts: Type.Array(Type.Object({ station: StationName, ...printed })),
 })
 export type KitchenTicketState = Static<typeof KitchenTicketState>
@@ -91,7 +91,7 @@ export type KitchenPrinting = Static<typeof KitchenPrinting>
 export const KitchenTerminal = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** `waiting`: nobody has said yet; it gets nothing meanwhile. */
+  /** `waiting`: not decided yet; it gets nothing until then. */
   state: Type.Enum(['waiting', 'allowed', 'removed']),
   /** When it last asked, to the minute, and who was logged in there. */
   seenAt: Instant,
@@ -115,7 +115,7 @@ export const kitchen = {
     }),
     reply: Type.Object({
       tickets: Type.Array(KitchenTicket),
-      /** When to ask again although nothing has changed: for what is left to another terminal until then, or to stay known; 0 for not at all. */
+      /** When to ask again without a change: for tickets reserved to another terminal until then, or to stay registered; 0 for never. */
       askAgainMs: Type.Integer({ minimum: 0 }),
     }),
     errors: ['kitchen_terminal_waits'],

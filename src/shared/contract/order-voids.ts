@@ -10,12 +10,12 @@ import { Id, Instant, keyInBody, TotalRupees } from './values.ts'
 export const voidReasons = ['changed_mind', 'wrong_dish', 'too_long', 'quality', 'not_available', 'other'] as const
 export type VoidReason = (typeof voidReasons)[number]
 
-/** What a void says that nobody was asked about: the order was changed at Check Out, cancelled, or replaced by another. */
+/** The reasons of voids without a question: the order was changed at Check Out, cancelled, or replaced by another. */
 const unaskedReasons = ['changed', 'cancelled', 'replaced'] as const
 export const KeptReason = Type.Enum([...voidReasons, ...unaskedReasons])
 export type KeptReason = Static<typeof KeptReason>
 
-/** The words of a void, at most. */
+/** The maximum length of a void's note. */
 export const MAX_VOID_NOTE = 120
 
 /** Dishes that an order no longer has, as they were: `amount` is what they would have cost, rupees. `cooked` is null where nobody was asked. */

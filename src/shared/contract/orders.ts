@@ -27,14 +27,14 @@ export const Order = Type.Object({
   payment: Type.Enum([...paymentStates]),
   invoiceno: Type.String({ maxLength: 16 }),
   createdAt: Instant,
-  /** Who took the order last, and on which terminal. */
+  /** Who changed the order last, and on which terminal. */
   staffName: Type.String(),
   terminal: Type.String(),
   /** Grows with each change of the contents. */
   version: Type.Integer({ minimum: 1 }),
   /** The order that this one is a part of; empty where it was not split from another. */
   splitfrom: Type.Union([Id, Type.Literal('')]),
-  /** Persons at the table, what the counter calls it, and who opened it; left out where nobody said. */
+  /** Covers, name of the check, and who opened it; left out where not given. */
   covers: Type.Optional(Covers),
   checkname: Type.Optional(Type.String()),
   ownerid: Type.Optional(Id),
@@ -102,11 +102,11 @@ export const OrderEvent = Type.Object({
   /** Where it was served before and after. */
   fromtables: Type.Optional(Type.Array(OrderTable)),
   totables: Type.Optional(Type.Array(OrderTable)),
-  /** As people read it, with the words beside it. */
+  /** The reason in words, with its note. */
   reason: Type.Optional(Type.String()),
   approvedBy: Type.Optional(Type.String()),
   discount: Type.Optional(GivenDiscount),
-  /** Which copy of the same bill it was, 0 the first, and what it came to. */
+  /** Which copy of the same bill it was, 0 the first, and its total. */
   bill: Type.Optional(Type.Object({ copy: Type.Integer({ minimum: 0 }), total: Rupees })),
 })
 export type OrderEvent = Static<typeof OrderEvent>
@@ -125,7 +125,7 @@ export const orders = {
       order: Cart,
       totalprice: Rupees,
       ordertable: Type.Optional(Type.Array(Type.Object({ _id: Id }), { maxItems: 50 })),
-      /** Takes tables that somebody else holds, and that no order has. */
+      /** Takes tables that somebody else has booked without an order. */
       takeTables: Type.Optional(Type.Boolean()),
       orderid: Type.Optional(Type.Union([Id, Type.Literal('')])),
       /** The version of that order that the caller knows: it is not changed where another terminal changed it since. */

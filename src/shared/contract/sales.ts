@@ -25,7 +25,7 @@ export const sales = {
     idempotent: true,
     body: Type.Object({
       ...asked,
-      /** The unpaid order that the caller knows of, '' for none: nobody's order is replaced unseen. */
+      /** The unpaid order that the caller knows, '' for none: no order is replaced unnoticed. */
       orderid: Type.Union([Id, Type.Literal('')]),
       cardNumber: CardNumber,
       consent: Consent,

@@ -13,10 +13,10 @@ export type Supervisor = Static<typeof Supervisor>
 /** Who approves, and the PIN as it was typed. */
 export const byPin = { supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }
 
-/** What of a card a supervisor allows before it is done: paying a large balance back, moving one to another card, changing its PIN, and sending its codes elsewhere. */
+/** The acts on a card that a supervisor approves beforehand: paying a large balance back, moving one to another card, changing its PIN, and sending its codes elsewhere. */
 export const approvedMoves = ['refund', 'transfer', 'pin', 'contact'] as const
 
-/** What of a passenger's contact changes, as the edit takes it. */
+/** The new contact, as the edit takes it. */
 const { mobileNo, email } = PaxEdit.properties
 const contact = Type.Object({ mobileNo, email })
 export type Contact = Static<typeof contact>

@@ -5,7 +5,7 @@ import { add, type Paise, paise, shareOf, spread, subtract, sum, ZERO } from './
  * amounts after discount; what that comes to is spread over the lines to the paisa, so that lines, parts and credit notes add up to it.
  */
 
-/** What a line bears of the whole order's service charge and tax, paise. */
+/** A line's share of the order's service charge and tax, paise. */
 export interface Bears {
   service: Paise
   tax: Paise
@@ -21,7 +21,7 @@ export interface Rates {
   serviceTax: number
 }
 
-/** Rates with what the line bears for good, since its order was split or its invoice paid; left out while that follows from the order. */
+/** Rates with the line's fixed share, once its order was split or its invoice paid; left out while the share is computed from the order. */
 export interface Terms extends Rates {
   bears?: Bears | undefined
 }
@@ -102,7 +102,7 @@ export function bearsOf(lines: readonly Charged[]): Bears[] {
   )
 }
 
-/** Lines with what each of them bears said for good. */
+/** Lines with their shares fixed. */
 export const settled = <L extends Charged>(lines: readonly L[]): L[] => {
   const bears = bearsOf(lines)
   return lines.map((line, place) =>
@@ -152,7 +152,7 @@ export const someTerms = (terms: Terms, qty: number, of: number): Terms => withB
 export const termsLess = (terms: Terms, gone: Terms): Terms =>
   withBears(terms, (amount, part) => subtract(amount, gone.bears?.[part] ?? ZERO))
 
-/** The terms of two lines that become one; what they bear for good stays so where both do. */
+/** The terms of two lines that become one; fixed shares stay fixed where both have them. */
 export const termsJoined = (one: Terms, { bears }: Terms): Terms => {
   const { bears: own, ...rates } = one
   return own === undefined || bears === undefined
@@ -160,7 +160,7 @@ export const termsJoined = (one: Terms, { bears }: Terms): Terms => {
     : { ...rates, bears: mapBears(own, (amount, part) => add(amount, bears[part])) }
 }
 
-/** Terms that follow from the order again, since the line is another one. */
+/** Terms computed from the order again, since the line changed. */
 export function openTerms({ bears: _bears, ...rates }: Terms): Terms {
   return rates
 }

@@ -7,7 +7,7 @@ export interface CreditableLine {
   price: Paise
   sold: number
   credited: number
-  /** What was given off the whole line, paise; left out for nothing. */
+  /** The discount on the whole line, paise; left out for none. */
   discount?: Paise | undefined
   /** With what the line bears of the invoice's tax and service charge; left out for neither. */
   terms?: Terms | undefined
@@ -36,7 +36,7 @@ export const isCreditable = (lines: readonly CreditableLine[], asked: readonly C
   })
 
 /**
- * What of a line's discount goes with its next `qty` dishes to be credited: notes take them in turn, so that all of them together take all of
+ * The share of a line's discount for its next `qty` credited dishes: notes take the shares in turn, so that together they take all of
  * it, and never more is credited than was paid.
  */
 export const creditedDiscount = ({ discount = ZERO, sold, credited }: CreditableLine, qty: number): Paise =>

@@ -10,10 +10,10 @@ export const discountReasonLabels: Record<DiscountReason, string> = {
   other: 'Other',
 }
 
-/** What a discount is called beside its amount. */
+/** The label of a discount. */
 export const discountName = (kind: 'discount' | 'comp'): string => (kind === 'comp' ? 'Comp' : 'Discount')
 
-/** What is said of a discount or void whose bill had been printed: somebody may have paid it by then. */
+/** The words for a discount or void after the bill was printed: somebody may have paid it by then. */
 export const AFTER_BILL = 'after the bill'
 
 /** Who gave discounts or comps, and whether the guest's bill was printed before, as reports name it: 'Anita Rao, discount, after the bill'. */
@@ -24,7 +24,7 @@ export const givenByText = ({ name, kind, billed }: { name: string; kind: 'disco
 export const discountText = ({ kind, reason }: { kind: 'discount' | 'comp'; reason: DiscountReason }): string =>
   `${discountName(kind)}, ${discountReasonLabels[reason]}`
 
-/** What of a line's discount goes with `qty` of its `of` dishes, paise, rounded down: what stays with the others is the rest, to the paisa. */
+/** The share of a line's discount for `qty` of its `of` dishes, paise, rounded down; the others get the rest, to the paisa. */
 export const discountShare = (discount: Paise, qty: number, of: number): Paise => shareOf(discount, qty, of)
 
 /** What so many of a line come to with their share of what was given off it, paise; the line's amounts in rupees, as calls carry them. */

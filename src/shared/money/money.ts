@@ -40,7 +40,7 @@ export const times = (price: Paise, qty: number): Paise => paise(price * qty)
 export const sum = (amounts: readonly Paise[]): Paise => amounts.reduce(add, ZERO)
 
 /**
- * An amount spread over others in proportion to them, to the paisa: each gets its part rounded down, and what is left goes one paisa
+ * Spreads an amount over others in proportion, to the paisa: each gets its part rounded down, and the rest goes one paisa
  * each to those that lost most by it, the first of equals first. `amount` is from 0 to the sum of the others.
  */
 export function spread(amount: Paise, over: readonly Paise[]): Paise[] {
@@ -55,7 +55,7 @@ export function spread(amount: Paise, over: readonly Paise[]): Paise[] {
   return down
 }
 
-/** What of an amount goes with `part` of `whole`, rounded down: what stays with the rest of it is the rest, to the paisa. */
+/** The share of an amount for `part` of `whole`, rounded down; the other part gets the rest, to the paisa. */
 export const shareOf = (amount: Paise, part: number, whole: number): Paise =>
   paise(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)))
 

@@ -5,9 +5,9 @@ import { add, type Paise, subtract, sum, times, ZERO } from './money.ts'
 export interface PricedLine {
   price: Paise
   qty: number
-  /** What was given off the whole line, never more than it costs; left out for nothing. */
+  /** The discount on the whole line, never more than its price; left out for none. */
   discount?: Paise | undefined
-  /** How it is taxed and what service it bears; left out for neither. */
+  /** Its terms of tax and service charge; left out for neither. */
   terms?: Terms | undefined
 }
 
@@ -54,5 +54,5 @@ export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
   return { subtotal, tax: sum(taxes.map(({ tax }) => tax)), discount, total, service, taxes }
 }
 
-/** A quantity brought into 1 to 5. */
+/** A quantity limited to 1 to 5. */
 export const clampQty = (qty: number): number => Math.min(MAX_QTY, Math.max(MIN_QTY, Math.trunc(qty)))

@@ -49,7 +49,7 @@ function hourMark({ happyHour }: Ordered): string {
   return `%${JSON.stringify(typeof happyHour === 'string' ? happyHour : happyHour.name)}`
 }
 
-/** The line that another goes on with, by keys: the same one, or the one that was held where all of it is sent now. */
+/** The key of the line that another continues: the same one, or the held one where all of it is sent now. */
 export function lineBefore<L>(line: Ordered, before: ReadonlyMap<string, L>, after: ReadonlySet<string>): L | undefined {
   const heldKey = lineKey({ ...line, held: true })
   return before.get(lineKey(line)) ?? (after.has(heldKey) ? undefined : before.get(heldKey))
@@ -72,7 +72,7 @@ const asked = (name: string): string => {
   return `Choose ${/^[aeiou]/.test(lower) ? 'an' : 'a'} ${lower}`
 }
 
-/** What a group misses, or has too much of, in words; null when its choices are in order. */
+/** What a group lacks or has too much of, in words; null when its choices are valid. */
 export function groupTrouble({ name, least, most, modifiers }: Group, chosen: ReadonlySet<string>): string | null {
   const count = modifiers.filter(({ _id }) => chosen.has(_id)).length
   if (count < least) return least === 1 ? asked(name) : `${name}: ${least - count} more`
@@ -122,7 +122,7 @@ export function approvedMark(lines: readonly Priced[]): string {
     .join('|')
 }
 
-/** A note as everybody reads it: an allergy says so first. */
+/** A note as shown: an allergy is named first. */
 export const noteText = ({ note = '', allergy = false }: Pick<Ordered, 'note' | 'allergy'>): string =>
   [...(allergy ? ['Allergy'] : []), ...(note === '' ? [] : [note])].join(': ')
 

@@ -26,7 +26,7 @@ export const staysOverlap = (one: number, other: number): boolean => Math.abs(on
 export const isDue = (reservation: Timed, now: number, minutes: number): boolean =>
   reservation.state === 'booked' && !isLongPast(reservation, now) && now >= reservation.at - minutes * 60_000
 
-/** An evening goes on after midnight: guests who come so soon belong to it whatever the day, ms. */
+/** An evening goes on after midnight: guests within this time belong to it whatever the day, ms. */
 const SAME_EVENING_MS = 6 * 3_600_000
 
 /** Whether guests are still expected today, by the days of the time zone, or later this evening. */

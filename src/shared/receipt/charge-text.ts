@@ -3,7 +3,7 @@ import { columnAmount } from './invoice-text.ts'
 import { toRupees } from '../money/money.ts'
 import type { OrderTotals } from '../money/order-totals.ts'
 
-/** What a document says of its sums, rupees. */
+/** The sums of a document, rupees. */
 interface Sums {
   subtotal: number
   tax: number
@@ -17,10 +17,10 @@ export type SumLine = [label: string, rupees: number]
 
 export const SERVICE_CHARGE = 'Service charge'
 
-/** A rate as it is said: 1250 basis points are `12.5%`. */
+/** A rate in words: 1250 basis points are `12.5%`. */
 export const rateText = (rate: number): string => `${rate / 100}%`
 
-/** A tax as it is said beside its amount: what comes on top, or what the prices contain, at which rate on what. */
+/** The label of a tax: added or included, with rate and base. */
 export const taxLabel = ({ rate, inclusive, net }: Pick<TaxOfRate, 'rate' | 'inclusive' | 'net'>): string =>
   `${inclusive ? 'Incl. tax' : 'Tax'} ${rateText(rate)} on ${columnAmount(net)}`
 
@@ -31,7 +31,7 @@ export const chargeLines = ({ service, taxes = [] }: Pick<Sums, 'service' | 'tax
 ]
 
 /**
- * The sums of a document above its total, in the order that they are reckoned. Where nothing is charged they are the specification's: subtotal,
+ * The sums of a document above its total, in the order of calculation. Without charges they are the specification's: subtotal,
  * tax 0, discount.
  */
 export function sumLines(sums: Sums): SumLine[] {
@@ -54,7 +54,7 @@ export const totalsView = ({ subtotal, tax, discount, total, service, taxes = []
   total: toRupees(total),
 })
 
-/** What reports say of service charge and tax, credit notes below zero; nothing where there are none. */
+/** Service charge and tax in reports, with credit notes below zero; nothing where there are none. */
 export const chargesOfReport = (report: {
   service?: number | undefined
   taxes?: readonly TaxOfRate[] | undefined

@@ -70,7 +70,7 @@ const creditLine = (value: string): ReceiptBlock => ({
   double: value.length <= MAX_DOUBLE,
 })
 
-/** Whoever takes cash signs for it: the card that it would have gone to was returned, or it was paid in cash. */
+/** Cash is signed for: the card was returned, or the invoice was paid in cash. */
 const signature: readonly ReceiptBlock[] = [space(3), rule('single'), { kind: 'text', text: 'Signature for cash received' }]
 
 /**

@@ -1,7 +1,7 @@
 import type { DrawerEntry, DrawerPeriod } from '../contract/cash-drawer.ts'
 import { labelledAmount } from './invoice-text.ts'
 
-/** A label and what belongs to it, on screen and on paper. */
+/** A label with its value, on screen and on paper. */
 interface Line {
   label: string
   value: string
@@ -14,7 +14,7 @@ const what: Record<DrawerEntry['kind'], string> = { count: 'Counted', in: 'Added
 export const drawerEntryText = ({ kind, count }: Pick<DrawerEntry, 'kind' | 'count'>): string =>
   count?.corrects === undefined ? what[kind] : `Recount of no. ${count.corrects}`
 
-/** What a count came to, from what was expected to what stays in the drawer. */
+/** The sums of a count, from the expected cash to what stays in the drawer. */
 export function countLines({ amount, count }: DrawerEntry): Line[] {
   if (count === undefined) return []
   const { expected, difference, left } = count
@@ -38,7 +38,7 @@ function entryLines(entry: DrawerEntry): Line[] {
   return [head, ...sums, ...said]
 }
 
-/** What an X or Z report says of the cash drawers: the entries of the period, and the cash that was not counted. */
+/** The cash drawers in an X or Z report: the entries of the period, and the cash that was not counted. */
 export function drawerLines(drawers: readonly DrawerPeriod[]): Line[] {
   return drawers.flatMap(({ name, entries, counted, since }) => {
     const of = (label: string): string => (drawers.length === 1 ? label : `${name}, ${label}`)

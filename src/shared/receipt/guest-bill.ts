@@ -24,7 +24,7 @@ import { formatMoment, formatTime } from '../time.ts'
 const NOT_PAID = 'Not a tax invoice, not paid'
 const HELD = 'Held, not served yet'
 
-/** What a print of a bill is called in the print queue: where it goes, never a name, which the queue outlives. */
+/** The title of a bill in the print queue: its tables, never a name, since the queue keeps titles for long. */
 export const guestBillTitle = ({ tables }: Pick<GuestBill, 'tables'>): string => `Bill ${queuedPlaces(tables)}`
 
 const bold = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true })
@@ -41,7 +41,7 @@ function particulars(bill: GuestBill, { printedAt }: PrintOccasion): ReceiptBloc
   ]
 }
 
-/** The lines of each round under when it was sent, then what is held. An order without rounds has only its dishes. */
+/** The lines of each round with its time, then held lines. An order without rounds has only its dishes. */
 function byRound({ lines, venue }: GuestBill): ReceiptBlock[] {
   const rounds = Map.groupBy(lines, ({ round, held }) => (held === true ? HELD : round))
   return [...rounds].flatMap(([round, own]) => {
@@ -63,8 +63,8 @@ const bySeat = ({ lines }: GuestBill): ReceiptBlock[] =>
   ])
 
 /**
- * What an unpaid order comes to, for the guests to read before they pay: by seat where its dishes have seats, else by round. It says what it is not,
- * opens no drawer, and names what of its total is held. Times are in the venue's time zone. Throws RangeError for an amount that is none.
+ * The bill of an unpaid order for the guests, by seat where its dishes have seats, else by round. It says that it is no tax invoice,
+ * opens no drawer, and names the held part of its total. Times are in the venue's time zone. Throws RangeError for an amount that is none.
  */
 export function guestBillReceipt(bill: GuestBill, occasion: PrintOccasion): ReceiptDocument {
   const blocks: ReceiptBlock[] = [

@@ -11,10 +11,10 @@ type Tables = KitchenTicket['ordertable']
 const placesOf = (tables: Tables): string[] =>
   tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
 
-/** What the print queue takes of a title. */
+/** The longest title that the print queue takes, characters. */
 const MAX_TITLE = 60
 
-/** What a ticket is called in the print queue: whose part it is, where it goes and its number, never the passenger's name, which the queue outlives. */
+/** The title of a ticket in the print queue: station, tables and number; never the passenger's name, since the queue keeps titles for long. */
 export function kitchenTitle({ ordertable, number, part }: Pick<KitchenTicket, 'ordertable' | 'number' | 'part'>): string {
   const [where, which] = [`${part?.station ?? 'Kitchen'} ${queuedPlaces(ordertable)}`, `, ticket ${number}`]
   const room = MAX_TITLE - which.length
@@ -23,12 +23,12 @@ export function kitchenTitle({ ordertable, number, part }: Pick<KitchenTicket, '
 
 const high = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true, tall: true })
 
-/** Blanks that a wrapped line keeps at its beginning. */
+/** The indent of a wrapped line. */
 const INDENT = '\u00a0'.repeat(3)
 
 const bold = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true })
 
-/** How a dish is made: what is added, what is left out, the guest's note. An allergy cannot be overlooked: white on black. */
+/** The options of a dish: additions, omissions, the guest's note. An allergy is white on black. */
 const making = ({ modifiers = [], note, allergy }: KitchenLine): ReceiptBlock[] => {
   const said = noteText({ note, allergy })
   return [
@@ -41,11 +41,11 @@ const making = ({ modifiers = [], note, allergy }: KitchenLine): ReceiptBlock[] 
   ]
 }
 
-/** A dish to be read from across the kitchen; a taken back one says so on its own line, wherever the paper is torn. */
+/** A dish in large letters; a voided one says so on its own line, wherever the paper is torn. */
 const dish = (line: KitchenLine): ReceiptBlock[] => [named('', line), ...making(line)]
 const voided = (line: KitchenLine): ReceiptBlock[] => [named('VOID ', line), ...making(line)]
 
-/** A dish and whose it is, beside it where both fit and else under it. */
+/** A dish with its seat, beside it where both fit, else below. */
 const named = (mark: string, { qty, dishName, seats = [] }: KitchenLine): ReceiptBlock => {
   const text = `${mark}${qty} x ${dishName}`
   const seat = seatText(seats).replaceAll(' ', '\u00a0')
@@ -55,7 +55,7 @@ const named = (mark: string, { qty, dishName, seats = [] }: KitchenLine): Receip
 const distinct = (words: readonly (string | undefined)[]): string =>
   [...new Set(words.filter((word) => word !== undefined))].join(', ')
 
-/** Why dishes shall not be made, who said so, and when they were sent, as far as known: once under all of them. */
+/** Why dishes are voided, by whom, and when they were sent, as far as known: once below all of them. */
 const takenBack = ({ voided: gone, staffName, createdAt, timeZone }: KitchenTicket): ReceiptBlock[] => {
   if (gone.length === 0) return []
   const momentOf = (sentAt: string) =>
@@ -82,7 +82,7 @@ const courses = (lines: readonly KitchenLine[], shown: (line: KitchenLine) => Re
     ...own.flatMap(shown),
   ])
 
-/** Whose paper it is, white on black where it is a station's; 'VOID' where there is nothing to make. */
+/** The heading: the station, white on black, if any; 'VOID' where there is nothing to make. */
 const headOf = ({ part, added, voided: gone }: KitchenTicket): ReceiptBlock => {
   if (part === undefined) return { kind: 'text', text: 'KITCHEN', align: 'center', bold: true }
   const station = part.station.toUpperCase()
@@ -91,7 +91,7 @@ const headOf = ({ part, added, voided: gone }: KitchenTicket): ReceiptBlock => {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-/** What a station makes of the ticket, and beside it what the others do; nothing to make is said white on black. */
+/** What the station makes, and how much the others do; nothing to make is white on black. */
 const sumsOf = ({ elsewhere }: KitchenPart, { added, voided: gone }: KitchenTicket): ReceiptBlock[] => {
   if (added.length === 0) return gone.length === 0 ? [] : [{ kind: 'banner', text: 'DO NOT COOK' }]
   const dishes = added.reduce((sum, { qty }) => sum + qty, 0)
@@ -101,8 +101,8 @@ const sumsOf = ({ elsewhere }: KitchenPart, { added, voided: gone }: KitchenTick
 }
 
 /**
- * The ticket that shows the kitchen what is new about an order: dishes twice as high and without prices, what was taken out marked VOID.
- * Table and passenger's name say whose it is. A station's part names the station and what others make. Its moment is in the venue's time zone.
+ * The kitchen ticket with what is new in an order: dishes twice as high and without prices, voided ones marked VOID.
+ * It names table and passenger. A station's part names the station and what others make. Its moment is in the venue's time zone.
  */
 export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): ReceiptDocument {
   const { ordertable, movedfrom, added, cancelled, timeZone } = ticket

@@ -46,12 +46,12 @@ export const spellGreekPair = (text: string): string =>
 export const withPlainPunctuation = (text: string): string =>
   Array.from(text, (character) => punctuation.get(character) ?? character).join('')
 
-/** Chinese is written without blanks, and a reading without them cannot be read. */
+/** Chinese has no blanks between words, but its Latin reading needs them. */
 const betweenIdeographs = /(?<=\p{Script=Han})(?=\p{Script=Han})/gu
 
 const isRead = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character)
 
-/** The nearest that can be shown: the character, its spelling in Latin letters, the letter without its accents, its reading, or a question mark. */
+/** The best that can be shown: the character, its spelling in Latin letters, the letter without accents, its reading, or a question mark. */
 function nearest(character: string, canShow: (character: string) => boolean): string {
   if (canShow(character)) return character
   const plain = punctuation.get(character)

@@ -27,7 +27,7 @@ const run = (text: string, look: Look = {}): PaperRun => ({
   text: text.replaceAll('\u00a0', ' '),
   bold: look.bold ?? false,
   double: look.double ?? false,
-  // What is double is as high already.
+  // Double text is already as high.
   tall: look.tall === true && look.double !== true,
   inverted: look.inverted ?? false,
 })

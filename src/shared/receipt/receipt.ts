@@ -37,17 +37,17 @@ const row = (first: string, qty: string, price: string, total: string): ReceiptB
   ],
 })
 
-/** What the columns of dishes are called. */
+/** The heads of the columns of dishes. */
 export const dishColumns: ReceiptBlock = row('Dish', 'Qty', 'Price', 'Amount')
 
-/** A dish with how many of it, its price and their amount, and below it the choices that its price includes, and what was given off it. */
+/** A dish with quantity, price and amount, and below it its choices and discount. */
 export const dishRows = (line: InvoiceLine): ReceiptBlock[] => [
   row(line.dishName, String(line.qty), columnAmount(line.price), columnAmount(line.amount)),
   ...(line.modifiers ?? []).map((choice): ReceiptBlock => ({ kind: 'text', text: `+\u00a0${choiceText(choice)}` })),
   ...(line.discount === undefined ? [] : [pair(discountText(line.discount), columnAmount(-line.discount.amount))]),
 ]
 
-/** Who issues the paper, and what paper it is. */
+/** The head: the venue and the title of the paper. */
 export function head(venue: InvoiceVenue, title: string): ReceiptBlock[] {
   return [
     { kind: 'text', text: venue.name.toUpperCase(), align: 'center', bold: true, double: true },
@@ -140,7 +140,7 @@ export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): Recei
   return markCopy({ letterhead: true, ...(opensDrawer && { opensDrawer }), blocks }, occasion, invoice.venue.timeZone)
 }
 
-/** What the test print shows: the printer's settings, each style, and a ruler as wide as the paper should be. */
+/** The content of the test print: the printer's settings, each style, and a ruler as wide as the paper should be. */
 export interface TestReceiptOptions {
   printerName: string
   address: string
@@ -151,7 +151,7 @@ export interface TestReceiptOptions {
   timeZone: string
 }
 
-/** A page that proves a printer's settings: whole ruler on one line means the columns are right. Opens the drawer where one hangs. */
+/** The test page: if the ruler is on one line, the columns are right. Opens the drawer where there is one. */
 export function testReceipt(options: TestReceiptOptions): ReceiptDocument {
   const ruler = '1234567890'.repeat(5).slice(0, options.columns)
   return {
@@ -168,7 +168,7 @@ export function testReceipt(options: TestReceiptOptions): ReceiptDocument {
       pair('Terminal', options.terminal),
       rule('single'),
       { kind: 'text', text: ruler },
-      // A letter that comes out as another sign means that the printer has not the code page it is set to.
+      // A wrong letter means that the printer does not have the code page it is set to.
       pair('Letters', 'é ö ñ č ř ł ş Σ Ж €'),
       row('Dish', 'Qty', 'Price', 'Amount'),
       row('Samosa chaat', '2', '240.00', '480.00'),

@@ -71,14 +71,14 @@ const cashByPersonOf = ({ cash }: XReport): ReceiptBlock[] =>
     pair('Held', labelledAmount(expected)),
   ])
 
-/** What was given off the invoices, and by whom: sales are what was left. */
+/** Discounts and comps on invoices by person; sales are after them. */
 const givenOf = ({ given = [] }: XReport): ReceiptBlock[] =>
   given.map((row) => counted(givenByText(row), { ...row, amount: -row.amount }))
 
-/** What was taken back after the kitchen was sent it, and by whom: no part of the sales. */
+/** Voids after the kitchen was sent the dishes, by person; not part of the sales. */
 const voidsOf = ({ voids = [] }: XReport): ReceiptBlock[] => voids.map((row) => counted(voidsByText(row), row))
 
-/** What guests gave on top, by who served: no sales. */
+/** Tips by who served; not part of the sales. */
 const tipsOf = ({ tips = [], tipsTotal = 0 }: XReport): ReceiptBlock[] =>
   tips.length === 0
     ? []
@@ -115,7 +115,7 @@ const owedOf = ({
   counted('Moved to new cards', transfers),
 ]
 
-/** What each outlet sold and has in cash, with its own invoices; nothing of a ship with one. */
+/** Sales, cash and invoices of each outlet; nothing on a ship with one. */
 const outletsOf = ({ outlets = [] }: XReport): ReceiptBlock[] =>
   outlets.flatMap((outlet) => {
     const { name, sales, amount, invoiceFirst, invoiceLast, cashExpected } = outlet
@@ -127,7 +127,7 @@ const outletsOf = ({ outlets = [] }: XReport): ReceiptBlock[] =>
     ]
   })
 
-/** What both reports say, in the order staff count by: sales, what was sold by whom, cash, and what is owed on cards. */
+/** The figures of both reports, in the order staff count: sales, cash, persons, and what is owed on cards. */
 export function figuresOf(report: XReport): ReceiptBlock[] {
   const { categories, staff, terminals, grandSales, grandTotal, venue, fromAt, toAt } = report
   return [

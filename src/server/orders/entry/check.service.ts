@@ -56,13 +56,13 @@ export const placeOrder: Service<'placeOrder'> = (deps, call) =>
 type Opening = InputOf<Contract['openCheck']>['body']
 type Sent = InputOf<Contract['sendCheck']>['body']
 
-/** What Send changes of an order. */
+/** The changes of an order by Send. */
 type Contents = Pick<OrderRow, 'lines' | 'total' | 'lines_hash' | 'tables' | 'staff_name' | 'terminal'> & {
   covers?: number
   check_name?: string
 }
 
-/** Opens a check for guests whose card is not known yet, and sends the kitchen its first round. */
+/** Opens a check without a card, and sends the kitchen its first round. */
 export const openCheck: Service<'openCheck'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const { body, staff, terminal } = call
@@ -81,7 +81,7 @@ export const openCheck: Service<'openCheck'> = (deps, call) =>
     return ok(orderView(check))
   })
 
-/** Sends what is new of an unpaid order as its next round; an approval for other lines ends, as with Check Out. */
+/** Sends new lines of an unpaid order as its next round; an approval for other lines ends, as with Check Out. */
 export const sendCheck: Service<'sendCheck'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const by: By = { staff: call.staff, terminal: call.terminal, now: deps.now() }
@@ -99,7 +99,7 @@ async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By
     body.tables === undefined ? await ownTables(tx, before) : orRefuse(await askedTables(tx, body.tables, by.staff.outlet))
   const contents = contentsOf(body, lines, tables, by)
   if (guest !== null) await bindApproval(tx, { paxId: guest, linesHash: contents.lines_hash, total: contents.total, now: by.now })
-  // The order that it is a part of is held first: the kitchen knows them as one.
+  // Locks the order that it is a part of first: for the kitchen they are one.
   if (before.split_from !== null) await holdOrder(tx, before.split_from)
   if (!isAsRead(await holdOrder(tx, before.id), before)) return refuse('order_changed')
   const lost = orRefuse(await lostWith(tx, before, lines))
@@ -109,12 +109,12 @@ async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By
 }
 
 interface Found {
-  /** Held; null where the order has none. */
+  /** Locked; null where the order has none. */
   guest: string | null
   order: OrderRow | undefined
 }
 
-/** An order and its guest, who is held. */
+/** An order and its guest, locked. */
 async function asFound(tx: Transaction, id: string): Promise<Found> {
   const found = await findOrder(tx, id)
   const guest = found?.pax_id ?? null
@@ -130,7 +130,7 @@ function checkKnown(order: OrderRow | undefined, asked: Pick<Sent, 'version'>): 
   return order.version === asked.version ? ok(order) : fail('order_changed')
 }
 
-/** The lines that an order has after Send, if the caller knows their total. */
+/** The lines of an order after Send, if the caller's total is right. */
 async function sentAs(
   tx: Transaction,
   asked: Pick<Opening, 'order' | 'totalprice'>,
@@ -146,7 +146,7 @@ async function sentAs(
   return isTotal(asked.totalprice, lines) ? ok(lines) : fail('total_mismatch')
 }
 
-/** The tables of an order that are still in the plan and not somebody else's by now. A completed one has left them. */
+/** The tables of an order that still exist and still belong to it. A completed order has none. */
 async function ownTables(tx: Transaction, order: OrderRow): Promise<TableRow[]> {
   const ids = order.status === 'Completed' ? [] : tablesOf(order).map(({ _id }) => _id)
   return inOrderOf(ids, await findTables(tx, ids)).filter(({ order_id: holder }) => holder === order.id)
@@ -192,13 +192,13 @@ const checkOf = (contents: Contents, by: By): OrderRow => ({
 interface Settled {
   tables: readonly TableRow[]
   take: boolean
-  /** What the order had before and is no longer asked for. */
+  /** The lines of the order that the request leaves out. */
   lost: Lost
-  /** The order as it was; a new check itself. */
+  /** The earlier order; for a new check the check itself. */
   before: OrderRow
 }
 
-/** Gives an order its tables and sends the kitchen what is new about it. */
+/** Books an order's tables and sends the kitchen what is new. */
 async function settled(tx: Transaction, order: OrderRow, { tables, take, lost, before }: Settled, by: By): Promise<OrderRow> {
   const taking = { orderId: order.id, voided: null, tables, take }
   orRefuse(await takeTables(tx, taking, by))

@@ -7,13 +7,13 @@ import { invoiceNumber } from '../../cards/index.ts'
 import { wordsOf } from '../../guests/index.ts'
 import { isFirstOpen, isOpen, isUnpaid } from '../order/order.repo.ts'
 
-/** What the orders of a list have in common. All that is given must hold. */
+/** The filter of a list of orders; all given conditions must hold. */
 export interface OrderFilter {
   /** Neither completed nor cancelled. */
   open?: boolean
   /** Of an order and its parts the first that is open. */
   whole?: boolean
-  /** Still to be paid. */
+  /** Unpaid. */
   unpaid?: boolean
   status?: OrderStatus
   floor?: TableFloor
@@ -41,7 +41,7 @@ const TABLE = /^(.+?) (?:table )?(\d{1,4})$/i
 const INVOICE = /^inv-?(?:([a-z][a-z0-9]{0,2})-)?(\d{1,9})$/i
 const CARD_NUMBER = /^\d+$/
 
-/** What a text is searched for: an invoice number, a card number, a table by floor and number, else parts of a passenger's name. */
+/** The meaning of a search text: an invoice number, a card number, a table by floor and number, else parts of a passenger's name. */
 export function searched(text: string): OrderFilter {
   const typed = text.replaceAll(/\p{Cc}/gu, '').trim()
   if (typed === '') return {}

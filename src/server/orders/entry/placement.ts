@@ -39,7 +39,7 @@ type Contents = Pick<
 
 type Facts = Awaited<ReturnType<typeof placementFacts>>
 
-/** What Check Out asks for, priced and decided; nothing is written yet. */
+/** A Check Out, priced and decided; nothing is written yet. */
 interface Placement extends Facts {
   asked: Asked
   tables: readonly TableRow[]
@@ -47,7 +47,7 @@ interface Placement extends Facts {
   lines: readonly StoredLine[]
 }
 
-/** Prices and decides what a caller asks for. Refuses what cannot be placed. */
+/** Prices a request and decides what to do. Refuses what cannot be placed. */
 export async function preparePlacement(tx: Transaction, facts: Facts, asked: Asked, by: By): Promise<Placement> {
   const { pax, unpaid, check, own } = facts
   if (check !== undefined && own !== undefined) return refuse('order_unpaid')
@@ -60,16 +60,16 @@ export async function preparePlacement(tx: Transaction, facts: Facts, asked: Ask
   return { ...facts, asked, tables, plan, lines }
 }
 
-/** An order that was placed, and what is written about it later in the transaction, as the order of locks asks. */
+/** A placed order, and what is written later in the transaction, because of the lock order. */
 interface Placed {
   order: OrderRow
-  /** Keeps the discounts that fell away with their dishes. */
+  /** Records the discounts that were lost with their dishes. */
   keepLost: () => Promise<void>
-  /** Notes in the audit what became of the order before, and of tables that were taken. */
+  /** Adds the earlier order's end and taken tables to the audit trail. */
   note: () => Promise<void>
 }
 
-/** Places what was prepared: ends approvals of other lines, writes the order, gives it its tables and sends the kitchen what is new. */
+/** Carries out a placement: ends approvals of other lines, writes the order, books its tables and sends the kitchen what is new. */
 export async function place(tx: Transaction, placement: Placement, by: By): Promise<Placed> {
   const { pax, payingCard, check, unpaid, asked, tables, plan, lines } = placement
   const placed = { linesHash: plan.contents.lines_hash, total: plan.contents.total, now: by.now }
@@ -100,7 +100,7 @@ export async function place(tx: Transaction, placement: Placement, by: By): Prom
   }
 }
 
-/** The passenger and their card, held; the check that becomes theirs, their own unpaid order, and which of the two is to be placed. */
+/** The passenger and card, locked; the check that becomes theirs, their own unpaid order, and which of the two is placed. */
 export async function placementFacts(tx: Transaction, userid: string, orderid: string | undefined) {
   const [holding, card] = [holdPax(tx, userid), holdActiveCardOf(tx, userid)]
   const facts = [holding, card, checkWithoutGuest(tx, orderid), unpaidOrderOf(tx, userid)] as const
@@ -109,11 +109,11 @@ export async function placementFacts(tx: Transaction, userid: string, orderid: s
   return { pax, payingCard, check, own, unpaid: check ?? own }
 }
 
-/** What becomes of the unpaid order, decided before anything is written. */
+/** What happens to the unpaid order, decided before anything is written. */
 interface Plan {
-  /** Whether the unpaid order stays and gets other contents. */
+  /** Whether the unpaid order is kept and changed. */
   isChange: boolean
-  /** Whether it stays at all: changed, or asked for once more as it is. */
+  /** Whether it is kept at all, changed or not. */
   goesOn: boolean
   contents: Contents
 }
@@ -124,15 +124,15 @@ function planOf(unpaid: OrderRow | undefined, { orderid, replace }: Asked, conte
 }
 
 /**
- * Holds the order that the unpaid one was split from first: the kitchen knows them as one, and so does the limit of voids. No passenger is
- * held for a check, so it is held itself, as it was read.
+ * Locks first the order that the unpaid one was split from: for the kitchen and the limit of voids they are one. No passenger is
+ * locked for a check, so lock the check itself, as it was read.
  */
 async function holdOrders(tx: Transaction, unpaid: OrderRow | undefined, check: OrderRow | undefined): Promise<void> {
   if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
   if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) refuse('order_changed')
 }
 
-/** The unpaid order and what it lost to the one that was placed; `voided`: its id where it was replaced. */
+/** The unpaid order and its voids by the placement; `voided`: its id where it was replaced. */
 interface Before {
   unpaid: OrderRow
   order: OrderRow
@@ -143,7 +143,7 @@ interface Before {
 const reasonOf = ({ voided }: Before) => (voided === null ? 'changed' : 'replaced')
 const isOfThis = ({ unpaid, order, voided }: Before): boolean => (voided ?? order.id) === unpaid.id
 
-/** Keeps what the unpaid order no longer has. */
+/** Writes the voids of the unpaid order. */
 async function recordLost(tx: Transaction, before: Before, by: By): Promise<void> {
   if (isOfThis(before)) await recordVoids(tx, before.unpaid, before.lost, by, { reason: reasonOf(before) })
 }
@@ -153,7 +153,7 @@ async function noteBefore(tx: Transaction, before: Before, by: By): Promise<void
   if (before.voided !== null) await noteCancelled(tx, by, before.unpaid)
 }
 
-/** The lines of the order at the server's prices, if the caller knows their total. */
+/** The lines of the order at the server's prices, if the caller's total is right. */
 async function pricedLines(
   tx: Transaction,
   asked: Asked,
@@ -189,8 +189,8 @@ interface Known {
 }
 
 /**
- * A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen, and
- * nobody's changes of it.
+ * A caller who names the unpaid order it knows, or none, goes on only where that is right: no order is replaced unnoticed, and
+ * no changes of it.
  */
 async function checkKnown(tx: Transaction, { unpaid, asked, contents }: Known): Promise<Result<null>> {
   const { orderid, version = unpaid?.version } = asked
@@ -205,20 +205,20 @@ async function otherThanNamed(tx: Transaction, orderid: string, unpaid: OrderRow
   return unpaid === undefined ? fail('order_not_found', { msg: cancelledElsewhere }) : fail('order_unpaid')
 }
 
-/** The same dishes for the same tables: what a call that was sent twice asks for. */
+/** Whether dishes and tables are the same: then it is a call that was sent twice. */
 const isSame = (unpaid: OrderRow, { lines_hash, tables }: Contents): boolean =>
   unpaid.status !== 'Completed' && unpaid.lines_hash === lines_hash && unpaid.tables === tables
 
-/** The very same, notes too: an older version that asks for what is there already changes nothing of anybody's. */
+/** Exactly the same, including notes: then an older version may be named, since nothing changes. */
 const isAsAsked = (unpaid: OrderRow, { lines, tables }: Contents): boolean => unpaid.lines === lines && unpaid.tables === tables
 
 interface Stored {
   order: OrderRow
-  /** Id of the order that was voided for it, which still has its tables and its tickets; null where none was. */
+  /** Id of the order that was voided for it, which still has its tables and tickets; null for none. */
   voided: string | null
 }
 
-/** Changes the unpaid order, or voids it and inserts another: also when it was paid at this very moment. */
+/** Changes the unpaid order, or voids it and inserts a new one, also where it was paid at this moment. */
 async function store(tx: Transaction, unpaid: OrderRow | undefined, { goesOn, contents }: Plan, by: By): Promise<Stored> {
   const changed = unpaid && goesOn && (await replaceUnpaid(tx, unpaid.id, contents))
   if (changed) {

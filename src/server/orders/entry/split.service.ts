@@ -56,7 +56,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, call) =>
     return ok(orderAndPart((await foundNow()) ?? refuse('order_not_found'), part))
   })
 
-/** Moves what is asked for from an order to a part of it, and answers the part. */
+/** Moves the requested dishes from an order to a part, and answers the part. */
 async function splitOff(tx: Transaction, found: OrderRow, body: Splitting, by: By): Promise<OrderRow> {
   const { cards, ...payer } = await payerOf(tx, found, body)
   const { pax } = payer
@@ -78,7 +78,7 @@ async function splitOff(tx: Transaction, found: OrderRow, body: Splitting, by: B
   return part
 }
 
-/** Who pays a part, held with the order's own guest and their cards: a passenger, or nobody yet and the part has a name. */
+/** The payer of a part, locked together with the order's own guest and their cards: a passenger, or none yet and the part has a name. */
 async function payerOf(tx: Transaction, { pax_id: guest }: OrderRow, asked: { userid?: string; name?: string }) {
   const { aboard, cards } = await holdPersons(tx, [guest, asked.userid ?? null])
   const pax = asked.userid === undefined ? null : (aboard.get(asked.userid) ?? refuse('pax_not_found'))
@@ -94,7 +94,7 @@ async function partAndRoot(tx: Transaction, id: string): Promise<{ found: OrderR
   return found === undefined || root === undefined ? refuse('order_not_found') : { found, root }
 }
 
-/** A part that is not paid ends, and its dishes are again the order's that it was split from. */
+/** Ends an unpaid part and returns its dishes to the order that it was split from. */
 export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
     const { found, root } = await partAndRoot(tx, params.id)
@@ -107,7 +107,7 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     const by: By = { staff, terminal, now: deps.now() }
     await bind(tx, cards, { ...whole, ...summed(lines) }, by)
     const joined = await putLines(tx, whole, lines)
-    // Nobody is held for a part without a guest, so it is held itself.
+    // A part without a guest has no passenger to lock, so lock the part itself.
     if (!isAsRead(await holdOrder(tx, part.id), part)) return fail('order_changed')
     const ended = await cancelUnpaid(tx, part.id)
     if (joined === undefined || ended === undefined) return fail('order_paid')
@@ -121,13 +121,13 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     return ok(orderAndPart(joined, ended))
   })
 
-/** Whether a part went back already: the call is repeated after a lost answer. One that was cancelled did not, its dishes are void. */
+/** Whether a part was rejoined already: a retry after a lost answer. A cancelled part was not; its dishes are void. */
 async function isJoined(tx: Transaction, { id, payment }: OrderRow): Promise<boolean> {
   if (payment !== 'cancelled') return false
   return (await statusChangesOf(tx, id)).some(({ status }) => status === 'JoinedTo')
 }
 
-/** The order with other lines, served as far as it was; undefined when it is not unpaid, or was changed: nobody is held for one without a guest. */
+/** The order with new lines and the same status; undefined when it is not unpaid, or was changed, since one without a guest is not locked by its passenger. */
 const putLines = (
   tx: Transaction,
   { id, tables, version }: OrderRow,
@@ -135,14 +135,14 @@ const putLines = (
 ): Promise<OrderRow | undefined> => replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
 
 interface NewPart {
-  /** Null for a part that nobody pays yet. */
+  /** Null for a part without a payer. */
   pax: PaxRow | null
   name: string
   lines: readonly StoredLine[]
   by: By
 }
 
-/** A part has no tables: they stay with the order, which it is served with. */
+/** A part has no tables: they stay with its order. */
 const partOf = (order: OrderRow, { pax, name, lines, by }: NewPart): OrderRow => ({
   ...summed(lines),
   id: newId(),

@@ -18,7 +18,7 @@ import { amountOf, type Lost, type NamedVoid, shownLine } from './taken-off.ts'
 /** Why lines are voided, and who allowed it. */
 type Why = Pick<OrderVoidRow, 'reason'> & Partial<Pick<OrderVoidRow, 'note' | 'cooked' | 'approved_by'>>
 
-/** Keeps what an order no longer has. */
+/** Writes the voids of an order. */
 export async function recordVoids(
   tx: Transaction,
   order: Pick<OrderRow, 'id' | 'split_from'>,
@@ -55,7 +55,7 @@ export async function recordVoids(
     .execute()
 }
 
-/** Every void is in the audit, however the dishes left the order. Late, as every note. */
+/** Every void is in the audit trail, however the dishes left the order. Late in the transaction, as every entry. */
 export async function noteVoids(
   tx: Transaction,
   by: By,
@@ -65,13 +65,13 @@ export async function noteVoids(
 ): Promise<void> {
   if (lines.length === 0) return
   const dishes = lines.map((line) => dishText(shownLine(line)))
-  // First of all whether a bill was printed: a narrow list cuts what comes later.
+  // The bill first: a narrow list cuts the end.
   const when = isBilled ? [AFTER_BILL] : []
   const detail = [formatRupees(amountOf(lines)), ...when, ...dishes, voidReasonText({ reason, note })].join(', ')
   await noteAction(tx, by, by.now, { action: 'order_voided', subject: id, detail })
 }
 
-/** What an order no longer has, the first void first. */
+/** The voids of an order, oldest first. */
 export const voidsOf = (db: Reading, orderId: string): Promise<NamedVoid[]> =>
   db
     .selectFrom('order_voids')
@@ -84,12 +84,12 @@ export const voidsOf = (db: Reading, orderId: string): Promise<NamedVoid[]> =>
     .orderBy('order_voids.id')
     .execute()
 
-/** Ids of an order, its parts and what it took in. */
+/** Ids of an order, its parts and the orders merged into it. */
 const familyOf = (rootId: string) => sql<string>`SELECT ${rootId} UNION SELECT id FROM orders WHERE split_from = ${rootId}
   UNION SELECT other_id FROM order_merges WHERE order_id = ${rootId}`
 
 /**
- * What an order, its parts and what it took in have voided, and given off after their bill, without a supervisor, paise: a merge does not reset the
+ * Voids, and discounts after the bill, without a supervisor in an order, its parts and merged orders, paise: a merge does not reset the
  * limit.
  */
 export async function takenWithoutApproval(db: Reading, rootId: string): Promise<Paise> {
@@ -116,14 +116,14 @@ export async function takenWithoutApproval(db: Reading, rootId: string): Promise
   return add(voided.amount, given.amount)
 }
 
-/** What was given off lines in all, paise. */
+/** The total discount on lines, paise. */
 export const givenOff = (lines: readonly StoredLine[]): Paise => sum(lines.map(({ discount }) => discount?.amount ?? ZERO))
 
-/** What was given, taken back and lost on an order, oldest first. */
+/** The discounts given, removed and lost on an order, oldest first. */
 export const discountsOf = (db: Reading, orderId: string): Promise<OrderDiscountRow[]> =>
   db.selectFrom('order_discounts').selectAll().where('order_id', '=', orderId).orderBy('at').orderBy('id').execute()
 
-/** Writes a discount in the transaction that gives it, with the order held. Rows are never changed afterwards. */
+/** Writes a discount in the transaction that gives it, with the order locked. Rows are never changed. */
 export const insertDiscount = (tx: Transaction, row: OrderDiscountRow) => tx.insertInto('order_discounts').values(row).execute()
 
 /** Who did it to which order, where and when. */
@@ -135,7 +135,7 @@ export const discountBy = (orderId: string, { staff, terminal, now }: By) => ({
   terminal,
 })
 
-/** Notes what fell away of an order's discounts because it was placed again without their dishes. */
+/** Records discounts that were lost because the order was placed again without their dishes. */
 export async function noteLost(tx: Transaction, before: OrderRow, after: OrderRow, by: By): Promise<void> {
   const lost = subtract(givenOff(linesOf(before)), givenOff(linesOf(after)))
   if (lost <= ZERO) return
@@ -143,7 +143,7 @@ export async function noteLost(tx: Transaction, before: OrderRow, after: OrderRo
   await insertDiscount(tx, { id: newId(), ...what, ...discountBy(after.id, by) })
 }
 
-/** What was given off a paid order under each discount, and who gave it: written with its bill. */
+/** The discounts of a paid order with who gave them; written with its bill. */
 export async function insertBillDiscounts(tx: Transaction, bill: BillRow, lines: readonly StoredLine[]): Promise<void> {
   const byId = Map.groupBy(
     lines.flatMap(({ discount }) => discount ?? []),

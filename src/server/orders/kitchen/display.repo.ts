@@ -4,10 +4,10 @@ import type { KitchenBumpRow, KitchenTicketRow } from '../../kernel/db/tables/or
 import type { OrderTicket } from './display.ts'
 import { guestName } from './kitchen.repo.ts'
 
-/** The order that the kitchen knows a ticket's as: the one that took it in, else itself. */
+/** The order under which the kitchen shows a ticket: the one that its order was merged into, else its own. */
 const known = sql<string>`COALESCE(order_merges.order_id, kitchen_tickets.order_id)`
 
-/** Tickets with the order that the kitchen knows theirs as: what is merged is one order, its newest ticket the last. */
+/** Tickets by the order under which the kitchen shows them: merged orders are one, with its newest ticket last. */
 const orderTickets = (db: Reading) =>
   db
     .selectFrom('kitchen_tickets')
@@ -19,7 +19,7 @@ const orderTickets = (db: Reading) =>
     .orderBy('kitchen_tickets.number')
     .orderBy('kitchen_tickets.created_at')
 
-/** The orders whose tickets belong beside those that a condition names: each that the kitchen knows them as, and all that it took in. */
+/** The orders shown together with those of a condition: the order they were merged into, and all others merged into that. */
 async function ordersBeside(db: Reading, where: 'created_at' | 'id', value: number | string): Promise<string[]> {
   const named = await db
     .selectFrom('kitchen_tickets')
@@ -41,7 +41,7 @@ export async function ticketsSince(db: Reading, since: number, outlet: number): 
   return orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).where('orders.outlet', '=', outlet).execute()
 }
 
-/** All tickets of some orders and of those that they took in, order by order, the first one first. */
+/** All tickets of some orders and of those merged into them, by order, oldest first. */
 export async function ticketsOfOrders(db: Reading, ids: readonly string[]): Promise<OrderTicket[]> {
   if (ids.length === 0) return []
   const taken = await db.selectFrom('order_merges').select('other_id').where('order_id', 'in', ids).execute()
@@ -55,7 +55,7 @@ export async function ticketsBeside(db: Reading, ticketId: string): Promise<Orde
   return ids.length === 0 ? [] : orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).execute()
 }
 
-/** What the displays know of the tickets that are younger than `since` (ms), and of those beside them. */
+/** Bumps of the tickets sent after `since` (ms), and of those shown with them. */
 export async function bumpsSince(db: Reading, since: number): Promise<KitchenBumpRow[]> {
   const ids = await ordersBeside(db, 'created_at', since)
   if (ids.length === 0) return []
@@ -70,7 +70,7 @@ export async function bumpsSince(db: Reading, since: number): Promise<KitchenBum
 export const bumpsOfTickets = (db: Reading, ids: readonly string[]): Promise<KitchenBumpRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('kitchen_bumps').selectAll().where('ticket_id', 'in', ids).execute()
 
-/** Bumps that say which displays are used: those of the last minutes of a busy kitchen are enough. */
+/** How many bumps are read to know which displays are used: the last minutes of a busy kitchen. */
 const MAX_RECENT = 100
 
 /** The lines that the displays of an outlet bumped after `since` (ms), the latest ones, each with the ticket that shows it. */
@@ -103,7 +103,7 @@ interface MarkedLine {
   recalls: number
 }
 
-/** Bumps lines, by rising name. One that is done already, or was brought back since, stays as it is. */
+/** Bumps lines, by rising name. A line that is done already, or was recalled since, is not changed. */
 export async function bumpLines(tx: Transaction, { ticketId, staffName, terminal, now }: Marking, lines: readonly MarkedLine[]) {
   const mark = { done_at: now, staff_name: staffName, terminal }
   for (const { line, recalls } of lines)
@@ -120,7 +120,7 @@ export async function bumpLines(tx: Transaction, { ticketId, staffName, terminal
       .execute()
 }
 
-/** Brings done lines back, by rising name. One that was brought back already stays as it is. */
+/** Recalls done lines, by rising name. A line that was recalled already is not changed. */
 export async function recallLines(
   tx: Transaction,
   { ticketId, staffName, terminal, now }: Marking,

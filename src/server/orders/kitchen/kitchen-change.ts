@@ -4,7 +4,7 @@ import { lineKey } from '../../../shared/orders/modifiers.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 
-/** A dish with its choices and its note, and how many more, or fewer below zero, the kitchen shall make. */
+/** A dish with choices and note, and how many more the kitchen has to make; below zero for fewer. */
 export interface KitchenChange {
   dishId: string
   dishName: string
@@ -14,12 +14,12 @@ export interface KitchenChange {
   note?: string
   allergy?: true
   course?: string
-  /** The seat of a line as it is ordered; the seats of what lines add up to, one for each dish that has one. */
+  /** The seat of a line, or the seats of lines added up, one for each dish with a seat. */
   seat?: number
   seats?: number[]
-  /** The round that it is sent with; left out where Check Out placed it. */
+  /** Its round; left out where Check Out placed it. */
   round?: number
-  /** Of what is taken back, as far as known: by whom, when (ms) and in which round it was sent, and why it shall not be made. */
+  /** Of a void, as far as known: by whom, when (ms) and in which round the dish was sent, and the reason. */
   sent?: { at: number; by: string; round?: number }
   reason?: string
 }
@@ -30,7 +30,7 @@ export const keyOf = ({ dishId, modifiers = [], note, allergy }: KitchenChange):
 
 export const changesOf = ({ lines }: Pick<KitchenTicketRow, 'lines'>): KitchenChange[] => JSON.parse(lines) as KitchenChange[]
 
-/** What was sent to the kitchen so far: the changes of an order's tickets, added up by what is made alike. */
+/** What was sent to the kitchen so far: the changes of an order's tickets, with equal dishes added up. */
 export const sentSoFar = (tickets: readonly Pick<KitchenTicketRow, 'lines'>[]): KitchenChange[] =>
   [...addedUp(tickets.flatMap(changesOf)).values()].filter(({ qty }) => qty > 0)
 
@@ -45,7 +45,7 @@ export function changesBetween(sent: readonly KitchenChange[], wanted: readonly 
 }
 
 type Lines = ReadonlyMap<string, KitchenChange>
-/** Lines by what is made alike: an order and its parts may ask for the same dish. */
+/** Equal dishes added up: an order and its parts may have the same dish. */
 function addedUp(lines: readonly KitchenChange[]): Lines {
   const sum = new Map<string, KitchenChange>()
   for (const line of lines) {
@@ -62,14 +62,14 @@ function addedUp(lines: readonly KitchenChange[]): Lines {
 const seatsOf = ({ qty, seat, seats }: KitchenChange): number[] =>
   seats ?? (seat === undefined ? [] : Array.from({ length: Math.abs(qty) }, () => seat))
 
-/** Numbers without others, each as often as it is there. */
+/** A multiset of numbers without another. */
 function without(all: readonly number[], gone: readonly number[]): number[] {
   const left = [...all]
   for (const one of gone) if (left.includes(one)) left.splice(left.indexOf(one), 1)
   return left
 }
 
-/** What is new about a line, or gone of it. A dish that went to another seat is no news, so the last seats are those of the new ones. */
+/** What was added to a line, or voided. A dish moved to another seat is not news, so the last seats belong to the new dishes. */
 function changeOf(line: KitchenChange, before: KitchenChange | undefined): KitchenChange {
   const qty = line.qty - (before?.qty ?? 0)
   const had = before === undefined ? [] : seatsOf(before)
@@ -118,7 +118,7 @@ interface Ordered {
   qty: number
 }
 
-/** The latest order of a dish of which tickets have not taken all back. */
+/** The latest ticket that ordered a dish and is not fully voided. */
 function latestOf(key: string, tickets: readonly Sent[]): Ordered | undefined {
   const ordered: Ordered[] = []
   for (const ticket of tickets.toSorted((a, b) => a.created_at - b.created_at))
@@ -138,11 +138,11 @@ function takeBack(ordered: readonly Ordered[], count: number): void {
 }
 
 /**
- * What the paper says of a dish that is taken back: when it was sent, by whom and in which round. Taken back is what was ordered last, as on
+ * The facts of a voided dish: when it was sent, by whom and in which round. A void takes the dish ordered last, as on
  * the displays. Kept on the ticket, since a merge can be undone.
  */
 export function takenBack(change: KitchenChange, tickets: readonly Sent[], reason: string | undefined): KitchenChange {
-  // What was known of an earlier part that was taken back says nothing of this one.
+  // Facts of an earlier void do not belong to this one.
   const { round: _round, sent: _sent, reason: _reason, ...line } = change
   const latest = latestOf(keyOf(change), tickets)
   const sent = latest && {
@@ -159,7 +159,7 @@ export const takenBackView = ({ sent, reason }: KitchenChange): Pick<KitchenLine
   ...(reason !== undefined && { reason }),
 })
 
-/** The round that a ticket is of; nothing where its lines are of several, or of none as what Check Out placed. */
+/** The round of a ticket; nothing where its lines have several, or none because Check Out placed them. */
 export function roundOf(changes: readonly KitchenChange[]): number | undefined {
   const added = changes.filter(({ qty }) => qty > 0)
   const rounds = new Set((added.length > 0 ? added : changes).map(({ round, sent }) => round ?? sent?.round))

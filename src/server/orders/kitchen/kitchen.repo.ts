@@ -11,7 +11,7 @@ interface KitchenAuthor {
   staffName: string
   terminal: string
   now: number
-  /** Why dishes are taken back; left out where nobody was asked. */
+  /** The reason of voided dishes; left out where nobody was asked. */
   reason?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export async function notifyKitchen(
     .execute()
 }
 
-/** What the kitchen was sent of an order, and of those that it took in. */
+/** What the kitchen was sent of an order, and of those merged into it. */
 export interface SentTickets {
   own: KitchenTicketRow[]
   takenIn: KitchenTicketRow[]
@@ -48,12 +48,12 @@ export async function sentTickets(tx: Transaction, orderId: string): Promise<Sen
 export const ticketRowsOf = (db: Reading, orderId: string): Promise<KitchenTicketRow[]> =>
   db.selectFrom('kitchen_tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
-/** Who a ticket is for: the guest, or what the counter calls a check without one. */
+/** Who a ticket is for: the guest, or the name of a check without one. */
 export const guestName = sql<string>`CASE orders.full_name WHEN '' THEN orders.check_name ELSE orders.full_name END`.as(
   'full_name',
 )
 
-/** The tickets of the orders that an order took in. */
+/** The tickets of the orders merged into an order. */
 const ticketsTakenIn = (db: Reading, orderId: string): Promise<KitchenTicketRow[]> =>
   db
     .selectFrom('kitchen_tickets')
@@ -64,7 +64,7 @@ const ticketsTakenIn = (db: Reading, orderId: string): Promise<KitchenTicketRow[
     .orderBy('number')
     .execute()
 
-/** Tickets with whom they are for. */
+/** Tickets with the name of their guest or check. */
 export const fullTickets = (db: Reading) =>
   db
     .selectFrom('kitchen_tickets')
@@ -85,7 +85,7 @@ const ticketsOfEach = async (db: Reading, orderIds: readonly string[]): Promise<
     ? []
     : db.selectFrom('kitchen_tickets').selectAll().where('order_id', 'in', orderIds).orderBy('number').execute()
 
-/** A ticket with the stations that the venue had at its time, and the names of those that it is for. */
+/** A ticket with the venue's stations at its time, and the names of those it is for. */
 export interface Divided<T extends KitchenTicketRow> {
   ticket: T
   venue: readonly Station[]

@@ -53,7 +53,7 @@ const sumOf = (prints: readonly KitchenPrintRow[]) => ({
   takenBy: prints.find(({ copy }) => copy === 0)?.terminal ?? '',
 })
 
-/** Counts a printing by hand: the original where nobody has taken it, else a marked copy (printing.md, Reprints). */
+/** Counts a printing by hand: the original where no terminal has claimed it, else a marked copy (printing.md, Reprints). */
 export const printKitchenTicket: Service<'printKitchenTicket'> = async ({ database, now }, { params, body, staff, terminal }) => {
   const { db } = database
   const printed = await findKitchenPrint(db, params.id)
@@ -77,10 +77,10 @@ export const printKitchenTicket: Service<'printKitchenTicket'> = async ({ databa
 
 const asList = <T>(one: T | undefined): T[] => (one === undefined ? [] : [one])
 
-/** More terminals than this never print one ticket at the same moment. */
+/** More retries than terminals that could print one ticket at the same moment. */
 const MAX_ROUNDS = 100
 
-/** Of printings at once one gets the original or the next copy number each round; the others look again, in a transaction that sees it. */
+/** Of concurrent printings one gets the original or the next copy number each round; the others retry in a new transaction. */
 async function countPrint(
   database: Database,
   wanted: Omit<KitchenPrintRow, 'copy'>,
@@ -96,7 +96,7 @@ async function countPrint(
   throw new Error(`no copy number is free for kitchen ticket ${wanted.ticket_id}`)
 }
 
-/** Counts a printing as the original where nothing of it is taken, else as a copy; undefined, to be rolled back, where another came in between. */
+/** Counts a printing as the original where nothing of it is claimed, else as a copy; undefined, to be rolled back, where another was faster. */
 async function countOnce(tx: Transaction, wanted: Omit<KitchenPrintRow, 'copy'>, stations: readonly string[]) {
   const { ticket_id: id, station } = wanted
   const claims = (station === '' ? stations : [station]).map((name) => ({ ticket_id: id, station: name }))
@@ -106,11 +106,11 @@ async function countOnce(tx: Transaction, wanted: Omit<KitchenPrintRow, 'copy'>,
   return insertKitchenPrint(tx, wanted, isOriginal)
 }
 
-/** Whether a ticket came out on one paper, which before stations had printers nobody claimed. */
+/** Whether a ticket was printed on one paper; before stations had printers that needed no claim. */
 const cameOut = async (tx: Transaction, id: string): Promise<boolean> =>
   (await printsOf(tx, [id])).some(({ station, copy }) => station === '' && copy === 0)
 
-/** Bumped tickets that a display offers to bring back. */
+/** The most bumped tickets that a display offers to recall. */
 const MAX_BUMPED = 20
 
 interface Shown {
@@ -119,7 +119,7 @@ interface Shown {
   since: number
 }
 
-/** What an outlet's displays are about: the orders of the last hours and what was bumped of them. */
+/** The content of an outlet's displays: the orders of the last hours with their bumps. */
 async function shownNow(db: Reading, now: number, outlet: number): Promise<Shown> {
   const since = now - DISPLAY_MS
   const [tickets, bumps] = [await ticketsSince(db, since, outlet), await bumpsSince(db, since)]
@@ -155,7 +155,7 @@ function bumpedView(ticket: DisplayTicket, bumps: Bumps, station: Station | unde
   return { ticket: { ...ticket, lines }, doneAt: last.doneAt, staffName: bump.staff_name, terminal: bump.terminal }
 }
 
-/** Of two displays that mark a line at once both are answered, and it is marked once. */
+/** Where two displays mark a line at once, both get an answer and it is marked once. */
 export const markKitchenLines: Service<'markKitchenLines'> = async ({ database, now }, { params, body, staff, terminal }) =>
   database.transact(async (tx) => {
     const at = now()
@@ -168,7 +168,7 @@ export const markKitchenLines: Service<'markKitchenLines'> = async ({ database, 
     if (before === undefined) return fail('ticket_not_found')
     if (tickets.some(({ outlet }) => outlet !== staff.outlet)) return fail('other_outlet')
     const known = new Map(before.lines.map(({ line, recalls }) => [line, recalls]))
-    // Where a display is behind, or asks about a line that is not there, nothing is marked.
+    // A display with stale data marks nothing.
     const lines = body.lines
       .filter(({ line, recalls }) => known.get(line) === recalls)
       .toSorted((a, b) => byMoment(a.line, b.line))

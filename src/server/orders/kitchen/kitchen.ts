@@ -15,14 +15,14 @@ import {
   takenBackView,
 } from './kitchen-change.ts'
 
-/** How long the terminal that placed an order has its ticket to itself, ms: longer than it takes to ask for it. */
+/** How long a ticket is reserved to the terminal that placed its order, ms: longer than it takes to ask for it. */
 export const HEAD_START_MS = 2000
 /** Older tickets that nobody took are only printed by hand, so that a new kitchen printer does not begin with last week's, ms. */
 export const FRESH_MS = 15 * 60_000
-/** How far back a terminal is given what it took and had not enqueued when it crashed, ms. */
+/** How far back a terminal gets tickets that it claimed and had not enqueued when it crashed, ms. */
 export const MAX_TAKEN_MS = 24 * 3_600_000
 
-/** What of an order the kitchen cares for. */
+/** The parts of an order that matter to the kitchen. */
 export interface KitchenOrder {
   lines: readonly KitchenChange[]
   tables: readonly OrderTable[]
@@ -30,7 +30,7 @@ export interface KitchenOrder {
   next?: string
 }
 
-/** What was sent of an order before, and of the orders that it took in (`beside`), and why something of it is taken back now. */
+/** What was sent of an order before, and of the orders merged into it (`beside`), and the reason of a void now. */
 interface KitchenPast {
   tickets: readonly KitchenTicketRow[]
   beside?: readonly KitchenTicketRow[]
@@ -48,8 +48,8 @@ export const idsOf = (tables: readonly OrderTable[]): string =>
 type Content = Pick<KitchenTicketRow, 'number' | 'lines' | 'tables' | 'moved_from' | 'cancelled' | 'next_course'>
 
 /**
- * The next ticket of an order after all that went before, the first one first; null when the kitchen knows it all. `wanted` is null when
- * the order was cancelled: then all that was sent is taken back. What orders that it took in sent is sent, and its own tickets are numbered
+ * The next ticket of an order after the earlier ones, oldest first; null when nothing is new. `wanted` is null when
+ * the order was cancelled: then all that was sent is voided. What merged orders sent counts as sent, and its own tickets are numbered
  * after theirs.
  */
 export function nextTicket({ tickets, beside = [], reason }: KitchenPast, wanted: KitchenOrder | null): Content | null {
@@ -71,7 +71,7 @@ export function nextTicket({ tickets, beside = [], reason }: KitchenPast, wanted
   }
 }
 
-/** A ticket with what belongs on its paper beside its own row. */
+/** A ticket with the other data of its paper. */
 export type FullTicket = KitchenTicketRow & { full_name: string; covers: number | null; outlet: number }
 
 /** A dish as a ticket names it, with its choices and its note. */
@@ -127,7 +127,7 @@ export function ticketView(row: FullTicket, timeZone: string): KitchenTicket {
   }
 }
 
-/** How long others leave an open ticket to the terminal that placed its order, ms; 0 when anyone may take it. */
+/** How long an open ticket is still reserved to the terminal that placed its order, ms; 0 when any may take it. */
 const leftToOthersMs = (ticket: Pick<KitchenTicketRow, 'terminal' | 'created_at'>, terminal: string, now: number): number =>
   ticket.terminal === terminal || !isWithin(ticket.created_at, HEAD_START_MS, now) ? 0 : ticket.created_at + HEAD_START_MS - now
 
@@ -136,16 +136,16 @@ export const PRESENT_MS = 150_000
 /** How often a terminal that prints for stations asks for tickets at least, ms. */
 export const STILL_HERE_MS = 60_000
 
-/** The stations that make a category, never none: what a venue gave to nobody is the first one's. */
+/** The stations that make a category, at least one: a category without a station belongs to the first. */
 function madeAt(type: DishType, stations: readonly Station[]): string[] {
   const own = stations.filter((station) => makes(station, type))
   return (own.length === 0 ? stations.slice(0, 1) : own).map(({ name }) => name)
 }
 
 /**
- * The stations that a ticket is for, in their order: those that make what it says and, where it says that the order is served elsewhere,
- * what they were sent `before` by its earlier tickets; all of them where nobody makes anything. Asked again it is the same, since tickets stay
- * as they are and `stations` are those of its time.
+ * The stations of a ticket, in their order: those that make its dishes and, where the order was moved,
+ * those of the dishes sent `before` by earlier tickets; all of them where there is nothing to make. The answer never changes, since tickets are
+ * never changed and `stations` are those of its time.
  */
 export function stationsOf(
   ticket: Pick<KitchenTicketRow, 'lines' | 'moved_from'>,
@@ -184,7 +184,7 @@ interface OpenTicket extends Pick<KitchenTicketRow, 'id' | 'terminal' | 'created
   open: readonly string[]
 }
 
-/** Who asks for tickets, and until when (ms) other terminals that print for a station are counted on, by its name. */
+/** The terminal that asks, and until when (ms) other terminals are expected to print for a station, by its name. */
 export interface TakeRequest {
   terminal: string
   prints: KitchenPrinting
@@ -192,7 +192,7 @@ export interface TakeRequest {
   now: number
 }
 
-/** What a terminal takes of a ticket now, and after how many ms it may ask for the rest; 0 where nothing is left to it. */
+/** What a terminal claims of a ticket now, and after how many ms it may ask for the rest; 0 where nothing is left for it. */
 interface Share {
   stations: readonly string[]
   againMs: number
@@ -200,7 +200,7 @@ interface Share {
 
 /**
  * A station's part is for a printer of that station, else for one that prints all. The terminal that placed the order comes first, and a
- * printer for all waits until the station's own has not asked for a while.
+ * printer for all stations waits until the station's own has not asked for a while.
  */
 export function shareOf(ticket: OpenTicket, { terminal, prints, others, now }: TakeRequest): Share {
   const headStartMs = leftToOthersMs(ticket, terminal, now)
@@ -223,8 +223,8 @@ export const soonest = (pauses: readonly number[]): number => {
 }
 
 /**
- * The papers on which a terminal brings out what it has claimed of a ticket, by station; '' is the whole ticket: that comes out where
- * all of it is the terminal's and none of it by a printer that is a station's own.
+ * The papers for what a terminal has claimed of a ticket, by station; '' is the whole ticket, which is printed where
+ * the terminal has claimed all of it and prints none of it on a station's own printer.
  */
 export const papersOf = (stations: readonly string[], claimed: readonly string[], prints: KitchenPrinting): string[] =>
   claimed.length === stations.length && !claimed.some((station) => prints.stations.includes(station))

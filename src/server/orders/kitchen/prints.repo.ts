@@ -10,7 +10,7 @@ import type { Tables } from '../../kernel/db/tables/tables.ts'
 import { fullTickets } from './kitchen.repo.ts'
 import type { FullTicket } from './kitchen.ts'
 
-/** Papers that one call hands out at most. */
+/** The most papers in one answer. */
 const MAX_PAPERS = 50
 
 /** Notes that a workstation of an outlet has printers of these stations' own now, and of no others. */
@@ -33,8 +33,8 @@ export const forgetPrinters = (tx: Transaction, terminalId: string) =>
   tx.deleteFrom('kitchen_printers').where('terminal_id', '=', terminalId).execute()
 
 /**
- * The stations of which other workstations of an outlet have printers, each with when the last of these was in touch, ms, between two moments: what was noted
- * by a clock that has been set back since says nothing of who is there now.
+ * The stations for which other workstations of an outlet have printers, with their last contact, ms, between two moments: what was noted
+ * by a clock that was set back since does not count.
  */
 export const printersElsewhere = (
   db: Reading,
@@ -51,7 +51,7 @@ export const printersElsewhere = (
     .groupBy('station')
     .execute()
 
-/** Whether a ticket came out on one paper. */
+/** Whether a ticket was printed on one paper. */
 const isOnePaper = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'kitchen_tickets'>) =>
   exists(
     selectFrom('kitchen_prints')
@@ -61,7 +61,7 @@ const isOnePaper = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'kitchen_t
       .where('kitchen_prints.copy', '=', 0),
   )
 
-/** Tickets of an outlet's orders placed after `since` that did not come out on one paper, the oldest first: of their stations some, all or none may be taken. */
+/** Tickets of an outlet's orders placed after `since` that were not printed on one paper, oldest first: some, all or none of their stations may be claimed. */
 export const openTickets = (db: Reading, since: number, outlet: number): Promise<KitchenTicketRow[]> =>
   db
     .selectFrom('kitchen_tickets')
@@ -74,7 +74,7 @@ export const openTickets = (db: Reading, since: number, outlet: number): Promise
     .orderBy('kitchen_tickets.id')
     .execute()
 
-/** What is taken of some tickets. */
+/** The claims on some tickets. */
 export const claimsOf = async (db: Reading, ticketIds: readonly string[]): Promise<KitchenClaimRow[]> =>
   ticketIds.length === 0 ? [] : db.selectFrom('kitchen_claims').selectAll().where('ticket_id', 'in', ticketIds).execute()
 
@@ -84,7 +84,7 @@ export const claim = async (tx: Transaction, claims: readonly KitchenClaimRow[])
     ? []
     : tx
         .insertInto('kitchen_claims')
-        // In one order everywhere, so that no two wait for each other.
+        // In the same order everywhere, to avoid deadlocks.
         .values(claims.toSorted((a, b) => byText(a.ticket_id, b.ticket_id) || byText(a.station, b.station)))
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
@@ -96,10 +96,10 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 export const insertOriginals = (tx: Transaction, rows: readonly KitchenPrintRow[]) =>
   tx.insertInto('kitchen_prints').values(rows).execute()
 
-/** A ticket with the paper of it that a workstation took. */
+/** A ticket with the paper that a workstation claimed. */
 export type TakenPaper = FullTicket & Pick<KitchenPrintRow, 'print_id' | 'station'>
 
-/** What a workstation took after `since` and has not handed to its print queue, the oldest first. */
+/** What a workstation claimed after `since` and has not enqueued, oldest first. */
 export const takenPapers = (db: Reading, terminalId: string, since: number): Promise<TakenPaper[]> =>
   fullTickets(db)
     .innerJoin('kitchen_prints', 'kitchen_prints.ticket_id', 'kitchen_tickets.id')
@@ -154,10 +154,10 @@ export const insertKitchenPrint = (
     .returningAll()
     .executeTakeFirst()
 
-/** Terminals that wait are kept up to this number: any login may ask under made-up ids. */
+/** The most waiting terminals that are kept: any login may ask under made-up ids. */
 const MAX_WAITING = 20
 
-/** A terminal that asks often is written down once in this time, ms. */
+/** A terminal's contact is recorded at most once in this time, ms. */
 const SEEN_EVERY_MS = 60_000
 
 /** Every terminal that has ever asked, by name. */
@@ -167,7 +167,7 @@ export const allTerminals = (db: Reading): Promise<KitchenTerminalRow[]> =>
 export const findTerminal = (db: Reading, terminalId: string): Promise<KitchenTerminalRow | undefined> =>
   db.selectFrom('kitchen_terminals').selectAll().where('terminal_id', '=', terminalId).executeTakeFirst()
 
-/** Notes that a terminal asks now; one that is not known yet waits. What the back office said of it stays. */
+/** Records that a terminal asks now; a new one waits for a decision. A decision of the back office is kept. */
 export async function noteAsking(
   tx: Transaction,
   known: KitchenTerminalRow | undefined,
@@ -184,7 +184,7 @@ export async function noteAsking(
   if (known === undefined) await forgetOldest(tx)
 }
 
-/** Of those that wait only the ones that asked last are kept; a real one asks again. */
+/** Of the waiting ones only the latest are kept; a real terminal asks again. */
 async function forgetOldest(tx: Transaction): Promise<void> {
   await tx
     .deleteFrom('kitchen_terminals')

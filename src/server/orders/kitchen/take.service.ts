@@ -43,13 +43,13 @@ import {
   takenPapers,
 } from './prints.repo.ts'
 
-/** What a terminal prints that does not say: one from before stations had printers has a printer for everything. */
+/** The printers of a terminal that does not name any (an older version): one for everything. */
 const everything: KitchenPrinting = { stations: [], all: true }
 
 /**
- * Gives a terminal with kitchen printers its tickets, once the back office has allowed it: any login can ask under any terminal's id, and the
- * kitchen's own printers then do not get what it takes. Claiming a station's part is what makes it the terminal's: that row can be written
- * once, so that of two terminals one gets it, and a terminal that fell in between is given the same papers under the same ids again.
+ * Gives a terminal with kitchen printers its tickets, once the back office has allowed it: any login can ask under any terminal id, and the
+ * kitchen's own printers then do not get its tickets. A claim on a station's part is a row that can be written
+ * only once, so that of two terminals one gets it, and a terminal that crashed gets the same papers under the same ids again.
  */
 export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, now }, call) =>
   database.transact(async (tx) => {
@@ -65,8 +65,8 @@ export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, no
 type Call = CallOf<Contract['takeKitchenTickets']>
 
 /**
- * Whether the terminal is one that prints for the kitchen. One that nobody has decided on is allowed by a login of the back office there, so
- * that a ship of one PC begins without a further step; a removed one is allowed again only on the back office's own screen.
+ * Whether the terminal may print for the kitchen. An undecided one is allowed by a login of the back office there, so
+ * that a ship with one PC needs no further step; a removed one is allowed again only on the back office's screen.
  */
 async function enter(tx: Transaction, { body, staff, terminal }: Call, at: number): Promise<'known' | 'new' | 'waits'> {
   const { terminalid } = body
@@ -78,7 +78,7 @@ async function enter(tx: Transaction, { body, staff, terminal }: Call, at: numbe
   return 'new'
 }
 
-/** Takes what is open for the terminal's printers; answers it with what it had taken before and not handed over. */
+/** Claims what is open for the terminal's printers; answers it together with earlier claims that were not enqueued. */
 async function take(
   tx: Transaction,
   { body, staff, terminal }: Call,
@@ -105,7 +105,7 @@ async function take(
 
 type Paper = Pick<KitchenPrintRow, 'print_id' | 'ticket_id' | 'station'>
 
-/** Claims what is open and the terminal's now; answers the papers for it, and after how many ms there may be more. */
+/** Claims what the terminal may take now; answers the papers, and after how many ms there may be more. */
 async function takeOpen(tx: Transaction, request: TakeRequest, outlet: number): Promise<{ papers: Paper[]; againMs: number }> {
   const divided = await divide(tx, await openTickets(tx, request.now - FRESH_MS, outlet))
   const open = withOpen(
@@ -122,7 +122,7 @@ async function takeOpen(tx: Transaction, request: TakeRequest, outlet: number): 
     const own = (claimed.get(id) ?? []).map(({ station }) => station)
     if (own.length === 0) return []
     return papersOf(stations, own, request.prints).map((station) => ({
-      // A ticket on one paper is printed under its own id, as ever.
+      // A ticket on one paper is printed under its own id.
       print_id: station === '' ? id : newId(),
       ticket_id: id,
       station,
@@ -131,7 +131,7 @@ async function takeOpen(tx: Transaction, request: TakeRequest, outlet: number): 
   return { papers, againMs: soonest(shares.map(({ share }) => share.againMs)) }
 }
 
-/** Tickets with those of their stations that nobody has claimed. */
+/** Tickets with their unclaimed stations. */
 function withOpen(divided: readonly Divided<KitchenTicketRow>[], claims: readonly { ticket_id: string; station: string }[]) {
   const taken = new Set(claims.map(({ ticket_id: id, station }) => `${id} ${station}`))
   return divided.map(({ ticket: { id, terminal, created_at }, stations }) => ({
@@ -161,7 +161,7 @@ const terminalView = ({ terminal_id, name, state, seen_at, staff_name }: Kitchen
   staffName: staff_name,
 })
 
-/** In the order in which somebody has to look at them. */
+/** Waiting ones first, since they need a decision. */
 const states: readonly KitchenTerminal['state'][] = ['waiting', 'allowed', 'removed']
 
 export const listKitchenTerminals: Service<'listKitchenTerminals'> = async ({ database: { db } }) => {
@@ -169,7 +169,7 @@ export const listKitchenTerminals: Service<'listKitchenTerminals'> = async ({ da
   return ok(all.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state)))
 }
 
-/** One that is removed is not counted on for its stations any more, so that another terminal prints them at once. */
+/** A removed terminal is no longer expected to print for its stations, so that another prints them at once. */
 export const allowKitchenTerminal: Service<'allowKitchenTerminal'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const state = body.allowed ? 'allowed' : 'removed'

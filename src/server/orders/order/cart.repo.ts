@@ -12,15 +12,15 @@ import { findOrder, unpaidOrderOf } from './order.repo.ts'
 import { priceCart } from './price-cart.ts'
 import { againstStored, type Priced } from './rounds.ts'
 
-/** A check that no guest has yet, which the next one may be given; undefined for any other order. */
+/** A check without a guest, which a guest may be given; undefined for any other order. */
 export async function checkWithoutGuest(db: Reading, id: string | undefined): Promise<OrderRow | undefined> {
   const order = id === undefined || id === '' ? undefined : await findOrder(db, id)
   return order?.pax_id === null && order.payment === 'unpaid' ? order : undefined
 }
 
 /**
- * A cart that goes on with stored lines: what was sent in a round at the price of then, the rest at the server's own at `now` (ms), or why it cannot be
- * ordered, as what the outlet does not sell.
+ * A cart on top of stored lines: sent rounds at their old price, the rest at the server's price at `now` (ms), or why it cannot be
+ * ordered, such as a dish that the outlet does not sell.
  */
 export async function pricedAgainst(
   tx: Transaction,
@@ -51,7 +51,7 @@ async function checkCourses(tx: Transaction, cart: readonly CartLine[], stored: 
   return fail('invalid_request', { fields: [{ field: 'order', msg: `There is no course ${strange}. Choose another` }] })
 }
 
-/** The lines of a passenger's cart at `now` (ms), or why it cannot be ordered. It goes on with the check that is named, else with their unpaid order. */
+/** The lines of a passenger's cart at `now` (ms), or why it cannot be ordered. It is based on the named check, else on their unpaid order. */
 export async function pricedCartOf(
   tx: Transaction,
   paxId: string,

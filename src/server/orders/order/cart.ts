@@ -16,7 +16,7 @@ export interface StoredModifier {
   leaveOut?: true
 }
 
-/** A line as an order stores it: the dish as it was, its choices as they were, and what one costs with them, in paise. */
+/** A stored line of an order: dish and choices as they were when ordered, and the price of one, in paise. */
 export interface StoredLine {
   dishId: string
   dishName: string
@@ -25,28 +25,28 @@ export interface StoredLine {
   halfStars: number
   type: DishRow['type']
   qty: number
-  /** Left out, as note and allergy are, where there are none: so are those of orders older than choices. */
+  /** Left out where there are none, as are note and allergy. */
   modifiers?: StoredModifier[]
   note?: string
   allergy?: true
-  /** Of a piece of a line that several cards share: the line's id, how it is whole, and whether this piece counts its dishes in reports. */
+  /** Of a share: the id of the whole line, its quantity and price, and whether this share counts the dishes in reports. */
   share?: { id: string; qty: number; price: Paise; counts: boolean }
-  /** The round that it was sent with, and when (ms); `held`: not sent yet. As of `OrderLine`, left out where Check Out placed it. */
+  /** Its round and when it was sent (ms); `held`: not sent yet. Left out where Check Out placed it, as in `OrderLine`. */
   round?: number
   sentAt?: number
   held?: true
-  /** The course, by its name then, and the seat that it is for. */
+  /** The course, by its name then, and the seat. */
   course?: string
   seat?: number
-  /** The happy hour that it is sold in, and what one costs without it; left out at the ordinary price. Of a piece of a shared line it is the whole line's. */
+  /** Its happy hour, and the price of one without it; left out at the ordinary price. For a share it is that of the whole line. */
   happyHour?: { name: string; price: Paise }
-  /** How it is taxed and what service it bears, as the venue had it when it was priced; left out for neither. */
+  /** Its terms of tax and service charge when it was priced; left out for neither. */
   terms?: Terms
-  /** What was given off the line, last of all: two lines are compared as they are written. */
+  /** The discount, as the last property: lines are compared as text. */
   discount?: StoredDiscount
 }
 
-/** What was given off a whole line, under the id of the discount that it is of. */
+/** The discount on a whole line, with the id of its discount. */
 export interface StoredDiscount {
   id: string
   kind: 'discount' | 'comp'
@@ -79,13 +79,13 @@ interface Shared {
   share?: StoredLine['share'] | undefined
 }
 
-/** How many dishes a line counts where reports count them, sold, voided or credited: of a shared line one piece counts them all. */
+/** How many dishes a line counts in reports (sold, voided or credited): of a shared dish one share counts all. */
 export function dishCount({ qty, share }: Pick<StoredLine, 'qty'> & Shared): number {
   if (share === undefined) return qty
   return share.counts ? share.qty : 0
 }
 
-/** Lines as they are cooked: the pieces of a shared line are that one line. */
+/** Lines for the kitchen: the shares of a dish are one line. */
 export function wholeLines(lines: readonly StoredLine[]): StoredLine[] {
   const seen = new Set<string>()
   return lines.flatMap(({ share, ...line }) => {
@@ -99,13 +99,13 @@ export function wholeLines(lines: readonly StoredLine[]): StoredLine[] {
 /** Total of stored lines in paise. */
 export const totalOf = (lines: readonly StoredLine[]): Paise => orderTotals(lines.map(pricedLineOf)).total
 
-/** Whether a caller names the total of lines, rupees. The specification's call knows of no discount: it names what they come to without, and less is charged. */
+/** Whether a caller's total, rupees, is that of the lines. The specification's call has no discount: it names the total without it, and less is charged. */
 export function isTotal(rupees: number, lines: readonly StoredLine[]): boolean {
   const said = parseRupees(rupees)
   return said === totalOf(lines) || said === totalOf(lines.map(({ discount: _discount, ...line }) => line))
 }
 
-/** What an approval is bound to: which dishes with which choices, how often, at which price, less what; neither order of the lines nor notes matter. */
+/** What an approval is bound to: dishes with choices, quantities, prices and discounts; neither the order of lines nor notes matter. */
 export function linesHash(
   lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'price' | 'modifiers' | 'discount' | 'terms'>[],
 ): string {
@@ -115,7 +115,7 @@ export function linesHash(
   return createHash('sha256').update(canonical).digest('hex')
 }
 
-/** What an order keeps of its lines, their sum and what an approval is bound to. */
+/** The columns of an order for its lines, their total, and what an approval is bound to. */
 export const summed = (lines: readonly StoredLine[]) => ({
   lines: JSON.stringify(lines),
   total: totalOf(lines),
@@ -145,7 +145,7 @@ export const orderLineOf = (line: StoredLine): OrderLine => ({
   ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
 })
 
-/** What was given off a line as the API shows it. */
+/** The discount of a line as the API shows it. */
 export const lineDiscountOf = ({ kind, amount, reason }: StoredDiscount): LineDiscount => ({
   kind,
   amount: toRupees(amount),

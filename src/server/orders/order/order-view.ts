@@ -58,10 +58,10 @@ export const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
   ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
 })
 
-/** What was charged beside or within the price of dishes, by kind and rate. */
+/** Charges on top of or within prices, by kind and rate. */
 export type ChargeSum = Omit<ChargeRow, 'day'>
 
-/** Lines of an order as they are charged, each with what it bears. */
+/** Lines of an order with their shares of the charges. */
 export const chargedOf = (lines: readonly StoredLine[]): Charged[] => chargedLines(lines.map(pricedLineOf))
 
 /** The charges of settled lines, by kind and rate. */
@@ -69,7 +69,7 @@ export function chargeSums(lines: readonly Charged[]): ChargeSum[] {
   const service = sum(lines.map(({ terms }) => terms?.bears?.service ?? ZERO))
   const base = sum(lines.filter(({ terms }) => (terms?.service ?? 0) > 0).map(({ amount }) => amount))
   return [
-    // Of a part that pays for no dish its odd paisa of the charge is a row too.
+    // A part that pays for no dish may still have an odd paisa of the charge as a row.
     ...(base === ZERO && service === ZERO ? [] : [{ kind: 'service' as const, rate: 0, inclusive: 0, base, amount: service }]),
     ...taxRowsOf(lines).map(({ rate, inclusive, net, tax }) => ({
       kind: 'tax' as const,
@@ -81,7 +81,7 @@ export function chargeSums(lines: readonly Charged[]): ChargeSum[] {
   ]
 }
 
-/** Charges as documents and reports say them; each left out where there is none. */
+/** Charges as in documents and reports; each left out where there is none. */
 export function chargesView(rows: readonly ChargeSum[]): { service?: number; taxes?: TaxOfRate[] } {
   const service = sum(rows.filter(({ kind }) => kind === 'service').map(({ amount }) => amount))
   const taxes = rows
@@ -100,7 +100,7 @@ export function chargesView(rows: readonly ChargeSum[]): { service?: number; tax
 export const taxIn = (rows: readonly ChargeSum[]): Paise =>
   sum(rows.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount))
 
-/** What the bill of an order says, as one value: another one when a dish is sent, voided, discounted or for another seat. Its tables are not in it. */
+/** The contents of an order's bill as one value, which changes when a dish is sent, voided, discounted or moved to another seat. Tables do not count. */
 export const billContents = ({ id, lines }: Pick<OrderRow, 'id' | 'lines'>): string =>
   createHash('sha256').update(`${id}\n${lines}`).digest('hex')
 

@@ -6,7 +6,7 @@ import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { GuestBillPrintRow, OrderMergeRow } from '../../kernel/db/tables/order-tables.ts'
 import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
 
-/** Spelled out in the statement, so that SQLite sees that the partial index over unpaid orders fits. */
+/** Written out in the statement, so that SQLite uses the partial index over unpaid orders. */
 const UNPAID = sql.lit<'unpaid'>('unpaid')
 
 export const findOrder = (db: Reading, id: string): Promise<OrderRow | undefined> =>
@@ -34,14 +34,14 @@ export const latestOrderOf = (db: Reading, paxId: string): Promise<OrderRow | un
     .limit(1)
     .executeTakeFirst()
 
-/** The order that a passenger placed last, whatever became of it. */
+/** The order that a passenger placed last, in any state. */
 export const lastPlacedOf = (db: Reading, paxId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-/** Neither completed nor cancelled; spelt as in the partial index that serves it. */
+/** Neither completed nor cancelled; written as in its partial index. */
 export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`
 
-/** Still to be paid; spelt as in the partial index that serves it. */
+/** Unpaid; written as in its partial index. */
 export const isUnpaid = sql<boolean>`payment = 'unpaid'`
 
 /** Whether it is the first of an order and its parts that is open. */
@@ -49,7 +49,7 @@ export const isFirstOpen = sql<boolean>`orders.id IN (
   SELECT MIN(id) FROM orders WHERE ${isOpen} GROUP BY COALESCE(split_from, id)
 )`
 
-/** How many orders are open: a few dozen at the most, read from their own index. `whole`: a split order counts once. */
+/** How many orders are open: a few dozen at most, read from their index. `whole`: a split order counts once. */
 export async function countOpenOrders(db: Reading, outlet: number, whole: boolean): Promise<number> {
   const open = db.selectFrom('orders').where(isOpen).where('outlet', '=', outlet)
   const { count } = await (whole ? open.where(isFirstOpen) : open)
@@ -59,14 +59,14 @@ export async function countOpenOrders(db: Reading, outlet: number, whole: boolea
 }
 
 /**
- * Holds an order until the transaction ends, so that of two changes at once the second sees the first. Undefined when it does not exist.
+ * Locks an order until the transaction ends, so that of two concurrent changes the second sees the first. Undefined when it does not exist.
  */
 export const holdOrder = (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
   forUpdate(tx, tx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /**
- * Holds a passenger aboard until the transaction ends, so that of two orders placed or cancelled at once the second sees the first.
- * Undefined when nobody aboard has the id.
+ * Locks a passenger aboard until the transaction ends, so that of two orders placed or cancelled concurrently the second sees the first.
+ * Undefined when no passenger aboard has the id.
  */
 export const holdPax = (tx: Transaction, paxId: string): Promise<PaxRow | undefined> =>
   forUpdate(tx, tx.selectFrom('pax').selectAll().where('id', '=', paxId).where('released_at', 'is', null)).executeTakeFirst()
@@ -76,16 +76,16 @@ export const setLatestOrder = (tx: Transaction, paxId: string, orderId: string |
 
 export const insertOrder = (tx: Transaction, row: OrderRow) => tx.insertInto('orders').values(row).execute()
 
-/** What of an order its version counts the changes of. */
+/** The columns of an order whose changes its version counts. */
 type Versioned = Partial<OrderRow> & Pick<OrderRow, 'lines' | 'tables'>
 
-/** What becomes of the status of an order that gets other contents: one already completed is prepared again, or it stays. */
+/** The status of an order with new contents: prepared again if it was completed, else unchanged. */
 const nextStatus = {
   prepared: sql<OrderStatus>`CASE status WHEN 'Completed' THEN 'Preparing' ELSE status END`,
   kept: sql<OrderStatus>`status`,
 }
 
-/** Puts other contents into an unpaid order. Undefined when it was paid in the meantime, or has another version than the one that is given. */
+/** Replaces the contents of an unpaid order. Undefined when it was paid meanwhile, or has another version than the given one. */
 export const replaceUnpaid = (
   tx: Transaction,
   id: string,
@@ -106,7 +106,7 @@ export const replaceUnpaid = (
     .returningAll()
     .executeTakeFirst()
 
-/** Another passenger's from now on; undefined where it was paid or changed meanwhile. */
+/** Moves an order to another passenger; undefined where it was paid or changed meanwhile. */
 export const giveUnpaid = (
   tx: Transaction,
   { id, version }: Pick<OrderRow, 'id' | 'version'>,
@@ -139,7 +139,7 @@ export const cancelUnpaid = (tx: Transaction, id: string): Promise<OrderRow | un
     .returningAll()
     .executeTakeFirst()
 
-/** Sets the status of an order; undefined when it has it already or is cancelled. */
+/** Sets the status of an order; undefined when it already has it, or is cancelled. */
 export const changeStatus = (tx: Transaction, id: string, status: OrderStatus): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')
@@ -153,7 +153,7 @@ export const changeStatus = (tx: Transaction, id: string, status: OrderStatus): 
 export const recordStatusChange = (tx: Transaction, row: Tables['order_status_changes']) =>
   tx.insertInto('order_status_changes').values(row).execute()
 
-/** What was done to an order after it was placed, oldest first, with the names of those who did it. */
+/** The events of an order after it was placed, oldest first, with names. */
 export const statusChangesOf = (db: Reading, orderId: string) =>
   db
     .selectFrom('order_status_changes')
@@ -169,11 +169,11 @@ type Seated = Pick<OrderRow, 'split_from' | 'tables'>
 
 const NO_TABLES = '[]'
 
-/** The order that a part is served with: one that was split off has no tables of its own. Null for any other order. */
+/** The order that a part is served with, since parts have no tables. Null for any other order. */
 const servedWith = ({ split_from: root, tables }: Seated): string | null => (tables === NO_TABLES ? root : null)
 
 /**
- * Orders with the tables that they are served at, for documents and lists: a part names those of the order that it was split from. What an
+ * Orders with their tables, for documents and lists: a part names those of the order that it was split from. A table of an
  * order holds belongs to no other.
  */
 export async function servedAt<O extends Seated>(db: Reading, orders: readonly O[]): Promise<O[]> {
@@ -184,7 +184,7 @@ export async function servedAt<O extends Seated>(db: Reading, orders: readonly O
   return orders.map((order) => ({ ...order, tables: tablesOf.get(servedWith(order) ?? '') ?? order.tables }))
 }
 
-/** The same of one order. */
+/** The same for one order. */
 export const servedOrder = async <O extends Seated>(db: Reading, order: O): Promise<O> =>
   (await servedAt(db, [order]))[0] ?? order
 
@@ -195,21 +195,21 @@ export const findBillPrint = (db: Reading, printId: string): Promise<GuestBillPr
 export const insertBillPrint = (tx: Transaction, row: Omit<GuestBillPrintRow, 'copy'>): Promise<GuestBillPrintRow | undefined> =>
   insertCopy(tx, 'guest_bill_prints', 'contents', row)
 
-/** Keeps that a bill names the dishes of an order: whatever it loses from now on is lost after the bill. Its version stays. */
+/** Records that a bill with the dishes of an order was printed: every void is now one after the bill. The version does not change. */
 export const markBilled = (tx: Transaction, orderId: string) =>
   tx.updateTable('orders').set({ billed: 1 }).where('id', '=', orderId).where('billed', '=', 0).execute()
 
-/** The printings of some orders' bills, the first one first. */
+/** The printings of some orders' bills, oldest first. */
 export const billPrintsOf = (db: Reading, orderIds: readonly string[]): Promise<GuestBillPrintRow[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('guest_bill_prints').selectAll().where('order_id', 'in', orderIds).orderBy('at').orderBy('copy').execute()
 
-/** The merge by which an order was taken in, or undefined. */
+/** The merge that ended an order, or undefined. */
 export const mergeOf = (db: Reading, otherId: string): Promise<OrderMergeRow | undefined> =>
   db.selectFrom('order_merges').selectAll().where('other_id', '=', otherId).executeTakeFirst()
 
-/** Whether an order took others in. */
+/** Whether other orders were merged into an order. */
 export const hasTakenIn = async (db: Reading, orderId: string): Promise<boolean> =>
   (await db.selectFrom('order_merges').select('other_id').where('order_id', '=', orderId).limit(1).executeTakeFirst()) !==
   undefined
@@ -219,7 +219,7 @@ export const insertMerge = (tx: Transaction, row: OrderMergeRow) => tx.insertInt
 export const deleteMerge = (tx: Transaction, otherId: string) =>
   tx.deleteFrom('order_merges').where('other_id', '=', otherId).execute()
 
-/** An order that was taken in is to be paid by itself again. Undefined where it is not one that has ended. */
+/** Reopens an order that was merged into another. Undefined where it has not ended by a merge. */
 export const reviveCancelled = (tx: Transaction, id: string, tables: string): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')

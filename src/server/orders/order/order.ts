@@ -14,21 +14,21 @@ export const linesOf = (row: Pick<OrderRow, 'lines'>): StoredLine[] => JSON.pars
 /** The tables of an order as they were when it was placed. */
 export const tablesOf = (row: Pick<OrderRow, 'tables'>): OrderTable[] => JSON.parse(row.tables) as OrderTable[]
 
-/** Where an order sits, as the audit says it: 'Deck 4, Deck 5'. */
+/** The tables of an order, as the audit says them: 'Deck 4, Deck 5'. */
 export const placeText = (tables: readonly OrderTable[]): string =>
   tables.length === 0 ? 'no table' : tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', ')
 
 /** A table as an order keeps it. */
 export const orderTableOf = ({ id, tableno, floor }: TableRow): OrderTable => ({ _id: id, tableno, tablefloor: floor })
 
-/** What an order has that is no check, and whose bill was not printed. */
+/** The default columns of an order that is no check and whose bill was not printed. */
 export const NO_CHECK = { covers: null, check_name: '', owner_id: null, billed: 0 } as const
 
-/** Whether an order that is held now is as it was read before: its contents, its guest, and whether it is to be paid. */
+/** Whether a locked order is unchanged since it was read: contents, guest, and payment state. */
 export const isAsRead = (now: OrderRow | undefined, { version, pax_id, payment }: OrderRow): boolean =>
   now?.payment === payment && now.version === version && now.pax_id === pax_id
 
-/** Who does something to an order, where and when (ms since 1970, UTC). */
+/** The actor: who changes an order, on which terminal and when (ms since 1970, UTC). */
 export interface By {
   staff: { id: string; name: string; outlet: number }
   terminal: string
@@ -47,7 +47,7 @@ export const notifierOf = (id: string, orderId: string, { staff, terminal, now }
 /** The order that the kitchen and the tables know: the one that a part was split from, else the order itself. */
 export const rootOf = ({ id, split_from }: Pick<OrderRow, 'id' | 'split_from'>): string => split_from ?? id
 
-/** The entry that keeps an order's new status, its end or a split in its history; of two orders concerned it names the other, and the lines that moved. */
+/** The entry of an order's history for a new status, its end or a split; it names the other order concerned, and the lines that moved. */
 export const statusChange = (
   id: string,
   { id: orderId, status }: { id: string; status: StatusChangeRow['status'] },
@@ -65,7 +65,7 @@ export const statusChange = (
   moved: JSON.stringify(moved),
 })
 
-/** An order write as it came in. */
+/** An order write as it was received. */
 interface OrderWrite {
   key: string | null
   params?: object
@@ -73,7 +73,7 @@ interface OrderWrite {
   body: { newid?: string; approval?: string }
 }
 
-/** What identifies an order write that is sent again, perhaps with another approval; `at`: ms since 1970, UTC. */
+/** What identifies a repeated order write, perhaps with another approval; `at`: ms since 1970, UTC. */
 export function attemptOf(
   call: CallName,
   { key, params, body: { newid, approval: _approval, ...body } }: OrderWrite,
@@ -83,7 +83,7 @@ export function attemptOf(
 }
 
 /**
- * Writes an order once for each idempotency key. Sent again, it answers the order as it is by now, since others may have gone on with it.
+ * Writes an order once for each idempotency key. A repetition answers the current order, since others may have changed it.
  * `read`: what the write needs first, read while the key is claimed, and answered too.
  */
 export async function onceForOrder<F>(

@@ -14,18 +14,18 @@ import type { DishRow } from '../../kernel/db/tables/tables.ts'
 import { type Groups, groupsOfDish } from '../../menu/index.ts'
 import { keyed, type StoredLine, type StoredModifier } from './cart.ts'
 
-/** What a cart is priced by: the dishes it names, their groups, and the lines of the current unpaid order. */
+/** The facts a cart is priced by: its dishes, their groups, and the lines of the current unpaid order. */
 interface Menu {
   dishes: readonly DishRow[]
   groups: Groups
   held: readonly StoredLine[]
   /** The venue's tax and service charge; none where it has none. */
   charges?: ChargeRules | undefined
-  /** The happy hours that are on; none where prices are the ordinary ones. */
+  /** The current happy hours; none at ordinary prices. */
   happyHours?: readonly HappyHour[] | undefined
 }
 
-/** A line that a cart asks for, with its dish. */
+/** A line of a cart, with its dish. */
 interface Wanted {
   dish: DishRow
   _id: string
@@ -40,8 +40,8 @@ interface Wanted {
 }
 
 /**
- * The lines of a cart at the server's own prices and names; a dish named twice with the same choices and note is one line. Refused by its name is a dish
- * that is sold out or off the menu, or whose choices its groups do not allow, unless the unpaid order has as many of it already: what
+ * The lines of a cart at the server's prices and names; equal lines are added up. Refuses, by name, a dish
+ * that is sold out, off the menu, or has choices its groups do not allow, unless the unpaid order has as many of it already: what
  * was ordered in time can still be paid.
  */
 export function priceCart(cart: readonly CartLine[], menu: Menu): Result<StoredLine[]> {
@@ -90,19 +90,19 @@ function storedLineOf(wanted: Wanted, menu: Menu): StoredLine {
   return { ...newLineOf(wanted, menu), ...(terms && { terms }) }
 }
 
-/** The piece of a shared line that a cart names: it is kept as it is, whatever the menu says now. */
+/** The share of a dish that a cart names: it is kept, whatever the menu says now. */
 const heldPiece = ({ _id, share }: Wanted, held: readonly StoredLine[]): StoredLine | undefined =>
   held.find((line) => line.share !== undefined && line.share.id === share?._id && line.dishId === _id)
 
 const sentPiece = ({ held: _held, ...piece }: StoredLine): StoredLine => piece
 
-/** Why a cart does not fit the pieces of shared lines in the order, or null. */
+/** Why a cart does not fit the order's shares of dishes, or null. */
 function shareProblem(lines: readonly Wanted[], held: readonly StoredLine[]): string | null {
   const strange = lines.find((line) => line.share !== undefined && (line.qty !== 1 || heldPiece(line, held) === undefined))
   return strange === undefined ? null : `${strange.dish.dish_name} is no longer shared that way. Check the order again`
 }
 
-/** What one of a dish costs with its choices, at the ordinary price or in a happy hour. */
+/** The price of one dish with its choices, ordinary or in a happy hour. */
 function priceOf(dish: DishRow, choices: readonly StoredModifier[], happyHours: Menu['happyHours'] = []) {
   const prices = choices.map(({ price }) => price)
   const ordinary = unitPrice(dish.price, prices)
@@ -133,7 +133,7 @@ function newLineOf(wanted: Wanted, { groups, held, happyHours }: Menu): StoredLi
   }
 }
 
-/** A line with the discount that the same line of the unpaid order has, and the terms it keeps, as far as the discount remains. */
+/** A line with discount and terms of the same line of the unpaid order, as far as the discount remains. */
 function withKept(line: StoredLine, held: StoredLine | undefined): StoredLine {
   const terms = keptTerms(line, held)
   const kept = terms === undefined ? line : { ...line, terms }
@@ -143,7 +143,7 @@ function withKept(line: StoredLine, held: StoredLine | undefined): StoredLine {
 
 const shareOfPaise = (amount: number, qty: number, of: number): number => discountShare(paise(amount), qty, of)
 
-/** The choices at present prices in the order of the groups, then those that only the unpaid order still has, as they were. */
+/** The choices at current prices in the order of the groups, then those that only the unpaid order still has, unchanged. */
 function choicesOf(dish: DishRow, asked: Wanted['modifiers'], groups: Groups, held: readonly StoredLine[]): StoredModifier[] {
   const ids = new Set(asked.map(({ _id }) => _id))
   const offered = groupsOfDish(dish, groups).flatMap(({ leaveOut, modifiers }) =>

@@ -5,32 +5,32 @@ import { keyed, type StoredLine } from './cart.ts'
 import { restOf, someOf } from './split.ts'
 
 /*
- * The rounds of a check. A line that was sent carries its round and keeps its price; of it a cart can only have less. All else in a cart is
+ * The rounds of a check. A sent line has its round and keeps its price; a cart can only have less of it. Everything else in a cart is
  * new, and is sent as the next round unless it is held.
  */
 
 const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
 
-/** Whether a line was sent to the kitchen: all are but those that are held. */
+/** Whether a line was sent to the kitchen: all are, except held ones. */
 export const isSent = ({ held }: StoredLine): boolean => held !== true
 
 /** Whether an order was sent in rounds or has something held, so that what is added to it becomes a round. */
 const isCheck = (lines: readonly StoredLine[]): boolean => lines.some(({ round, held }) => round !== undefined || held === true)
 
-/** A cart against the order that it goes on with. */
+/** A cart compared with its stored order. */
 interface AgainstStored {
-  /** What was sent in a round and stays, in the order's own order and at its own prices. */
+  /** Sent lines that stay, in the order's sequence and at its prices. */
   kept: StoredLine[]
-  /** What is still to be priced: no line of it names a round. */
+  /** New lines, to be priced: none of them names a round. */
   fresh: CartLine[]
-  /** The rest of the order's lines: what was ordered in time and is not kept, such as what is held. */
+  /** The other lines of the order, which were ordered in time, such as held ones. */
   left: StoredLine[]
 }
 
-/** A cart's line as one that was sent, so that their keys can be compared. */
+/** A cart's line in the form of a sent one, to compare keys. */
 const asSent = <L extends CartLine>(line: L) => ({ ...line, note: cleanText(line.note ?? ''), held: false })
 
-/** The key of the sent line that a cart's line means. A caller that knows of no happy hours means the only one that is otherwise the same. */
+/** The key of the sent line that a cart's line refers to. A caller that does not know happy hours means the only line that is otherwise equal. */
 function sentKey(line: CartLine, sent: readonly StoredLine[]): string {
   const key = lineKey(asSent(line))
   if (line.happyHour !== undefined || sent.some((one) => keyOf(one) === key)) return key
@@ -38,7 +38,7 @@ function sentKey(line: CartLine, sent: readonly StoredLine[]): string {
   return one !== undefined && others.length === 0 ? keyOf(one) : key
 }
 
-/** The keys of the sent lines that a cart's line without a round may mean, the first round first. */
+/** The keys of the sent lines that a cart's line without a round may refer to, first round first. */
 function keysInAnyRound(line: CartLine, sent: readonly StoredLine[]): string[] {
   if (line.held === true) return []
   const plain = (one: Parameters<typeof lineKey>[0], happyHour = one.happyHour) =>
@@ -48,8 +48,8 @@ function keysInAnyRound(line: CartLine, sent: readonly StoredLine[]): string[] {
 }
 
 /**
- * Takes a cart apart. What names a round that the order does not have, or more than was sent with it, is new. A caller that names no rounds means what was
- * sent before, as far as no other line of the cart does: so it keeps its price.
+ * Divides a cart. A line with an unknown round, or more of one than was sent, is new. A line without a round refers to what was
+ * sent before, as far as no other line of the cart does, and keeps that price.
  */
 export function againstStored(stored: readonly StoredLine[], cart: readonly CartLine[]): AgainstStored {
   const rounds = stored.filter(({ round }) => round !== undefined)
@@ -77,21 +77,21 @@ export function againstStored(stored: readonly StoredLine[], cart: readonly Cart
 const some = (lines: readonly StoredLine[], of: (line: StoredLine) => StoredLine): StoredLine[] =>
   lines.map(of).filter(({ qty }) => qty > 0)
 
-/** The round that is sent next; one that Check Out placed without rounds was the first. */
+/** The number of the next round; an order placed by Check Out without rounds counts as the first. */
 export function nextRound(stored: readonly StoredLine[]): number {
   const rounds = stored.filter(isSent).map(({ round = 1 }) => round)
   return Math.max(0, ...rounds) + 1
 }
 
-/** A priced cart: what is kept of the rounds, and what is new. */
+/** A priced cart: kept rounds and new lines. */
 export interface Priced {
   kept: StoredLine[]
   fresh: StoredLine[]
-  /** Whether Check Out, too, sends a round: what something costs depends on the time, and what is sent keeps its price. */
+  /** Whether Check Out makes a round too: where prices depend on the time, so that sent lines keep theirs. */
   inRound?: boolean
 }
 
-/** What Check Out places as a first round, sent at `now` (ms); the same that was sent before keeps its moment. */
+/** The first round of a Check Out, sent at `now` (ms); lines that were sent before keep their time. */
 function firstRound(stored: readonly StoredLine[], lines: readonly StoredLine[], now: number): StoredLine[] {
   const before = new Map(stored.map((line) => [keyOf(line), line.sentAt]))
   return lines.map((line) => {
@@ -101,7 +101,7 @@ function firstRound(stored: readonly StoredLine[], lines: readonly StoredLine[],
 }
 
 /**
- * The lines as Check Out places them at `now` (ms): nothing is held any more, and on a check, or where prices depend on the time, what is new is
+ * The lines of a Check Out at `now` (ms): nothing is held any more, and on a check, or where prices depend on the time, new lines are
  * the next round.
  */
 export function placedLines(stored: readonly StoredLine[], { kept, fresh, inRound = false }: Priced, now: number): StoredLine[] {
@@ -116,15 +116,15 @@ export function placedLines(stored: readonly StoredLine[], { kept, fresh, inRoun
   return [
     ...kept,
     ...added.map((line) => ({ ...line, round, sentAt: now })),
-    // The same again that was held is a round of its own, since a line has no more than the most.
+    // Equal held lines become a further round, since a line has a maximum.
     ...fired.map((line) => ({ ...line, round: keys.has(keyOf(line)) ? round + 1 : round, sentAt: now })),
   ]
 }
 
 /**
- * The lines of a check after Send at `now` (ms): what is new becomes the next round, but for what is held. Of an order that Check Out placed
- * without rounds, what it had already is round 1, sent when it was placed (`placedAt`, ms): where a check that it was merged with has a round 1
- * of the same dish, it is a round of its own, so that no two lines have one key.
+ * The lines of a check after Send at `now` (ms): new lines that are not held become the next round. In an order that Check Out placed
+ * without rounds, the earlier lines are round 1, sent when it was placed (`placedAt`, ms); where a merged check has a round 1
+ * with the same dish, they get a round of their own, so that no two lines have one key.
  */
 export function sentLines(
   stored: readonly StoredLine[],

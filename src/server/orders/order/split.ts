@@ -22,7 +22,7 @@ import { seatsIn, seatsShare } from '../../../shared/orders/seats.ts'
 import { keyed, pricedLineOf, type StoredDiscount, type StoredLine, totalOf } from './cart.ts'
 
 type Asked = InputOf<Contract['splitOrder']>['body']
-/** Which lines move, by their place, and how many of each, or how much of what it comes to. */
+/** Which lines move, by position, and how many of each, or which amount. */
 type Moved = NonNullable<Asked['lines']>
 
 interface Split {
@@ -30,7 +30,7 @@ interface Split {
   moved: StoredLine[]
 }
 
-/** What stays of an order and what goes to a part: dishes, or so much of its total. */
+/** What stays in an order and what goes to a part: dishes, or an amount. */
 export function splitAs(lines: readonly StoredLine[], { lines: moved, amount, seats, shared = true }: Asked): Result<Split> {
   if ([moved, amount, seats].filter((way) => way !== undefined).length !== 1)
     return failField('lines', 'Choose the dishes, the seats or the amount to move')
@@ -39,8 +39,8 @@ export function splitAs(lines: readonly StoredLine[], { lines: moved, amount, se
 }
 
 /**
- * All that some seats ate goes to a part, and of the dishes that no seat has an equal share for each of them, if they are shared: of all
- * seats that have dishes in the order. Those that are left share the rest alike, and the odd paise are the order's.
+ * Moves all dishes of some seats to a part, and, if shared, an equal share for each seat of the dishes without one: among all
+ * seats with dishes in the order. The other seats share the rest equally, and odd paise stay with the order.
  */
 export function splitSeats(lines: readonly StoredLine[], asked: readonly number[], isShared: boolean): Result<Split> {
   const [all, chosen] = [seatsIn(lines), new Set(asked)]
@@ -59,8 +59,8 @@ export function splitSeats(lines: readonly StoredLine[], asked: readonly number[
 }
 
 /**
- * So much of an order's total goes to a part: of each line in proportion, so that dishes, categories and what comes of them are shared as
- * the money is. A line that both pay for becomes two pieces, which come to the line to the paisa.
+ * Moves an amount of an order's total to a part: in proportion of each line, so that dishes, categories and all figures are shared like
+ * the money. A line that both pay becomes two shares, which add up to the line to the paisa.
  */
 export function splitAmount(lines: readonly StoredLine[], amount: Paise): Result<Split> {
   if (amount <= ZERO) return failField('amount', 'Enter the amount the other card pays')
@@ -71,13 +71,13 @@ export function splitAmount(lines: readonly StoredLine[], amount: Paise): Result
   return ok({ kept: pieces.flatMap(({ kept }) => kept), moved: pieces.flatMap(({ moved }) => moved) })
 }
 
-/** Lines with what each bears of tax and service charge said for good, so that all parts of their order come to the whole. */
+/** Lines with fixed shares of tax and service charge, so that all parts add up to the whole order. */
 function settledLines(lines: readonly StoredLine[]): StoredLine[] {
   const charged = chargedLines(lines.map(pricedLineOf))
   return lines.map((line, place) => withTerms(line, charged[place]?.terms))
 }
 
-/** A line as two pieces of it: what was given off it, and what it bears, goes with the money. */
+/** A line as two shares; discount and charges are divided like the money. */
 function piecesOf(line: StoredLine, part: Paise): Split {
   const charged = chargedLine(pricedLineOf(line))
   const [amount = ZERO] = paidAmounts([pricedLineOf(line)])
@@ -97,8 +97,8 @@ function piecesOf(line: StoredLine, part: Paise): Split {
 }
 
 /**
- * What stays of an order and what goes to a part: of each line so many, at the price that they were ordered at, or so much of what it comes
- * to. Something must stay, and nothing more can go than is there.
+ * What stays in an order and what goes to a part: a quantity of each line at its price, or an amount
+ * of it. Something must stay, and no more can go than is there.
  */
 export function splitLines(lines: readonly StoredLine[], asked: Moved): Result<Split> {
   const wanted = new Map(asked.map((one) => [one.line, one]))
@@ -135,11 +135,11 @@ const off = (line: StoredLine, amount: Paise): StoredLine => {
 
 const shareOfTerms = ({ terms, qty: of }: StoredLine, qty: number): Terms | undefined => terms && someTerms(terms, qty, of)
 
-/** So many of a line, with their share of what was given off it, and of what it bears for good. */
+/** A quantity of a line, with its share of the discount and of fixed charges. */
 export const someOf = (line: StoredLine, qty: number): StoredLine =>
   off(withTerms({ ...line, qty }, shareOfTerms(line, qty)), discountShare(line.discount?.amount ?? ZERO, qty, line.qty))
 
-/** What stays of a line without so many of its dishes. */
+/** The rest of a line without a quantity of its dishes. */
 export function restOf(line: StoredLine, gone: number): StoredLine {
   const { qty, discount = ZERO, terms } = withoutSome(pricedLineOf(line), gone)
   return off(withTerms({ ...line, qty }, terms), discount)
@@ -147,17 +147,17 @@ export function restOf(line: StoredLine, gone: number): StoredLine {
 
 const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
 
-/** What was given off two lines that become one; null where it was given under two discounts. */
+/** The discount of two lines that become one; null where they have two different discounts. */
 function joinedDiscount(own: StoredDiscount | undefined, back: StoredDiscount | undefined): StoredDiscount | undefined | null {
   if (own === undefined || back === undefined) return own ?? back
   return own.id === back.id ? { ...own, amount: add(own.amount, back.amount) } : null
 }
 
-/** What two lines that become one are charged. */
+/** The charges of two lines that become one. */
 const bothTerms = (own: StoredLine, back: StoredLine): Terms | undefined =>
   own.terms && back.terms && termsJoined(own.terms, back.terms)
 
-/** Two pieces of a line in one; the line as it was once no other card has any of it. */
+/** Joins two shares of a line; restores the line once no other card has a share. */
 function joinedPiece(own: StoredLine, { price, share: back }: StoredLine): StoredLine {
   const { share, ...line } = own
   const sum = add(own.price, price)
@@ -166,7 +166,7 @@ function joinedPiece(own: StoredLine, { price, share: back }: StoredLine): Store
   return { ...own, price: sum, share: { ...share, counts: share.counts || back?.counts === true } }
 }
 
-/** An order with the lines of a part back in it. Lines that are made alike are one line, where their price is the same. */
+/** An order with the lines of a rejoined part. Equal lines with the same price are added up. */
 export function joinLines(lines: readonly StoredLine[], back: readonly StoredLine[]): Result<StoredLine[]> {
   const joined = new Map(lines.map((line) => [keyOf(line), line]))
   for (const returned of back) {
@@ -189,7 +189,7 @@ export function joinLines(lines: readonly StoredLine[], back: readonly StoredLin
     : failField('lines', `${tooMany.dishName} can be ordered ${MAX_QTY} times at most`)
 }
 
-/** A line with what was given off the two that it is made of. */
+/** A line with the discount of the two that it was made of. */
 function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<StoredLine> {
   const discount = joinedDiscount(own.discount, back.discount)
   if (discount === null)
@@ -198,17 +198,17 @@ function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<S
   return ok({ ...rest, ...(discount && { discount }) })
 }
 
-/** Refuses lines of a changed order that leave out a piece of a shared line: others pay the rest of it. */
+/** Refuses lines of a changed order without one of its shares: others pay the rest of that dish. */
 export function checkPieces(before: readonly StoredLine[], after: readonly StoredLine[]): Result<null> {
   const lost = before.find(({ share }) => share !== undefined && after.every((line) => line.share?.id !== share.id))
   if (lost === undefined) return ok(null)
   return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Rejoin the parts to remove it` })
 }
 
-/** What is made alike and costs the same: dish, choices, note and price. */
+/** The key of equal lines: dish, choices, note and price. */
 const pricedKeyOf = (line: StoredLine): string => `${lineKey({ ...line, ...keyed(line) })} ${line.price} ${ratesMark(line.terms)}`
 
-/** A merged line without what came to it, and without what was given off that; null where it has not as much. */
+/** A merged line without the quantity that a merge added, and its discount; null where it has less. */
 function without({ discount, terms, ...line }: StoredLine, theirs: StoredLine): StoredLine | null {
   const given = subtract(discount?.amount ?? ZERO, theirs.discount?.amount ?? ZERO)
   if (theirs.qty > line.qty || given < ZERO || (theirs.qty === line.qty && given > ZERO)) return null
@@ -216,7 +216,7 @@ function without({ discount, terms, ...line }: StoredLine, theirs: StoredLine): 
   return discount === undefined || given === ZERO ? rest : { ...rest, discount: { ...discount, amount: given } }
 }
 
-/** What stays of merged lines without those that go back; null where not all of them are still there. */
+/** The rest of merged lines without those that return; null where not all of them are still there. */
 export function partLines(merged: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] | null {
   const own = new Map(back.map((line) => [pricedKeyOf(line), line]))
   const kept: StoredLine[] = []

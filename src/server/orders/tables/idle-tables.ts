@@ -12,7 +12,7 @@ import { holderOf, tableName } from './table.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a look at a booking without an order decides: it is `idle` too long, its idle time begins again with `restart`, or it stays. */
+/** The verdict on a booking without an order: `idle` too long, `restart` of its idle time, or `stay`. */
 type IdleVerdict = 'idle' | 'restart' | 'stays'
 
 /**
@@ -25,17 +25,17 @@ export function idleVerdict({ active_at: since }: Pick<TableRow, 'active_at'>, m
   return now - since >= minutes * MINUTE_MS ? 'idle' : 'stays'
 }
 
-/** A moment by the clock that can be set (ms, UTC), and by one that only runs (ms). */
+/** A moment by the wall clock (ms, UTC) and by a monotonic one (ms). */
 interface TwoClocks {
   wall: number
   running: number
 }
 
-/** Whether the clock was set between two looks: it went further or less far than time did. */
+/** Whether the wall clock was set between two looks: it moved by another amount than the monotonic one. */
 export const wasClockSet = (before: TwoClocks, after: TwoClocks): boolean =>
   Math.abs(after.wall - before.wall - (after.running - before.running)) > CLOCKS_APART_MS
 
-/** The server itself releases the table; the text names who held it. */
+/** The server itself releases the table; the text names the booker. */
 const nobody = { staff: { id: '' }, terminal: '' }
 
 async function releaseTable(database: Database, table: TableRow, minutes: number, at: number): Promise<boolean> {
@@ -53,8 +53,8 @@ async function releaseTable(database: Database, table: TableRow, minutes: number
 }
 
 /**
- * Releases the tables that were booked for orders on which nobody has worked for as long as the venue says. Each goes by a guarded
- * update, so that of several servers one does it. Answers whether any went. `isClockSet`: the clock was, so idleness counts from now.
+ * Releases tables booked for orders on which nobody has worked for the venue's time. Each by a guarded
+ * update, so that of several servers one does it. Answers whether any was released. `isClockSet`: the clock was set, so idleness counts from now.
  */
 export async function releaseIdleTables(database: Database, now: number, isClockSet = false): Promise<boolean> {
   const { idleMinutes } = await currentVenue(database.db)
@@ -67,7 +67,7 @@ export async function releaseIdleTables(database: Database, now: number, isClock
   return hasAny
 }
 
-/** Terminals that found no server for a while say first which tables they still need. */
+/** Terminals that could not reach the server first say which tables they still need. */
 const FIRST_LOOK_MS = 5 * 60_000
 const LOOK_EVERY_MS = 60_000
 

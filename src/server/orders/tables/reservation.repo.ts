@@ -7,7 +7,7 @@ import type { ReservationChangeRow, ReservationRow } from '../../kernel/db/table
 /** What a form says of a reservation. */
 export type ReservationContents = Pick<ReservationRow, 'name' | 'covers' | 'starts_at' | 'table_id' | 'note' | 'card_number'>
 
-/** A change with the name of who made it; null of staff that are gone. */
+/** A change with the name of the person who made it; null for deleted staff. */
 export type NamedChange = Omit<ReservationChangeRow, 'id' | 'staff_id'> & { staff_name: string | null }
 
 interface Listed {
@@ -29,7 +29,7 @@ export const reservationsFrom = (db: Reading, { outlet, from, most }: Listed): P
     .limit(most)
     .execute()
 
-/** A table's reservations between two moments (ms), without both, by time. */
+/** A table's reservations strictly between two moments (ms), by time. */
 export const reservationsOfTable = (db: Reading, tableId: string, after: number, before: number): Promise<ReservationRow[]> =>
   db
     .selectFrom('reservations')
@@ -41,7 +41,7 @@ export const reservationsOfTable = (db: Reading, tableId: string, after: number,
     .orderBy('id')
     .execute()
 
-/** What was done to some reservations, oldest first. */
+/** The changes of some reservations, oldest first. */
 export const changesOf = (db: Reading, ids: readonly string[]): Promise<NamedChange[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -86,11 +86,11 @@ export const noteChange = (
 export const releaseTable = (tx: Transaction, tableId: string) =>
   tx.updateTable('reservations').set({ table_id: null }).where('table_id', '=', tableId).execute()
 
-/** Gives the reservations of a table to the outlet that it is given to. */
+/** Moves the reservations of a table to its new outlet. */
 export const moveReservations = (tx: Transaction, tableId: string, outlet: number) =>
   tx.updateTable('reservations').set({ outlet }).where('table_id', '=', tableId).execute()
 
-/** Removes for good who reservations before a moment (ms) were for, at `now` (ms): name, note and card. Answers whether there were any. */
+/** Removes names, notes and cards of reservations before a moment (ms) for good, at `now` (ms). Answers whether there were any. */
 export async function clearReservations(tx: Transaction, before: number, now: number): Promise<boolean> {
   const cleared = await tx
     .updateTable('reservations')
@@ -102,7 +102,7 @@ export async function clearReservations(tx: Transaction, before: number, now: nu
   return cleared.length > 0
 }
 
-/** How long what says who a reservation was for is kept after its time, ms. */
+/** How long names in reservations are kept after their time, ms. */
 const KEPT_MS = 30 * 86_400_000
 
 /** Clears the reservations that are thirty days past at a moment (ms); answers whether there were any. */

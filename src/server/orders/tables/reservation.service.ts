@@ -32,7 +32,7 @@ const LATE_MS = QUARTER_MS
 /** The furthest that a reservation may lie ahead, ms: 400 days. */
 const AHEAD_MS = 400 * 86_400_000
 
-/** A form as it is stored, or the first field that breaks a rule. A time that is kept (`before`, ms) may be past. */
+/** A form as a row, or the first field that breaks a rule. An unchanged time (`before`, ms) may be past. */
 function contentsOf(form: ReservationForm, now: number, before: number | null): Result<ReservationContents> {
   const name = cleanText(form.name)
   const at = msOf(form.at)
@@ -50,14 +50,14 @@ function contentsOf(form: ReservationForm, now: number, before: number | null): 
   })
 }
 
-/** Of a table's reservations the first that has it when guests come at a moment (ms), other than the one that is changed. */
+/** The first other reservation that has a table when guests come at a moment (ms). */
 const reservedBy = (others: readonly ReservationRow[], at: number, own: string | null, now: number): ReservationRow | undefined =>
   others.find(
     (other) =>
       other.id !== own && staysOverlap(other.starts_at, at) && takesTable({ state: other.state, at: other.starts_at }, now),
   )
 
-/** Whose table it is at that time: the refusal of another reservation of it. */
+/** The refusal of a second reservation, naming the first. */
 const reservedText = (table: TableRow, { name, covers, starts_at }: ReservationRow, timeZone: string): string =>
   `Table ${tableName(table)} is reserved for ${name}, ${covers === 1 ? '1 guest' : `${covers} guests`}, ${formatMoment(isoOf(starts_at), timeZone)}`
 
@@ -106,7 +106,7 @@ async function viewOf(db: Reading, row: ReservationRow): Promise<Result<Reservat
   return view === undefined ? fail('reservation_not_found') : ok(view)
 }
 
-/** Those of the session's outlet. Today is the venue's; who is expected around midnight is still listed after it. */
+/** The reservations of the session's outlet from the venue's today on; those around midnight are still listed after it. */
 export const listReservations: Service<'listReservations'> = async ({ database: { db }, now }, { staff }) => {
   const at = now()
   const { timeZone } = await currentVenue(db)
@@ -125,8 +125,8 @@ interface Asking {
 }
 
 /**
- * Why a table cannot be reserved: it is gone or another outlet's, or others have it at that time and nobody said that it is meant all the
- * same. Holds the table, so that of two that ask at once one is refused.
+ * Why a table cannot be reserved: it is gone or another outlet's, or others have it at that time and the caller did not confirm it all the
+ * same. Locks the table, so that of two concurrent calls one is refused.
  */
 async function checkTable(
   tx: Transaction,
@@ -160,7 +160,7 @@ export const createReservation: Service<'createReservation'> = ({ database, now 
     return row === undefined ? fail('reservation_not_found') : viewOf(tx, row)
   })
 
-/** What is changed is read first, without holding it: the table comes before the reservation in the order of locks. */
+/** Read first without a lock: tables come before reservations in the lock order. */
 async function changedContents(
   tx: Transaction,
   id: string,
@@ -196,7 +196,7 @@ export const updateReservation: Service<'updateReservation'> = ({ database, now 
     const held = await holdReservation(tx, id)
     if (held?.outlet !== outlet) return fail('reservation_not_found')
     if (held.state !== 'booked') return fail('reservation_over')
-    // Its answer was lost on the way, and the caller asks again.
+    // A retry after a lost answer.
     if (isSame(held, contents.value)) return viewOf(tx, held)
     const unseen = await unseenChange(tx, id, body.known)
     if (!unseen.ok) return unseen
@@ -205,7 +205,7 @@ export const updateReservation: Service<'updateReservation'> = ({ database, now 
     return viewOf(tx, changed)
   })
 
-/** The same state again is no change: the call is repeated after a lost answer. */
+/** The same state again is a retry after a lost answer. */
 export const setReservationState: Service<'setReservationState'> = ({ database, now }, { params, body: { state }, ...by }) =>
   database.transact(async (tx) => {
     const held = await holdReservation(tx, params._id)

@@ -17,7 +17,7 @@ import { linesOf, tablesOf } from '../order/order.ts'
 import { isSent } from '../order/rounds.ts'
 import { type Booker, holderOf } from './table.ts'
 
-/** What the state of an order is derived from. */
+/** The facts from which the state of an order is derived. */
 interface InService {
   status: OrderRow['status']
   lines: readonly StoredLine[]
@@ -38,7 +38,7 @@ const stateOf = (state: NonNullable<State['state']>, course?: string): State => 
 const madeOf = (tickets: InService['tickets']): DisplayLine[] =>
   tickets.flatMap((ticket) => ticket.lines).filter(({ voided }) => !voided)
 
-/** What the kitchen still makes of an order. Where no display bumps its dishes, it is done once somebody carries them: its status says so. */
+/** What the kitchen still makes of an order. Where no display bumps its dishes, the order's status tells when they are done. */
 function stillMade({ status, tickets }: Pick<InService, 'status' | 'tickets'>): DisplayLine[] {
   const made = madeOf(tickets)
   const isBumped = made.some(({ doneAt, recalls }) => doneAt !== null || recalls > 0)
@@ -46,7 +46,7 @@ function stillMade({ status, tickets }: Pick<InService, 'status' | 'tickets'>): 
   return isMade ? made.filter(({ doneAt }) => doneAt === null) : []
 }
 
-/** What is most urgent of an order at a table, but for how late it is. */
+/** The most urgent state of an order at a table, except lateness. */
 function serviceState(order: InService): State {
   const { status, lines, isPaying, isBilled, tickets } = order
   if (isPaying) return stateOf('paying')
@@ -60,7 +60,7 @@ function serviceState(order: InService): State {
 }
 
 /**
- * The dish of an order that has waited longest, of those that a display shows where displays are used: what nobody bumps anywhere is never
+ * The dish of an order that has waited longest on a display in use: where nobody bumps, nothing is ever
  * late. `now` in ms.
  */
 function longestWaiting(
@@ -76,7 +76,7 @@ function longestWaiting(
 
 type Order = Pick<OrderRow, 'id' | 'pax_id' | 'lines' | 'lines_hash' | 'status' | 'payment'>
 
-/** What is most urgent of an outlet's orders at tables, by their ids, in a few queries however many they are; `now` in ms. */
+/** The most urgent state of an outlet's orders at tables, by id, in a fixed number of queries; `now` in ms. */
 async function serviceStates(
   db: Reading,
   orders: readonly Order[],
@@ -111,7 +111,7 @@ async function payingOrders(db: Reading, orders: readonly Order[], now: number):
   )
 }
 
-/** The unpaid orders whose last bill says what they are now, by their ids. */
+/** The unpaid orders whose last printed bill is still current, by id. */
 async function billedOrders(db: Reading, orders: readonly Order[]): Promise<ReadonlySet<string>> {
   const unpaid = orders.filter(({ payment }) => payment === 'unpaid')
   const prints = await billPrintsOf(
@@ -145,13 +145,13 @@ async function shownTickets(db: Reading, orders: readonly Order[]): Promise<(id:
 /** A placed order at a table, with the amounts of its parts. */
 type SeatedOrder = Pick<OrderRow, 'id' | 'payment' | 'created_at' | 'staff_name' | 'covers' | 'tables'> & {
   amount: Paise
-  /** What of it is still to be paid, by this order or its parts. */
+  /** The unpaid amount of this order and its parts. */
   due: Paise
 } & Pick<TableCheck, 'state' | 'course' | 'waiting'>
 
 /**
- * The table that shows an order: of those it names the first that it still holds. An order names its tables as they were asked for and
- * those of a merged order after its own, so its own check stays where it was.
+ * The table that shows an order: the first of its tables that it still has. An order keeps its tables in the order they were taken, with
+ * those of a merged order after its own, so its check stays where it was.
  */
 function firstTable(order: SeatedOrder, held: readonly TableRow[]): TableRow | undefined {
   const named = tablesOf(order).flatMap(({ _id }) => held.find(({ id }) => id === _id) ?? [])
@@ -162,13 +162,13 @@ interface AtTable {
   order: SeatedOrder | undefined
   /** All tables of that order. */
   held: readonly TableRow[]
-  /** The names of those who hold tables, by the table's id; of one that nobody holds by name there is none. */
+  /** The names of the bookers, by table id; tables without a booker are left out. */
   holders: ReadonlyMap<string, Pick<TableHolder, 'name'>>
 }
 
 /**
- * What of its order a table shows to the caller: the check on its first table, on the others where that is. Its owner is the holder of
- * the first, also on the tables of a check that was merged into it; without one it is who took the order.
+ * What a table shows of its order: the check on its first table, a reference on the others. The owner is the booker of
+ * the first, also for the tables of a merged check; without one it is the person who took the order.
  */
 export function checkView(
   row: TableRow,
@@ -198,7 +198,7 @@ export function checkView(
   }
 }
 
-/** The placed orders at some tables of an outlet by their ids, in a few queries however many they are; amounts with the parts that other cards pay, and what of them is due. */
+/** The placed orders at some tables of an outlet, by id, in a fixed number of queries: amounts including parts, and what is due. */
 export async function seatedOrders(
   db: Reading,
   rows: readonly TableRow[],

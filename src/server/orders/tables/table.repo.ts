@@ -10,11 +10,11 @@ interface Touch {
   booker: string
   at: number
 }
-/** The same with the outlet that books: a table that is another one's by then is not booked. */
+/** The same with the booking outlet: a table of another outlet is not booked. */
 export interface Booking extends Touch {
   outlet: number
 }
-/** Whoever held a table that was released, and books it again, gets no further notice of it. */
+/** Booking a released table again ends the notice of its release. */
 const bookedBy = ({ booker, at }: Touch) => ({
   booked: 1,
   booked_by: booker,
@@ -53,7 +53,7 @@ export async function insertTable(tx: Transaction, row: TableRow): Promise<boole
 export const holdTable = (tx: Transaction, id: string): Promise<TableRow | undefined> =>
   forUpdate(tx, tx.selectFrom('tablechairs').selectAll().where('id', '=', id)).executeTakeFirst()
 
-/** Tables held one after the other by rising id, as everybody holds more than one. */
+/** Locks tables one after the other by rising id, as everywhere that several are locked. */
 export async function holdTables(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await holdTable(tx, id)
 }
@@ -83,7 +83,7 @@ export const bookAnyway = (tx: Transaction, id: string, booking: Booking): Promi
     .returningAll()
     .executeTakeFirst()
 
-/** Frees a table, no matter who booked it; undefined when it does not exist. One that was an order's still says who served it, for `giveBack`. */
+/** Frees a table, no matter who booked it; undefined when it does not exist. An order's table keeps its waiter, for `giveBack`. */
 export const freeTable = (
   tx: Transaction,
   { id, order_id: order }: Pick<TableRow, 'id' | 'order_id'>,
@@ -105,23 +105,23 @@ export const giveBack = (tx: Transaction, row: TableRow, orderId: string, at: nu
     .returningAll()
     .executeTakeFirst()
 
-/** Gives tables of one order to another; their waiter stays. */
+/** Moves tables of one order to another; their waiter stays. */
 export const relinkTables = (tx: Transaction, ids: readonly string[], from: string, to: string) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx.updateTable('tablechairs').set({ order_id: to }).where('id', 'in', ids).where('order_id', '=', from).execute()
 
-/** Who serves a table and since when, as its row keeps it; `booked_by` is empty where nobody is known to, and the order says who took it. */
+/** The waiter of a table and since when, as in its row; `booked_by` is empty where unknown, and the order says who took it. */
 export type Waiter = Pick<TableRow, 'booked_by' | 'booked_at'>
 const servedBy = ({ booked_by, booked_at }: Waiter, at: number) => ({ ...bookedBy({ booker: booked_by, at }), booked_at })
 
-/** How tables become an order's: whether those that somebody else booked without an order are taken, and who serves them; the person who books where it is left out. */
+/** How an order gets tables: whether those that somebody else booked without an order are taken, and their waiter; the booker where left out. */
 interface Linking {
   take: boolean
   waiter?: Waiter | undefined
 }
 
-/** Gives tables to an order; false when one of them belongs to another order or outlet, or is held by somebody else and is not to be taken. */
+/** Gives tables to an order; false when one belongs to another order or outlet, or somebody else has booked it and it may not be taken. */
 export async function linkTables(
   tx: Transaction,
   ids: readonly string[],
@@ -145,7 +145,7 @@ export async function linkTables(
   return linked.length === ids.length
 }
 
-/** Gives an order those of some tables that are free and its outlet's; the others stay with their bookers. */
+/** Gives an order the free tables of its outlet among these; the others stay with their bookers. */
 export const bookStillFree = (tx: Transaction, ids: readonly string[], orderId: string, booking: Booking) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -164,17 +164,17 @@ export async function staffNames(db: Reading, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The tables that an order holds. */
+/** The tables of an order. */
 export const tablesHeldBy = (db: Reading, orderId: string): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().where('order_id', '=', orderId).orderBy('floor').orderBy('tableno').execute()
 
-/** Frees an order's tables, but for those in `kept`. */
+/** Frees an order's tables except those in `kept`. */
 export function freeTablesOf(tx: Transaction, orderId: string, kept: readonly string[] = []) {
   const freed = tx.updateTable('tablechairs').set(FREE).where('order_id', '=', orderId)
   return (kept.length === 0 ? freed : freed.where('id', 'not in', kept)).execute()
 }
 
-/** Notes that somebody works on the order that a table is booked for, at a moment (ms); false when that booker holds it no more. */
+/** Records at a moment (ms) that somebody works on the order of a booked table; false when that booker no longer has it. */
 export async function renewTable(tx: Transaction, id: string, { booker, at }: Touch): Promise<boolean> {
   const renewed = await tx
     .updateTable('tablechairs')
@@ -187,11 +187,11 @@ export async function renewTable(tx: Transaction, id: string, { booker, at }: To
   return renewed !== undefined
 }
 
-/** Tables booked for orders that are not placed, by rising id, as everybody holds more than one. */
+/** Tables booked for orders that are not placed, by rising id, as everywhere that several are locked. */
 export const bookedWithoutOrder = (db: Reading): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().where('booked', '=', 1).where('order_id', 'is', null).orderBy('id').execute()
 
-/** Counts a booking's idleness from a moment (ms) on, unless somebody has worked on it since it was read. */
+/** Restarts a booking's idle time at a moment (ms), unless somebody has worked on it since it was read. */
 export const countIdlenessFrom = (tx: Transaction, { id, active_at }: TableRow, at: number) =>
   tx
     .updateTable('tablechairs')

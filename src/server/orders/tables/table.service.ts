@@ -43,7 +43,7 @@ import { heldByAnother, holdersOf, noteTaken } from './take-tables.ts'
 
 type Seer = Booker & { staff: Pick<Staff, 'outlet'> }
 
-/** Tables of its own outlet as a terminal sees them: whose each is, whether it is its own, and what is being served there. Of an order either all tables or none. */
+/** The tables of its outlet as a terminal sees them: booker, whether it is the caller, and the order there. Of an order either all tables or none. */
 async function seenBy(db: Reading, rows: readonly TableRow[], booker: Seer, now: number): Promise<Table[]> {
   const { outlet } = booker.staff
   const [holders, orders] = [await holdersOf(db, rows), await seatedOrders(db, rows, { now, outlet })]
@@ -74,13 +74,13 @@ const isServedAt = (order: OrderRow | undefined, id: string, outlet: number): or
   order.status !== 'Completed' &&
   tablesOf(order).some((table) => table._id === id)
 
-/** Undoes the freeing of an order's table: it is the order's again, with its waiter, unless somebody has booked it since. */
+/** Undoes the freeing of an order's table: the order gets it back with its waiter, unless somebody has booked it since. */
 async function giveTableBack(tx: Transaction, id: string, orderid: string, by: Seer, booking: Booking): Promise<Result<Table>> {
   const order = await holdOrder(tx, orderid)
   if (!isServedAt(order, id, booking.outlet)) return fail('order_not_found')
   const current = await holdTable(tx, id)
   if (current === undefined) return fail('table_not_found')
-  // Its answer was lost on the way, and the caller asks again.
+  // A retry after a lost answer.
   if (current.order_id === order.id) return answer(tx, current, by, booking.at)
   const given = await giveBack(tx, current, order.id, booking.at)
   return given === undefined ? heldByAnother(tx, current, true) : answer(tx, given, by, booking.at)
@@ -97,7 +97,7 @@ export const setTable: Service<'setTable'> = ({ database, now }, { params, body,
     if ((await findTable(tx, id))?.outlet !== by.staff.outlet) return fail('table_not_found')
     const booking = { booker: bookerOf(by), at: now(), outlet: by.staff.outlet }
     if (body.status && body.take !== true && body.orderid !== undefined) return giveTableBack(tx, id, body.orderid, by, booking)
-    // By a guarded update, so that of two terminals one gets the table.
+    // A guarded update, so that of two terminals only one gets the table.
     const booked = body.status ? await bookFree(tx, id, booking) : undefined
     if (booked !== undefined) return answer(tx, booked, by, booking.at)
     return changeBooked(tx, id, body, by, booking)
@@ -105,11 +105,11 @@ export const setTable: Service<'setTable'> = ({ database, now }, { params, body,
 
 type Wish = InputOf<Contract['setTable']>['body']
 
-/** Frees a table, or takes one that is booked, held so that of two who take it from one order the second sees the first. */
+/** Frees a table, or takes one that is booked; locked, so that of two who take it from one order the second sees the first. */
 async function changeBooked(tx: Transaction, id: string, body: Wish, by: Seer, booking: Booking): Promise<Result<Table>> {
   const current = await holdTable(tx, id)
   if (current === undefined) return fail('table_not_found')
-  // One's own is taken too where it is an earlier order's.
+  // The caller's own table is taken too where it belongs to an earlier order.
   const isTaken = body.take === true && current.order_id !== null
   const isOther = body.orderid !== undefined && body.orderid !== current.order_id
   if (isTaken && isOther) return heldByAnother(tx, current, true)
@@ -172,14 +172,14 @@ export const createTable: Service<'createTable'> = ({ database, now }, { body, .
     return ok(planView(table))
   })
 
-/** The table, held, if nobody sits at it: its number is on the order's card in the kitchen and on the paper, and its order is its outlet's. */
+/** The table, locked, if it is free: a used table's number is on kitchen tickets and papers, and its order belongs to its outlet. */
 async function freeTableOf(tx: Transaction, id: string): Promise<Result<TableRow>> {
   const table = await holdTable(tx, id)
   if (table === undefined) return fail('table_not_found')
   return table.booked === 1 || table.order_id !== null ? fail('table_in_use') : ok(table)
 }
 
-/** What became of a table: '2nd Floor 3 is now 7, of Pool Bar'. */
+/** The change of a table in words: '2nd Floor 3 is now 7, of Pool Bar'. */
 function changeText(before: TableRow, after: TableRow, outlets: readonly NamedOutlet[]): string {
   const now = [
     ...(before.tableno === after.tableno ? [] : [`${after.tableno}`]),
@@ -188,7 +188,7 @@ function changeText(before: TableRow, after: TableRow, outlets: readonly NamedOu
   return `${tableName(before)} is now ${now.join(', ')}`
 }
 
-/** Reservations of a table go where it goes. */
+/** Reservations of a table move with it. */
 export const renumberTable: Service<'renumberTable'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const free = await freeTableOf(tx, params._id)
@@ -198,7 +198,7 @@ export const renumberTable: Service<'renumberTable'> = ({ database, now }, { par
     if (before.tableno === after.tableno && before.outlet === after.outlet) return ok(planView(before))
     const outlets = await allOutlets(tx)
     if (!outlets.some(({ id }) => id === after.outlet)) return noSuchOutlet('outlet')
-    // Put back under its new number, since an insert can be refused where an update of a number just taken would be a fault.
+    // Deleted and inserted under its new number: an insert can be refused, where an update to a number just taken would fail.
     await deleteTable(tx, before.id)
     if (!(await insertTable(tx, after))) return tableExists()
     if (before.outlet !== after.outlet) await moveReservations(tx, after.id, after.outlet)
@@ -207,7 +207,7 @@ export const renumberTable: Service<'renumberTable'> = ({ database, now }, { par
     return ok(planView(after))
   })
 
-/** Orders keep their tables by name, so past ones lose nothing; reservations of it are left with no table. */
+/** Orders keep their tables by name, so past ones lose nothing; its reservations stay without a table. */
 export const removeTable: Service<'removeTable'> = ({ database, now }, { params, ...by }) =>
   database.transact(async (tx) => {
     const free = await freeTableOf(tx, params._id)

@@ -11,7 +11,7 @@ import { insertTables } from './table.repo.ts'
 /** How many tables each floor has unless the venue says otherwise: small, medium and large tables, and cabins. */
 const tablesOfFloor: Record<TableFloor, number> = { '1st Floor': 10, '1st Floor Medium': 8, '2nd Floor': 5, '3rd Floor': 6 }
 
-/** What a row of a new table says beside its place. */
+/** The default columns of a new table. */
 export const FREE_TABLE = {
   booked: 0,
   order_id: null,
@@ -34,7 +34,7 @@ export const floorPlan = (idOf: () => string): TableRow[] =>
     })),
   )
 
-/** Who books or frees: a staff member at a terminal, whose name is empty where a client sends none. */
+/** The booker: a staff member at a terminal, whose name is empty where the client sends none. */
 export interface Booker {
   staff: Pick<Staff, 'id'>
   terminal: string
@@ -43,7 +43,7 @@ export interface Booker {
 /** A booker as the table's row keeps it. */
 export const bookerOf = ({ staff, terminal }: Booker): string => `${staff.id} ${terminal}`
 
-/** The staff member's id and the terminal of a kept booker; null of a table that nobody holds by name, as those booked long ago. */
+/** The staff member's id and the terminal of a stored booker; null for a table without one, as in old rows. */
 export function holderOf({
   booked,
   booked_by,
@@ -57,7 +57,7 @@ export function holderOf({
 export const isOfAnother = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
   holderOf(row) !== null && row.booked_by !== bookerOf(booker)
 
-/** Whether a booked table was booked by the one who asks again: a call repeated after a lost answer is no conflict. Without a terminal's name a repeated call cannot be distinguished from another's. */
+/** Whether the caller has booked the table already: a retry after a lost answer is no conflict. Without a terminal name a retry cannot be told from another caller. */
 export const isOwnBooking = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
   row.booked === 1 && booker.terminal !== '' && row.booked_by === bookerOf(booker)
 
@@ -80,7 +80,7 @@ export const planView = (row: TableRow): Table => ({
 export const letGoView = (row: TableRow, booker: Booker): Pick<Table, 'letGo'> =>
   row.let_go_from === bookerOf(booker) ? { letGo: row.let_go_after } : {}
 
-/** Who holds a table, by name; `name` is the staff member's. */
+/** The booker of a table by name; `name` is the staff member's. */
 export const holderView = (row: TableRow, name: string, terminal: string): TableHolder => ({
   name,
   terminal,

@@ -8,7 +8,7 @@ import { type By, tablesOf } from '../order/order.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, staffNames, tablesHeldBy, type Waiter } from './table.repo.ts'
 import { bookerOf, holderOf, holderView, isOfAnother, tableName } from './table.ts'
 
-/** Who holds each of some tables, by the table's id; those that nobody holds by name are left out. */
+/** The bookers of some tables, by table id; tables without one are left out. */
 export async function holdersOf(db: Reading, rows: readonly TableRow[]): Promise<ReadonlyMap<string, TableHolder>> {
   const held = rows.flatMap((row) => {
     const holder = holderOf(row)
@@ -18,7 +18,7 @@ export async function holdersOf(db: Reading, rows: readonly TableRow[]): Promise
   return new Map(held.map(({ row, staffId, terminal }) => [row.id, holderView(row, names.get(staffId) ?? '', terminal)]))
 }
 
-/** The refusal of a table that is somebody else's: who holds it, where and since when. `just` where it was to be booked. */
+/** The refusal of a table that is somebody else's: by whom it is booked, where and since when. `just`: the caller wanted to book it. */
 export async function heldByAnother(db: Reading, row: TableRow, just: boolean): Promise<{ ok: false; error: Failure }> {
   const holder = (await holdersOf(db, [row])).get(row.id)
   if (holder === undefined) return fail('table_taken')
@@ -27,7 +27,7 @@ export async function heldByAnother(db: Reading, row: TableRow, just: boolean): 
   return fail('table_held', { msg: `Table ${tableName(row)} is held by ${holder.name}${where}`, holder })
 }
 
-/** Notes that tables which somebody else held were taken or freed on purpose, each with the terminal that held it. */
+/** Records that somebody else's tables were taken or freed on purpose, each with the terminal that had it. */
 export async function noteTaken(tx: Transaction, by: Actor, at: number, before: readonly TableRow[]): Promise<void> {
   for (const row of before.filter((table) => isOfAnother(table, by))) {
     const from = holderOf(row)?.terminal ?? ''
@@ -36,7 +36,7 @@ export async function noteTaken(tx: Transaction, by: Actor, at: number, before: 
   }
 }
 
-/** The tables of an outlet that a caller names, as they are named: the first shows the order's check on the plan. */
+/** The tables of an outlet in the order the caller names them: the first shows the check on the plan. */
 export async function askedTables(
   tx: Transaction,
   asked: readonly { _id: string }[],
@@ -51,7 +51,7 @@ export async function askedTables(
 export const inOrderOf = (ids: readonly string[], tables: readonly TableRow[]): TableRow[] =>
   ids.flatMap((id) => tables.find((table) => table.id === id) ?? [])
 
-/** Who serves an order: the holder of its first table, since they took it; without a table the person who opened it. Nobody where that is not known. */
+/** The waiter of an order: the booker of its first table; without a table the person who opened it. Nobody where unknown. */
 export async function waiterOf(tx: Transaction, order: OrderRow, now: number): Promise<Waiter> {
   const held = await tablesHeldBy(tx, order.id)
   const named = tablesOf(order).map(({ _id }) => _id)
@@ -68,11 +68,11 @@ interface Taking {
   voided: string | null
   /** Whether tables are taken that somebody else booked without an order. */
   take: boolean
-  /** Who serves the tables from then on, where that is not the caller. */
+  /** The new waiter of the tables, where that is not the caller. */
   waiter?: Waiter
 }
 
-/** Gives an order these tables and no others; refused is one that is another order's, or that somebody else holds. */
+/** Gives an order exactly these tables; refuses one that belongs to another order, or that somebody else has booked. */
 export async function takeTables(
   tx: Transaction,
   { orderId, tables, voided, take, waiter }: Taking,
@@ -88,7 +88,7 @@ export async function takeTables(
   return ok(null)
 }
 
-/** Why tables did not become this order's: another order's are just taken, those that somebody else booked are held. */
+/** Why the order did not get its tables: they belong to another order, or somebody else has booked them. */
 async function whoseTables(
   tx: Transaction,
   ids: readonly string[],
