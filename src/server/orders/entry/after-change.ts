@@ -12,15 +12,15 @@ import { isSent, placedLines } from '../order/rounds.ts'
 import { freeTablesOf } from '../tables/table.repo.ts'
 
 /**
- * Sends the kitchen what is new about an order, its parts included: what moves between them is no news, since the kitchen knows them as
- * one order. `rootId` is the order that was split, or a whole one; hold it first. `reason`: why dishes are taken back, where somebody said.
+ * Sends the kitchen what is new in an order, including its parts: moves between them are not news, since the kitchen shows them as
+ * one order. `rootId` is the order that was split, or a whole one; lock it first. `reason`: of voided dishes, where given.
  */
 export async function updateKitchen(tx: Transaction, rootId: string, by: By, reason?: string): Promise<void> {
   const [sent, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
   if (root !== undefined) await tellKitchen(tx, { root, parts, sent }, by, reason)
 }
 
-/** Sends the kitchen an order that was inserted just now, so it has no parts, and nothing of it was sent. */
+/** Sends the kitchen an order that was just inserted: it has no parts, and nothing was sent yet. */
 export const sendNewOrder = (tx: Transaction, root: OrderRow, by: By): Promise<void> =>
   tellKitchen(tx, { root, parts: [], sent: { own: [], takenIn: [] } }, by)
 
@@ -40,7 +40,7 @@ async function tellKitchen(tx: Transaction, { root, parts, sent }: Known, by: By
   await notifyKitchen(tx, { ...notifierOf(newId(), root.id, by), reason }, wanted, sent)
 }
 
-/** The first course that lines hold back, in the order that the venue serves them; empty where none is held. */
+/** The first course with held lines, in the venue's order; empty for none. */
 async function nextCourse(tx: Transaction, lines: readonly StoredLine[]): Promise<string> {
   const held = new Set(lines.flatMap(({ held: isHeld, course }) => (isHeld === true && course !== undefined ? [course] : [])))
   if (held.size === 0) return ''
@@ -48,10 +48,10 @@ async function nextCourse(tx: Transaction, lines: readonly StoredLine[]): Promis
   return courses.find(({ name }) => held.has(name))?.name ?? [...held][0] ?? ''
 }
 
-/** Whether something of an order was not sent yet. */
+/** Whether an order has unsent lines. */
 export const hasHeld = (order: Pick<OrderRow, 'lines'>): boolean => !linesOf(order).every(isSent)
 
-/** Sends the kitchen what an order still holds, which is held itself and after the order it was split from: nothing that is paid waits any more. */
+/** Sends the held lines of an order that is paid. Lock the order, after the one it was split from. */
 export async function fireHeld(tx: Transaction, order: OrderRow, by: By): Promise<void> {
   const stored = linesOf(order)
   const lines = placedLines(stored, { kept: stored.filter(isSent), fresh: stored.filter((line) => !isSent(line)) }, by.now)
@@ -63,7 +63,7 @@ export async function fireHeld(tx: Transaction, order: OrderRow, by: By): Promis
   await updateKitchen(tx, rootOf(order), by)
 }
 
-/** What follows when an order was cancelled: its tables are free, the kitchen stops, and the passenger's latest order is again the one before it. */
+/** After a cancellation: frees the tables, stops the kitchen, and makes the order before it the passenger's latest one again. */
 export async function endOrder(tx: Transaction, order: OrderRow, by: By, reason?: string): Promise<void> {
   await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
   await freeTablesOf(tx, order.id)
@@ -72,11 +72,11 @@ export async function endOrder(tx: Transaction, order: OrderRow, by: By, reason?
   if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
 }
 
-/** A cancelled order is in the audit with what it came to. Late, as every note. */
+/** Adds a cancelled order with its total to the audit trail. Late in the transaction, as every entry. */
 export const noteCancelled = (tx: Transaction, by: By, { id, total }: Pick<OrderRow, 'id' | 'total'>): Promise<void> =>
   noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
 
-/** An order that has another status is in the audit with it. Late, as every note. */
+/** Adds the new status of an order to the audit trail. Late in the transaction, as every entry. */
 export async function noteStatus(
   tx: Transaction,
   by: By,

@@ -12,7 +12,7 @@ import { type By, linesOf, rootOf } from '../order/order.ts'
 import { takenWithoutApproval } from './taken-off.repo.ts'
 import { amountOf, type Lost, takenAway } from './taken-off.ts'
 
-/** An order that may be split, joined, voided, seated, moved, merged or discounted at an outlet: its own, unpaid, and as the caller knows it. */
+/** An order that may be split, rejoined, voided, seated, moved, merged or discounted at an outlet: its own, unpaid, and in the version the caller knows. */
 export function checkChangeable(order: OrderRow | undefined, version: number | undefined, outlet: number): Result<OrderRow> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
   if (order.outlet !== outlet) return fail('other_outlet')
@@ -20,7 +20,7 @@ export function checkChangeable(order: OrderRow | undefined, version: number | u
   return order.version === version ? ok(order) : fail('order_changed')
 }
 
-/** Refuses an order whose guest has approved the payment, which is then under way. `now` in ms. */
+/** Refuses an order whose guest has approved the payment, which is then in flight. `now` in ms. */
 export async function checkNotPaying(tx: Transaction, order: OrderRow, now: number): Promise<Result<null>> {
   const [card] = order.pax_id === null ? [] : await activeCardsOf(tx, [order.pax_id])
   const approval = card && (await liveApproval(tx, card.id, now))
@@ -29,8 +29,8 @@ export async function checkNotPaying(tx: Transaction, order: OrderRow, now: numb
 }
 
 /**
- * Holds an order by its guest, whose card comes before orders in the order of locks, or itself while nobody is its guest; as it is then.
- * Refused where it was given to a guest at this very moment.
+ * Locks an order by its guest, whose card comes first in the lock order, or the order itself while it has no guest; answers its current state.
+ * Refused where it was given to a guest at this moment.
  */
 export async function holdWithGuest(tx: Transaction, { id, pax_id: guest }: OrderRow): Promise<Result<OrderRow>> {
   if (guest !== null) await holdPax(tx, guest)
@@ -46,7 +46,7 @@ interface Persons {
   cards: ReadonlyMap<string, string>
 }
 
-/** Holds passengers and their cards by rising id, as the order of locks asks: nobody changes or pays their orders meanwhile. */
+/** Locks passengers and their cards by rising id, as the lock order asks: nobody changes or pays their orders meanwhile. */
 export async function holdPersons(tx: Transaction, guests: readonly (string | null)[]): Promise<Persons> {
   const aboard = new Map<string, PaxRow>()
   const ids = guests.filter((id) => id !== null)
@@ -60,7 +60,7 @@ export async function holdPersons(tx: Transaction, guests: readonly (string | nu
   return { aboard, cards }
 }
 
-/** Ends what approved other lines of an order. Done before any order is held, as the order of locks asks. */
+/** Ends approvals of other lines of an order. Before any order is locked, as the lock order asks. */
 export async function bind(
   tx: Transaction,
   cards: Persons['cards'],
@@ -72,8 +72,8 @@ export async function bind(
 }
 
 /**
- * Whether taking so much back needs a supervisor: what an order and its parts void without one, or have given off after their bill, counts together, so that
- * nothing in pieces stays below the limit.
+ * Whether a void of this amount needs a supervisor: voids without one in an order and its parts, and discounts after the bill, count together, so that
+ * several small ones do not stay below the limit.
  */
 export async function isAboveVoidLimit(
   tx: Transaction,
@@ -86,8 +86,8 @@ export async function isAboveVoidLimit(
 }
 
 /**
- * What an unpaid order loses when it has the lines of `after`, and whether its bill was printed by then: it is held first. Refused above the venue's
- * limit, since nobody can be asked on the way: that is for the void with its reason. Nothing of no order.
+ * The voids of an unpaid order that gets the lines of `after`, and whether its bill was printed; lock it first. Refused above the venue's
+ * limit, since no supervisor can be asked here: that needs a void with its reason. Nothing without an order.
  */
 export async function lostWith(
   tx: Transaction,

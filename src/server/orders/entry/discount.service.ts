@@ -35,7 +35,7 @@ function checkReason({ kind, reason }: Asked, note: string): Result<null> {
   return reason === 'other' && note === '' ? failField('note', 'Say why') : ok(null)
 }
 
-/** What a supervisor is asked to allow. */
+/** What a supervisor is asked to approve. */
 const approvalOf = (order: OrderRow, cardId: string | undefined, asked: Asked, decided: Decided, askedBy: string) =>
   ({
     act: 'discount',
@@ -50,7 +50,7 @@ async function cardOf(db: Reading, paxId: string | null): Promise<string | undef
   return card?.id
 }
 
-/** What is asked for is looked at before the PIN, so that no try is spent on what cannot be done. */
+/** The request is checked before the PIN, so that no try is used up by a discount that is refused anyway. */
 export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, ...by }) => {
   const { db } = deps.database
   const order = checkChangeable(await findOrder(db, body.orderid), body.version, by.staff.outlet)
@@ -66,8 +66,8 @@ export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, 
 }
 
 /**
- * Gives a discount on an unpaid order or takes it back, one transaction: passenger and card are held, so that it is not paid or placed again
- * meanwhile. Codes and PINs for what it cost before end. The kitchen is sent nothing.
+ * Gives a discount on an unpaid order or removes it, in one transaction: passenger and card are locked, so that it is not paid or placed again
+ * meanwhile. Approvals of the old total end. The kitchen is sent nothing.
  */
 export const giveDiscount: Service<'giveDiscount'> = (deps, call) =>
   deps.database.transact(async (tx) => {
@@ -126,7 +126,7 @@ async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<OrderR
   return changed
 }
 
-/** Notes a discount that was given or removed, with the words that name one after the bill. */
+/** Adds a discount that was given or removed to the audit trail, saying if it was after the bill. */
 async function noteDiscount(
   tx: Transaction,
   by: By,
@@ -144,7 +144,7 @@ interface Judged extends Giving {
   discounts: StoredVenue['discounts']
 }
 
-/** The supervisor's approval, used up, where this discount needs one; else null. Nothing off a printed bill goes past the limit of voids, whatever it is called. */
+/** The supervisor's approval, used up, where this discount needs one; else null. Every reduction of a printed bill counts for the limit of voids. */
 async function approvedBy(deps: Deps, tx: Transaction, { order, cardId, asked, by, call, decided, changed, discounts }: Judged) {
   const isAboveCeiling = isAbove(decided.price, decided.asked, ceilingOf(discounts, call.staff.accessroutes))
   const isOffABill = asked.kind !== 'none' && changed.billed === 1
@@ -153,7 +153,7 @@ async function approvedBy(deps: Deps, tx: Transaction, { order, cardId, asked, b
   return orRefuse(await useGrant(tx, deps.secrets, asked.approval, wanted, { ...by, at: by.now, moveId: null }))
 }
 
-/** The lines that lost what was given off them. */
+/** The lines without their discounts. */
 const takenBack = (before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] =>
   before.filter((_line, place) => after[place]?.discount === undefined)
 
@@ -164,11 +164,11 @@ interface NewLines {
   now: number
 }
 
-/** The order with other lines, served as far as it was; undefined when it is not unpaid. What approved it before ends first. */
+/** The order with new lines and the same status; undefined when it is not unpaid. Ends earlier approvals first. */
 async function putLines(tx: Transaction, { order, cardId, lines, now }: NewLines): Promise<OrderRow | undefined> {
   const contents = summed(lines)
   if (cardId !== undefined) await bindApprovalOf(tx, cardId, { linesHash: contents.lines_hash, total: contents.total, now })
-  // Parts of one order share the limit of what is taken off a printed bill.
+  // Parts of one order share the limit of voids after the bill.
   if (order.split_from !== null) await holdOrder(tx, order.split_from)
   return replaceUnpaid(tx, order.id, { ...contents, tables: order.tables }, 'kept')
 }

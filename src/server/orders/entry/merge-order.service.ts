@@ -37,7 +37,7 @@ interface Pair {
   other: OrderRow
 }
 
-/** Both orders as they are, with their guests and cards held; null where one of them does not exist. */
+/** Both orders, with their guests and cards locked; null where one of them does not exist. */
 async function holdPair(tx: Transaction, id: string, otherId: string) {
   const [first, second] = [await findOrder(tx, id), await findOrder(tx, otherId)]
   if (first === undefined || second === undefined || first.id === second.id) return null
@@ -46,7 +46,7 @@ async function holdPair(tx: Transaction, id: string, otherId: string) {
   return order === undefined || other === undefined ? null : { order, other, aboard, cards }
 }
 
-/** Takes rows of both by rising id, as the order of locks asks; false where one was changed meanwhile: nobody is held for one without a guest. */
+/** Locks rows of both by rising id, as the lock order asks; false where one was changed meanwhile, since one without a guest is not locked by its passenger. */
 async function holdBoth(tx: Transaction, { order, other }: Pair): Promise<boolean> {
   const rows = [order, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const held: boolean[] = []
@@ -54,7 +54,7 @@ async function holdBoth(tx: Transaction, { order, other }: Pair): Promise<boolea
   return held.every(Boolean)
 }
 
-/** Only whole orders that nobody is paying become one. */
+/** Only unsplit orders that nobody is paying can be merged. */
 async function checkMergeable(tx: Transaction, { order, other }: Pair, now: number): Promise<Result<null>> {
   for (const one of [order, other]) {
     if (one.split_from !== null) return failField('other', 'A part can only rejoin the order it was split from')
@@ -69,8 +69,8 @@ async function checkMergeable(tx: Transaction, { order, other }: Pair, now: numb
 }
 
 /**
- * The order gets those of its tables that the other one holds; all of them are held here, so nobody is faster. Each keeps its waiter, so
- * that the other order has its own again when it is taken out.
+ * The order gets the other one's tables; all of them are locked here. Each keeps its waiter, so
+ * that Undo restores it.
  */
 async function giveTables(tx: Transaction, order: OrderRow, from: string): Promise<void> {
   const ids = tablesOf(order).map(({ _id }) => _id)
@@ -81,15 +81,15 @@ async function giveTables(tx: Transaction, order: OrderRow, from: string): Promi
 }
 
 /**
- * The lines and tables of another unpaid order join this one, at the prices that they were ordered at; the other one ends. The kitchen
- * knows both as one from then on, and is sent nothing but where they sit.
+ * Merges lines and tables of another unpaid order into this one, at their prices; the other one ends. The kitchen
+ * shows both as one from then on, and is only sent the tables.
  */
 export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const { params, body } = call
     const pair = await holdPair(tx, params.id, body.other)
     if (pair === null) return fail('order_not_found')
-    // Its answer was lost on the way, and the caller asks again.
+    // A retry after a lost answer.
     if ((await mergeOf(tx, pair.other.id))?.order_id === pair.order.id) return ok(orderAndPart(pair.order, pair.other))
     const order = checkChangeable(pair.order, body.version, call.staff.outlet)
     if (!order.ok) return order
@@ -102,7 +102,7 @@ export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
     return lines.ok ? merge(tx, pair, lines.value, by) : lines
   })
 
-/** What became one or two again is in the audit under both orders, each with the other's card, total and tables. Late, as every note. */
+/** Adds a merge, or its undo, to the audit trail under both orders, each with the other's card, total and tables. Late in the transaction, as every entry. */
 async function noteMerge(
   tx: Transaction,
   action: 'order_merged' | 'order_unmerged',
@@ -143,14 +143,14 @@ async function merge(tx: Transaction, { order, other, cards }: Merged, lines: St
   return ok(orderAndPart(merged, ended))
 }
 
-/** Two orders that became one are two again, as they were, while nothing of it was paid and nothing of the other one is gone. */
+/** Undoes a merge, while nothing was paid and all lines of the other order are still there. */
 export const unmergeOrder: Service<'unmergeOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const { params, body } = call
     const pair = await holdPair(tx, params.id, body.other)
     if (pair === null) return fail('order_not_found')
     const known = await mergeOf(tx, pair.other.id)
-    // Its answer was lost on the way, and the caller asks again.
+    // A retry after a lost answer.
     if (known === undefined && pair.other.payment === 'unpaid' && pair.order.version === body.version + 1)
       return ok(orderAndPart(pair.order, pair.other))
     if (known?.order_id !== pair.order.id) return fail('order_not_found')

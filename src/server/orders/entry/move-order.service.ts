@@ -37,8 +37,8 @@ import { updateKitchen } from './after-change.ts'
 import { bind, checkChangeable, checkNotPaying, holdPersons, holdWithGuest } from './changeable.ts'
 
 /**
- * An unpaid order sits at other tables from now on, served by the same person. The kitchen is sent the new tables, and no dish again.
- * Blocked while the guest has approved the payment, which is then under way.
+ * Moves an unpaid order to other tables, with the same waiter. The kitchen is sent the new tables, and no dish again.
+ * Refused while the guest has approved the payment, which is then in flight.
  */
 export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
@@ -51,7 +51,7 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     const tables = await askedTables(tx, body.tables, staff.outlet)
     if (!tables.ok) return tables
     const to = tables.value.map(orderTableOf)
-    // Its answer was lost on the way, and the caller asks again.
+    // A retry after a lost answer.
     if (now.payment === 'unpaid' && now.version === body.version + 1 && idsOf(tablesOf(now)) === idsOf(to))
       return ok(orderView(now))
     const order = checkChangeable(now, body.version, staff.outlet)
@@ -61,7 +61,7 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     const { lines, total, lines_hash } = order.value
     const moved = await replaceUnpaid(tx, order.value.id, { lines, total, lines_hash, tables: JSON.stringify(to) }, 'kept')
     if (moved === undefined) return fail('order_paid')
-    // Moving it does not take it over: tips and sales by staff go by its waiter.
+    // The waiter does not change: tips and sales by staff go by the waiter.
     const waiter = await waiterOf(tx, order.value, by.now)
     const taking = { orderId: moved.id, tables: tables.value, voided: null, take: body.takeTables === true, waiter }
     const taken = await takeTables(tx, taking, by)
@@ -73,7 +73,7 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     return ok(orderView(moved))
   })
 
-/** Only a whole order that is being served has tables, and none whose payment is under way leaves them. */
+/** Only an unsplit order that is being served can move, and not while its payment is in flight. */
 async function checkMovable(tx: Transaction, order: OrderRow, now: number): Promise<Result<null>> {
   if (order.split_from !== null) return failField('tables', 'The tables stay with the order that this one was split from')
   if (order.status === 'Completed') return failField('tables', 'This order is completed and has left its tables')
@@ -81,8 +81,8 @@ async function checkMovable(tx: Transaction, order: OrderRow, now: number): Prom
 }
 
 /**
- * An unpaid order becomes another passenger's, whose card is to pay it: the same order with its dishes, tables and parts, so the kitchen is sent
- * nothing. What the former guest approved of it ends. In the audit with both cards.
+ * Moves an unpaid order to another passenger, whose card pays it: dishes, tables and parts stay, so the kitchen is sent
+ * nothing. Approvals of the former guest end. The audit trail has both cards.
  */
 export const giveOrder: Service<'giveOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
@@ -93,7 +93,7 @@ export const giveOrder: Service<'giveOrder'> = (deps, { params, body, staff, ter
     const pax = aboard.get(body.userid)
     if (pax === undefined) return fail('pax_not_found')
     const known = await findOrder(tx, found.id)
-    // Its answer was lost on the way, and the caller asks again.
+    // A retry after a lost answer.
     if (known?.pax_id === pax.id && known.payment === 'unpaid') return ok(orderView(known))
     const order = checkChangeable(known, body.version, staff.outlet)
     if (!order.ok) return order
@@ -118,7 +118,7 @@ export const giveOrder: Service<'giveOrder'> = (deps, { params, body, staff, ter
 
 interface Seated {
   lines: StoredLine[]
-  /** What sits elsewhere now. */
+  /** The moved lines. */
   moved: StoredLine[]
 }
 
@@ -127,7 +127,7 @@ function atSeat({ seat: _seat, discount, ...line }: StoredLine, seat: number | n
   return { ...line, ...(seat !== null && { seat }), ...(discount !== undefined && { discount }) }
 }
 
-/** The lines with so many of some of them at another seat, each in its place; what is made alike for one seat is one line. */
+/** The lines with some of them moved to another seat; equal lines of one seat are added up. */
 function withSeats(
   lines: readonly StoredLine[],
   asked: readonly { line: number; qty: number }[],
@@ -151,7 +151,7 @@ function withSeats(
   return joined.ok ? ok({ lines: joined.value, moved }) : joined
 }
 
-/** Dishes of an unpaid order are for another seat from now on, sent or not. The kitchen is sent nothing, and the approval of the order remains valid. */
+/** Moves dishes of an unpaid order to another seat, sent or not. The kitchen is sent nothing, and approvals remain valid. */
 export const seatLines: Service<'seatLines'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const { params, body, staff, terminal } = call

@@ -68,7 +68,7 @@ export function filterOf({ open, whole, unpaid, status, floor, search = '' }: Or
   }
 }
 
-/** Whether an index leads to the orders of a filter, however many others there are; else they are looked for among the orders one by one. */
+/** Whether an index serves a filter; otherwise orders are scanned one by one. */
 export const isIndexed = ({ open, unpaid, floor, table, status, cardNumber, invoiceNo, name }: OrderFilter): boolean =>
   open === true ||
   unpaid === true ||
@@ -76,7 +76,7 @@ export const isIndexed = ({ open, unpaid, floor, table, status, cardNumber, invo
   cardNumber !== undefined ||
   [floor, table, status, name].every((part) => part === undefined)
 
-/** A part of a list of orders. Ids are ordered by time, so the list runs by id. */
+/** A page of a list of orders. Ids are ordered by time, so the list is sorted by id. */
 export interface Stretch {
   oldestFirst: boolean
   /** The id after which it begins; undefined for the list's own start. */
@@ -88,19 +88,19 @@ export interface Stretch {
 
 const NOT_CANCELLED = sql<boolean>`payment <> 'cancelled'`
 
-/** Text as LIKE takes it, with nothing in it that means more than itself. */
+/** Text escaped for LIKE. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 const contains = (column: 'orders.tables' | 'pax.name_folded', text: string) =>
   sql<boolean>`${sql.ref(column)} LIKE ${`%${literally(text)}%`} ESCAPE '\\'`
 
-/** An order's tables are kept as JSON, so a floor or a table is looked for as it is spelt there (`orderTableOf`). */
+/** An order's tables are JSON, so a floor or a table is searched in that spelling (`orderTableOf`). */
 const onFloor = (floor: string): string => `"tablefloor":${JSON.stringify(floor)}`
 const atTable = ({ tableno, tablefloor }: NonNullable<OrderFilter['table']>): string =>
   `"tableno":${tableno},${onFloor(tablefloor)}`
 
 const isStatus = (status: OrderStatus) => sql<boolean>`status = ${status}`
 
-/** Whether a check is called so. */
+/** Whether a check has this name. */
 const isNamed = (name: string) =>
   sql<boolean>`check_name <> '' AND ${sql.join(
     wordsOf(name).map((word) => sql`LOWER(check_name) LIKE ${`%${literally(word)}%`} ESCAPE '\\'`),
@@ -153,7 +153,7 @@ export function ordersAlong(
 }
 
 /**
- * Ids of the orders of a few passengers, and of checks that are called so, within a filter, in no order: a passenger has no more of them
+ * Ids of the orders of a few passengers, and of checks with this name, within a filter, unsorted: a passenger has no more of them
  * than meals.
  */
 export async function orderIdsOfPax(db: Reading, filter: OrderFilter & { paxIds: readonly string[] }): Promise<string[]> {

@@ -50,7 +50,7 @@ export const getOrder: Service<'getOrder'> = async ({ database }, { params }) =>
 
 /**
  * Statuses are chosen freely; every change is kept with who and when (product-spec, States; semantics, Order status). Completed frees
- * the tables; taken back from Completed, the order gets those of its tables again that nobody has booked since.
+ * the tables; set back from Completed, the order gets its tables again, unless somebody has booked them since.
  */
 export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { params, body, staff, terminal }) =>
   database.transact(async (tx) => {
@@ -72,7 +72,7 @@ export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { p
     return ok({ ...orderView(after), tablesheld: (await tablesHeldBy(tx, before.id)).map(orderTableOf) })
   })
 
-/** An order held by its own id, or the latest one of the passenger whose id it is. */
+/** An order, locked, by its own id, or the latest one of the passenger with this id. */
 async function heldByAnyId(tx: Transaction, id: string): Promise<OrderRow | undefined> {
   const own = await holdOrder(tx, id)
   if (own !== undefined) return own
@@ -81,8 +81,8 @@ async function heldByAnyId(tx: Transaction, id: string): Promise<OrderRow | unde
 }
 
 /**
- * A cancelled order stays readable; what the kitchen was sent of it is void. Cancelling twice answers the same. A caller who says which
- * version it knows ends no dish that another terminal added since.
+ * A cancelled order stays readable; what the kitchen was sent is voided. Cancelling twice answers the same. A caller who names the
+ * version it knows cancels no dish that another terminal added since.
  */
 export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params, query, staff, terminal }) =>
   database.transact(async (tx) => {
@@ -109,13 +109,13 @@ async function whyNotCancelled(tx: Transaction, id: string): Promise<Result<Retu
   return order?.payment === 'cancelled' ? ok(orderView(order)) : fail('order_paid')
 }
 
-/** How many orders one call looks through where no index leads to those asked for. */
+/** The most orders that one call scans where no index serves the filter. */
 export const LOOKED_THROUGH = 10_000
 
-/** Up to this many passengers of a name, their orders are read; a commoner name is soon met among the orders themselves. */
+/** Up to this many passengers with a name, their orders are read; a more common name is soon found among the orders themselves. */
 export const MAX_PAX = 200
 
-/** Orders found, and the id that was looked at last when more may follow without the page being full. */
+/** Orders found, and the last scanned id where more may follow although the page is not full. */
 interface Found {
   rows: OrderRow[]
   lookedTo?: string | undefined
@@ -154,7 +154,7 @@ async function find(database: Database, filter: OrderFilter, stretch: Stretch): 
   return { rows, lookedTo: until }
 }
 
-/** The passengers of a name, or null when there are too many of them. */
+/** The passengers with a name, or null when there are too many. */
 async function fewPaxNamed(database: Database, name: string): Promise<string[] | null> {
   const found = await searchPax(database, soughtInNames(name), { limit: MAX_PAX + 1 })
   return found.length > MAX_PAX ? null : found.map(({ id }) => id)
@@ -174,7 +174,7 @@ async function ordersOfPax(
 }
 
 /**
- * Counts a printing of what an unpaid order comes to now. The order is held meanwhile, so that what is counted is what is on the paper, and of two
+ * Counts a printing of an unpaid order's current bill. The order is locked, so that the paper shows what is counted, and of two
  * terminals one prints the copy.
  */
 export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { params, body, staff, terminal }) =>
@@ -198,7 +198,7 @@ export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { p
     return ok({ copy, printedAt: isoOf(at), printedBy: staff_name, bill })
   })
 
-/** The order that has a bill: the outlet's own, unpaid, with something on it. */
+/** An order that can have a bill: of the outlet, unpaid, not empty. */
 function checkBillable(order: OrderRow | undefined, outlet: number): Result<OrderRow> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
   if (order.outlet !== outlet) return fail('other_outlet')
@@ -206,7 +206,7 @@ function checkBillable(order: OrderRow | undefined, outlet: number): Result<Orde
   return linesOf(order).length === 0 ? fail('rule_broken', { msg: 'There is nothing on this check yet' }) : ok(order)
 }
 
-/** A printing that is asked for again is the same one while the order is as it was: the paper that was counted is no longer this bill otherwise. */
+/** A repeated printing is the same one while the order is unchanged; otherwise the counted paper is no longer this bill. */
 async function countPrint(
   tx: Transaction,
   known: GuestBillPrintRow | undefined,

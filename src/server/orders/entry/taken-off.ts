@@ -23,10 +23,10 @@ import { keyed, pricedLineOf, type StoredLine } from '../order/cart.ts'
 import { isSent } from '../order/rounds.ts'
 import { restOf, someOf } from '../order/split.ts'
 
-/** A line as history, voids and audit name it: a piece of a shared dish says so, as orders and invoices do. */
+/** The name of a line in history, voids and audit: a share of a dish is named as such, as in orders and invoices. */
 export const shownLine = (line: StoredLine): KitchenLine => kitchenLine({ ...line, dishName: shownName(line) })
 
-/** Which lines are voided, by their places in the order, and how many of each. */
+/** Which lines are voided, by position in the order, and how many of each. */
 export type AskedVoid = readonly { line: number; qty: number }[]
 
 interface Voided {
@@ -34,7 +34,7 @@ interface Voided {
   voided: StoredLine[]
 }
 
-/** What stays of an order and what is voided. Each line is named once, and never more of it than is there. */
+/** The remaining and the voided lines of an order. Each line is named once, and never more of it than is there. */
 export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Result<Voided> {
   const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
@@ -46,34 +46,34 @@ export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Resul
   })
 }
 
-/** What is paid for. A piece of a shared dish stays where it is, whatever else there is of that dish. */
+/** The key of what is paid for. A share of a dish is not added up with others of that dish. */
 const paidForOf = (line: StoredLine): string => `${choicesKey(keyed(line))}@${line.share?.id ?? ''}`
 
-/** An order as voids look at it. */
+/** The data of an order that voids need. */
 interface Billed {
   /** Whether a bill that names its dishes was printed. */
   isBilled: boolean
 }
 
-/** What an order no longer has. */
+/** The voids of an order. */
 export interface Lost extends Billed {
   lines: StoredLine[]
 }
 
-/** Whether taking a line away is a void: the kitchen was sent it, or a printed bill names it. */
+/** Whether removing a line is a void: the kitchen was sent it, or a printed bill names it. */
 export const isVoidable = (line: StoredLine, { isBilled }: Billed): boolean => isBilled || isSent(line)
 
 /**
- * What of `before` is no longer in `after`: fewer of a dish with its choices, the last of them first. Another note is no void, since the
- * guest pays for the dish all the same. What is held is not with the kitchen: a dish that was sent and is held now is taken away, unless
- * a printed bill names it. A dish at a lower price is not the one that was sent in a round, or that a printed bill names.
+ * What `after` lacks of `before`: fewer of a dish with its choices, the last of them first. A changed note is no void, since the
+ * guest still pays for the dish. The kitchen does not have held lines: a dish that was sent and is held now counts as removed, unless
+ * a printed bill names it. A dish at a lower price is not the same as one that was sent in a round or is on a printed bill.
  */
 export function takenAway(before: readonly StoredLine[], after: readonly StoredLine[], of: Billed): StoredLine[] {
   const left = after
     .filter((line) => isVoidable(line, of))
     .map((line) => ({ key: paidForOf(line), price: line.price, qty: line.qty }))
   const gone = new Map<StoredLine, number>()
-  // The dearest first, so that none of them takes the place of a dearer one.
+  // The most expensive first, so that no cheaper one is matched with it.
   for (const line of before.filter((one) => isVoidable(one, of)).toSorted((a, b) => b.price - a.price)) {
     const least = of.isBilled || line.round !== undefined ? line.price : ZERO
     let missing = line.qty
@@ -90,18 +90,18 @@ export function takenAway(before: readonly StoredLine[], after: readonly StoredL
   })
 }
 
-/** What the guest would have paid for lines, paise. */
+/** The amount the guest would have paid for lines, paise. */
 export const amountOf = (lines: readonly StoredLine[]): Paise => sum(lines.map((line) => lineAmount(pricedLineOf(line))))
 
 /** 'Other' by itself says nothing. */
 export const checkVoidReason = (reason: VoidReason, note: string): Result<null> =>
   reason === 'other' && note === '' ? failField('note', 'Say why') : ok(null)
 
-/** What a supervisor allows, word for word. It names the version, which the void changes: so an approval is good once. */
+/** The exact text that a supervisor approves. It names the version, which the void changes, so an approval is good once. */
 export const voidText = (orderId: string, version: number, lines: AskedVoid): string =>
   JSON.stringify([orderId, version, lines.map(({ line, qty }) => [line, qty]).toSorted(([a = 0], [b = 0]) => a - b)])
 
-/** A void with the names of those who did and allowed it. */
+/** A void with the names of who did and who approved it. */
 export type NamedVoid = OrderVoidRow & { staff_name: string | null; approver_name: string | null }
 
 /** A void as the API shows it. */
@@ -118,11 +118,11 @@ export const voidView = (row: NamedVoid): OrderVoid => ({
   ...(row.approver_name !== null && { approvedBy: row.approver_name }),
 })
 
-/** A discount that can be given: what of it, on which lines, by their places. */
+/** A valid discount: its kind and amount, and its lines by position. */
 export interface Decided {
   asked: AskedDiscount
   places: number[]
-  /** What the dishes cost without any discount, and what is given off that. */
+  /** The price of the dishes without any discount, and the discount on it. */
   price: Paise
   amount: Paise
 }
@@ -139,7 +139,7 @@ function readAsked({ kind, percent, amount }: AskedOfOrder): Result<AskedDiscoun
   return amount === undefined ? failField('percent', 'Say how much') : ok({ kind, amount: paiseOf(amount) })
 }
 
-/** What a discount on an order comes to, or why it cannot be given. */
+/** The amount of a discount on an order, or why it is refused. */
 export function decideDiscount(lines: readonly StoredLine[], given: AskedOfOrder): Result<Decided> {
   const asked = readAsked(given)
   if (!asked.ok) return asked
@@ -155,7 +155,7 @@ export function decideDiscount(lines: readonly StoredLine[], given: AskedOfOrder
   return ok({ asked: asked.value, places, price, amount })
 }
 
-/** The lines with what was decided: each of its places loses what was given off it before. */
+/** The lines with the new discount, which replaces any earlier one on the same lines. */
 export function withDiscount(
   lines: readonly StoredLine[],
   { asked, places }: Decided,
@@ -172,6 +172,6 @@ export function withDiscount(
   })
 }
 
-/** What a supervisor allows, word for word, so that an approval fits no other discount. */
+/** The exact text that a supervisor approves, so that an approval fits no other discount. */
 export const discountWords = (orderId: string, { version, kind }: AskedOfOrder, { places, amount }: Decided): string =>
   JSON.stringify([orderId, version, kind, amount, places])

@@ -32,7 +32,7 @@ interface Decided {
   amount: Paise
 }
 
-/** What a void makes of an order, or why it cannot be. */
+/** The order after a void, or why it is refused. */
 function decideVoid(
   found: OrderRow | undefined,
   { version, lines }: { version: number; lines: AskedVoid },
@@ -42,17 +42,17 @@ function decideVoid(
   if (!order.ok) return order
   const parted = voidLines(linesOf(order.value), lines)
   if (!parted.ok) return parted
-  // What is held was never sent: it goes without a void while no bill names it.
+  // A held line was never sent: it is removed without a void unless a bill names it.
   const of = { isBilled: order.value.billed === 1 }
   const voided = parted.value.voided.filter((line) => isVoidable(line, of))
   return ok({ order: order.value, kept: parted.value.kept, lost: { lines: voided, ...of }, amount: amountOf(voided) })
 }
 
-/** What a supervisor is asked to allow. An order may have no card yet, so none is named. */
+/** What a supervisor is asked to approve. An order may have no card yet, so none is named. */
 const wantedOf = ({ order, amount }: Decided, lines: AskedVoid, askedBy: string) =>
   ({ act: 'void', cardId: '', to: voidText(order.id, order.version, lines), amount, askedBy }) as const
 
-/** The order is looked at before the PIN, so that no try is spent on what cannot be done. */
+/** The order is checked before the PIN, so that no try is used up by a void that is refused anyway. */
 export const approveVoid: Service<'approveVoid'> = async (deps, { params, body, ...by }) => {
   const decided = decideVoid(await findOrder(deps.database.db, params.id), body, by.staff.outlet)
   if (!decided.ok) return decided
@@ -65,8 +65,8 @@ export const approveVoid: Service<'approveVoid'> = async (deps, { params, body, 
 }
 
 /**
- * Takes dishes back that the kitchen was sent. Codes and PINs that approved the old lines end, the kitchen gets its VOID, and what was
- * voided is kept with its reason. Without its last dish the order is cancelled.
+ * Voids dishes that the kitchen was sent. Approvals of the old lines end, the kitchen gets its VOID, and the
+ * void is kept with its reason. Without its last dish the order is cancelled.
  */
 export const voidOrder: Service<'voidOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
@@ -111,7 +111,7 @@ async function carryOut(
   return after
 }
 
-/** Ends what approved the old lines, and holds the order that this one was split from and the order itself: parts are voided one after the other, since their limit is one. */
+/** Ends approvals of the old lines, and locks the order that this one was split from and the order itself: parts share one limit, so their voids run one after the other. */
 async function holdForVoid(
   tx: Transaction,
   order: OrderRow,
@@ -120,6 +120,6 @@ async function holdForVoid(
 ): Promise<void> {
   if (order.pax_id !== null) await bindApproval(tx, { paxId: order.pax_id, linesHash, total, now })
   await holdOrder(tx, rootOf(order))
-  // Its bill may have been printed at this very moment.
+  // Its bill may have been printed at this moment.
   if ((await holdOrder(tx, order.id))?.billed !== order.billed) refuse('order_changed')
 }

@@ -43,7 +43,7 @@ async function withLines(db: Reading, notes: readonly CreditNoteRow[]): Promise<
   }))
 }
 
-/** The credit notes of an order, the first one first. */
+/** The credit notes of an order, oldest first. */
 export const creditNotesOf = async (db: Reading, orderId: string): Promise<NoteWithLines[]> =>
   withLines(db, await db.selectFrom('credit_notes').selectAll().where('order_id', '=', orderId).orderBy('credit_seq').execute())
 
@@ -60,7 +60,7 @@ const creditedOf = (notes: readonly NoteWithLines[], line: number): number =>
     .filter((credited) => credited.line === line)
     .reduce((sum, { qty }) => sum + qty, 0)
 
-/** The facts of a paid order; undefined while it is unpaid. In a transaction hold the order first. */
+/** The facts of a paid order; undefined while it is unpaid. In a transaction lock the order first. */
 export async function creditFacts(db: Reading, orderId: string): Promise<CreditFacts | undefined> {
   const order = await findOrder(db, orderId)
   const bill = await findBillByOrder(db, orderId)
@@ -97,7 +97,7 @@ export async function noteOf(db: Reading, note: NoteWithLines, bill: BillRow): P
   return creditNoteView(note, { bill, stored, venue: await venueAt(db, note.venue_version), approvedBy, tip })
 }
 
-/** What of tax and service charge a credit note reverses: written with it. */
+/** Writes the tax and service charge that a credit note reverses. */
 async function insertNoteCharges(
   tx: Transaction,
   { id, credit_seq, day }: Pick<NoteWithLines, 'id' | 'credit_seq' | 'day'>,

@@ -30,7 +30,7 @@ import {
 import { creditFacts, findCreditNote, findCreditPrint, insertCreditPrint, noteOf } from './credit-note.repo.ts'
 import { issueCredit, takeBack } from './issue-credit.ts'
 
-/** The facts of an invoice, or why there is none to correct. */
+/** The facts of an invoice, or why it cannot be corrected. */
 async function factsOf(db: Reading, orderId: string): Promise<Result<CreditFacts>> {
   if ((await findOrder(db, orderId)) === undefined) return fail('order_not_found')
   const facts = await creditFacts(db, orderId)
@@ -49,11 +49,11 @@ export const invoiceCredits: Service<'invoiceCredits'> = async ({ database: { db
 
 const askedOf = ({ lines, total, paidTo }: AskedCredit): AskedCredit => ({ lines, total, paidTo })
 
-/** What a supervisor is asked to allow of a credit. */
+/** What a supervisor is asked to approve of a credit. */
 const approvalOf = (facts: CreditFacts, asked: AskedCredit, amount: Paise, askedBy: string) =>
   ({ act: 'credit', cardId: facts.bill.card_id, to: creditText(facts.order.id, asked), amount, askedBy }) as const
 
-/** What is asked for is looked at before the PIN, so that no try is spent on what cannot be done. */
+/** The request is checked before the PIN, so that no try is used up by a credit that is refused anyway. */
 export const approveCreditNote: Service<'approveCreditNote'> = async (deps, { body, ...by }) => {
   const facts = await factsOf(deps.database.db, body.orderid)
   if (!facts.ok) return facts
@@ -68,8 +68,8 @@ export const approveCreditNote: Service<'approveCreditNote'> = async (deps, { bo
 }
 
 /**
- * A credit note, one transaction: a known key is answered first, then passenger, card and order are held, so that of two credits of one
- * invoice the second sees the first. The invoice itself stays as it is. The approval is no part of what a key is compared by.
+ * Issues a credit note in one transaction: a known key is answered first, then passenger, card and order are locked, so that of two credits of one
+ * invoice the second sees the first. The invoice itself is not changed. The approval is not part of the request that a key is compared by.
  */
 export const creditInvoice: Service<'creditInvoice'> = (deps, call) => {
   const { approval: _approval, ...request } = call.body
@@ -80,7 +80,7 @@ export const creditInvoice: Service<'creditInvoice'> = (deps, call) => {
   )
 }
 
-/** The facts with passenger, card and order held. The card is looked for once the passenger is: a lost one may just have been replaced. */
+/** The facts with passenger, card and order locked. The card is read after the passenger is locked: a lost one may just have been replaced. */
 async function holdFacts(tx: Transaction, orderId: string): Promise<Result<CreditFacts>> {
   const bill = await findBillByOrder(tx, orderId)
   if (bill === undefined) return factsOf(tx, orderId)

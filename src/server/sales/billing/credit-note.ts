@@ -25,11 +25,11 @@ export interface NoteWithLines extends CreditNoteRow {
   charges: readonly ChargeSum[]
 }
 
-/** A paid invoice, what of it was corrected, and the card that money for it goes back to now. */
+/** A paid invoice, its corrections, and the card that money goes back to now. */
 export interface CreditFacts {
   bill: BillRow
   order: OrderRow
-  /** The order's lines, and what can be credited of them, place by place. */
+  /** The order's lines, and what can be credited of them, in the same positions. */
   stored: readonly StoredLine[]
   lines: readonly CreditableLine[]
   notes: readonly NoteWithLines[]
@@ -42,10 +42,10 @@ export interface CreditFacts {
   earned: number | null
 }
 
-/** Where money for an invoice goes: to its card while that was not returned, blocked or expired as it may be. */
+/** Where money for an invoice goes: to its card unless that was returned, even if it is blocked or expired. */
 export const paidToOf = ({ state }: Pick<CardRow, 'state'>): PaidTo => (state === 'returned' ? 'cash' : 'card')
 
-/** What is to be credited, as it was asked for. */
+/** A requested credit. */
 export interface AskedCredit {
   lines: readonly CreditedLine[]
   /** Rupees. */
@@ -53,7 +53,7 @@ export interface AskedCredit {
   paidTo: PaidTo
 }
 
-/** What a credit comes to, or why it is refused: more than is left, another total, or money that goes elsewhere than the screen said. */
+/** The amount of a credit, or why it is refused: more than is left, another total, or another payee than shown. */
 export function decideCredit(
   { lines, card, inCash }: Pick<CreditFacts, 'lines' | 'card' | 'inCash'>,
   asked: AskedCredit,
@@ -68,11 +68,11 @@ export function decideCredit(
 export const checkReason = (reason: CreditReason, note: string): Result<null> =>
   reason === 'other' && note === '' ? failField('note', 'Say what was wrong') : ok(null)
 
-/** What a supervisor allows, word for word, so that an approval fits no other credit. */
+/** The exact text that a supervisor approves, so that an approval fits no other credit. */
 export const creditText = (orderId: string, { lines, paidTo }: AskedCredit): string =>
   JSON.stringify([orderId, paidTo, lines.map(({ line, qty }) => [line, qty]).toSorted(([a = 0], [b = 0]) => a - b)])
 
-/** What all credits of an invoice come to with this one: what the venue's limit is compared with, so that no correction in pieces stays below it. */
+/** The sum of all credits of an invoice including this one, compared with the venue's limit, so that several small ones do not stay below it. */
 export const creditedWith = ({ lines }: Pick<CreditFacts, 'lines'>, total: Paise): Paise => add(creditSums(lines).credited, total)
 
 /**
@@ -85,25 +85,25 @@ export const creditLimit = (
   paidTo: PaidTo,
 ): number | null => (inCash && paidTo === 'cash' && tenders.cashBackAlone !== true ? 0 : refundLimit)
 
-/** What of the tip goes back with a credit: all of it once nothing stays paid, else nothing. */
+/** The tip refunded with a credit: all of it once nothing stays paid, else nothing. */
 export const tipBackOf = ({ lines, tip }: Pick<CreditFacts, 'lines' | 'tip'>, total: Paise): Paise =>
   creditSums(lines).stillPaid === total ? (tip?.amount ?? ZERO) : ZERO
 
-/** What a credit note says beside its own row. `venue` is as it was when the note was issued. */
+/** The further data of a credit note. `venue` is as it was when the note was issued. */
 export interface NoteContext {
   bill: BillRow
   venue: StoredVenue
   /** The lines of its invoice. */
   stored: readonly StoredLine[]
   approvedBy: string | undefined
-  /** What it gave back of the tip. */
+  /** The refunded tip. */
   tip: Paise
 }
 
-/** What was given off what a note reverses, when it was sold. */
+/** The discount, when it was sold, on what a note reverses. */
 const offOf = ({ lines }: NoteWithLines): Paise => sum(lines.map(({ discount }) => discount))
 
-/** A line that a note reverses, as its invoice names it: a piece of a shared dish is no whole one. */
+/** The name of a reversed line, as on its invoice: a share of a dish is named as such. */
 const creditedName = (
   stored: readonly StoredLine[],
   { line, dish_name: dishName }: Pick<CreditNoteLineRow, 'line' | 'dish_name'>,

@@ -9,7 +9,7 @@ import type { Reading } from '../../kernel/db/database.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 import { numbersBefore } from '../../venue/index.ts'
 
-/** What a list of bills or card moves is asked for. */
+/** The query of a list of bills or card moves. */
 export interface ListQuery extends DayBounds {
   from?: string
   to?: string
@@ -36,7 +36,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const refused = (field: string, msg: string) => fail('invalid_request', { fields: [{ field, msg }] })
 
-/** The answer to a cursor that no page of the list gave. */
+/** The refusal of a cursor that no page of the list gave. */
 export const noCursor = () => refused('cursor', 'This is not a cursor of this list')
 
 /** The part of a list that a query asks for. Refused: a period that ends before it begins, a moment that does not exist, what is no cursor. */
@@ -60,7 +60,7 @@ export function listPartOf({
 
 type Condition = RawBuilder<unknown>
 
-/** What keeps some rows of a list out, as an index serves it and as no index does: so the list says which index reads it, whatever a planner knows. */
+/** A condition in two spellings, one that an index serves and one that none does: so the list chooses the index, not the planner. */
 export interface Sieve {
   indexed: Condition
   plain: Condition
@@ -96,17 +96,17 @@ type Kind = CardMoveRow['kind']
 
 const kindSieve = (kind: Kind): Sieve => sieve('kind', 'text', (column) => sql`${column} = ${kind}`)
 
-/** Up to so many rows are gathered and sorted; of more, every page is found soon by walking along the order asked for. */
+/** Up to this many rows are gathered and sorted; of more, a page is found quickly by walking in sort order. */
 const MAX_GATHERED = 20_000
 
-/** How many rows a condition lets through, counted no further than it matters. */
+/** How many rows match a condition, counted up to a limit. */
 export async function countUpTo(db: Reading, table: ListOf['table'], condition: Condition): Promise<number> {
   const { rows } = await sql<{ found: number }>`SELECT COUNT(*) AS found FROM (
     SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${sql.lit(MAX_GATHERED + 1)}) AS matches`.execute(db)
   return rows[0]?.found ?? 0
 }
 
-/** What a page is read by: in the order asked for, or gathered by one condition and then sorted. */
+/** How a page is read: walked in sort order, or gathered by one condition and then sorted. */
 type Way = 'walk' | 'by time' | 'by search'
 
 interface Search {
@@ -120,11 +120,11 @@ export interface Asked {
   search: Search | undefined
   kind: Kind | undefined
   rowsOfPeriod: number
-  /** What else is let through, which no index serves: the invoices of one outlet. */
+  /** A further condition without an index: the invoices of one outlet. */
   only?: Condition | undefined
 }
 
-/** Time is the order of most lists, so it is walked along unless a search finds few rows. */
+/** Most lists are sorted by time, so that is walked unless a search matches few rows. */
 function wayOf({ sort }: ListPart, { search, rowsOfPeriod }: Asked): Way {
   const found = search?.rows ?? Infinity
   const gathered = sort === 'time' ? found : Math.min(found, rowsOfPeriod)
@@ -135,8 +135,8 @@ function wayOf({ sort }: ListPart, { search, rowsOfPeriod }: Asked): Way {
 const pick = (one: Sieve, indexed: boolean): Condition => (indexed ? one.indexed : one.plain)
 
 /**
- * The moments to keep to. Days narrow them too where the way goes through the index over moments; where it does not they would only
- * have a planner think that fewer rows pass than do.
+ * The bounds by moment. Days narrow them too where the index over moments is used; elsewhere they would only
+ * make the planner expect too few rows.
  */
 function momentsOf({ from, to, days }: ListPart, byTime: boolean): Condition[] {
   const implied = byTime ? widestMoments(days) : { from: undefined, to: undefined }
@@ -147,7 +147,7 @@ function momentsOf({ from, to, days }: ListPart, byTime: boolean): Condition[] {
   ]
 }
 
-/** Conditions of a page but for its cursor, each served by an index only where the way goes through it. */
+/** Conditions of a page except its cursor, each in the indexed spelling only where that index is used. */
 function conditionsOf(part: ListPart, { search, kind, only }: Asked, way: Way): Condition[] {
   const { days, sort } = part
   const byTime = way === 'by time' || (way === 'walk' && sort === 'time')
@@ -172,7 +172,7 @@ async function keyOf(db: Reading, { table, keys }: ListOf, sort: SortKey, id: st
   return rows[0]?.key
 }
 
-/** The index over the amounts of card moves has them kind by kind, so each kind is walked along: the largest of all are among the largest of each. */
+/** The index over amounts of card moves is by kind, so each kind is walked: the largest of all are among the largest of each. */
 const kindsWalked = ({ table }: ListOf, { sort }: ListPart, { kind }: Asked, way: Way): (Kind | undefined)[] =>
   table === 'card_moves' && sort === 'amount' && way === 'walk' && kind === undefined ? [...moveKinds] : [kind]
 

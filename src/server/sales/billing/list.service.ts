@@ -24,7 +24,7 @@ interface ListParts<R, T> {
   list: ListOf
   kind?: CardMoveRow['kind']
   count: (days: DayBounds) => Promise<number>
-  /** What narrows the list further, and how many rows it leaves. */
+  /** A further filter, and how many rows match it. */
   only?: { condition: Asked['only']; count: (days: DayBounds) => Promise<number> }
   rowsOf: (ids: readonly string[]) => Promise<R[]>
   view: (row: R) => T

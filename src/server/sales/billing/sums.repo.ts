@@ -11,14 +11,14 @@ import type { BillRow } from '../../kernel/db/tables/tables.ts'
 import { paidAmounts } from '../../../shared/money/order-totals.ts'
 import { dishCount, pricedLineOf, type StoredLine } from '../../orders/index.ts'
 
-/** What the sums count of a bill, with the lines it was paid for. */
+/** A bill with its lines, as the sums count it. */
 export interface Sold {
   outlet: number
   bill: Pick<BillRow, 'day' | 'hour' | 'total'>
   lines: readonly StoredLine[]
 }
 
-/** What was paid for each line: its service charge and its tax too, so that the dishes of a day come to its bills. */
+/** The amount paid for each line, with service charge and tax, so that the dishes of a day add up to its bills. */
 const amountsOf = (lines: readonly StoredLine[]): Paise[] => paidAmounts(lines.map(pricedLineOf))
 
 /** Adds bills to the sums that reports read. In the payment's own transaction, after all but the ledger's end: payments wait for each other here. */

@@ -6,14 +6,14 @@ import type { BillRow, OrderRow, StaffRow } from '../../kernel/db/tables/tables.
 import { findStaffMember } from '../../people/index.ts'
 import type { BillCashRow, BillTipRow } from '../../kernel/db/tables/money-tables.ts'
 
-/** What of a bill's payment is not its total: the cash tendered, and a tip. */
+/** The payment of a bill beside its total: cash tendered and tip. */
 export interface Tender {
   /** Null for a payment by card. */
   tendered: Paise | null
   tip: Paise
 }
 
-/** What a bill was paid with. */
+/** The tender of a bill. */
 export async function tenderOf(db: Reading, billId: string): Promise<Tender> {
   const cash = await db.selectFrom('bill_cash').select('tendered').where('bill_id', '=', billId).executeTakeFirst()
   const tips = db.selectFrom('bill_tips').select('amount').where('bill_id', '=', billId)
@@ -21,7 +21,7 @@ export async function tenderOf(db: Reading, billId: string): Promise<Tender> {
   return { tendered: cash?.tendered ?? null, tip: tip?.amount ?? ZERO }
 }
 
-/** What was given as a tip with a bill and not given back, and who it was for; undefined for none. */
+/** The tip of a bill that was not refunded, and who it was for; undefined for none. */
 export async function keptTip(db: Reading, billId: string): Promise<Pick<BillTipRow, 'amount' | 'staff_name'> | undefined> {
   const rows = await db.selectFrom('bill_tips').select(['amount', 'staff_name']).where('bill_id', '=', billId).execute()
   const [first] = rows
@@ -29,14 +29,14 @@ export async function keptTip(db: Reading, billId: string): Promise<Pick<BillTip
   return first === undefined || amount === ZERO ? undefined : { amount, staff_name: first.staff_name }
 }
 
-/** What a credit note gave back of its invoice's tip. */
+/** The tip refunded by a credit note. */
 export async function tipReturnedBy(db: Reading, creditNoteId: string, billId: string): Promise<Paise> {
   const tips = db.selectFrom('bill_tips').select('amount').where('bill_id', '=', billId)
   const returned = await tips.where('credit_note_id', '=', creditNoteId).executeTakeFirst()
   return returned === undefined ? ZERO : subtract(ZERO, returned.amount)
 }
 
-/** Writes a tip that was given, or given back. Rows are never changed afterwards. */
+/** Writes a tip, or its refund. Rows are never changed. */
 export const insertBillTip = (tx: Transaction, row: BillTipRow) => tx.insertInto('bill_tips').values(row).execute()
 
 interface Tendered {
@@ -73,7 +73,7 @@ export async function insertTender(
   await insertBillTip(tx, { move_id: moves.tip.id, bill_id, amount: tip, staff_name, ...given })
 }
 
-/** The same as documents say it of a bill's total; fields without anything to say are left out. */
+/** The same for documents, rupees; empty fields are left out. */
 export const tenderView = (total: Paise, { tendered, tip }: Tender): { tip?: number; cash?: CashTaken } => ({
   ...(tip > ZERO && { tip: toRupees(tip) }),
   ...(tendered !== null && {

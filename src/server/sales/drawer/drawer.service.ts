@@ -29,7 +29,7 @@ const failField = (field: string, msg: string) => fail('invalid_request', { fiel
 type Call = Pick<CallOf<Contract['countDrawer']>, 'staff' | 'terminal'>
 type Said = Pick<DrawerEntryRow, 'kind' | 'amount' | 'reason'> & Partial<DrawerEntryRow>
 
-/** Writes the next entry of a drawer whose ledger is held, and notes it in the audit trail. */
+/** Writes the next entry of a drawer whose ledger is locked, and adds it to the audit trail. */
 async function writeEntry(tx: Transaction, { staff, terminal }: Call, at: number, { said, held }: { said: Said; held: Held }) {
   const row: DrawerEntryRow = {
     id: newId(),
@@ -57,8 +57,8 @@ type Held = Awaited<ReturnType<typeof holdDrawer>>
 type Comparison = Pick<DrawerEntryRow, 'expected' | 'corrects' | 'ledger_to'>
 
 /**
- * What a count is compared with. One that corrects is compared with what the count before was, which has to be the last entry, of this period,
- * with no cash moved since: else nobody knows which of the two saw that cash.
+ * What a count is compared with. A recount is compared with the same sum as the count before, which has to be the last entry, of this period,
+ * with no cash moved since: otherwise nobody knows which of the two included that cash.
  */
 function comparisonOf({ head, drawer, zNumber }: Held, corrects: string | undefined): Result<Comparison> {
   if (corrects === undefined) {
@@ -73,7 +73,7 @@ function comparisonOf({ head, drawer, zNumber }: Held, corrects: string | undefi
 const isLastCount = (drawer: Drawer | undefined, id: string, zNumber: number): drawer is Drawer =>
   drawer?.last.id === id && drawer.last.kind === 'count' && drawer.last.z_number === zNumber && drawer.cashMoves === 0
 
-/** Counts the drawer of the session's outlet, one transaction: payments in cash wait for it, so that it saw each of them whole or not at all. */
+/** Counts the drawer of the session's outlet, in one transaction: payments in cash wait, so that it includes each of them whole or not at all. */
 export const countDrawer: Service<'countDrawer'> = ({ database, now }, { body, key, ...call }) => {
   const [counted, left] = [countedOf(body), paiseOf(body.left)]
   const reason = cleanText(body.reason)
@@ -91,7 +91,7 @@ export const countDrawer: Service<'countDrawer'> = ({ database, now }, { body, k
   )
 }
 
-/** Whether the drawer holds as much as is removed is not asked: the answer would say what is expected before it is counted. */
+/** Does not check whether the drawer has as much as is removed: a refusal would disclose the expected sum before the count. */
 export const moveDrawerCash: Service<'moveDrawerCash'> = ({ database, now }, { body, key, ...call }) => {
   const amount: Paise = paiseOf(body.amount)
   return database.transact((tx) =>

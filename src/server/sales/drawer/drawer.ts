@@ -3,7 +3,7 @@ import { add, formatRupees, type Paise, subtract, toRupees, ZERO } from '../../.
 import { isoOf } from '../../../shared/time.ts'
 import type { DrawerEntryRow } from '../../kernel/db/tables/books-tables.ts'
 
-/** What a drawer's entries since its last count say, and its cash in the ledger since then. */
+/** A drawer's entries since its last count, and its cash in the ledger since then. */
 export interface DrawerSince {
   /** The last count; undefined for a drawer that was never counted. */
   count: Pick<DrawerEntryRow, 'left_in'> | undefined
@@ -22,14 +22,14 @@ export const changeSince = ({ moved, cash }: DrawerSince): Paise => add(moved, c
 const difference = ({ amount, expected }: Pick<DrawerEntryRow, 'amount' | 'expected'>): Paise | null =>
   expected === null ? null : subtract(amount, expected)
 
-/** How the audit trail calls an entry. */
+/** The action of an entry in the audit trail. */
 export const drawerAction = ({ kind }: Pick<DrawerEntryRow, 'kind'>): string =>
   kind === 'count' ? 'drawer_counted' : `drawer_cash_${kind}`
 
 /** Every action of the audit trail that an entry has. */
 export const drawerActions: readonly string[] = (['count', 'in', 'out'] as const).map((kind) => drawerAction({ kind }))
 
-/** What the audit trail says of an entry: all of it but the pieces, so that no amount of it can be changed unseen. */
+/** The text of an entry in the audit trail: everything except the pieces, so that no amount can be changed unnoticed. */
 export function drawerText(row: DrawerEntryRow): string {
   const { number, amount, expected, left_in, corrects, reason } = row
   const off = difference(row)

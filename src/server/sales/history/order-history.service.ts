@@ -161,8 +161,8 @@ function discountEvent(row: OrderDiscountRow): OrderEvent {
 }
 
 /**
- * All that happened to an order, oldest first: it is placed as Preparing, then changed, discounted, paid, replaced, cancelled or credited. Who placed it the
- * first ticket says, since the order itself names who took it last.
+ * The history of an order, oldest first: placed as Preparing, then changed, discounted, paid, replaced, cancelled or credited. Who placed it is in the
+ * first ticket, since the order itself names who changed it last.
  */
 function historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts, billed }: History): OrderEvent[] {
   const [first, later] = placedBy(order, tickets)

@@ -85,7 +85,7 @@ const rows: CustomTableLayout = {
 const figure = (text: string): TableCell => ({ text, alignment: 'right' })
 const title = (text: string, alignment: 'left' | 'right'): TableCell => ({ ...supporting(text), bold: true, alignment })
 
-/** What was given off a dish, below it. */
+/** The discount on a dish, below it. */
 const offLines = (discount: LineDiscount | undefined): Content[] =>
   discount === undefined ? [] : [supporting(`${discountText(discount)} ${columnAmount(-discount.amount)}`)]
 

@@ -76,7 +76,7 @@ function textOf(invoice: Invoice): string {
   return `${blocks.join('\n\n').replaceAll('\u00a0', ' ')}\n`
 }
 
-/** What was given off a dish. */
+/** The discount on a dish. */
 const offText = (discount: LineDiscount): string => `${discountText(discount)}: ${labelledAmount(-discount.amount)}`
 
 const signature = ({ venue }: Invoice): string[] => [
@@ -136,7 +136,7 @@ export function openOutbox(database: Database, mailerNow: () => Mailer | null, n
   })
 }
 
-/** Sends what is due, one mail after the other, until nothing is or the worker is to stop. */
+/** Sends due mails one after the other, until none is left or the worker stops. */
 async function sendDue(database: Database, mailer: Mailer, now: () => number, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     const mail = await database.write((tx) => claimDue(tx, 'mail_outbox', now(), LEASE_MS))
@@ -164,7 +164,7 @@ async function sendDue(database: Database, mailer: Mailer, now: () => number, st
     const bill = await findBill(database.db, mail.bill_id)
     const invoice = bill && (await findInvoice(database.db, bill.order_id))
     if (invoice === undefined) throw new Error(`mail ${mail.id} has no sale`)
-    // Loaded with the first invoice: starting up does not wait for it.
+    // Loaded with the first invoice, to start faster.
     const { invoicePdf } = await import('./invoice-document.ts')
     const content = await invoicePdf(invoice)
     return {

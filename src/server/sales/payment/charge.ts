@@ -53,13 +53,13 @@ interface Charge {
   mayEarn: boolean
   /** ms since 1970, UTC. */
   now: number
-  /** Whether this transaction placed the order and used the approval up: nobody else can have either. */
+  /** Whether this transaction placed the order and used up the approval, so that nobody else can have either. */
   isOwn?: boolean
-  /** What the order of locks has before the card's moves, where the order was placed in the same transaction. */
+  /** Writes that come before the card's moves in the lock order, where the order was placed in the same transaction. */
   beforeMoves?: () => Promise<void>
 }
 
-/** Uses approval, order and money up. Each guarded statement holds its row until the end, the one that all payments share last (db/lock-order.ts). */
+/** Uses up approval, order and money. Each guarded statement locks its row until the end, the one that all payments share last (db/lock-order.ts). */
 async function takeAll(
   tx: Transaction,
   { card, order, asked, isOwn = false, now }: Charge,
@@ -87,7 +87,7 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
   const taken = await takeAll(tx, charged, decided.value.id, due)
   if (!taken.ok) return taken
   const debited = taken.value
-  // What is paid is made: nothing is held any more.
+  // A paid order is cooked: nothing is held any more.
   if (hasHeld(order)) await fireHeld(tx, order, { staff, terminal, now })
   const { version, pointsPerHundred } = venue
   const lines = linesOf(order)
@@ -103,7 +103,7 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
   await charged.beforeMoves?.()
   await insertCardMoves(tx, moves.rows)
   await addSales(tx, [{ outlet, bill: { ...time, total }, lines }])
-  // Asked together, so that nobody waits for the end of the chain longer than for its answer.
+  // Sent together, so that the end of the chain is locked for one round trip only.
   const [{ invoiceSeq, code }, waiter] = await Promise.all([
     appendPayment(tx, moves),
     moves.tip === null ? staff.name : servedBy(tx, order, staff),

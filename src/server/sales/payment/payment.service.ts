@@ -36,7 +36,7 @@ export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, 
     })
   })
 
-/** What a payment is decided by, asked for at once: the passenger is held too, whose order and points they are; placing and cancelling wait, and are waited for. */
+/** The facts that decide a payment, read at once: the passenger is locked too, for order and points, so that placing and cancelling wait. */
 async function factsOf(tx: Transaction, found: CardRow, now: number) {
   const [pax, card] = [holdPax(tx, found.pax_id), holdCard(tx, found.id)]
   const facts = [pax, card, unpaidOrderOf(tx, found.pax_id), liveApproval(tx, found.id, now), currentVenue(tx)] as const
@@ -46,7 +46,7 @@ async function factsOf(tx: Transaction, found: CardRow, now: number) {
 
 async function paidBefore(tx: Transaction, card: CardRow, asked: Paise): Promise<Result<Payment>> {
   const last = await lastPlacedOf(tx, card.pax_id)
-  // A check is older than the moment at which it is paid, so the newest bill may be of another order than the newest.
+  // A check is older than its payment, so the newest bill may belong to another order than the newest one.
   const bill = last?.payment === 'paid' ? await latestBillOfCard(tx, card.id) : undefined
   if (bill === undefined) return fail('nothing_to_pay')
   return bill.total === asked ? ok(paymentOf(bill, await tenderOf(tx, bill.id))) : fail('total_mismatch')
@@ -95,7 +95,7 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
         now: by.now,
       }
       const approval = await grantApproval(tx, { id: newId(), binding: { lines_hash, total }, ...granted })
-      // The approval is of these lines already, and ended every other of its card.
+      // The approval is for these lines already, and ended every other of its card.
       const { order, keepLost, note } = await place(tx, { ...placement, payingCard: undefined }, by)
       const venue = await currentVenue(tx)
       const mayEarn = pax.member_since !== null
@@ -133,7 +133,7 @@ interface Consenting {
   deps: Deps
   tx: Transaction
   by: By
-  /** Held by the transaction. */
+  /** Locked by the transaction. */
   card: CardRow
   asked: AskedPayment
 }

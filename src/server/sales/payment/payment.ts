@@ -20,7 +20,7 @@ interface PaymentFacts<A extends Approval> {
 const approvesOrder = ({ lines_hash, total }: Approval, order: PaymentFacts<Approval>['order']): boolean =>
   lines_hash === null ? total !== null && order.total <= total : lines_hash === order.lines_hash && total === order.total
 
-/** Nobody takes a card's money on another's cash, nor a tip that was not approved. */
+/** An approval for cash does not charge a card, and only the approved tip is charged. */
 const approves = (approval: Approval, { order, asked }: Pick<PaymentFacts<Approval>, 'order' | 'asked'>): boolean =>
   approvesOrder(approval, order) && approval.tip === asked.tip && approval.tendered === asked.tendered
 
