@@ -15,20 +15,23 @@ import { writeFileAtomically } from '../host/atomic-file.ts'
 type Drawer = InputOf<Contract['openDrawer']>['body']
 type NotConfirmed = Extract<BridgeErrorCode, 'settings-locked'>
 
-/** Has the server confirm who changes this workstation or opens its drawer, which notes it in the audit trail there. */
+/** Has the server confirm who changes this workstation or opens its drawer; the server records it in the audit trail. */
 export interface ChangeNotes {
   /**
-   * Asks before changes are made; none may be made unless all are confirmed. While there is nobody to log in as, or no server to ask, they
-   * are confirmed too, and noted at the next login here.
+   * Asks before changes are made; none may be made unless all are confirmed. While there are no staff yet or no server answers,
+   * they are confirmed without asking, and recorded at the next login here.
    */
   confirm(changes: readonly TerminalChange[], token: string | null): Promise<Result<null, NotConfirmed>>
-  /** Whether the drawer may be opened: for anyone logged in. Where the server does not answer, for the session that it confirmed last. */
+  /**
+   * Whether the drawer may be opened: for anyone logged in, and without a login only while there are no staff yet. If the
+   * server does not answer, only for the session that it confirmed last.
+   */
   mayOpenDrawer(drawer: Drawer, token: string | null): Promise<boolean>
-  /** Hands over, in a session where there is one, what was changed while nobody could be asked. Never rejects. */
+  /** Sends the server, if there is a session, the changes that were made while it could not be asked. Never rejects. */
   deliver(token: string | null): Promise<void>
 }
 
-/** How long the server may take to answer, ms. */
+/** Time limit of the server's answer, in ms. */
 const ANSWER_MS = 5000
 
 const Waiting = Type.Array(TerminalChange)
@@ -57,7 +60,7 @@ async function ask(server: CheckingServer, call: Endpoint, body: object | null, 
   }
 }
 
-/** What was changed while nobody could be asked, in its order, as a file of the workstation. */
+/** Changes that were made while the server could not be asked, in order, in a file of the workstation. */
 function waitingIn(folder: string) {
   const path = join(folder, 'changes-to-note.json')
   const read = (): TerminalChange[] => {
@@ -71,21 +74,21 @@ function waitingIn(folder: string) {
   return { read, write: (changes: readonly TerminalChange[]): void => writeFileAtomically(path, JSON.stringify(changes)) }
 }
 
-/** The notes of a workstation that keeps its files in `folder`; `server` is the one of this run. */
+/** The change notes of a workstation that keeps its files in `folder`; `server` is that of this run. */
 export function openChangeNotes(folder: string, server: () => CheckingServer): ChangeNotes {
   const waiting = waitingIn(folder)
-  /** The session that the server confirmed last. In memory only. */
+  /** The session that the server confirmed last; in memory only. */
   let confirmed: string | null = null
-  /** Whether nobody can be asked: there is no staff yet, or no server that answers. */
-  const isUnasked = async (): Promise<boolean> => {
+  /** Whether there are staff who can log in; null if no server answers. */
+  const hasStaff = async (): Promise<boolean | null> => {
     const { outcome, answer } = await ask(server(), contract.setupState, null, null)
-    return outcome !== 'done' || (answer as { needed: boolean }).needed
+    return outcome === 'done' ? !(answer as { needed: boolean }).needed : null
   }
   const confirmOne = async (change: TerminalChange, token: string | null): Promise<boolean> => {
     const { outcome } =
       token === null ? { outcome: 'unanswered' } : await ask(server(), contract.noteTerminalChange, change, token)
     if (outcome === 'done') return true
-    if (outcome === 'refused' || !(await isUnasked())) return false
+    if (outcome === 'refused' || (await hasStaff()) === true) return false
     waiting.write([...waiting.read(), change])
     return true
   }
@@ -102,21 +105,21 @@ export function openChangeNotes(folder: string, server: () => CheckingServer): C
       return ok(null)
     },
     mayOpenDrawer: async (drawer, token) => {
-      if (token === null) return isUnasked()
+      if (token === null) return (await hasStaff()) === false
       const { outcome } = await ask(server(), contract.openDrawer, drawer, token)
       if (outcome === 'done') confirmed = token
       return outcome === 'done' || (outcome === 'unanswered' && confirmed === token)
     },
     deliver: (token) => {
       if (token === null) return work
-      // One after the other, so that nothing is noted twice.
+      // One after the other, so that nothing is recorded twice.
       work = work.then(() => deliverAll(token)).catch(() => undefined)
       return work
     },
   }
 }
 
-/** Settings that the back office changes, with what they are called in the audit; the others concern only one screen. */
+/** Settings that the back office changes, with their names in the audit trail; the others concern only one screen. */
 const guarded = {
   serverAddress: 'Server address',
   otherAddresses: 'Further server addresses',
@@ -126,7 +129,7 @@ const guarded = {
   idleLockMinutes: 'Idle lock, minutes',
 } as const satisfies Partial<Record<keyof TerminalSettings, string>>
 
-/** How a setting is said in the audit, within the length of an entry. */
+/** The text of a setting in the audit trail, within the length limit of an entry. */
 function textOf(settings: TerminalSettings, field: keyof typeof guarded): string {
   const value = settings[field]
   if (field === 'serverAddress' && value === '') return 'its own server'
@@ -137,13 +140,13 @@ function textOf(settings: TerminalSettings, field: keyof typeof guarded): string
 
 const MAX_TEXT = 200
 
-/** What the back office has to confirm of a change of settings. */
+/** The changed settings that the back office must confirm. */
 export const changedSettings = (before: TerminalSettings, wanted: TerminalSettings): TerminalChange[] =>
   (Object.keys(guarded) as (keyof typeof guarded)[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]))
     .map((field) => ({ what: guarded[field], from: textOf(before, field), to: textOf(wanted, field) }))
 
-/** A printer as the audit names it: what it is called, where it is and what it does; empty for none. */
+/** A printer in the audit trail: its name, address and roles; empty for none. */
 export const printerText = (printer: PrinterForm | undefined): string =>
   printer === undefined
     ? ''

@@ -87,13 +87,20 @@ describe('the drawer', () => {
     expect(await notes.mayOpenDrawer(asked, null)).toBe(false)
   })
 
-  test('is opened without an answer for the session that the server confirmed last', async () => {
+  test('is opened without an answer for the session that the server confirmed last, and for nobody else', async () => {
     let isAway = false
     const notes = openChangeNotes(temporaryFolder(), () => (isAway ? nowhere() : here()))
     await notes.mayOpenDrawer(asked, tokenOf(waiter))
     isAway = true
     expect(await notes.mayOpenDrawer(asked, tokenOf(waiter))).toBe(true)
-    expect(await notes.mayOpenDrawer(asked, tokenOf(office))).toBe(false)
+    for (const token of [tokenOf(office), null]) expect(await notes.mayOpenDrawer(asked, token)).toBe(false)
+  })
+
+  test('is opened without a login before the first administrator', async () => {
+    const fresh = await openTestServer('sqlite')
+    const apiBase = `${await fresh.http.listen({ port: 0, host: '127.0.0.1' })}/api`
+    expect(await openChangeNotes(temporaryFolder(), () => ({ apiBase, terminalName: 'Bar' })).mayOpenDrawer(asked, null)).toBe(true)
+    await fresh.close()
   })
 })
 
