@@ -3,16 +3,19 @@ import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate, takeMutex } from '../../kernel/db/lock-order.ts'
 
-/** A passenger aboard, with what would keep one there. */
+/** A passenger aboard, with the reasons that may keep one there. */
 type Aboard = Pick<PaxRow, 'id' | 'full_name' | 'pax_manifest_no'> & { hasCard: boolean; hasUnpaidOrder: boolean }
 
-/** Why a passenger stays when the voyage ends, null for one who leaves. The order comes first: it must be settled before a card can be returned. */
+/**
+ * Why a passenger stays at the end of the voyage; null for one who leaves. The order comes first: it must be settled before a
+ * card can be returned.
+ */
 function keptBecause({ hasCard, hasUnpaidOrder }: Pick<Aboard, 'hasCard' | 'hasUnpaidOrder'>): KeptPax['why'] | null {
   if (hasUnpaidOrder) return 'unpaid order'
   return hasCard ? 'card' : null
 }
 
-/** Who leaves with the end of the voyage, by id, and who stays and why. */
+/** The ids of the passengers who leave at the end of the voyage, and those who stay, with the reason. */
 export function voyageCount(aboard: readonly Aboard[]): VoyageCount & { leaving: string[] } {
   const kept: KeptPax[] = []
   const leaving: string[] = []
@@ -24,16 +27,13 @@ export function voyageCount(aboard: readonly Aboard[]): VoyageCount & { leaving:
   return { released: leaving.length, kept, leaving }
 }
 
-/**
- * Holds everyone aboard until the transaction ends, so that nobody gets an order or a card while the voyage ends. In no order of theirs:
- * nobody else holds two passengers.
- */
+/** Locks everyone aboard until the transaction ends, so that no passenger gets an order or a card while the voyage ends. */
 export async function holdAllAboard(tx: Transaction): Promise<void> {
   await takeMutex(tx, 'voyage')
-  await forUpdate(tx, tx.selectFrom('pax').select('id').where('released_at', 'is', null)).execute()
+  await forUpdate(tx, tx.selectFrom('pax').select('id').where('released_at', 'is', null).orderBy('id')).execute()
 }
 
-/** Everyone aboard by number, each with whether a live card or an unpaid order is left. */
+/** Everyone aboard by PAX number, with whether they have a live card or an unpaid order. */
 export async function passengersAboard(db: Reading): Promise<Aboard[]> {
   const aboard = await db
     .selectFrom('pax')
@@ -47,10 +47,13 @@ export async function passengersAboard(db: Reading): Promise<Aboard[]> {
   return aboard.map((pax) => ({ ...pax, hasCard: holders.has(pax.id), hasUnpaidOrder: debtors.has(pax.id) }))
 }
 
-/** Passengers of one statement: below the values that SQLite takes. */
+/** Passengers per statement: below SQLite's limit of values. */
 const AT_ONCE = 1000
 
-/** Ends the voyage for passengers at a moment (ms): their numbers are free again, address and passport data are gone. Money records stay. */
+/**
+ * Ends the voyage for passengers at a moment (ms): frees their numbers and removes address and passport data. Money records are
+ * kept.
+ */
 export async function releasePax(tx: Transaction, ids: readonly string[], now: number): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE)
     await tx

@@ -68,6 +68,12 @@ describe('the order of locks', () => {
     expect(breachesOf(swapped, lockOrder)).toEqual(['cards after otp_challenges'])
   })
 
+  it('would show rows that are locked in no order', () => {
+    const held = transactionsOf('endVoyage').find((one) => one.some(({ text }) => text.includes('order by "id" for no key update'))) ?? []
+    const unordered = held.map((said) => ({ ...said, text: said.text.replace(' order by "id"', '') }))
+    expect(breachesOf(unordered, lockOrder)).toEqual(['pax in no order'])
+  })
+
   it('has tables of the database alone, each once', () => {
     expect(new Set(lockOrder).size).toBe(lockOrder.length)
   })

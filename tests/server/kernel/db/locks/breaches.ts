@@ -36,7 +36,14 @@ export function writingOf(said: Said): Writing | null {
 
 const idsIn = (rows: Said['rows']): string[] => rows.flatMap((row) => ('id' in row ? [String(row['id'])] : []))
 
-/** Where a transaction asks for a row out of the order: of a table after one further down, or of one table by a smaller id. */
+/** Whether a statement locks several rows of a table in no order. */
+const isUnordered = ({ text, rows }: Said, ids: readonly string[]): boolean =>
+  HOLDS.test(text) && ids.length === 0 && rows.length > 1 && !/ order by "id" /.test(text)
+
+/**
+ * Where a transaction asks for a row out of the order: of a table after one further down, of one table by a smaller id, or several
+ * at once in no order.
+ */
 export function breachesOf(transaction: Transaction, order: readonly string[]): string[] {
   const held = new Map<string, Set<string>>()
   const found: string[] = []
@@ -49,6 +56,7 @@ export function breachesOf(transaction: Transaction, order: readonly string[]): 
     held.set(table, own)
     const isAgain = ids.length > 0 && ids.every((id) => own.has(id))
     for (const id of [...ids, ...idsIn(said.rows)]) own.add(id)
+    if (isUnordered(said, ids)) found.push(`${table} in no order`)
     if (isAgain) continue
     const rank = order.indexOf(table)
     if (rank < 0) found.push(`${table} is not in the order`)
