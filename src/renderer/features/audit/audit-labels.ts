@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
 
 interface ActionLabels {
-  /** The action by itself, for the filter. */
+  /** The name of the action, for the filter. */
   label: string
-  /** What somebody did: `{}` is replaced by the subject. */
+  /** What a person did; `{}` is replaced by the subject. */
   did: string
 }
 
@@ -73,7 +73,7 @@ const actions: Record<string, ActionLabels> = {
   terminal_changed: { label: 'Terminal changed', did: 'Changed this terminal' },
   terminal_changed_before: { label: 'Terminal changed without a login', did: 'Logged in after a change without a login' },
   drawer_counted: { label: 'Drawer counted', did: 'Counted the cash drawer' },
-  drawer_cash_in: { label: 'Cash put in', did: 'Add cash to the drawer' },
+  drawer_cash_in: { label: 'Cash added to the drawer', did: 'Added cash to the drawer' },
   drawer_cash_out: { label: 'Cash removed from the drawer', did: 'Removed cash from the drawer' },
   drawer_opened: { label: 'Drawer opened without a sale', did: 'Opened the drawer without a sale' },
   kitchen_terminal_allowed: { label: 'Kitchen terminal allowed', did: 'Let a terminal print for the kitchen' },
@@ -119,7 +119,7 @@ const subjectLabels: Partial<Record<AuditEntry['subjectKind'], string>> = {
   card: 'card',
 }
 
-/** An order by its invoice or card; one that has neither yet is only an order. */
+/** An order, named by its invoice or card; 'an order' if it has neither yet. */
 function orderNamed(subject: string): string {
   if (subject === '') return 'an order'
   return subject.startsWith('of ') ? `the order ${subject}` : `order ${subject}`
@@ -128,7 +128,7 @@ function orderNamed(subject: string): string {
 /** `staff_disabled` as 'Staff disabled', for an action that has no label yet. */
 const plain = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ')
 
-/** What was done to what: 'Disabled Sam Osei', 'Blocked card 70023'. */
+/** An action with its subject: 'Disabled Sam Osei', 'Blocked card 70023'. */
 export function actionLabel({ action, subjectKind, subject }: AuditEntry): string {
   const known = actions[action]
   const named =
@@ -141,7 +141,7 @@ export function actionLabel({ action, subjectKind, subject }: AuditEntry): strin
 
 const areas: Record<string, string> = { backoffice: 'Back office', foodorder: 'Front desk' }
 
-/** What a change touched: 'name, Back office given, Front desk taken'. Details of other actions are readable already. */
+/** The detail of a staff change in words: 'name, Back office given, Front desk taken'. Other details are readable already. */
 export function detailLabel({ action, detail, subject }: AuditEntry): string {
   if (!action.startsWith('staff_')) return detail === subject ? '' : detail
   return detail

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SCAN_GAP_MS } from '../../ui/frame/use-scanner.ts'
 
-/** What takes keys for itself while it is open. */
+/** Elements that handle keys themselves while open. */
 const OPENED = '.ant-drawer-open, .ant-modal-wrap'
 
 interface Keys {
@@ -11,9 +11,9 @@ interface Keys {
   onLeave: () => void
 }
 
-/** The keys of a bump bar: 1 to 9 bump the ticket with that number, R shows what can be brought back, Esc leaves. */
+/** The keys of a bump bar: 1 to 9 bump the ticket with that number, R opens the recall list, Esc leaves. */
 export function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
-  // A digit waits until it is no scanner that typed it.
+  // A digit or R is delayed until it is clear that it was not typed by a scanner.
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef(0)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -21,17 +21,17 @@ export function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
     const isOfScan = timeStamp - last.current < SCAN_GAP_MS
     last.current = timeStamp
     clearTimeout(waiting.current)
-    // A key that is held down bumps one ticket, not all that move up.
+    // A key that is held down bumps one ticket only, not all that move up.
     if (ctrlKey || metaKey || altKey || repeat || document.querySelector(OPENED) !== null) return
-    if (/^[1-9]$/.test(key)) waiting.current = isOfScan ? undefined : setTimeout(() => onBump(Number(key)), SCAN_GAP_MS)
-    else if (key.toLowerCase() === 'r') onRecall()
+    const typed = /^[1-9]$/.test(key) ? () => onBump(Number(key)) : key.toLowerCase() === 'r' ? onRecall : null
+    if (typed !== null) waiting.current = isOfScan ? undefined : setTimeout(typed, SCAN_GAP_MS)
     else if (key === 'Escape') onLeave()
     else return
     event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    // Before a drawer closes by the same key.
+    // Captured, to run before a drawer closes by the same key.
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])

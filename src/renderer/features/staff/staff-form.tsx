@@ -21,12 +21,15 @@ interface StaffFormProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Whether somebody who works in these outlets, in all where none is named, may not work in one of them any more. */
+/** Whether a member who works in the outlets `before` loses one with `after`; an empty list means all outlets. */
 function losesOutlet(before: readonly number[] = [], after: readonly number[] = []): boolean {
   return after.length > 0 && (before.length === 0 || before.some((outlet) => !after.includes(outlet)))
 }
 
-/** Name, e-mail address, areas and outlets of a member. Taking an area or an outlet away says beforehand that it signs them out; one's own is asked about. */
+/**
+ * The profile form of a member. Warns that losing an area or an outlet logs them out, and asks for confirmation before the
+ * logged-in person removes one of their own areas.
+ */
 export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
   const { name, email, accessroutes, outlets } = member
   const isSelf = useAtomValue(sessionAtom)?.user._id === member._id
@@ -64,7 +67,7 @@ export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
       </div>
       <ConfirmDialog
         open={asked}
-        title={`Take ${lost.map((route) => areaLabels[route].name).join(' and ')} from yourself?`}
+        title={`Remove ${lost.map((route) => areaLabels[route].name).join(' and ')} from yourself?`}
         keepLabel="Keep my areas"
         confirmLabel="Save and log me out"
         onKeep={() => setAsked(false)}

@@ -1,6 +1,8 @@
 import { NUMBERS_OF_OUTLET, outletOfSql } from '../../venue/index.ts'
 
-/** The running numbers of outlets that do not go from their first to that of `heads`, and rows of an outlet that is not there. */
+/**
+ * Outlets whose numbers do not run without a gap from their first to that of `heads`, and rows of an outlet that does not exist.
+ */
 const gapsOf = (table: 'bills' | 'credit_notes', seq: 'invoice_seq' | 'credit_seq'): string => {
   const before = `(h.id - 1) * ${NUMBERS_OF_OUTLET}`
   const own = `FROM ${table} n WHERE n.${seq} > ${before} AND n.${seq} <= h.id * ${NUMBERS_OF_OUTLET}`
@@ -8,7 +10,7 @@ const gapsOf = (table: 'bills' | 'credit_notes', seq: 'invoice_seq' | 'credit_se
             UNION ALL SELECT n.${seq} AS found FROM ${table} n LEFT JOIN heads h ON h.id = ${outletOfSql(`n.${seq}`)} WHERE h.id IS NULL`
 }
 
-/** What must hold of outlets: what belongs together is of one. */
+/** Invariants of outlets: related records belong to the same outlet. */
 export const outletInvariants = [
   {
     name: 'a bill is of the outlet of its order and of its move',
@@ -30,14 +32,14 @@ export const outletInvariants = [
   },
 ] as const
 
-/** One question to the database whose answer must be empty; `found` names the offending row. */
+/** A query that must return no rows; `found` names the offending row. */
 export interface Invariant {
   name: string
   query: string
 }
 
 /**
- * reliability.md, Money: what must hold after every transaction. `account || ''` keeps SQLite from joining by card, which would read
+ * Invariants after every transaction (reliability.md, Money). `account || ''` keeps SQLite from joining by card, which would read
  * all entries of a card for each of them.
  */
 export const moneyInvariants: readonly Invariant[] = [
@@ -117,12 +119,12 @@ export const moneyInvariants: readonly Invariant[] = [
     query: `SELECT e.id AS found FROM points_entries e LEFT JOIN bills b ON b.order_id = e.order_id WHERE b.id IS NULL`,
   },
   {
-    name: 'an approval is used by one payment',
+    name: 'an approval that was used had been confirmed',
     query: `SELECT id AS found FROM otp_challenges WHERE consumed_at IS NOT NULL AND verified_at IS NULL`,
   },
 ]
 
-/** What must hold of credit notes: money, numbers, points, and never more than was sold and paid. */
+/** Invariants of credit notes: money, numbers and points, and never more than was sold and paid. */
 export const creditInvariants = [
   {
     name: 'a credit note has exactly one move of its total, from sales to its card',
@@ -173,8 +175,8 @@ export const creditInvariants = [
 ] as const
 
 /**
- * What must hold of cash and tips: the money of each move, and no move without its bill. The two sides are asked for one after the other: SQLite
- * reads all of one side again for each row of the other in a full join.
+ * Invariants of cash and tips: the money of each move, and no move without its bill. The two sides are queried one after the
+ * other, since in a full join SQLite reads all of one side again for each row of the other.
  */
 export const tenderInvariants = [
   {
@@ -209,7 +211,7 @@ export const tenderInvariants = [
   },
 ] as const
 
-/** What must hold of the tax and the service charge on invoices and credit notes. */
+/** Invariants of the tax and the service charge on invoices and credit notes. */
 export const chargeInvariants = [
   {
     name: 'a tax or service charge on a bill is of its invoice and its day',
@@ -233,7 +235,7 @@ export const chargeInvariants = [
   },
 ] as const
 
-/** What must hold of discounts that were paid under. */
+/** Invariants of discounts on paid bills. */
 export const discountInvariants = [
   {
     name: 'a discount on a bill was given on an order',

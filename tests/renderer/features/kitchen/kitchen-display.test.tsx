@@ -73,13 +73,14 @@ it('bumps a line by a tap and a ticket by its key, and brings it back from the l
   await waitFor(() => expect(toMake()).toEqual(['2Vegetable biryani', '1Fresh lime soda']))
 })
 
-it('bumps nothing by a scan, whose digits are the keys of tickets', async () => {
+it('does nothing by a scan, whose digits and R are keys', async () => {
   await placeElsewhere('Leela Fernandes')
   await venue.open('/kitchen')
   await ticket('Leela Fernandes')
-  for (const end of ['Enter', null] as const) scan('1121111111111', end)
+  for (const end of ['Enter', null] as const) for (const code of ['1121111111111', 'R1R', '11R']) scan(code, end)
   await delay(3 * SCAN_GAP_MS)
   await ticket('Leela Fernandes')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   // The control: a hand's key is one.
   typeApart(['1'], 200)
   await noTicket('Leela Fernandes')
