@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Above it a file of the screens does more than one thing (docs/decisions/2026-11-22-size-of-the-screens-source.md). */
+/** Above it a file of the screens does more than one thing (docs/decisions/2026-11-28-source-folders.md). */
 const MAX_LINES = 400
 
 const linesOf = (text: string): number => text.trimEnd().split('\n').length

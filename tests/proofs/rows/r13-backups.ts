@@ -21,7 +21,7 @@ import { seams } from '../breaks/r13.ts'
 const MILLION = 1_000_000
 /**
  * A restore takes at most so many times what SQLite's own check of the same database takes on the machine at hand: 60 s where that is 15 s
- * (docs/decisions/2026-11-27-restore-against-a-check.md).
+ * (docs/decisions/2026-11-27-backups.md).
  */
 const MAX_CHECKS = 4
 /** Sales that the books of the backups under sales begin with. */
