@@ -22,7 +22,7 @@ export function App({ store }: { store: ReturnType<typeof createStore> }) {
   )
 }
 
-/** Once somebody is logged in the working screens are needed soon; before, the login comes first. */
+/** Once someone is logged in, the working screens are needed soon; until then only the login is. */
 function ScreensAhead() {
   const { isAuth } = useAtomValue(authAtom)
   useEffect(() => {

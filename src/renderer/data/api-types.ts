@@ -10,28 +10,28 @@ type Part<E, K extends string> =
       : { [P in K]: Static<S> }
     : unknown
 
-/** What a call takes, by where it travels; what is optional altogether may be left out. */
+/** The input of a call: path parameters, query and body. A part whose fields are all optional may be omitted. */
 export type CallInput<N extends CallName> = Part<Contract[N], 'params'> & Part<Contract[N], 'query'> & Part<Contract[N], 'body'>
 
 export type CallReply<N extends CallName> = ReplyOf<Contract[N]>
 
-/** Calls that read, and those of them that answer a list in pages. */
+/** Calls that read (GET), and those of them that answer a list in pages. */
 export type ReadName = { [N in CallName]: Contract[N] extends { method: 'GET' } ? N : never }[CallName]
 export type PagedName = { [N in ReadName]: Contract[N] extends { paged: true } ? N : never }[ReadName]
 
 /** Calls that change something. */
 export type WriteName = Exclude<CallName, ReadName>
 
-/** A failure the server gave, or `no_connection`: no answer came, so nobody knows whether the call took effect. */
+/** A failure from the server, or `no_connection`: no answer came, so it is unknown whether the call took effect. */
 export type ApiFailure = Failure | (Omit<Failure, 'code'> & { code: 'no_connection' })
 
 export type ApiResult<T> = Result<T, ApiFailure>
 
 export interface CallOptions {
-  /** Made by the caller before the first try of a money move or an order, and kept until it is answered. */
+  /** The caller makes it before the first try of a money move or an order, and keeps it until an answer comes. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Called while the body is sent: how much of it has gone out, from 0 to 1. */
+  /** Called while the body is sent, with the share sent so far, from 0 to 1. */
   onSent?: (share: number) => void
 }
 
@@ -42,7 +42,7 @@ export interface Page<T> {
   total: number | null
 }
 
-/** Input may be left out where every part of it may. */
+/** The input may be omitted if all its parts are optional. */
 export type CallArguments<N extends CallName> =
   Record<never, never> extends CallInput<N>
     ? [input?: CallInput<N>, options?: CallOptions]

@@ -15,15 +15,15 @@ interface Wire {
 const noConnection: ApiFailure = { code: 'no_connection', msg: 'The server did not answer. Nothing here is lost' }
 
 /**
- * Makes one call of the contract and answers its reply, or why not. Never throws for what the server or the network does.
- * No time-out is set (specification, 7).
+ * Makes one call of the contract and answers its reply or its failure. Never throws for failures of the server or the network. No
+ * timeout is set (specification, 7).
  */
 export async function api<N extends CallName>(name: N, ...args: CallArguments<N>): Promise<ApiResult<CallReply<N>>> {
   const answer = await send(contract[name], args[0] ?? {}, args[1])
   return answer.ok ? ok(answer.value.data as CallReply<N>) : answer
 }
 
-/** The same for a paged list: its rows with the next cursor and the total count, which travel in headers. */
+/** Same as `api`, for a paged list: answers its rows with the next cursor and the total count, which come in headers. */
 export async function apiPage<N extends CallName>(name: N, ...args: CallArguments<N>): Promise<ApiResult<Page<CallReply<N>>>> {
   const answer = await send(contract[name], args[0] ?? {}, args[1])
   if (!answer.ok) return answer
@@ -55,7 +55,7 @@ async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Pro
     })
     const failure = response.status < 400 ? null : failureOf(response.data)
     onAnswer(failure)
-    // What was asked in a session that ended may be answered after the next login, which it says nothing of.
+    // A late 'unauthenticated' for an earlier session must not end the current one.
     if (failure?.code === 'unauthenticated' && to.session() === session) onSessionLost()
     if (failure === null && call.changes !== undefined) changedHere(call.changes, changeId)
     return failure === null ? ok(response) : { ok: false, error: failure }
@@ -75,7 +75,7 @@ function headersOf(to: Connection, call: Endpoint, options: CallOptions): Record
   }
 }
 
-/** A failed answer of our server, unchanged; anything else (a proxy's page, an empty body) is no answer from the server. */
+/** A failure answered by our server, unchanged. Anything else (a proxy's page, an empty body) counts as `no_connection`. */
 function failureOf(data: unknown): ApiFailure {
   const isOurs =
     typeof data === 'object' &&

@@ -3,18 +3,18 @@ import { type Change, CHANGES_PATH, REFUSED_PAUSE_MS, SILENCE_MS } from '../../s
 import { followShared } from '../platform/shared-stream.ts'
 import { areChangesFollowed, changedAnywhere, changesFollowed, changesLost } from './changes.ts'
 
-/** The server whose changes are followed, and what to do when its state is known. */
+/** The server whose changes are followed, and callbacks for its state. */
 export interface FollowedServer {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase: string
-  /** Empty where the host attaches it. */
+  /** Empty if the host attaches it. */
   token: string
   onReachable: (reachable: boolean) => void
-  /** The server answered but opened no stream: the session has ended, or something in between is in trouble. */
+  /** The server answered but opened no stream: the session has ended, or something in between fails. */
   onRefused: () => void
 }
 
-/** What the tab with the stream passes on to the others. */
+/** What the tab that holds the stream sends to the others. */
 type Message = { kind: 'open' } | { kind: 'lost' } | { kind: 'refused' } | { kind: 'change'; change: Change } | Reachability
 interface Reachability {
   kind: 'reachable'
@@ -23,7 +23,10 @@ interface Reachability {
 
 let stopFollowing = (): void => undefined
 
-/** Follows the server's changes with a session's token; null stops following. Called at start and whenever server or login change. */
+/**
+ * Follows the server's changes with a session's token; null stops following. Called at start and whenever the server or the login
+ * changes.
+ */
 export function followChanges(server: FollowedServer | null): void {
   stopFollowing()
   changesLost()
@@ -47,12 +50,12 @@ function act({ onReachable, onRefused }: FollowedServer, message: Message): void
 }
 
 /**
- * Keeps a stream open: one that broke off is opened again by its source, one that was refused or fell silent from here. The browser's own
- * source sends no token; ours comes with the first login, not with the first page.
+ * Keeps a stream open. The event source itself reconnects a broken stream; a refused or silent one is reopened here. The
+ * browser's own EventSource cannot send a token; the library is loaded at the first login and not with the first page.
  */
 function keepOpen(server: FollowedServer, post: (message: Message) => void): () => void {
   let stream: EventSource | null = null
-  /** Counts the streams, since one that was closed may still bring a last part, which must open nothing. */
+  /** Number of the current stream: late events of a closed one are ignored. */
   let opened = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const openIn = (pauseMs: number, before: () => void = () => undefined) => {
@@ -95,13 +98,13 @@ function keepOpen(server: FollowedServer, post: (message: Message) => void): () 
 }
 
 interface Signs {
-  /** Anything arrived, heartbeats included, or was asked for. */
+  /** Called for each request and for everything received, heartbeats included. */
   onSign: () => void
-  /** The server answers, or does not. */
+  /** Whether the server answers. */
   onReachable: (reachable: boolean) => void
 }
 
-/** Fetch with the session's token, which reports what can be seen of the line. */
+/** Fetch with the session's token, which reports whether the connection is alive. */
 function fetchWith(token: string, { onSign, onReachable }: Signs): FetchLike {
   return async (address, init) => {
     onSign()

@@ -6,7 +6,10 @@ type Listener = (topics: readonly Topic[]) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls back after each change of these topics, here or on another terminal, and after any gap in the stream, until the answer is called. */
+/**
+ * Calls back after each change of these topics, here or on another terminal, and after any gap in the stream. Returns an
+ * unsubscribe function.
+ */
 export function onChanges(topics: readonly Topic[], act: (changed: readonly Topic[]) => void): () => void {
   const listener: Listener = (changed) => {
     const concerned = changed.filter((topic) => topics.includes(topic))
@@ -18,22 +21,22 @@ export function onChanges(topics: readonly Topic[], act: (changed: readonly Topi
 
 const publish = (topics: readonly Topic[]) => [...listeners].forEach((listener) => listener(topics))
 
-/** Ids of this page's own calls whose change was published already: by the reply or by the stream, whichever came first. */
+/** Ids of this page's calls whose change was already published, by the reply or by the stream, whichever came first. */
 const published = new Set<string>()
 const page = newId()
 let calls = 0
 
-/** An id for a call that changes something, sent with it, so that its change is published once. */
+/** An id that is sent with a call that changes something, so that its change is published only once. */
 export const nextChangeId = (): string => `${page}-${(calls += 1)}`
 
-/** A call of this page was done: what it changed is published, unless the stream was quicker. */
+/** Publishes the change made by a call of this page, unless the stream already did. */
 export function changedHere(topics: readonly Topic[], id: string): void {
   if (published.delete(id)) return
   published.add(id)
   publish(topics)
 }
 
-/** The stream reported a change, of this page's own calls too. */
+/** Publishes a change that the stream reported, including those of this page's own calls. */
 export function changedAnywhere({ topics, by }: Change): void {
   if (by !== undefined && published.delete(by)) return
   if (by?.startsWith(page) === true) published.add(by)
@@ -42,20 +45,20 @@ export function changedAnywhere({ topics, by }: Change): void {
 
 let followed = false
 
-/** Whether every change is reported now: what was read since then is as good as read again. */
+/** Whether all changes are reported now; cached answers then need no refetch. */
 export const areChangesFollowed = (): boolean => followed
 
-/** The stream broke off or was closed: changes go by unseen. */
+/** Marks the stream as broken or closed: changes are missed from now on. */
 export const changesLost = (): void => void (followed = false)
 
-/** The stream is open. What changed before is unknown, so everything shown is read again. */
+/** Marks the stream as open. Earlier changes are unknown, so everything shown is refetched. */
 export function changesFollowed(): void {
   followed = true
   published.clear()
   publish(allTopics)
 }
 
-/** Runs `act` after each change of these topics while mounted. At most one run is under way, and one waits. */
+/** Runs `act` after each change of these topics while mounted. At most one run is in flight, and one is queued. */
 export function useChanges(topics: readonly Topic[], act: () => unknown): void {
   const actNow = useEffectEvent(act)
   const key = topics.join(' ')

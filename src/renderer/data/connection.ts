@@ -1,17 +1,17 @@
 import type { ApiFailure } from './api-types.ts'
 
-/** What the client needs to know of the terminal it runs on, set once at start and after each change. */
+/** What the API client needs from its terminal. Set once at start and after each change. */
 export interface Connection {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase: string
   terminalName: string
-  /** Null while nobody is logged in; empty where the host attaches it. */
+  /** Null while no one is logged in; empty if the host attaches it. */
   token: () => string | null
-  /** What distinguishes this login from the one before it and the next. */
+  /** A value that differs for each login. */
   session: () => unknown
-  /** The server no longer knows this session. */
+  /** Called when the server no longer knows this session. */
   onSessionLost: () => void
-  /** Called after each call: null where the server did it, else why not; `no_connection` where the server did not answer. */
+  /** Called after each call: null for success, else the failure; `no_connection` if the server did not answer. */
   onAnswer: (failure: ApiFailure | null) => void
 }
 
@@ -20,7 +20,7 @@ let current: Connection | null = null
 /** Points the client at a server. */
 export const connect = (next: Connection): void => void (current = next)
 
-/** Where the client is pointed at. A call before that is a programmer's error and throws. */
+/** The client's connection. Throws before `connect`, which is a programming error. */
 export function connection(): Connection {
   if (current === null) throw new Error('the client is not connected')
   return current

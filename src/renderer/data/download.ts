@@ -1,4 +1,4 @@
-/** Hands a text to the user as a file in the download folder. */
+/** Saves a text as a file in the user's download folder. */
 export function downloadText(fileName: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

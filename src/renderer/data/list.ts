@@ -6,19 +6,19 @@ import type { ApiResult, CallInput, CallReply, Page, PagedName } from './api-typ
 import { queryAtom, unlessSame } from './query.ts'
 import type { Reading } from './reading.ts'
 
-/** What a list is asked with, its place and length apart. */
+/** The query of a list, without its cursor and page size. */
 export type ListQuery<N extends PagedName> = Omit<NonNullable<CallInput<N>['query']>, 'limit' | 'cursor'>
 
 /** A row of a list. */
 export type RowOf<N extends PagedName> = CallReply<N> extends readonly (infer R)[] ? R : never
 
-/** Where in a list a page begins, and how long it is. */
+/** The cursor where a page begins, and its size in rows. */
 export interface Place {
   limit: number
   cursor?: string
 }
 
-/** Asks for one page of a list. */
+/** Reads one page of a list. */
 export const readPage = <N extends PagedName>(name: N, query: ListQuery<N>, place: Place, signal?: AbortSignal) =>
   (apiPage as (name: N, input: object, options: object) => Promise<ApiResult<Page<RowOf<N>[]>>>)(
     name,
@@ -30,18 +30,20 @@ export const readPage = <N extends PagedName>(name: N, query: ListQuery<N>, plac
 export const placeOf = (limit: number, cursor: string | null | undefined): Place =>
   cursor === null || cursor === undefined ? { limit } : { limit, cursor }
 
-/** One page of a list: `before` rows precede it. While another page is on its way, all but the ways on is still that of the last one. */
+/**
+ * One page of a list; `before` rows precede it. While another page loads, everything but `hasPrevious` is still that of the last
+ * one.
+ */
 export interface PageReading<T, Q = unknown> extends Reading<readonly T[]> {
-  /** What these rows were asked with; null before the first answer. */
+  /** The query of these rows; null before the first answer. */
   query: Q | null
   before: number
-  /** Null where the server does not count. */
+  /** Null if the server does not count. */
   total: number | null
   hasNext: boolean
   hasPrevious: boolean
 }
 
-/** A page with its place in the list. */
 interface PlacedPage<T, Q> extends Page<T[]> {
   query: Q | null
   before: number
@@ -50,11 +52,11 @@ interface PlacedPage<T, Q> extends Page<T[]> {
 const EMPTY: PlacedPage<never, never> = { rows: [], nextCursor: null, total: null, query: null, before: 0 }
 
 /**
- * A list that is turned page by page; another query begins at its first page. `page` is the one shown (set without a value: read again;
- * with a function: its rows changed until the next reading), `next`, `previous` and `first` turn it.
+ * A list shown page by page; a new query starts at its first page. `page` is the current one (set without a value it is
+ * refetched; with a function it changes its rows until the next refetch); `next`, `previous` and `first` switch pages.
  */
 export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, queryOf: (get: Getter) => ListQuery<N> | null) {
-  // The same question asked again after another one is a new object, and begins at its first page.
+  // Only equal consecutive queries count as the same, so returning to an earlier query starts at its first page.
   const questionAtom = unlessSame(atom(queryOf), (query) => query)
   const turnedAtom = atom<{ of: ListQuery<N> | null; cursors: readonly string[] }>({ of: null, cursors: [] })
   const placeAtom = atom((get) => {
@@ -97,10 +99,10 @@ export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, query
   return { page: pageAtom, next, previous, first }
 }
 
-/** How far the reading of a whole list is. */
+/** How much of a whole list has been read, in rows. */
 export interface Progress {
   done: number
-  /** Null where the server does not count. */
+  /** Null if the server does not count. */
   total: number | null
 }
 
@@ -109,7 +111,9 @@ export interface ReadAllOptions {
   onProgress?: (progress: Progress) => void
 }
 
-/** Every row of a list, page after page; the first failure ends it, for half a list is none. Null when it was stopped. */
+/**
+ * Reads every row of a list, page by page; the first failure ends it, since a partial list is useless. Null if it was stopped.
+ */
 export async function readAll<N extends PagedName>(
   name: N,
   query: ListQuery<N>,

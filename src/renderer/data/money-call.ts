@@ -7,15 +7,18 @@ import type { ApiFailure, ApiResult, CallOptions } from './api-types.ts'
 const SECOND_MS = 1000
 
 /**
- * No time-out is set (specification, 7), but a connection that has died silently never answers: a money move is asked again over a new
- * one after this long, ms. With the waits between two tries it keeps an unknown from lasting 10 s once the network is back.
+ * No timeout is set (specification, 7), but a connection that died silently never answers: a money move is retried over a new one
+ * after this long, ms. With the waits between tries, an unknown result is resolved within 10 s once the network is back.
  */
 export const TRY_LIMIT_MS = 6 * SECOND_MS
 
-/** Waits before asking again, ms; the last one repeats. None is so long that an unknown outlasts the network's return by 10 s. */
+/**
+ * Waits before a retry, ms; the last one repeats. All are short enough to resolve an unknown result within 10 s of the network's
+ * return.
+ */
 const waitsMs = [1, 2, 4, 6].map((seconds) => seconds * SECOND_MS)
 
-/** How long to wait before asking again, ms; `tries` have been made. A server that says when is obeyed. */
+/** How long to wait before a retry, ms, after `tries` tries. A longer wait that the server asks for is respected. */
 export function waitBefore(tries: number, failure: ApiFailure): number {
   const own = waitsMs[Math.min(tries, waitsMs.length) - 1] ?? SECOND_MS
   return Math.max(own, (failure.retryAfterSeconds ?? 0) * SECOND_MS)
@@ -23,23 +26,23 @@ export function waitBefore(tries: number, failure: ApiFailure): number {
 
 const outcomeOf = ({ code }: ApiFailure) => (code === 'no_connection' ? 'unknown' : errors[code].move)
 
-/** Nobody knows whether the move took effect: no answer came, or the server, its database or its disk broke down on the way. */
+/** Whether it is unknown if the move took effect: no answer came, or the server, its database or its disk failed on the way. */
 export const isUnanswered = (failure: ApiFailure): boolean => outcomeOf(failure) === 'unknown'
 
-/** Whether a failure settles a move; `again`: the same key was sent before without an answer. */
+/** Whether a failure settles a move, so that it is not retried. `again`: the same key was sent before without an answer. */
 export const settles = (failure: ApiFailure, again: boolean): boolean =>
   outcomeOf(failure) === 'refused' || (outcomeOf(failure) === 'unseen' && !again)
 
-/** Whether asking again is of no use before somebody logs in. */
+/** Whether a retry needs a login first. */
 export const needsLogin = ({ code }: ApiFailure): boolean => code === 'unauthenticated' || code === 'forbidden'
 
-/** What one try came to, and whether the limit ended it: then nobody has to wait before the next. */
+/** The result of one try, and whether the time limit ended it: then the next try needs no wait. */
 export interface Tried<T> {
   answer: ApiResult<T>
   timedOut: boolean
 }
 
-/** Sends a move once under its key. `onTimeOut` is called when the try is given up for another. */
+/** Sends a move once under its key. `onTimeOut` is called when the try is aborted after `TRY_LIMIT_MS`. */
 export async function tryMove<T>(
   key: string,
   send: (options: CallOptions) => Promise<ApiResult<T>>,
@@ -58,18 +61,18 @@ export async function tryMove<T>(
   }
 }
 
-/** A move that was sent: its key, and what it asks for. */
+/** A move that was sent: its idempotency key and its input. */
 export interface SentMove<T> {
   key: string
   input: T
 }
 
-/** What a call is about: the parameters of its path. */
+/** The path parameters of a call, which tell the subject of one write from another's. */
 const ofWhat = (input: object): string => JSON.stringify('params' in input ? input.params : null)
 
 /**
- * A write that is made once, by a part of a screen: while it is not answered, what was sent is sent again under its key, whatever else
- * is asked of the same order. Another order's write is its own.
+ * A write that happens once, for one part of a screen: until it is answered, a further call for the same path parameters resends
+ * the original input under its key, whatever its own input. A call for other parameters gets a new key.
  */
 export function keyed<T extends object, R>(
   send: (input: T, options: CallOptions) => Promise<ApiResult<R>>,
@@ -89,9 +92,9 @@ const isSentMove = <T>(value: unknown): value is SentMove<T> | null =>
   value === null || (typeof value === 'object' && 'key' in value && typeof value.key === 'string' && 'input' in value)
 
 /**
- * A move that must not happen twice: money on a card, or a closing. `run` makes its key and keeps it, with the move, before the
- * first try and until an answer comes, over a reload too. While `unanswered` is not null, `run` sends that same move again, whatever it
- * is given. A PIN goes with the move and is never kept: what is asked again after a reload goes without it.
+ * A move that must not happen twice: money on a card, or a closing. `run` makes its key and keeps it with the move from before
+ * the first try until an answer comes, also over a reload. While `unanswered` is not null, `run` resends that same move and
+ * ignores its input. A PIN is sent with the move but never stored, so a retry after a reload has none.
  */
 export function moveAtoms<T, R>(name: string, send: (input: T, options: CallOptions, pin?: string) => Promise<ApiResult<R>>) {
   const kept = storedJsonAtom<SentMove<T> | null>(`move.${name}`, null, isSentMove)

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 
-/** How late the clock is followed, ms. */
+/** How often the clock is read, ms. */
 const CLOCK_MS = 10_000
 
 const tickAtom = atom(Date.now())
@@ -11,5 +11,5 @@ tickAtom.onMount = (tick) => {
   return () => clearInterval(timer)
 }
 
-/** The time by this machine's clock (ms, UTC), for what changes with the hour. */
+/** This machine's time (ms, UTC), for what changes with the hour. */
 export const nowAtom = atom((get) => get(tickAtom))

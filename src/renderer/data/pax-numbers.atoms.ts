@@ -1,14 +1,14 @@
 import { atom } from 'jotai'
 import { readAtom } from './query.ts'
 
-/** The venue's PAX numbers that a form offers: the free ones first, a hundred at most. */
+/** The venue's PAX numbers that a form offers: free ones first, at most 100. */
 export const paxNumbersAtom = readAtom('paxNumbers', [])
 
-/** Digits of the longest number. */
+/** Digits of the longest PAX number. */
 const DIGITS = 6
 const beginsAtom = atom('')
 
-/** What is typed into a choice of numbers: a venue may have far more than are offered at once. */
+/** Sets the text typed into a choice of numbers, to search a venue's numbers beyond the first 100. */
 export const typedNumberAtom = atom(null, (_get, set, text: string) =>
   set(beginsAtom, text.replaceAll(/\D/g, '').slice(0, DIGITS)),
 )
@@ -18,5 +18,5 @@ const foundAtom = readAtom('paxNumbers', [], (get) => {
   return begins === '' ? null : { query: { begins } }
 })
 
-/** The same, or while digits are typed the numbers that begin with them. */
+/** The offered PAX numbers, or those that begin with the typed digits. */
 export const offeredNumbersAtom = atom((get) => (get(beginsAtom) === '' ? get(paxNumbersAtom).data : get(foundAtom).data))

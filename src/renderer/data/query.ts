@@ -11,32 +11,38 @@ import { areChangesFollowed } from './changes.ts'
 import { type Reading, ReadFailed, readingOf, valueOf } from './reading.ts'
 
 /**
- * How long an answer counts as fresh where changes are reported, ms: a screen that opens again meanwhile asks nothing. What no topic
- * reports is read whenever it is shown.
+ * How long an answer counts as fresh while its changes are reported, ms: a screen that reopens meanwhile sends no request. Data
+ * without topics is always stale.
  */
 export const FRESH_MS = 60_000
 
 const sessionsAtom = atom(0)
 
-/** What has been read, by call and input; one a store and login. Requests are made whatever the browser thinks of the network: the server may be this machine. */
+/**
+ * The query cache, by call and input; one for each store and login. Requests are sent even if the browser believes it is offline,
+ * since the server may be this machine.
+ */
 export const queriesAtom = atom((get) => {
   get(sessionsAtom)
   return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } } })
 })
 
-/** Starts again for another login. What has shown something keeps its last answer, so emptying would not do: it gets a new place. */
+/**
+ * Starts an empty cache for another login. Clearing is not enough, since mounted readers keep their last answer; they need a new
+ * client.
+ */
 export const beginReadingAtom = atom(null, (get, set) => {
   get(queriesAtom).clear()
   set(sessionsAtom, (count) => count + 1)
 })
 
-/** One reading: what names it beside its call, and how it is made. */
+/** One query: its input, which is its key beside the call's name, and the request itself. */
 export interface Asked<T> {
   input: unknown
   ask: (signal: AbortSignal) => Promise<ApiResult<T>>
 }
 
-/** The input of a reading; a new object of equal content is the same input. */
+/** An atom that keeps its value while its input is equal in content, even if it is a new object. */
 export const unlessSame = <T>(askedAtom: Atom<T>, inputOf: (asked: T) => unknown): Atom<T> =>
   selectAtom(
     askedAtom,
@@ -44,18 +50,21 @@ export const unlessSame = <T>(askedAtom: Atom<T>, inputOf: (asked: T) => unknown
     (before, now) => hashKey([inputOf(before)]) === hashKey([inputOf(now)]),
   )
 
-/** A changed input is asked, cancelled and asked again within one turn: what is cancelled by then is never sent. */
+/**
+ * Waits a microtask before a request: a changed input starts, cancels and restarts it within one turn, and the cancelled one must
+ * not be sent. Throws if it was cancelled.
+ */
 export async function stillWanted(signal: AbortSignal): Promise<AbortSignal> {
   await Promise.resolve()
   signal.throwIfAborted()
   return signal
 }
 
-/** Whether nothing that happens changes the answer any more, as of a day that is over: then changes do not have it read again. */
+/** Whether the answer can no longer change, such as for a past day: changes then do not refetch it. */
 export type IsSettled = (get: Getter) => boolean
 const never: IsSettled = () => false
 
-/** How the query library makes and keeps a reading; null is not made yet. */
+/** The query library's options for a query; null disables it. */
 export function queryOptions<T>(name: ReadName, asked: Asked<T> | null, isSettled: boolean) {
   const { reads, isVolatile }: ReadEndpoint = contract[name]
   const isReported = reads.length > 0 && isVolatile !== true
@@ -71,7 +80,10 @@ export function queryOptions<T>(name: ReadName, asked: Asked<T> | null, isSettle
   }
 }
 
-/** What a call answers, asked as `askedOf` says. Set without a value it is read again, with a function it changes what is shown until the next reading. */
+/**
+ * The answer of a call, made as `askedOf` says. Set without a value it is refetched; with a function it changes the shown value
+ * until the next refetch.
+ */
 export function queryAtom<T, I>(
   name: ReadName,
   askedOf: (get: Getter) => Asked<T> | null,
@@ -90,7 +102,7 @@ export function queryAtom<T, I>(
       const [queries, options] = [get(queriesAtom), get(optionsAtom)]
       if (change !== undefined) {
         queries.setQueryData<T>(options.queryKey, (shown) => shown && change(shown))
-        // What is set counts as fresh; where nobody shows it now, it is read when somebody does all the same.
+        // Setting data marks it fresh; invalidating it makes the next screen that shows it refetch.
         void queries.invalidateQueries({ queryKey: options.queryKey, exact: true, refetchType: 'none' })
       } else if (options.enabled) void queries.fetchQuery({ ...options, staleTime: 0 }).catch(() => null)
     },
@@ -98,8 +110,8 @@ export function queryAtom<T, I>(
 }
 
 /**
- * What a GET of the contract answers: read while something shows it, kept meanwhile, and read again after each change of what the
- * call `reads`, here or on another terminal. `inputOf` answers null while nothing is to be asked.
+ * The answer of a GET of the contract: read while something shows it, cached meanwhile, and refetched after each change of a
+ * topic in the call's `reads`, here or on another terminal. `inputOf` answers null to send no request.
  */
 export function readAtom<N extends ReadName, I>(
   name: N,
@@ -118,14 +130,14 @@ export function readAtom<N extends ReadName, I>(
   )
 }
 
-/** What was read, where it is as good as read now: nothing is under way, and no change was reported since. Null otherwise. */
+/** The cached answer, if it is up to date: no request in flight and no change reported since. Otherwise null. */
 export function currentOf<N extends ReadName>(queries: QueryClient, name: N, input: CallInput<N>): CallReply<N> | null {
   const state = queries.getQueryState<CallReply<N>>([name, input])
   const isCurrent = state?.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated
   return isCurrent && state.data !== undefined ? state.data : null
 }
 
-/** Reads something for an action, as `readOnce` does, but what a screen has read and still is fresh is not asked again. */
+/** Reads something for an action, as `readOnce` does, but uses a cached answer that is still fresh. */
 export async function readKnown<N extends ReadName>(
   queries: QueryClient,
   name: N,
@@ -135,7 +147,7 @@ export async function readKnown<N extends ReadName>(
   try {
     return ok(await queries.fetchQuery(queryOptions<CallReply<N>>(name, { input, ask }, false)))
   } catch (error) {
-    // A screen that closes ends the reading it has begun, which the action still waits for.
+    // Closing a screen cancels its request, which this action still needs, so it is sent again.
     return error instanceof ReadFailed ? { ok: false, error: error.failure } : ask()
   }
 }

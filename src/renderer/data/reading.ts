@@ -1,12 +1,12 @@
 import type { ApiFailure, ApiResult } from './api-types.ts'
 
-/** What was read of the server, as the slices of the specification have it (4, Data slices). */
+/** Data read from the server, shaped like the slices of the specification (4, Data slices). */
 export interface Reading<T> {
-  /** True while what is wanted has not come: the first time, or for another input. A reading repeated after a change is not shown. */
+  /** True until the wanted data arrives: the first time, or for another input. A refetch after a change does not count. */
   loading: boolean
-  /** Why it could not be read; null while there is data, whatever became of a later reading. */
+  /** Why it could not be read; null while there is data, even if a later refetch fails. */
   error: ApiFailure | null
-  /** The last answer, kept while the next is on its way; before the first one, the initial value. */
+  /** The last answer, kept while the next one loads; before the first answer, the initial value. */
   data: T
   /** False until the first success. */
   loaded: boolean
@@ -14,14 +14,14 @@ export interface Reading<T> {
 
 type State = Omit<Reading<unknown>, 'data'>
 
-/** How several readings do that one view shows side by side. */
+/** The combined state of several readings that one view shows together. */
 export const together = (...readings: readonly State[]): State => ({
   loading: readings.some(({ loading }) => loading),
   error: readings.find(({ error }) => error !== null)?.error ?? null,
   loaded: readings.every(({ loaded }) => loaded),
 })
 
-/** A failure of the API on its way through the query library, which expects errors to be thrown. */
+/** Carries an API failure through the query library, which expects errors to be thrown. */
 export class ReadFailed extends Error {
   readonly failure: ApiFailure
   constructor(failure: ApiFailure) {
@@ -30,7 +30,7 @@ export class ReadFailed extends Error {
   }
 }
 
-/** The value of an answer; a failure is thrown. */
+/** The value of a successful answer; throws ReadFailed for a failure. */
 export const valueOf = <T>(answer: ApiResult<T>): T => {
   if (answer.ok) return answer.value
   throw new ReadFailed(answer.error)
@@ -46,7 +46,7 @@ interface QueryResult<T> {
   isPlaceholderData: boolean
 }
 
-/** A query's state as a slice. */
+/** A query's state as a `Reading`. */
 export function readingOf<T, I>({ data, error, isFetching, isPlaceholderData }: QueryResult<T>, initial: I): Reading<T | I> {
   const isWanted = data === undefined || isPlaceholderData
   return {

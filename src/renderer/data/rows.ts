@@ -8,17 +8,17 @@ import { type ListQuery, type Place, placeOf, readPage, type RowOf } from './lis
 import { FRESH_MS, type IsSettled, queriesAtom, queryOptions, stillWanted, unlessSame } from './query.ts'
 import { failureOf, type Reading, readingOf, valueOf } from './reading.ts'
 
-/** The rows of a long list that have arrived so far, from its beginning. */
+/** The rows of a long list that have arrived so far, from its start. */
 export interface RowsReading<T> extends Reading<readonly T[]> {
-  /** All rows of the list; null where the server does not count. */
+  /** Number of rows in the whole list; null if the server does not count. */
   total: number | null
   hasMore: boolean
 }
 
-/** Rows of the first page: more than any window shows. */
+/** Number of rows in the first page: more than any window shows. */
 export const FIRST_ROWS = 100
 
-/** A list as it is scrolled: its rows so far, and making sure that a row arrives. */
+/** A list that loads while it is scrolled: the rows so far, and a request for the row at an index. */
 export interface RowsAtoms<T> {
   rows: WritableAtom<RowsReading<T>, [change?: (rows: T[]) => T[]], void>
   need: WritableAtom<null, [index: number], void>
@@ -27,7 +27,7 @@ export interface RowsAtoms<T> {
 type ListPage<N extends PagedName> = Page<RowOf<N>[]>
 type ListData<N extends PagedName> = InfiniteData<ListPage<N>, Place>
 
-/** How the query library makes and keeps a long list; null is not made yet. */
+/** The query library's options for a long list; null disables it. */
 function listOptions<N extends PagedName>(name: N, query: ListQuery<N> | null, isSettled: boolean) {
   const { staleTime, meta } = queryOptions(name, null, isSettled)
   return {
@@ -38,14 +38,16 @@ function listOptions<N extends PagedName>(name: N, query: ListQuery<N> | null, i
     getNextPageParam: ({ nextCursor }: ListPage<N>) => (nextCursor === null ? null : placeOf(MAX_PAGE, nextCursor)),
     placeholderData: keepPreviousData,
     enabled: query !== null,
-    // However far down it was read: what nobody shows begins with its first page again once it may be old.
+    // A list that is not shown is dropped once it may be stale, so that it starts with its first page again.
     gcTime: contract[name].reads.length > 0 ? FRESH_MS : 0,
     staleTime,
     meta,
   }
 }
 
-/** Reads on until a row has arrived, one page at a time; a failure ends it, and so does another query or leaving the list. */
+/**
+ * Loads pages one by one until the row at `index` has arrived. Stops at a failure, at another query, or when the list is closed.
+ */
 async function readOn<N extends PagedName>(query: Query<ListPage<N>, Error, ListData<N>>, index: number): Promise<void> {
   const lacks = () => {
     const { data, status, fetchMeta } = query.state
@@ -58,8 +60,9 @@ async function readOn<N extends PagedName>(query: Query<ListPage<N>, Error, List
 }
 
 /**
- * A long list that is read as it is scrolled. `rows` are those that have arrived (set without a value: what failed is read again; with a
- * function: changed page by page until the next reading); `need` makes sure that the row at an index arrives, with those before it.
+ * A long list that loads while it is scrolled. `rows` are those that have arrived (set without a value, a failed request is
+ * retried or the list refetched; with a function, the rows change page by page until the next refetch); `need` loads up to the
+ * row at an index.
  */
 export function rowsAtoms<N extends PagedName>(
   name: N,

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 
 /**
- * A button's action that runs once at a time: a second press while it runs does nothing. Answers the guarded action and whether it
- * is running, which ends however the action ends. Expected failures are values; what it throws all the same is logged, as the
- * specification has it (8). `onBusy` is called too, where another component shows it.
+ * An action of a button that runs once at a time: a second press while it runs does nothing. Returns the guarded action and
+ * whether it is running, which becomes false even if the action throws. Expected failures are values; thrown errors are logged
+ * (specification, 8). `onBusy` reports the running state to another component.
  */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<void>,

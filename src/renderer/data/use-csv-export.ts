@@ -8,10 +8,13 @@ import type { Progress } from './list.ts'
 import { useAction } from './use-action.ts'
 import { venueAtom } from './venue.atoms.ts'
 
-/** Waits shorter than this, in milliseconds, show no progress. */
+/** An export shorter than this, in ms, shows no progress. */
 const PROGRESS_AFTER_MS = 300
 
-/** Writes a table as a CSV file. `progress` is null until it has taken 300 ms; `stop` ends it without a file, as leaving the screen does. */
+/**
+ * Exports a table as a CSV file. `progress` is null until the export has taken 300 ms; `stop` ends it without a file, as does
+ * leaving the screen.
+ */
 export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFailure) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const style = useAtomValue(venueAtom).data?.csvSemicolons === true ? SEMICOLONS : COMMAS

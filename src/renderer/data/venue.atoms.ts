@@ -6,16 +6,16 @@ import { storedTextAtom } from '../platform/stored-atom.ts'
 import { machineZone } from '../platform/venue-time.ts'
 import { readAtom } from './query.ts'
 
-/** The venue this terminal serves: name, address, time zone, numbering. Only a login may read it. */
+/** The venue of this terminal: name, address, time zone, numbering. Readable only after a login. */
 export const venueAtom = readAtom('getVenue', null, (get) => (get(authAtom).isAuth ? {} : null))
 
-/** The ship's name as it was read last, so that the first screen shows it at once. */
+/** The ship's name as it was last read, so that the first screen shows it at once. */
 export const shipNameAtom = storedTextAtom('purser.ship')
 
-/** Where the ship's clocks are set, as it was read last: a time shown before a login is the ship's too. */
+/** The ship's time zone as it was last read, for times shown before a login. */
 const shipZoneAtom = storedTextAtom('purser.zone')
 
-/** The ship's name: as it was just read, which is kept for the next start, or as it was read last. */
+/** The ship's name: `read`, which is also stored for the next start, or else the last one stored. */
 export function useShipName(read: string | undefined): string {
   const [kept, keep] = useAtom(shipNameAtom)
   useEffect(() => {
@@ -24,23 +24,23 @@ export function useShipName(read: string | undefined): string {
   return read ?? kept
 }
 
-/** The courses that the venue serves; none where it does not, and until that is read. */
+/** The venue's courses; empty if it has none or they are not read yet. */
 export const coursesAtom = atom((get) => get(venueAtom).data?.courses ?? NO_COURSES)
 const NO_COURSES: readonly Course[] = []
 
-/** Whether typed dates name the day before the month here. */
+/** Whether typed dates have the day before the month. */
 export const dayFirstAtom = atom((get) => get(venueAtom).data?.dayFirst ?? false)
 
-/** The venue's time zone; until it is read the one of last time, or the machine's own. */
+/** The venue's time zone; until it is read, the last one stored, or the machine's own. */
 export const venueZoneAtom = atom((get) => get(venueAtom).data?.timeZone ?? (get(shipZoneAtom) || machineZone()))
-/** By which clock the venue's business days are counted; they end at midnight until it is read. */
+/** The clock that business days are counted by; until the venue is read, they end at midnight. */
 export const businessClockAtom = atom((get) => ({
   timeZone: get(venueZoneAtom),
   dayEnds: get(venueAtom).data?.dayEnds ?? 0,
 }))
 export const useVenueZone = (): string => useAtomValue(venueZoneAtom)
 
-/** Keeps the venue's time zone for the next start. */
+/** Stores the venue's time zone for the next start. */
 export function useKeptZone(): void {
   const read = useAtomValue(venueAtom).data?.timeZone
   const [kept, keep] = useAtom(shipZoneAtom)

@@ -5,7 +5,7 @@ import { followShared } from './shared-stream.ts'
 
 declare global {
   interface Window {
-    /** Put there by the desktop app's preload; absent in the browser terminal. */
+    /** Set by the desktop app's preload; absent in the browser terminal. */
     purser?: Bridge
   }
 }
@@ -30,13 +30,13 @@ const followHost = (prefix: string, onMessage: (event: HostEvent) => void) =>
     onMessage,
   })
 
-/** Says who calls: the host has the server confirm what not everybody may do. */
+/** Identifies the caller: the host has the server confirm restricted calls. */
 function ownSession(): Record<string, string> {
   const token = localStorage.getItem(TOKEN_KEY)
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-/** The native contract over the terminal's own origin: POST {prefix}/{method}, and one stream of server-sent events. */
+/** The bridge contract over HTTP on the terminal's own origin: POST {prefix}/{method}, and one stream of server-sent events. */
 function httpBridge(prefix: string): Bridge {
   const listeners = new Set<(event: HostEvent) => void>()
   let leave: (() => void) | null = null
@@ -67,8 +67,11 @@ function httpBridge(prefix: string): Bridge {
   }
 }
 
-/** What only the host can do: printers, settings, codes for the desk, the login's keeping. Never throws; answers or says why not. */
+/**
+ * Calls that only the host can do: printers, settings, desk codes, keeping the login. Never throws; answers a result or a
+ * failure.
+ */
 export const bridge: Bridge = window.purser ?? httpBridge(BRIDGE_PREFIX)
 
-/** Whether this is the desktop app, where the host keeps the login; else a browser terminal. */
+/** Whether this is the desktop app, where the host keeps the login, and not a browser terminal. */
 export const isDesktopApp = window.purser !== undefined

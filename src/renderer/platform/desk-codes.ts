@@ -11,15 +11,15 @@ const withCode = (codes: readonly DeskCode[], code: DeskCode): DeskCode[] => [
 ]
 
 codesAtom.onMount = (set) => {
-  // While nothing showed codes none was received, so those known then may be invalid.
+  // Codes were not received while none were shown, so those known from before may be invalid.
   set([])
   const end = bridge.subscribe('deskCode', (code) => set((codes) => withCode(codes, code)))
-  // What came by the event meanwhile is newer than what is read here.
+  // Codes received by event meanwhile are newer than this answer.
   void bridge
     .call('deskCodes', {})
     .then((answer) => answer.ok && set((received) => received.reduce<DeskCode[]>(withCode, [...answer.value])))
   return end
 }
 
-/** Codes that the desk channel delivers to this host's own screen and that are still good; followed while a screen shows them. */
+/** Valid codes that the desk channel delivers to this host's own screen; followed while a screen shows them. */
 export const deskCodesAtom = atom((get) => get(codesAtom).filter(({ expiresAt }) => msOf(expiresAt) > Date.now()))

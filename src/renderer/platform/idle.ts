@@ -1,10 +1,10 @@
 /** How long before the lock staff are warned, ms. */
 const WARNED_MS = 30_000
 
-/** What a terminal does after so long without a touch. */
+/** The state of a terminal after a time without a touch. */
 export type Idleness = { state: 'in use' } | { state: 'warned'; secondsLeft: number } | { state: 'locked' }
 
-/** What follows from `idleMs` without a touch where the lock falls after `limitMs`; after a sleep it falls at once. */
+/** The state after `idleMs` without a touch, with a lock after `limitMs`; after a sleep it locks at once. */
 export function idlenessOf(idleMs: number, limitMs: number): Idleness {
   const leftMs = limitMs - idleMs
   if (leftMs <= 0) return { state: 'locked' }
@@ -13,7 +13,7 @@ export function idlenessOf(idleMs: number, limitMs: number): Idleness {
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Calls back with each sign of somebody at the terminal, until the answer is called. */
+/** Calls back for each sign of a person at the terminal. Returns a function that stops it. */
 export function onTouched(onTouch: () => void): () => void {
   for (const sign of signs) window.addEventListener(sign, onTouch, { capture: true, passive: true })
   return () => {

@@ -3,7 +3,7 @@ import { bridge } from './bridge.ts'
 
 const swallow = (event: Event): void => event.preventDefault()
 
-/** F2 to F7 lead to our screens; what the browser has on them stays away even where we have nothing. */
+/** F2 to F7 open our screens; the browser's own function keys are blocked even if we do not use them. */
 const swallowKey = (event: KeyboardEvent): void => {
   const { key, ctrlKey: control, altKey: alt, shiftKey: shift, metaKey: meta } = event
   if (isBlockedInKiosk({ key, control, alt, shift, meta })) event.preventDefault()
@@ -15,7 +15,7 @@ const swallowZoom = (event: WheelEvent): void => {
   if (event.ctrlKey) event.preventDefault()
 }
 
-/** Makes the page hold still as a kiosk: no context menu, no zoom, no dropped files, none of the browser's keys. Calling the answer ends it. */
+/** Sets the page up as a kiosk: no context menu, zoom, dropped files or browser keys. Returns a function that ends it. */
 export function holdPage(): () => void {
   const page = document.documentElement
   page.dataset['kiosk'] = 'on'
@@ -36,13 +36,13 @@ export function holdPage(): () => void {
   }
 }
 
-/** Keeps the screen awake where the browser can; the desktop app sees to that itself. Calling the answer ends it. */
+/** Keeps the screen awake if the browser can; the desktop app does this itself. Returns a function that ends it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let isWanted = true
   const ask = async (): Promise<void> => {
     if (!isWanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    // Refused on a low battery, for one; the next look at the page asks again.
+    // May be refused, for example on a low battery; it is asked again when the page is next visible.
     lock = await navigator.wakeLock.request('screen').catch(() => null)
     if (!isWanted) await lock?.release()
   }
@@ -58,13 +58,13 @@ export function keepAwake(): () => void {
 
 const untyped = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
-/** Whether an on-screen keyboard is of use there. */
+/** Whether an on-screen keyboard is useful for this element. */
 function takesText(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return !target.readOnly
   return target instanceof HTMLInputElement && !target.readOnly && !untyped.has(target.type)
 }
 
-/** Asks the host for the system's keyboard while a text field has the focus. Calling the answer ends it. */
+/** Shows the system's on-screen keyboard, through the host, while a text field has the focus. Returns a function that ends it. */
 export function followFocus(): () => void {
   let isShown = false
   const follow = ({ type, target, relatedTarget }: FocusEvent): void => {

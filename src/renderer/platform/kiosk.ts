@@ -4,7 +4,7 @@ import { bridge } from './bridge.ts'
 import { accessRoutesAtom, sessionAtom } from './session.ts'
 import { appInfoAtom } from './terminal.ts'
 
-/** A login of the back office, as the host checks it. */
+/** A back-office login, which the host checks. */
 export type BackofficeLogin = BridgeInput<'leaveKiosk'>
 
 /** Whether this terminal is a kiosk now. */
@@ -14,30 +14,33 @@ const unlockedAtom = atom(false)
 
 const isSharedAtom = atom((get) => get(appInfoAtom)?.sharedServer ?? false)
 
-/** Whether the login here is of the back office. */
+/** Whether the person logged in has back-office permission. */
 const isBackofficeAtom = atom((get) => get(accessRoutesAtom).includes('backoffice'))
 
-/** Whether somebody is logged in here who may not set up the terminal. Without a login nobody may, once there is an administrator: the host knows. */
+/**
+ * Whether the person logged in here may not set up the terminal. Without a login the host decides: no one may once there is an
+ * administrator.
+ */
 const isOthersAtom = atom((get) => get(sessionAtom) !== null && !get(isBackofficeAtom))
 
-/** Whether the server's panel has the way to unlock the settings: a kiosk has its own. */
+/** Whether the server's panel offers to unlock the settings; a kiosk has a separate way. */
 export const isServerGuardedAtom = atom((get) => !get(isKioskAtom) && (get(isSharedAtom) || !get(isBackofficeAtom)))
 
-/** Whether the server's address cannot be changed here now. */
+/** Whether the server's address is locked here now. */
 export const isServerLockedAtom = atom(
   (get) => (get(isSharedAtom) || get(isKioskAtom) || get(isOthersAtom)) && !get(unlockedAtom),
 )
 
-/** Whether printers cannot be set up here now. */
+/** Whether printer setup is locked here now. */
 export const arePrintersLockedAtom = atom((get) => (get(isSharedAtom) || get(isOthersAtom)) && !get(unlockedAtom))
 
-/** Whether what belongs to the kiosk cannot be changed here now. */
+/** Whether the kiosk's settings are locked here now. */
 export const isKioskLockedAtom = atom((get) => get(isKioskAtom) && !get(unlockedAtom))
 
-/** As long as the host keeps them open, ms. */
+/** How long settings stay unlocked, ms; the same as in the host. */
 const UNLOCKED_MS = 5 * 60_000
 
-/** Opens the settings of the back office for five minutes; answers why not, or null. */
+/** Unlocks the back-office settings for five minutes; answers the refusal, or null. */
 export const unlockSettingsAtom = atom(null, async (_get, set, login: BackofficeLogin): Promise<string | null> => {
   const answer = await bridge.call('unlockSettings', login)
   if (!answer.ok) return answer.error.msg
@@ -46,7 +49,7 @@ export const unlockSettingsAtom = atom(null, async (_get, set, login: Backoffice
   return null
 })
 
-/** Leaves the kiosk; answers why not, or null. The browser terminal closes its browser a moment later. */
+/** Leaves the kiosk; answers the refusal, or null. The browser terminal closes its browser a moment later. */
 export const leaveKioskAtom = atom(null, async (_get, set, login: BackofficeLogin): Promise<string | null> => {
   const answer = await bridge.call('leaveKiosk', login)
   if (!answer.ok) return answer.error.msg

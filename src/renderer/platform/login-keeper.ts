@@ -2,15 +2,14 @@ import type { LoginRecord, StaffLogin } from '../../shared/contract/auth.ts'
 import { bridge, isDesktopApp } from './bridge.ts'
 import { TOKEN_KEY } from './token-key.ts'
 
-/** Local storage key of the browser terminal's login, to the letter of the specification (3, Login record). */
+/** Local storage key of the browser terminal's login, exactly as specified (3, Login record). */
 const AUTH_KEY = 'auth'
 
 /**
- * Where the login is kept: the browser terminal keeps it in local storage; in the desktop app the host does, and the `token` of a
- * record here is empty.
+ * Stores the login: in local storage in the browser terminal, in the host in the desktop app, where a record's `token` here is
+ * empty.
  */
 interface LoginKeeper {
-  /** The kept login, or null. */
   restore(): Promise<LoginRecord | null>
   keep(record: LoginRecord): void
   forget(): void
@@ -46,7 +45,7 @@ const inLocalStorage: LoginKeeper = {
   },
 }
 
-/** What the host knows of a login, as a record of this page. */
+/** A login known to the host as a record of this page, without its token. */
 export const withoutToken = (login: StaffLogin): LoginRecord => ({ ...login, token: '' })
 
 const inHost: LoginKeeper = {

@@ -1,20 +1,24 @@
-/** What a tab does with a stream that all tabs of a browser share. */
+/** One tab's side of a stream that all tabs of a browser share. */
 export interface SharedStream<M> {
-  /** Names it among the tabs of this origin. */
+  /** Its name, shared by the tabs of this origin. */
   name: string
-  /** Opens the stream in the tab that leads; `post` brings what comes to every tab, this one too. Answers how to close it. */
+  /**
+   * Opens the stream in the leading tab; `post` sends a message to every tab, including this one. Returns a function that closes
+   * it.
+   */
   open: (post: (message: M) => void) => () => void
   onMessage: (message: M) => void
-  /** What a tab that joins later has to know, while there is something to know. */
+  /** The current state for a tab that joins later, if there is one. */
   present?: () => M | null
 }
 
 type Sent<M> = { message: M; to?: string } | { asks: string }
 
 /**
- * Follows a stream with one connection for all tabs: a browser has six to one server, and each tab would hold one for good. The tab that
- * gets the lock opens the stream and passes on what comes; when it closes, another takes its place. A page that is left for another
- * gives up its part, and takes it up again when it comes back. Without locks (an address that is not this machine's, without TLS) each tab has its own.
+ * Follows a stream with one connection for all tabs: a browser allows six to one server, and each tab would hold one permanently.
+ * The tab that gets the lock opens the stream and passes messages on; when it closes, another takes over. A page that is
+ * navigated away from leaves, and rejoins if it is restored. Without the Locks API (another machine's address without TLS) each
+ * tab has a stream of its own.
  */
 export function followShared<M>(stream: SharedStream<M>): () => void {
   let leave = join(stream)
@@ -62,7 +66,7 @@ function join<M>({ name, open, onMessage, present }: SharedStream<M>): () => voi
         resolve()
       })
     })
-  // Leaving before the lock was had ends the wait by throwing.
+  // Leaving before the lock is granted rejects the request.
   locks.request(name, { signal: left.signal }, lead).catch(() => undefined)
   send({ asks: self })
   return () => {

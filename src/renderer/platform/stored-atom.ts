@@ -1,6 +1,9 @@
 import { atomWithStorage } from 'jotai/utils'
 
-/** An atom kept in local storage as plain text under exactly this key; empty text is not stored at all. Other windows follow. */
+/**
+ * An atom stored in local storage as plain text under exactly this key; empty text removes the key. Follows changes of other
+ * windows.
+ */
 export function storedTextAtom(key: string) {
   return atomWithStorage<string>(
     key,
@@ -15,7 +18,7 @@ export function storedTextAtom(key: string) {
   )
 }
 
-/** An atom kept in local storage as JSON. What does not read as a `T`, by `isValid`, counts as the initial value. */
+/** An atom stored in local storage as JSON. A stored value that fails `isValid` counts as the initial value. */
 export function storedJsonAtom<T>(key: string, initial: T, isValid: (value: unknown) => value is T) {
   const read = (text: string | null): T => {
     if (text === null) return initial
@@ -39,7 +42,7 @@ export function storedJsonAtom<T>(key: string, initial: T, isValid: (value: unkn
   )
 }
 
-/** Calls back with what another window keeps under a key now, null for nothing, until the answer is called. */
+/** Calls back with a key's new value after another window changed it, null if it was removed. Returns an unsubscribe function. */
 export function whenChangedElsewhere(key: string, listen: (text: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === key || event.key === null)) listen(event.newValue)

@@ -3,19 +3,19 @@ import type { AppInfo, KitchenState, PrintState, TerminalSettings } from '../../
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { bridge } from './bridge.ts'
 
-/** The program this screen runs in, or null when its host did not answer. */
+/** The program this screen runs in, or null if its host did not answer. */
 export const appInfoAtom = atom<AppInfo | null>(null)
 
-/** Where the server's calls are, without a slash at the end; the screens of the desktop app come from elsewhere. */
+/** The server's base address, without a trailing slash. The desktop app's screens come from another origin. */
 export const apiBaseAtom = atom((get) => get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`)
 
-/** This workstation's settings, or null when its host did not answer. Changed through `saveSettings` of the bridge. */
+/** This workstation's settings, or null if its host did not answer. Changed through `saveSettings` of the bridge. */
 export const settingsAtom = atom<TerminalSettings | null>(null)
 
 /** Whether the server answered the last call, or has sent something since. */
 export const reachableAtom = atom(true)
 
-/** What the server says where its database is gone; empty while it is there. Nobody is then asked for a login or a first administrator. */
+/** The server's message while its database is gone, else empty. No login or first administrator is then asked for. */
 export const databaseGoneAtom = atom('')
 
 const printAtom = atom<PrintState | null>(null)
@@ -25,12 +25,12 @@ printAtom.onMount = (set) => {
     isTold = true
     set(state)
   })
-  // A change that was notified in between is newer than the answer, or the same.
+  // A state received by event meanwhile is as new as the answer, or newer.
   void bridge.call('printState', {}).then((answer) => answer.ok && !isTold && set(answer.value))
   return unsubscribe
 }
 
-/** Printers, the default one, and the jobs on their way; followed while a screen shows it. Null while unknown. */
+/** Printers, the default printer, and the jobs in progress; followed while a screen shows it. Null while unknown. */
 export const printStateAtom = atom((get) => get(printAtom))
 
 const kitchenAtom = atom<KitchenState>({ waits: false, refused: [] })
@@ -44,7 +44,7 @@ kitchenAtom.onMount = (set) => {
   return unsubscribe
 }
 
-/** Whether kitchen tickets reach this workstation, and which its print queue refuses; followed while a screen shows them. */
+/** Whether kitchen tickets reach this workstation, and which ones its print queue refuses; followed while a screen shows them. */
 export const kitchenStateAtom = atom((get) => get(kitchenAtom))
 
 const updateAtom = atom('')
@@ -54,5 +54,5 @@ updateAtom.onMount = (set) => {
   return unsubscribe
 }
 
-/** The version that waits to be installed when the program closes; empty while none does. */
+/** The version that is installed when the program closes; empty if none is ready. */
 export const readyUpdateAtom = atom((get) => get(updateAtom))

@@ -1,2 +1,2 @@
-/** Local storage key of the browser terminal's token, to the letter of the specification (3, Login record). */
+/** Local storage key of the browser terminal's token, exactly as specified (3, Login record). */
 export const TOKEN_KEY = 'token'

@@ -6,10 +6,10 @@ import { isDay } from '../../shared/forms/formats.ts'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** How a day and a time of the venue's clock are kept while they are typed. */
+/** Format of a day and time by the venue's clock while they are typed. */
 export const WALL_TIME = 'YYYY-MM-DD HH:mm'
 
-/** The last minute of a day: what a date without a time means where something lasts until then. */
+/** The last minute of a day: the time of an end date that is given without one. */
 export const END_OF_DAY = '23:59'
 
 const NUMBERS = /^(?:(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4})|(\d\d)(\d\d)(\d{4}))$/
@@ -38,7 +38,7 @@ const dayFrom = (year: string, month: string, day: string): string | null => {
   return isDay(date) ? date : null
 }
 
-/** A month's number by its name or at least three letters of it; '' for what names none. */
+/** A month's number from its name or at least its first three letters; '' for anything else. */
 function monthNamed(name: string): string {
   const at = months.findIndex((month) => month.startsWith(name.toLowerCase()))
   return at === -1 ? '' : String(at + 1)
@@ -51,8 +51,8 @@ const partsOf = (pattern: RegExp, text: string): string[] | null =>
     .filter((part) => part !== undefined) ?? null
 
 /**
- * The day (YYYY-MM-DD) that `12/31/2026` names, `12312026`, `31.12.2026`, `Dec 31, 2026` or `2026-12-31`; null for what names none. Where
- * day and month can be either, `dayFirst` says which comes first.
+ * Reads a day as YYYY-MM-DD from `12/31/2026`, `12312026`, `31.12.2026`, `Dec 31, 2026` or `2026-12-31`; null for anything else.
+ * `dayFirst` decides when day and month are ambiguous.
  */
 export function readDay(typed: string, dayFirst = false): string | null {
   const text = typed.trim()
@@ -70,7 +70,7 @@ export function readDay(typed: string, dayFirst = false): string | null {
   return first === undefined ? null : dayFrom(third, monthNamed(first), second)
 }
 
-/** The time (HH:mm) that `6:30 PM` names, or `18:30`; null for what names none. */
+/** Reads a time as HH:mm from `6:30 PM` or `18:30`; null for anything else. */
 export function readTime(typed: string): string | null {
   const [, hour = '', minute = '', half = ''] = TYPED_TIME.exec(typed.trim()) ?? []
   const [hours, minutes] = [Number(hour), Number(minute)]
@@ -80,7 +80,10 @@ export function readTime(typed: string): string | null {
   return `${String(shift).padStart(2, '0')}:${minute}`
 }
 
-/** The wall time that `12/31/2026 6:30 PM` names, or a date without a time, which means its end; null for any other text. */
+/**
+ * Reads a wall time from `12/31/2026 6:30 PM`, or from a date without a time, which means its last minute; null for anything
+ * else.
+ */
 export function readMoment(typed: string, dayFirst = false): string | null {
   const words = typed.trim().split(/\s+/)
   for (let count = words.length; count > 0; count -= 1) {
@@ -92,11 +95,11 @@ export function readMoment(typed: string, dayFirst = false): string | null {
   return null
 }
 
-/** The machine's own zone, for as long as the venue's is not known. */
+/** The machine's own time zone, used until the venue's is known. */
 export const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What the venue's clocks show at a stored moment, as a date picker takes it (semantics, Clock). */
+/** The venue's wall time at a stored moment, as a date picker takes it (semantics, Clock). */
 export const wallTimeOf = (instant: string, timeZone: string): Dayjs => dayjs(dayjs.utc(instant).tz(timeZone).format(WALL_TIME))
 
-/** The moment at which the venue's clocks show a day and time (`2026-12-05 18:00`), as JSON carries it. */
+/** The moment of a day and time by the venue's clock (`2026-12-05 18:00`), as JSON carries it (ISO 8601, UTC). */
 export const instantOf = (wallTime: string, timeZone: string): string => dayjs.tz(wallTime, timeZone).toISOString()

@@ -7,13 +7,13 @@ import { type Printable, printAtom, type Printed } from './print.atoms.ts'
 
 const countPrint = (id: string, printid: string) => write('printGuestBill', { params: { id }, body: { printid } })
 
-/** Counts a printing; one that was counted before the order changed is another bill's by now, so this is a new one. */
+/** Counts a printing. If the order has changed since `printid` was counted, it is another bill and gets a new id. */
 async function countedNow(orderid: string, printid: string) {
   const counted = await countPrint(orderid, printid)
   return counted.ok || counted.error.code !== 'order_changed' ? counted : countPrint(orderid, newId())
 }
 
-/** The bill of an unpaid order as it is at each printing; the server counts the copies of one that has not changed. */
+/** The bill of an unpaid order, as of each printing; the server counts copies while the order does not change. */
 export const guestBillPrintable = (orderid: string): Printable => ({
   subject: { kind: 'guest-bill', id: orderid },
   compose: async ({ printid }, { terminal }) => {

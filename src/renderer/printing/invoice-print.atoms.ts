@@ -8,19 +8,19 @@ import { type Printable, printAtom, type Printed, type Printing } from './print.
 
 export type { Printed, PrintProblem } from './print.atoms.ts'
 
-/** The printer that takes this workstation's invoices, with its condition; null while none is set up or the host does not answer. */
+/** This workstation's printer for invoices, with its condition; null if none is set up or the host does not answer. */
 export const defaultPrinterAtom = atom((get) => {
   const state = get(printStateAtom)
   return state?.printers.find(({ printer }) => printer.id === state.defaultPrinterId) ?? null
 })
 
-/** Whether this workstation prints. Asked of the host itself: right after a start the followed state may not have arrived yet. */
+/** Whether this workstation has a printer. Asks the host, since right after a start the subscribed state may not have arrived. */
 export async function hasPrinter(): Promise<boolean> {
   const state = await bridge.call('printState', {})
   return state.ok && state.value.defaultPrinterId !== ''
 }
 
-/** A paid invoice: the server counts each printing and says whether it is a copy; the paper says what the stored sale says. */
+/** A paid invoice: the server counts each printing and tells whether it is a copy; the text comes from the stored sale. */
 export const invoicePrintable = (orderid: string): Printable => ({
   subject: { kind: 'invoice', id: orderid },
   compose: async ({ printid }, { terminal }) => {
@@ -32,7 +32,7 @@ export const invoicePrintable = (orderid: string): Printable => ({
   },
 })
 
-/** Brings one printing of a paid invoice to paper that the sale keeps. */
+/** Prints a paid invoice under the print id that the sale keeps. */
 export const printInvoiceAtom = atom(
   null,
   (_get, set, { orderid, ...printing }: Printing & { orderid: string }): Promise<Printed> =>

@@ -16,7 +16,7 @@ interface JobActionsProps {
   labelId: string
 }
 
-/** The ways on of a job that is not finished: the answer whether it came out; or now, on another printer, not at all. */
+/** The actions of an unfinished job: to tell whether it came out, or to print it now, move it to another printer or cancel it. */
 export function JobActions({ job, printers, labelId }: JobActionsProps) {
   if (job.state === 'sending') return null
   return (
@@ -93,7 +93,7 @@ function CancelPrint({ job: { id: jobId, title } }: { job: PrintJob }) {
   )
 }
 
-/** Tries all that is held at once, in its order; for more than one that waits. */
+/** Retries all held jobs in order; shown if there are at least two. */
 export function PrintAll({ jobs }: { jobs: readonly PrintJob[] }) {
   const host = useHost()
   if (jobs.filter(({ state }) => state === 'held').length < 2) return null

@@ -2,24 +2,24 @@ import type { PrintState } from '../../shared/bridge/bridge.ts'
 import { type PrinterCondition, type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing/printing.ts'
 import { conditionLabels, reasonLabels } from './printer-labels.ts'
 
-/** Why a job is in its state, as a sentence; empty where nothing is wrong. */
+/** The reason for a job's state, as a sentence; empty if nothing is wrong. */
 export const whyLabel = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonLabels[reason])
 
 export const PRINTS_BY_ITSELF = 'It prints by itself once the printer is ready.'
 
-/** That a held print needs nobody but a printer that is well again; empty for every other one. */
+/** Tells that a held print needs only its printer to be ready again; empty for all other jobs. */
 export const byItselfLabel = (job: PrintJob): string => (waitsForPrinter(job) ? PRINTS_BY_ITSELF : '')
 
 const printing: ReadonlySet<PrinterCondition> = new Set(['ready', 'paper-low', 'not-asked'])
 
-/** The trouble of its printer that a job waits behind without a try of its own, such as 'Paper out'; null where none is known. */
+/** The problem of the printer that keeps a queued job from its first try, such as 'Paper out'; null if none is known. */
 export function troubleAhead({ state, reason, printerId }: PrintJob, printers: PrintState['printers']): string | null {
   const condition = printers.find(({ printer }) => printer.id === printerId)?.status.condition
   if (state !== 'queued' || reason !== undefined || condition === undefined || printing.has(condition)) return null
   return conditionLabels[condition]
 }
 
-/** What became of a print so far. */
+/** The state of a print in words. */
 export function outcomeLabel(job: PrintJob): string {
   const why = job.reason === undefined ? '' : ` ${whyLabel(job)}`
   switch (job.state) {
@@ -42,10 +42,10 @@ export function outcomeLabel(job: PrintJob): string {
 
 const finalStates: ReadonlySet<PrintJobState> = new Set(['printed', 'unconfirmed', 'cancelled'])
 
-/** Whether a job has come to its end, by itself or by staff. */
+/** Whether a job is finished: printed, sent without confirmation, or cancelled. */
 export const isFinished = ({ state }: Pick<PrintJob, 'state'>): boolean => finalStates.has(state)
 
-/** Jobs that do not move: held, unknown, or between two tries; the oldest first. */
+/** Jobs that are held, unknown or between two tries; oldest first. */
 export const waitingJobs = (jobs: readonly PrintJob[]): PrintJob[] =>
   jobs
     .filter(({ state, reason }) => state === 'held' || state === 'unknown' || (state === 'queued' && reason !== undefined))

@@ -1,6 +1,6 @@
 import type { ReceiptColumns } from '../../shared/printing/printing.ts'
 
-/** The paper that belongs to a number of columns. */
+/** The paper width by number of columns. */
 export const paperLabels: Record<ReceiptColumns, string> = { 32: '58 mm', 42: '80 mm', 48: '80 mm' }
 
 /** The choices of the paper width. */

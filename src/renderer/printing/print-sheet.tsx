@@ -19,7 +19,7 @@ interface PrintSheetProps {
   children: ReactNode
 }
 
-/** A report on paper: white whatever the theme, without the frame. It is outside the visible application; while it is mounted, only it is printed. */
+/** A printed report: white in every theme, outside the visible application. While mounted, only it is printed. */
 export function PrintSheet({ title, venueName, period, printed, children }: PrintSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -56,11 +56,11 @@ export function PrintPart({ title, children }: { title: string; children: ReactN
 interface PrintTableProps {
   heads: readonly { name: string; isNumber?: boolean }[]
   rows: readonly { key: string; cells: readonly string[] }[]
-  /** Said under the rows when there are more than are printed. */
+  /** The text under the rows if there are more than are printed. */
   more?: string | null
 }
 
-/** Rows on paper; the head is repeated on each page and no row is torn. */
+/** A printed table; its head is repeated on each page, and no row is split. */
 export function PrintTable({ heads, rows, more = null }: PrintTableProps) {
   return (
     <>

@@ -12,40 +12,40 @@ import { settingsAtom } from '../platform/terminal.ts'
 export type PrintProblem = { msg: string }
 export type Printed = Result<PrintJob, PrintProblem>
 
-/** One printing: the id it is counted under, and that of the job which brings it to paper. */
+/** One printing: the id under which it is counted, and the id of its print job. */
 export interface Printing {
   printid: string
   jobid: string
 }
 
-/** Who prints and where, as the paper says it. */
+/** Who prints on which terminal, as stated on the paper. */
 interface PrintedBy {
   printedBy: string
   terminal: string
 }
 
-/** A paper, and of a kitchen ticket that is a station's part, whose. */
+/** A composed document; `station` if it is a station's part of a kitchen ticket. */
 type Composed = Omit<PrintContent, 'subject'> & { station?: string }
 
 /** A record that can be printed. */
 export interface Printable {
   subject: PrintSubject
-  /** Counts a printing and composes its paper. Asked again with the same printing it answers the same. */
+  /** Counts a printing and composes its document. Idempotent: the same printing gives the same result. */
   compose: (printing: Printing, by: PrintedBy) => Promise<Result<Composed, PrintProblem>>
 }
 
-/** Where a print goes; without anything the printer for receipts takes it. */
+/** Where to print; by default on the printer for receipts. */
 export interface PrintPlace {
   printerId?: string
-  /** The kitchen's printers of this workstation. */
+  /** Prints on the kitchen printers of this workstation. */
   role?: 'kitchen'
-  /** A printing whose caller keeps it, over a reload too. */
+  /** A printing whose ids the caller stores, also over a reload. */
   printing?: Printing
-  /** The id of a printing that was cancelled before its first byte: it goes on, original or copy, on a new job. */
+  /** The id of a printing that was cancelled before its first byte: a new job continues it, as original or copy. */
   unbegun?: string | undefined
 }
 
-/** Printings that may have been counted and that the host has not taken yet, by their record: asked for again, each is the same one. */
+/** Printings, by record, that may be counted already but are not accepted by the host yet: a retry uses the same ids. */
 const openAtom = atom<Readonly<Record<string, Printing>>>({})
 
 function newPrinting(unbegun?: string): Printing {
@@ -53,7 +53,10 @@ function newPrinting(unbegun?: string): Printing {
   return { printid: unbegun ?? jobid, jobid }
 }
 
-/** Prints a record: its printing is counted, its paper composed and given to the print queue of this workstation, which keeps it until it is out. */
+/**
+ * Prints a record: counts the printing, composes its document and hands it to this workstation's print queue, which keeps it
+ * until it is printed.
+ */
 export const printAtom = atom(
   null,
   async (get, set, { subject, compose }: Printable, { printing, unbegun, ...place }: PrintPlace = {}): Promise<Printed> => {
@@ -69,7 +72,7 @@ export const printAtom = atom(
   },
 )
 
-/** Gives a print to the host's queue under an id: given again, it is the same job. */
+/** Adds a print to the host's queue. Idempotent: the same id is the same job. */
 async function enqueue(
   id: string,
   { station, ...content }: PrintContent & Composed,
@@ -82,8 +85,8 @@ async function enqueue(
   return first === undefined ? { ok: false, error: { msg: 'This terminal has no kitchen printer' } } : ok(first)
 }
 
-/** Whether a job may have put something on paper: all but one that was cancelled before its first byte. */
+/** Whether a job may have printed something: every job except one cancelled before its first byte. */
 export const hasBegun = ({ state, reason }: PrintJob): boolean => state !== 'cancelled' || reason === 'did-not-come-out'
 
-/** The id that a job's printing is counted under; the jobs of several kitchen printers have their number after it. */
+/** The id under which a job's printing is counted; the jobs of several kitchen printers append a number to it. */
 export const printIdOf = ({ id }: PrintJob): string => id.split('/')[0] ?? id

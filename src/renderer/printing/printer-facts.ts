@@ -9,10 +9,10 @@ export const kindLabels: Record<PrinterKind, string> = {
   html: 'System driver',
 }
 
-/** What a printer takes by itself. */
+/** The kinds of prints that a printer takes automatically. */
 export const roleLabels: Record<PrinterRole, string> = { receipt: 'Receipts', kitchen: 'Kitchen tickets' }
 
-/** What a printer takes, on one line: `Receipts, Kitchen tickets of Bar`. */
+/** What a printer takes, in one line: `Receipts, Kitchen tickets of Bar`. */
 export const rolesOf = ({ roles, stations = [] }: Pick<Printer, 'roles' | 'stations'>): string => {
   const of = stations.length === 0 ? '' : ` of ${stations.join(', ')}`
   return roles.length === 0
@@ -20,7 +20,7 @@ export const rolesOf = ({ roles, stations = [] }: Pick<Printer, 'roles' | 'stati
     : roles.map((role) => roleLabels[role] + (role === 'kitchen' ? of : '')).join(', ')
 }
 
-/** How a printer is reached and its paper: `Network · 80 mm · confirms each print`. */
+/** A printer's connection and paper: `Network · 80 mm · confirms each print`. */
 export const factsOf = ({ kind, paper, columns, backChannel }: Printer): string =>
   [
     kindLabels[kind],

@@ -33,10 +33,10 @@ const recorded: Record<PrintKind, string> = {
   unknown: 'What was sold or ordered is recorded.',
 }
 
-/** What paper trouble leaves untouched; empty where there is nothing that it could touch. */
+/** What is recorded in spite of a printing problem; empty for a test page. */
 export const recordedLabel = ({ kind }: PrintSubject): string => recorded[kind]
 
-/** Why an invoice waits, as the start of the trouble bar. */
+/** Why a print waits, as the first sentence of the trouble bar. */
 export const reasonLabels: Record<PrintJobReason, string> = {
   'paper-out': 'Paper is out.',
   'cover-open': 'The cover is open.',

@@ -6,7 +6,7 @@ import { conditionLabels } from './printer-labels.ts'
 
 const finished: Partial<Record<PrintJobState, string>> = { printed: 'printed', unconfirmed: 'sent, not confirmed' }
 
-/** Jobs that wait for staff, the oldest first. */
+/** Jobs that wait for staff, oldest first. */
 export const troubledJobs = (jobs: readonly PrintJob[]): PrintJob[] =>
   jobs.filter(({ state }) => state === 'held' || state === 'unknown').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 
@@ -17,8 +17,8 @@ const moodOf = (condition: PrinterCondition, waiting: number): PrinterLine['mood
 }
 
 /**
- * The printers' line in the status strip: the one in trouble, the one for receipts before others, else the one for receipts. Null while
- * none is set up or the host did not answer.
+ * The printer shown in the status strip: one in trouble, the receipt printer before others, otherwise the receipt printer. Null
+ * if none is set up or the host has not answered.
  */
 export function printerLine(state: PrintState | null, timeZone: string, onOpen: () => void): PrinterLine | null {
   const entry = state === null ? undefined : printerToShow(state)

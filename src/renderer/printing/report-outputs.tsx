@@ -15,21 +15,21 @@ import { usePrintedBy } from './use-printed-by.ts'
 interface ReportOutputsProps<R, T, P> {
   title: string
   timeZone: string
-  /** The figures; null while they are not known. */
+  /** The figures; null until known. */
   report: R | null
-  /** Nothing to write or print. */
+  /** Whether there is nothing to export or print. */
   isEmpty: boolean
   /** The rows as a file. */
   file: CsvTable<T>
-  /** Reads the rows that go on paper. */
+  /** Reads the rows to print. */
   printed: () => Promise<ApiResult<P>>
   /** The label of the period on paper. */
   periodOf: (report: R) => string
-  /** What is printed. */
+  /** Renders the printed report. */
   renderSheet: (report: R, rows: P) => ReactNode
 }
 
-/** What can be done with a report as it is searched and sorted: a file of all its rows, and paper. */
+/** Exports a report with all its rows to a file, and prints it, with the current search and sort order. */
 export function ReportOutputs<R, T, P>(props: ReportOutputsProps<R, T, P>) {
   const { title, timeZone, report, isEmpty, file, printed, periodOf } = props
   const isNarrow = useAtomValue(windowIsNarrowAtom)

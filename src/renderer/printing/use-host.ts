@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { BridgeResult } from '../../shared/bridge/bridge.ts'
 import { useToasts } from '../ui/parts/use-toasts.tsx'
 
-/** Waits for the host and warns when it refused; answers what it gave, or null. `printChanged` reports the change. */
+/** Awaits a host call and warns if it was refused. Resolves to its result, or null; `printChanged` reports the change. */
 export function useHost(): <T>(asked: Promise<BridgeResult<T>>) => Promise<T | null> {
   const toasts = useToasts()
   return useCallback(

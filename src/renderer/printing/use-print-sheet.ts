@@ -4,8 +4,8 @@ import { useAction } from '../data/use-action.ts'
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /**
- * Prints what a screen prepares: `prepare` reads what belongs on the paper, the answer is shown as a sheet (null shows none), and the sheet goes
- * away when the printing has ended. `prepare` answers null when it could not read it.
+ * Prints a sheet, also on Ctrl+P. `prepare` reads its data, or resolves to null if that failed; then nothing is printed. The
+ * sheet is removed after printing.
  */
 export function usePrintSheet<T>(prepare: () => Promise<T | null>): { sheet: T | null; print: () => void; busy: boolean } {
   const [sheet, setSheet] = useState<T | null>(null)
@@ -13,7 +13,7 @@ export function usePrintSheet<T>(prepare: () => Promise<T | null>): { sheet: T |
     const prepared = await prepare()
     if (prepared === null) return
     setSheet(prepared)
-    // Charts take a frame to know their places, and one more to be drawn.
+    // Charts need one frame for their layout, and another one to be drawn.
     for (let frame = 0; frame < 3; frame++) await nextFrame()
     window.print()
   }, [prepare])

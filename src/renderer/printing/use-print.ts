@@ -4,13 +4,13 @@ import { useToasts } from '../ui/parts/use-toasts.tsx'
 import type { PrintProblem } from './print.atoms.ts'
 
 interface AfterPrint {
-  /** Called once the queue has it, or has not. */
+  /** Called once the queue has accepted or refused the print. */
   onDone?: (isPrinting: boolean) => void
-  /** Said after a problem: what is recorded all the same. */
+  /** Appended to the warning: what was recorded despite the problem. */
   recorded?: string
 }
 
-/** A button that prints: its press, once at a time, and whether it runs. Why nothing went to the printer is a warning. */
+/** Prints, once at a time. Returns the click handler and whether it is running; a failure is shown as a warning. */
 export function usePrint<T>(
   print: () => Promise<Result<T, PrintProblem>>,
   { onDone, recorded = '' }: AfterPrint = {},

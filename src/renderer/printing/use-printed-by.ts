@@ -4,7 +4,7 @@ import { isoOf } from '../../shared/time.ts'
 import { sessionAtom } from '../platform/session.ts'
 import { venueAtom } from '../data/venue.atoms.ts'
 
-/** The head of a printed report beside its title: the venue, and who printed it when. */
+/** The venue's name, and who printed a report and when, for its head. */
 export function usePrintedBy(timeZone: string): { venueName: string; printedAt: (now: number) => string } {
   const venueName = useAtomValue(venueAtom).data?.name ?? ''
   const name = useAtomValue(sessionAtom)?.user.name ?? ''

@@ -3,7 +3,10 @@ import type { PrintJob } from '../../shared/printing/printing.ts'
 import { bridge } from '../platform/bridge.ts'
 import { usePrint } from './use-print.ts'
 
-/** A printer's test print, which the host composes of its settings: the press, whether it is being enqueued, and its job among `jobs`, live. */
+/**
+ * A printer's test print, composed by the host from its settings: starts it, tells whether it is being enqueued, and finds its
+ * job in `jobs`.
+ */
 export function useTestPrint(printerId: string, jobs: readonly PrintJob[]) {
   const [testId, setTestId] = useState('')
   const [test, testing] = usePrint(async () => {

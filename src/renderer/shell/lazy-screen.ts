@@ -9,12 +9,12 @@ export interface ScreenModule {
 
 const screens: (() => Promise<ScreenModule>)[] = []
 
-/** A screen that arrives when it is first needed, or in a quiet moment before: its module exports `Component`, and `reads` where it shows data. */
+/** A screen loaded when first needed or prefetched while idle. Its module exports `Component`, and `reads` if it shows data. */
 export const lazily = (load: () => Promise<ScreenModule>) => {
   screens.push(load)
   return async () => {
     const arriving = withinLimit(load())
-    // The router says where it goes to once it has asked for every script on the way.
+    // The router publishes its destination only after it has requested every script of the route.
     await Promise.resolve()
     const to = destination()
     const { Component, reads = [] } = await arriving
@@ -24,8 +24,8 @@ export const lazily = (load: () => Promise<ScreenModule>) => {
 }
 
 /**
- * Brings in every screen one by one while nothing else is to do, so that the first visit to each is as quick as the second.
- * One that does not come is left for the visit itself, which then says so.
+ * Prefetches every screen, one by one while the page is idle, so that a first visit is as quick as the next. A failed prefetch
+ * is ignored: the visit loads the screen again, and shows the error.
  */
 export async function loadScreensInQuietMoments(): Promise<void> {
   for (const load of screens) {

@@ -3,8 +3,8 @@ import { bridge } from '../platform/bridge.ts'
 import { sessionAtom } from '../platform/session.ts'
 
 /**
- * Lends this page's session to the host of the browser terminal, which takes kitchen tickets with it also while no page is open; at
- * log-out it is taken back. A host that was started again since asks for it. Answers how to stop following the session.
+ * Lends this page's session to the host of the browser terminal, which takes kitchen tickets with it even while no page is open,
+ * and takes it back at log-out. A restarted host asks for it again. Returns a function that stops following the session.
  */
 export function lendSessionToHost(store: ReturnType<typeof createStore>): () => void {
   let lent = ''

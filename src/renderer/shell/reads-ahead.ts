@@ -4,7 +4,7 @@ import { areChangesFollowed } from '../data/changes.ts'
 import { accessRoutesAtom } from '../platform/session.ts'
 import { accessNeeded } from './frame/area.ts'
 
-/** The atoms that a screen shows first. */
+/** The atoms that a screen reads first. */
 export type Reads = readonly Atom<unknown>[]
 
 interface Page {
@@ -15,15 +15,15 @@ interface Page {
 let page: Page | null = null
 let held: (() => void)[] = []
 
-/** Says in which store reads begin before their screen, and which router leads there; without it they begin with the screen. */
+/** Sets the store that prefetches reads, and the router that leads to their screen; without it, reads begin with the screen. */
 export const readAheadIn = (own: Page): void => void (page = own)
 
-/** Where the page is on its way to; undefined while it is not, its first screen included. */
+/** The location that the page is navigating to; undefined while it is not navigating, and for its first screen. */
 export const destination = () => page?.router.state.navigation.location
 
 /**
- * Begins what a screen reads before it is drawn, if the page still is on its way to `to`. Not while changes go unseen, since all is read again
- * when they are followed, and not where the frame will refuse the screen.
+ * Prefetches what a screen reads, if the page is still navigating to `to`. Not while changes are not followed, since all is read
+ * again once they are, and not if the frame will refuse the screen.
  */
 export function holdReads(reads: Reads, to: ReturnType<typeof destination>): void {
   if (page === null || to === undefined || to !== destination() || !areChangesFollowed()) return
@@ -33,7 +33,7 @@ export function holdReads(reads: Reads, to: ReturnType<typeof destination>): voi
   held.push(...reads.map((read) => store.sub(read, () => undefined)))
 }
 
-/** Lets go of what was begun: the screen that is there now holds what it shows, and nobody waits for the rest. */
+/** Releases the prefetched reads: the current screen has subscribed to the ones it shows, and the others are not needed. */
 export function letReadsGo(): void {
   for (const release of held) release()
   held = []

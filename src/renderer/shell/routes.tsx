@@ -9,13 +9,13 @@ const underConstructionInFrame = lazily(() => import('./not-found/under-construc
 const tables = lazily(() => import('../features/sale/tables/tables-screen.tsx'))
 const loadTaxInvoice = () => import('../features/sale/checkout/tax-invoice-screen.tsx')
 
-/** With the screen that follows a payment, since a server that is gone then could not send it. */
+/** Also loads the tax invoice screen, since it could not be fetched if the server is gone after a payment. */
 async function loadCheckout(): Promise<ScreenModule> {
   const [checkout] = await Promise.all([import('../features/sale/checkout/checkout-screen.tsx'), loadTaxInvoice()])
   return checkout
 }
 
-/** Screens inside the frame of /foodorder (specification, 2). Those not built yet show the page that says so. */
+/** Screens inside the frame of /foodorder (specification, 2). Those not built yet show the under-construction page. */
 const foodOrder: RouteObject[] = [
   { index: true, lazy: tables },
   { path: 'frontdesk', lazy: lazily(() => import('../features/pax/pax-screen.tsx')) },
@@ -65,7 +65,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/homepage', lazy: lazily(() => import('./home/home-screen.tsx')) },
           { path: '/kitchen', lazy: lazily(() => import('../features/kitchen/kitchen-screen.tsx')) },
-          // One frame for all of them: it stays on the page, with what it has read, from screen to screen.
+          // One frame for all of them, so that it stays mounted, with its data, from screen to screen.
           {
             lazy: frame,
             children: [

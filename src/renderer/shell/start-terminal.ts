@@ -16,8 +16,8 @@ import { lendSessionToHost } from './lend-session.ts'
 type Store = ReturnType<typeof createStore>
 
 /**
- * Asks the host who it is, restores the login, takes over the terminal's look and points the API client at the server. Once, before the
- * first screen. Answers how to stop following host, server and other windows.
+ * Reads the host's info and settings, restores the login, applies the terminal's look and points the API client at the server.
+ * Runs once, before the first screen. Resolves to a function that stops following host, server and other windows.
  */
 export async function startTerminal(store: Store): Promise<() => void> {
   const [info, settings] = await Promise.all([
@@ -35,12 +35,12 @@ export async function startTerminal(store: Store): Promise<() => void> {
   if (info.ok) stops.push(bridge.subscribe('settingsChanged', (changed) => takeOver(store, changed)))
   pointClient(store)
   stops.push(followServer(store))
-  // A page without a host has nobody who could print.
+  // A page without a host cannot print.
   if (info.ok && !isDesktopApp) stops.push(lendSessionToHost(store))
   return () => stops.forEach((stop) => stop())
 }
 
-/** Follows what any terminal changes while somebody is logged in; what a session has read ends with it. */
+/** Follows the changes of all terminals while someone is logged in, and clears what was read when the session ends. */
 function followServer(store: Store): () => void {
   let followed = ''
   const follow = () => {
@@ -64,7 +64,7 @@ function followServer(store: Store): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Any call says what a refused stream means: no server, or no session any more. */
+/** Makes any API call, whose failure handling finds out why the stream was refused: no server, or an ended session. */
 const checkSession = () => void readOnce('session')
 
 function takeOver(store: Store, settings: TerminalSettings): void {
@@ -73,7 +73,7 @@ function takeOver(store: Store, settings: TerminalSettings): void {
   chooseTouch(store)
 }
 
-/** A kiosk has the touch layout whatever its settings say. */
+/** A kiosk always has the touch layout, whatever its settings are. */
 function chooseTouch(store: Store): void {
   const isChosen = store.get(settingsAtom)?.touch === true
   store.set(touchChosenAtom, isChosen || store.get(appInfoAtom)?.kiosk === true)
@@ -94,7 +94,7 @@ function pointClient(store: Store): void {
   })
 }
 
-/** Logging in or out in another window of the same browser holds here too. */
+/** A login or log-out in another window of the same browser applies here too. */
 function followOtherWindows(store: Store): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'auth' || key === null) void store.set(restoreSessionAtom)

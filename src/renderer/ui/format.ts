@@ -11,7 +11,7 @@ const styles = {
   second: { ...longDay, ...clock, second: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Formats by style and time zone, kept: making one takes longer than a row of a list. */
+/** Formats by style and time zone, cached: creating one takes longer than rendering a row of a list. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Dates are shown in en-US (specification, 9), in the venue's time zone (semantics, Clock). */
@@ -22,30 +22,30 @@ function parts(style: keyof typeof styles, timeZone: string, moment: Date): stri
   return format.format(moment).replaceAll('\u202f', ' ')
 }
 
-/** A stored moment as a day of this year, `Nov 14`. */
+/** A stored moment as a day without its year, `Nov 14`. */
 export const formatMonthDay = (instant: string, timeZone: string): string => parts('monthDay', timeZone, new Date(instant))
 
-/** A calendar day, YYYY-MM-DD, as the forms show it: 04/18/1988. Anything else, such as a mask, is returned unchanged. */
+/** A calendar day, YYYY-MM-DD, as forms show it: 04/18/1988. Any other text, such as a mask, is returned unchanged. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
-/** UTC epoch milliseconds as the status strip shows the present: `Sat, Nov 21, 2026 · 7:46 PM`. */
+/** UTC epoch milliseconds as the status strip shows them: `Sat, Nov 21, 2026 · 7:46 PM`. */
 export function formatNow(epochMs: number, timeZone: string): string {
   const now = new Date(epochMs)
   return `${parts('longDay', timeZone, now)} · ${formatTime(now.toISOString(), timeZone)}`
 }
 
-/** UTC epoch milliseconds to the second: `Sat, Nov 21, 2026, 7:46:10 PM`. */
+/** UTC epoch milliseconds with seconds: `Sat, Nov 21, 2026, 7:46:10 PM`. */
 export const formatSecond = (epochMs: number, timeZone: string): string => parts('second', timeZone, new Date(epochMs))
 
-/** Full minutes since a moment; never negative, whatever this machine's clock says. */
+/** Full minutes since a moment; never negative, even if this machine's clock is wrong. */
 export const ageMinutes = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
 
-/** An age in the room of a table: `44 min`, from one hour `1 h 12`. */
+/** An age, short enough for a table: `44 min`, from one hour on `1 h 12`. */
 export function shortAge(minutes: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Initials for an avatar: first and last word, `Anita Rao` is `AR`. */
+/** Initials for an avatar from the first and the last word: `AR` for `Anita Rao`. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')

@@ -8,16 +8,19 @@ import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { approversAtom, type AskedRows, closeSupervisorAtom, supervisorQuestionAtom } from './supervisor.atoms.ts'
 import { SupervisorPin, useSupervisorForm } from './supervisor-pin.tsx'
 
-/** Supervisor approval: what is to be allowed, who allows it, and their PIN. Whoever is logged in is offered only where nobody else may. */
+/**
+ * Asks for a supervisor's approval: shows the request, and takes the supervisor and their PIN. The logged-in person is offered
+ * only if no one else can approve.
+ */
 export function SupervisorDialog() {
   const question = useAtomValue(supervisorQuestionAtom)
   const close = useSetAtom(closeSupervisorAtom)
   const { approvers, isOneOut } = useAtomValue(approversAtom)
   const form = useSupervisorForm(approvers ?? [], async (by) => question?.send(by) ?? null, close)
-  // Leaving the frame, as a lock of the terminal does, approves nothing.
+  // Leaving the frame, for example when the terminal locks, approves nothing.
   useEffect(() => close, [close])
   const nobody = approvers?.length === 0
-  // Who may approve may become known only once the dialog is open, which then began without a field.
+  // The supervisors may be loaded only after the dialog opened, which then had no field to focus.
   useEffect(() => {
     if (!nobody) startIn(document.getElementById(form.id)?.closest<HTMLElement>('[role="dialog"]'))
   }, [nobody, form.id])

@@ -13,7 +13,7 @@ import type { ByPin } from './supervisor.atoms.ts'
 
 const EMPTY: ByPin = { supervisor: '', pin: '' }
 
-/** Who approves, and their PIN: never shown, and gone once it was sent. A venue with one supervisor has them chosen. */
+/** The supervisor and their PIN, which is never shown and is cleared after each send. A single supervisor is preselected. */
 export function useSupervisorForm(
   supervisors: readonly Supervisor[],
   send: (by: ByPin) => Promise<ApiResult<unknown> | null>,
@@ -38,7 +38,7 @@ export function useSupervisorForm(
 interface SupervisorPinProps {
   form: ReturnType<typeof useSupervisorForm>
   supervisors: readonly Supervisor[]
-  /** Whoever is logged in is a supervisor too and left out. */
+  /** The logged-in person is also a supervisor, and is left out. */
   isOneOut: boolean
 }
 

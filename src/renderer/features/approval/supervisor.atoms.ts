@@ -4,33 +4,33 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import { sessionAtom } from '../../platform/session.ts'
 
-/** Who approves, and the PIN as typed: it goes into the one call and is kept nowhere. */
+/** The supervisor and their PIN as typed: the PIN is sent in one call and stored nowhere. */
 export interface ByPin {
   supervisor: string
   pin: string
 }
 
-/** What a supervisor is asked to allow, in rows, the last of them the amount. */
+/** What a supervisor is asked to approve, in rows; the last one is the amount. */
 export type AskedRows = readonly { label: string; value: ReactNode }[]
 
-/** A question that waits for a supervisor. */
+/** A request that waits for a supervisor. */
 interface Pending {
   rows: AskedRows
-  /** Sends the PIN; the caller gets a success. */
+  /** Sends the PIN; a success is passed to the caller. */
   send: (by: ByPin) => Promise<ApiResult<unknown>>
-  /** Tells the caller that nobody approved. */
+  /** Tells the caller that no one approved. */
   giveUp: () => void
 }
 
 const pending = atom<Pending | null>(null)
 
-/** The open question, or null. */
+/** The open request, or null. */
 export const supervisorQuestionAtom = atom((get) => get(pending))
 
-/** Whether a supervisor is asked now: nothing is on its way to the server until they answer. */
+/** Whether a supervisor is being asked: no request is in flight until they answer. */
 export const isAskingSupervisorAtom = atom((get) => get(pending) !== null)
 
-/** Closes the question; the answer is that nobody approved, unless somebody did. */
+/** Closes the request; unless it was approved, the caller learns that no one approved. */
 export const closeSupervisorAtom = atom(null, (get, set) => {
   get(pending)?.giveUp()
   set(pending, null)
@@ -38,13 +38,16 @@ export const closeSupervisorAtom = atom(null, (get, set) => {
 
 const fieldsAtom = atom(0)
 
-/** Set while a screen of its own asks for a supervisor: 1 more, or 1 less. */
+/** Counts the screens that show supervisor fields outside the dialog: 1 when one opens, -1 when it closes. */
 export const askingFieldsAtom = atom(null, (_get, set, more: 1 | -1) => set(fieldsAtom, (count) => count + more))
 
-/** Who may approve, by name; null until it is known. Read while somebody is asked. */
+/** The supervisors, by name; null until known. Read only while one is being asked. */
 const supervisorsAtom = readAtom('listSupervisors', null, (get) => (get(pending) === null && get(fieldsAtom) === 0 ? null : {}))
 
-/** Four eyes: nobody approves their own act while somebody else can. `isOneOut` is true where this leaves the person who is logged in out. */
+/**
+ * The supervisors who can approve. No one approves their own request while another can; `isOneOut` if this excludes the logged-in
+ * person.
+ */
 export const approversAtom = atom((get) => {
   const { data } = get(supervisorsAtom)
   const own = get(sessionAtom)?.user._id
@@ -54,8 +57,8 @@ export const approversAtom = atom((get) => {
 })
 
 /**
- * Asks for a supervisor's PIN in the dialog of the frame and answers what `send` brought, or null when nobody approved. A wrong PIN is
- * shown in the dialog, which stays.
+ * Asks for a supervisor's PIN in the frame's dialog. Resolves to the result of `send`, or null if no one approved; a wrong PIN
+ * is shown in the dialog, which stays open.
  */
 export function useAskSupervisor() {
   const set = useSetAtom(pending)

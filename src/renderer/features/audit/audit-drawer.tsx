@@ -4,7 +4,7 @@ import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { actionLabel, detailLabel } from './audit-labels.ts'
 
-/** One entry beside the list, where nothing of it is cut. */
+/** One entry beside the list, with its full text. */
 export function AuditDrawer({ entry, timeZone, onClose }: { entry: AuditEntry | null; timeZone: string; onClose: () => void }) {
   const shown = useLastShown(entry)
   return (

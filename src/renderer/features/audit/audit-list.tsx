@@ -6,7 +6,7 @@ import type { CsvNumber } from '../../data/csv.ts'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
 import { actionLabel, detailLabel } from './audit-labels.ts'
 
-/** The columns on screen; moments in the venue's zone. A narrow window leaves the terminal to the file. */
+/** The columns on screen; times in the venue's zone. A narrow window omits the terminal, which the file has. */
 export const auditColumns = (timeZone: string, isNarrow: boolean): ReportColumn<AuditEntry, 'time'>[] => [
   { head: 'Who', cell: ({ staffName }) => <strong>{staffName === '' ? '—' : staffName}</strong>, width: '18%' },
   { head: 'What', cell: actionLabel, width: '32%' },
@@ -17,7 +17,7 @@ export const auditColumns = (timeZone: string, isNarrow: boolean): ReportColumn<
 
 const AMOUNT = /^(\u2212)? ?Rs ([\d,]+\.\d\d)$/
 
-/** The amount of an entry whose detail is nothing else, as a number that spreadsheets add up; null for any other. */
+/** The amount of an entry whose detail is only an amount, as a number for spreadsheets; null for other details. */
 function amountOf(entry: AuditEntry): CsvNumber | null {
   const [, minus, digits] = AMOUNT.exec(detailLabel(entry)) ?? []
   const amount = digits === undefined ? null : parseAmount(digits)
@@ -25,7 +25,7 @@ function amountOf(entry: AuditEntry): CsvNumber | null {
   return amountCell(minus === undefined ? amount : subtract(ZERO, amount))
 }
 
-/** The same as columns of a file; an amount of money has a column of its own. */
+/** The columns in a file; an amount has a separate column. */
 export const auditFileColumns = (timeZone: string): CsvColumn<AuditEntry>[] => [
   ['When', ({ at }) => stampOf(at, timeZone, 'second')],
   ['Who', ({ staffName }) => staffName],

@@ -19,10 +19,10 @@ import { auditColumns, auditFileColumns } from './audit-list.tsx'
 import { actionOptions } from './audit-labels.ts'
 import styles from './audit.module.css'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [auditEntries.rows, auditStaffAtom]
 
-/** Audit: who did what to what, and when. Nothing in it can be changed. */
+/** The Audit screen: who did what, and when. Nothing in it can be changed. */
 export function Component() {
   const at = usePeriod(auditPeriod)
   const tools = (
@@ -51,7 +51,7 @@ function FileTool({ range, today, timeZone }: ReturnType<typeof usePeriod>) {
   return <ExportCsvButton table={table} isEmpty={isEmpty} />
 }
 
-/** By card, by member and by action. */
+/** Filters by card, staff member and action. */
 function Filters() {
   const [filter, setFilter] = useAtom(auditFilterAtom)
   const staff = useAtomValue(auditStaffAtom).data
@@ -82,7 +82,7 @@ function Filters() {
 
 const CARD_NUMBER = /^[0-9A-Za-z-]+$/
 
-/** A card's number, looked for on Enter or when the field is left; what is no number of a card stays in the field. */
+/** A card number, searched on Enter or blur; text that is not a card number stays in the field and is not searched. */
 function CardFilter({ value, onChange }: { value: string; onChange: (cardNumber: string) => void }) {
   const [typed, setTyped] = useState(value)
   const look = () => {

@@ -7,7 +7,7 @@ import { instantOf } from '../../platform/venue-time.ts'
 import { businessClockAtom } from '../../data/venue.atoms.ts'
 import { isDayKnownAtom, periodAtoms } from '../../ui/period/report-period.ts'
 
-/** What is looked at: one action, one member, one card; what is left out is all. */
+/** The filter: one action, staff member or card; a missing field matches all. */
 export interface AuditFilter {
   action?: string
   staffid?: string
@@ -17,7 +17,7 @@ export interface AuditFilter {
 export const auditPeriod = periodAtoms({ preset: 'last7' })
 export const auditFilterAtom = draftAtom<AuditFilter>({})
 
-/** The filter as the call takes it: business days become moments. */
+/** The filter as the API call takes it: business days become instants. */
 export const auditQueryAtom = atom((get) => {
   const { fromDay, toDay } = get(auditPeriod.rangeAtom)
   const { timeZone, dayEnds } = get(businessClockAtom)
@@ -32,5 +32,5 @@ export const auditQueryAtom = atom((get) => {
 /** The entries, newest first. */
 export const auditEntries = rowsAtoms('listAudit', (get) => (get(isDayKnownAtom) ? get(auditQueryAtom) : null))
 
-/** The staff whose actions can be searched for. */
+/** The staff to filter by. */
 export const auditStaffAtom = readAtom('listStaff', [])

@@ -12,10 +12,10 @@ import { cx } from '../../ui/cx.ts'
 import { split, stack } from '../../ui/layout/layout.ts'
 import styles from './backups.module.css'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [backupsAtom]
 
-/** Backups: the copies of the data and how they went, the check of the books, and how to restore. */
+/** The Backups screen: the copies of the data and their results, the check of the books, and how to restore. */
 export function Component() {
   const [backups, readAgain] = useAtom(backupsAtom)
   const { data } = backups

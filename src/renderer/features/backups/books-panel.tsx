@@ -13,7 +13,7 @@ import { WorkProgress } from './work-progress.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './backups.module.css'
 
-/** The check of the books: every rule of the money, over every sale since the first; by itself at each start and every night. */
+/** Checks every money rule over all sales; also runs at each start and every night. */
 export function BooksPanel({ state }: { state: BackupState }) {
   const { work, lastVerdict, checks } = state
   const [verify, starting] = useStart('verifyBooks')
@@ -97,7 +97,7 @@ const resultOf = ({ problem, breaches }: BooksVerdict) => {
 
 const CHECKS_LISTED = 8
 
-/** When the books were checked, what asked for it, how long it took, and what came of it. */
+/** The last checks of the books: when, started by what, how long, and the result. */
 function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
   const timeZone = useAtomValue(venueAtom).data?.timeZone ?? 'UTC'
   return (

@@ -22,7 +22,7 @@ import styles from './backups.module.css'
 
 const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
 
-/** The last copies, newest first, and the one step that makes another. */
+/** The last backups, newest first, and the button that makes another. */
 export function CopiesPanel({ state }: { state: BackupState }) {
   const { records, work } = state
   const [backUp, starting] = useStart('backupNow')

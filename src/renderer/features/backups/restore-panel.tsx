@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './backups.module.css'
 
-/** How a backup is put in the place of the data. There is no button: nothing may sell while the data change. */
+/** How to restore a backup. It is done by command, since nothing may be sold during a restore. */
 export function RestorePanel({ state: { folder, records, restoreFlags } }: { state: BackupState }) {
   const program = useAtomValue(appInfoAtom)?.program === 'electron' ? 'purser-tools' : 'npm run purser --'
   const newest = records.find(({ problem, present }) => problem === '' && present)?.file ?? 'FILE'

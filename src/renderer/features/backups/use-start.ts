@@ -4,7 +4,7 @@ import { useAction } from '../../data/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { startWorkAtom } from './backups.atoms.ts'
 
-/** Starts a copy or a check at a press; a refusal is said. */
+/** Starts a backup or a check, and shows the error if the server refuses. */
 export function useStart(what: 'backupNow' | 'verifyBooks') {
   const start = useSetAtom(startWorkAtom)
   const toasts = useToasts()

@@ -5,7 +5,7 @@ import { workLabel } from './backup-labels.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 
-/** The progress of a copy or a check: its step, and a bar once the total is known. Sales continue. */
+/** The progress of a backup or a check: its step, and a bar once the total is known. */
 export function WorkProgress({ work }: { work: BooksWork }) {
   const label = workLabel(work)
   return (

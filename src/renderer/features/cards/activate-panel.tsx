@@ -22,7 +22,9 @@ import { UnusualAmount } from './unusual-amount.tsx'
 import { useActivation } from './use-activation.ts'
 import { useCardOfNumber, type LookUp } from './use-card-of-number.ts'
 
-/** Gives a passenger's number its card: the card as it will be, its number, opening balance, name, expiry and time. */
+/**
+ * Activates a card for a passenger's number, with opening balance, name, expiry and optional PIN; shows the card as it will be.
+ */
 export function ActivatePanel() {
   const { cardNumber } = useAtomValue(activateDraftAtom)
   const { lookUp } = useCardOfNumber(cardNumber)
@@ -74,7 +76,7 @@ export function ActivatePanel() {
 const sentLabel = ({ cardNumber, balance }: ActivateInput): string =>
   `It is not known whether card ${cardNumber} was activated with ${sentAmount(balance)}.`
 
-/** Why the looked-up number can take no card, before anything is sent. */
+/** Why no card can be activated on the looked-up number, shown before anything is sent; undefined if one can. */
 function refusalOf(lookUp: LookUp): string | undefined {
   if (lookUp.state === 'failed') return lookUp.failure.msg
   if (lookUp.state !== 'known') return undefined

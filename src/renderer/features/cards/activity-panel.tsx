@@ -16,13 +16,13 @@ import { cx } from '../../ui/cx.ts'
 import styles from './activity-panel.module.css'
 
 const MINUTE_MS = 60_000
-/** As many as fit on one screen; the full day is in the card report. */
+/** As many rows as fit on one screen; the full day is in the card report. */
 const MAX_ROWS = 20
 
-/** The newest moves on cards of one business day (YYYY-MM-DD); only for the back office, as the card report is. */
+/** The newest card moves of one business day (YYYY-MM-DD). Back office only, like the card report. */
 const activityOf = (day: string) => pagerAtoms('listCardReport', MAX_ROWS, () => ({ fromDay: day, toDay: day })).page
 
-/** The newest moves on cards of the venue's day, as many as there is room for, as they happen on any terminal; the card report has them all. */
+/** Today's newest card moves in the venue's time zone, from all terminals and live; the card report lists all. */
 export function ActivityPanel() {
   const zone = useVenueZone()
   const today = dayOf(useNow(MINUTE_MS), zone)

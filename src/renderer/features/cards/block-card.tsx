@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
-/** Blocks a card or takes the block off: either can be undone by the other, so neither is asked about. */
+/** Blocks or unblocks a card. Each undoes the other, so neither asks for confirmation. */
 export function BlockCard({ card }: { card: LiveCard }) {
   const { cardNumber } = card
   const isBlocked = card.state === 'blocked'

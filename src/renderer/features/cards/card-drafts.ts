@@ -3,15 +3,15 @@ import { instantOf } from '../../platform/venue-time.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { whens } from '../../ui/form/when-picker.tsx'
 
-/** The fields that Activate and Refill share, as they are typed. Null follows what the look-up of the number found. */
+/** The typed fields that Activate and Refill share. Null: the value comes from the looked-up number. */
 export interface CardDraft {
   cardNumber: string
   /** Rupees as typed. */
   balance: string
   nameOfCard: string | null
-  /** The venue's wall time; null follows the card. */
+  /** The venue's wall time; null: the card's. */
   expiryDate: string | null
-  /** HH:mm; null follows the expiry. */
+  /** HH:mm; null: that of the expiry. */
   time: string | null
 }
 export type CardErrors = FormErrors<CardDraft>
@@ -27,6 +27,6 @@ export const returnDraftAtom = draftAtom(NO_NUMBER)
 /** HH:mm of a wall time, or ''. */
 export const timeOf = (wallTime: string): string => (/ \d\d:\d\d$/.test(wallTime) ? wallTime.slice(-5) : '')
 
-/** A typed moment as it is sent; what names none stays, for the server to refuse. */
+/** The instant of a typed wall time; text that is not a valid time is sent unchanged, for the server to refuse. */
 export const sentExpiry = (wallTime: string, zone: string): string =>
   whens.moment.wrongIn(wallTime) === undefined && wallTime !== '' ? instantOf(wallTime, zone) : wallTime

@@ -6,18 +6,18 @@ import { useNow } from '../../ui/use-now.ts'
 import { END_OF_DAY } from '../../platform/venue-time.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 
-/** How long a card is good for where the venue has named no end of the voyage, or one that is over. */
+/** How long a card is valid if the venue has no end of the voyage, or a past one. */
 const DAYS_WITHOUT_VOYAGE = 14
 const MINUTE_MS = 60_000
 
-/** When a new card expires by default, as the venue's wall time: the end of the voyage's last day. */
+/** The default expiry of a new card, as the venue's wall time: the end of the voyage's last day. */
 export function defaultExpiry({ voyageEnd, timeZone }: Pick<Venue, 'voyageEnd' | 'timeZone'>, nowMs: number): string {
   const today = dayOf(nowMs, timeZone)
   const last = (voyageEnd ?? '') >= today ? voyageEnd : dayjs(today).add(DAYS_WITHOUT_VOYAGE, 'day').format('YYYY-MM-DD')
   return `${last} ${END_OF_DAY}`
 }
 
-/** The same for this venue, now; empty until the venue is known. */
+/** The default expiry for this venue now; empty until the venue is loaded. */
 export function useDefaultExpiry(): string {
   const venue = useAtomValue(venueAtom).data
   const now = useNow(MINUTE_MS)

@@ -5,7 +5,7 @@ import { write } from '../../data/write.ts'
 
 export type ActivateInput = Omit<CallInput<'activateCard'>['body'], 'pin'>
 export type RefillInput = CallInput<'refillCard'>['body']
-/** `approval`: a supervisor's, where one was needed. */
+/** `approval`: a supervisor's, if one was needed. */
 export type ReturnInput = CallInput<'returnCard'>['params'] & { approval?: string }
 
 export const activation = moveAtoms('activate', (input: ActivateInput, options, pin) =>
@@ -31,7 +31,7 @@ export const replacement = moveAtoms('replace', ({ from, to, approval }: Replace
   ),
 )
 
-/** The amount of a sent move for the message about it; one that was no amount is named so. */
+/** The amount of a sent move for messages, or 'no amount' if it was not a valid one. */
 export function sentAmount(rupees: number): string {
   const amount = parseRupees(rupees)
   return amount === null ? 'no amount' : formatRupees(amount)

@@ -12,7 +12,7 @@ import { row, stack } from '../../ui/layout/layout.ts'
 
 const pinLabels = { none: 'None', set: 'Set', locked: 'Locked' } as const
 
-/** The screen's way to a card's PIN, always in the top bar. */
+/** Opens Card PIN; always in the top bar. */
 export function CardPinButton() {
   const open = useSetAtom(openCardPinAtom)
   return (
@@ -22,7 +22,7 @@ export function CardPinButton() {
   )
 }
 
-/** A card's PIN: whose card it is and whether it has one, then set, change, unlock or remove it. */
+/** Shows a card's holder and whether it has a PIN; sets, changes, unlocks or removes it. */
 export function CardPinDrawer() {
   const isOpen = useAtomValue(cardPinIsOpenAtom)
   const close = useSetAtom(closeCardPinAtom)

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/parts/chip.tsx'
 
 type State = 'active' | 'blocked' | 'expired'
 
-/** What a card is good for at a moment (ms, UTC): a blocked one stays blocked however old it is. */
+/** A card's state at a time (ms, UTC); a blocked card stays 'blocked' even after it expires. */
 export const stateOf = (card: Pick<LiveCard, 'state' | 'expiryDate'>, now: number): State =>
   card.state === 'blocked' ? 'blocked' : Date.parse(card.expiryDate) > now ? 'active' : 'expired'
 

@@ -21,7 +21,7 @@ const tools = { Activate: ActivatePanel, Refill: RefillPanel, Return: ReturnPane
 type Tool = keyof typeof tools
 const names = Object.keys(tools) as Tool[]
 
-/** Card Activation: three tools side by side with the day's activity under them, or one tool at a time in narrow windows. */
+/** Card Activation: three tools side by side above the day's activity, or one tool at a time in narrow windows. */
 export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const seesActivity = useAtomValue(accessRoutesAtom).includes('backoffice')

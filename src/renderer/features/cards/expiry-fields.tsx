@@ -6,13 +6,13 @@ import styles from './cards.module.css'
 
 interface ExpiryFieldsProps {
   form: Pick<FormOf<CardDraft>, 'draft' | 'field'>
-  /** What the picker shows: chosen here, or the card's own. The venue's wall time, or ''. */
+  /** The shown expiry: chosen here, or the card's. The venue's wall time, or ''. */
   expiry: string
-  /** What the time shows while it follows nothing chosen here. */
+  /** The shown time while neither expiry nor time is chosen here. */
   time: string
 }
 
-/** Expiry `MM/dd/yyyy h:mm aa`, and the time beside it, which follows the picker until it is changed itself. Emptied, each follows again. */
+/** Expiry (`MM/dd/yyyy h:mm aa`) and its time, which follows the expiry until edited. A cleared field takes its default again. */
 export function ExpiryFields({ form: { draft, field }, expiry, time }: ExpiryFieldsProps) {
   const of = (name: 'expiryDate' | 'time', value: string) => {
     const { error, onChange } = field(name)

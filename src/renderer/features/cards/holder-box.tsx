@@ -8,7 +8,7 @@ import type { LookUp } from './use-card-of-number.ts'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
-/** Whose card the number is and in which state; or that it is nobody's, or not known yet. It keeps its place, so nothing below it moves. */
+/** Shows the holder and state of the typed card number, or why there is none. Keeps its height, so nothing below it moves. */
 export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (card: LiveCard) => ReactNode }) {
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   const isWrong = lookUp.state === 'failed' || (lookUp.state === 'known' && card === null)
@@ -44,5 +44,5 @@ function labelOf(lookUp: LookUp): string {
   }
 }
 
-/** What is said of a lost card's number. */
+/** The message about the number of a replaced card. */
 export const replacedLabel = (number: string): string => `This card was replaced. Its passenger now has card ${number}`

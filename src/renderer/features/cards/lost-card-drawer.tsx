@@ -14,7 +14,7 @@ import { Replaced } from './replaced.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 
-/** The screen's way to a lost card, always in the top bar. */
+/** Opens Lost card; always in the top bar. */
 export function LostCardButton() {
   const open = useSetAtom(openLostCardAtom)
   return (
@@ -24,7 +24,7 @@ export function LostCardButton() {
   )
 }
 
-/** A lost card: who it belongs to and what is on it, then block it, unblock it, or move its balance to another one. */
+/** Shows a lost card's holder and balance; blocks or unblocks it, or moves its balance to a new card. */
 export function LostCardDrawer() {
   const isOpen = useAtomValue(lostCardIsOpenAtom)
   const close = useSetAtom(closeLostCardAtom)

@@ -2,18 +2,18 @@ import { atom } from 'jotai'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import type { CallReply } from '../../data/api-types.ts'
 
-/** What a lost card became: closed, with another one in its place. */
+/** A replacement: the closed card's number and the new card. */
 export type ReplacedCard = CallReply<'replaceCard'>
 
-/** The number of the lost card, as it is typed. */
+/** The typed number of the lost card. */
 export const lostNumberAtom = draftAtom('')
-/** The replacement that was done last, until the next number is typed. */
+/** The last replacement, until another number is typed. */
 export const replacedAtom = draftAtom<ReplacedCard | null>(null)
 
 const openAtom = atom(false)
 export const lostCardIsOpenAtom = atom((get) => get(openAtom))
 
-/** Opens Lost card, at once with a number where it is known. */
+/** Opens Lost card, for a card number if one is given. */
 export const openLostCardAtom = atom(null, (_get, set, cardNumber?: string) => {
   if (cardNumber !== undefined) {
     set(lostNumberAtom, () => cardNumber)

@@ -13,6 +13,6 @@ const labels: Record<CardReportEntry['kind'], string> = {
   tip_return: 'Tip refunded',
 }
 
-/** What a move on a card was, by its side where it has two. */
+/** The label of a card move; a transfer has one for each side. */
 export const moveLabel = ({ kind, debitCard }: Pick<CardReportEntry, 'kind' | 'debitCard'>): string =>
   kind === 'transfer' && debitCard > 0 ? 'Moved to a new card' : labels[kind]

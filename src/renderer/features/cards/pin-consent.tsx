@@ -14,9 +14,9 @@ import styles from './lost-card.module.css'
 interface PinConsentProps {
   consent: ReturnType<typeof usePinConsent>
   cardNumber: string
-  /** A PIN that is set and not locked is itself a way. */
+  /** Whether the card's PIN is set and not locked, so that it can confirm the change. */
   hasPin: boolean
-  /** Called when the old PIN is being typed, where a keypad is below. */
+  /** Called when the old PIN gets the focus, if a keypad is shown below. */
   onFocus?: (() => void) | undefined
 }
 
@@ -26,7 +26,7 @@ const ways: readonly { value: ConsentWay; label: string }[] = [
   { value: 'supervisor', label: 'Supervisor' },
 ]
 
-/** Who agrees to the change: the guest by the old PIN or by a code, or a supervisor. Nobody at the desk can change a PIN by themselves. */
+/** Confirms a change of the PIN by the guest's old PIN or a code, or by a supervisor: staff cannot change a PIN on their own. */
 export function PinConsent({ consent, cardNumber, hasPin, onFocus }: PinConsentProps) {
   const { way, choose, typed, type, error } = consent
   return (

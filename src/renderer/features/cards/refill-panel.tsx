@@ -31,7 +31,7 @@ import styles from './cards.module.css'
 /** The refill's card number field takes this many characters (specification, 5). */
 const NUMBER_LENGTH = 6
 
-/** Adds money to a live card; its name, expiry and time may change with it. */
+/** Adds money to a live card; can also change its name, expiry and time. */
 export function RefillPanel() {
   const [refilled, setRefilled] = useState<Card | null>(null)
   const unanswered = useAtomValue(refill.unanswered)
@@ -78,7 +78,7 @@ export function RefillPanel() {
   )
 }
 
-/** What may change of the card itself; untouched it follows the card. */
+/** The card's editable fields; an unedited one shows the card's value. */
 function CardFields({ form, card }: { form: FormOf<CardDraft>; card: Card | null }) {
   const zone = useVenueZone()
   const { draft, field } = form
@@ -98,7 +98,7 @@ function CardFields({ form, card }: { form: FormOf<CardDraft>; card: Card | null
   )
 }
 
-/** The order that waits for a refill; once its card is refilled, the screen goes back to it. */
+/** The order that waits for a refill; returns to its screen once its card is refilled. */
 function useOrderThatWaits() {
   const [waiting, setWaiting] = useAtom(refillForOrderAtom)
   const navigate = useNavigate()
@@ -131,7 +131,7 @@ function ForOrder({ onBack }: { onBack: () => void }) {
 const sentLabel = ({ cardNumber, balance }: RefillInput): string =>
   `It is not known whether ${sentAmount(balance)} was added to card ${cardNumber}.`
 
-/** What the card would hold, or what it holds since it was refilled. */
+/** The balance after the refill, before and after it is done. */
 function Outcome({ refilled, card, amount }: { refilled: Card | null; card: Card | null; amount: Paise }) {
   return refilled === null ? <BalanceAfter card={card} amount={amount} /> : <Refilled card={refilled} />
 }

@@ -22,10 +22,10 @@ interface ReplaceCardProps {
   holder: string
 }
 
-/** Moves a lost card's balance to a new one: to which number, how much, and a question before it closes for good. */
+/** Moves a lost card's balance to a new number, after a confirmation since the lost card closes for good. */
 export function ReplaceCard({ card, holder }: ReplaceCardProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  // The number in the question stays, whatever other terminals take meanwhile: staff hold that card in their hand.
+  // The number in the dialog stays even if another terminal takes it: staff already hold that card.
   const [asked, setAsked] = useState<string | null>(null)
   const [error, setError] = useState('')
   const { numbers, next, isRead, find } = useFreeNumbers(chosen)
@@ -85,7 +85,7 @@ function WhatMoves({ card, next }: { card: LiveCard; next: string | undefined })
   )
 }
 
-/** What the question before it says. */
+/** The text of the confirmation. */
 function WhatEnds({ card, holder, to }: ReplaceCardProps & { to: string | null }) {
   return (
     <>
@@ -101,7 +101,7 @@ const ALL_TAKEN = 'All PAX numbers are taken. The back office adds more under Ve
 const freeOf = (numbers: readonly { paxManifestNo: string; free: boolean }[]): string[] =>
   numbers.filter(({ free }) => free).map(({ paxManifestNo }) => paxManifestNo)
 
-/** The free PAX numbers, the next one chosen until staff choose another; one that was taken meanwhile is chosen no longer. */
+/** The free PAX numbers, and the chosen one: the next free number until staff choose another, and again if theirs is taken. */
 function useFreeNumbers(chosen: string | null) {
   const { data: first, loaded: isRead } = useAtomValue(paxNumbersAtom)
   const numbers = freeOf(useAtomValue(offeredNumbersAtom))
@@ -109,7 +109,7 @@ function useFreeNumbers(chosen: string | null) {
   return { numbers, next: chosen === null || isTaken ? freeOf(first)[0] : chosen, isRead, find: useSetAtom(typedNumberAtom) }
 }
 
-/** Nobody knows whether the replacement was done: the only way on is to ask again. */
+/** Shown while it is unknown whether the replacement was done; staff can only ask again, which is idempotent. */
 export function ReplaceUnanswered({ input }: { input: ReplaceInput }) {
   const [ask, busy] = useReplace({ setError: () => undefined, onAnswer: () => undefined })
   return (

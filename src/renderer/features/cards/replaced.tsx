@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
-/** Both cards after a replacement: the lost one closed and empty, the new one with the balance. */
+/** Both cards after a replacement: the lost one, closed and empty, and the new one with the balance. */
 export function Replaced({ replaced: { from, holder, card } }: { replaced: ReplacedCard }) {
   const close = useSetAtom(closeLostCardAtom)
   const choosePin = useSetAtom(openCardPinAtom)

@@ -18,7 +18,9 @@ import { useReturn } from './use-return.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import styles from './cards.module.css'
 
-/** Takes a card back for good: what to pay back, a confirmation, then the amount and its slip until the next number is typed. */
+/**
+ * Returns a card for good: shows the refund, asks for confirmation, then shows the refund and slip until another number is typed.
+ */
 export function ReturnPanel() {
   const { form, asked, keep, confirm, busy } = useReturn()
   const { value, error, onChange } = form.field('cardNumber')

@@ -33,7 +33,7 @@ interface KeysProps extends Pick<ReturnType<typeof useCardPin>, 'form' | 'consen
   disabled: boolean
 }
 
-/** The keypad of whichever PIN was last touched. */
+/** The keypad of the PIN field focused last. */
 function Keys({ field, form, consent, disabled }: KeysProps) {
   const own = form.field(field === 'again' ? 'again' : 'pin')
   const isOld = field === 'old' && consent.way === 'pin'
@@ -42,7 +42,7 @@ function Keys({ field, form, consent, disabled }: KeysProps) {
   )
 }
 
-/** Sets, changes or unlocks a card's PIN: its guest is at the desk and types it twice. */
+/** Sets, changes, unlocks or removes a card's PIN. The guest types it twice at the desk. */
 export function SetPin({ card, holder, readAgain }: SetPinProps) {
   const { form, consent, isDone, busy, remove } = useCardPin(card, readAgain)
   const isTouch = useAtomValue(isTouchAtom)

@@ -14,7 +14,10 @@ import { printSlipAtom, retrySlipAtom, slipJobAtom, slipPrintAtom, slipProblemAt
 import { row } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
-/** What became of the slip, live, and another one on request. Its trouble is solved where every print's is: in the bar and on Setting. */
+/**
+ * The slip's live print state, and a button that prints it, retries it or prints a copy. Other print problems are solved in the
+ * top bar and on Setting.
+ */
 export function SlipRow() {
   const waits = useAtomValue(slipWaitsAtom)
   const act = useSetAtom(waits ? retrySlipAtom : printSlipAtom)

@@ -13,10 +13,10 @@ import { printStateAtom } from '../../platform/terminal.ts'
 import { hasPrinter } from '../../printing/invoice-print.atoms.ts'
 import { hasBegun, type Printable, printAtom } from '../../printing/print.atoms.ts'
 
-/** A card that was returned, with what was paid back and what its slip says. */
+/** A returned card with its refund and the content of its slip. */
 export type ReturnedCard = CallReply<'returnCard'>
 
-/** One printing of the slip: `copy` 0 is the original, n the n-th copy. `sent` once the print queue has it. */
+/** One print of the slip: `copy` 0 is the original, n the n-th copy. `sent`: it is in the print queue. */
 interface SlipPrint {
   copy: number
   jobId: string
@@ -26,22 +26,22 @@ interface SlipPrint {
 interface Returned {
   card: ReturnedCard
   print: SlipPrint | null
-  /** Why nothing went to the printer, as a message; empty while nothing is wrong. */
+  /** Why the slip could not be queued, as a message; empty if nothing is wrong. */
   problem: string
 }
 
 const keptAtom = draftAtom<Returned | null>(null)
 
-/** The card returned last, while it is shown; null before and after. */
+/** The returned card that is shown, or null. */
 export const returnedAtom = atom((get) => get(keptAtom)?.card ?? null)
 export const slipPrintAtom = atom((get) => get(keptAtom)?.print ?? null)
 export const slipProblemAtom = atom((get) => get(keptAtom)?.problem ?? '')
-/** Puts a returned card on the screen, or takes it off; its slip stays in the print queue. */
+/** Shows a returned card, or hides it with null; its slip stays in the print queue. */
 export const showReturnedAtom = atom(null, (_get, set, card: ReturnedCard | null) =>
   set(keptAtom, () => (card === null ? null : { card, print: null, problem: '' })),
 )
 
-/** The last printing of the slip in view, as the host reports it; null before, or when the host remembers it no more. */
+/** The last print job of the shown slip, as the host reports it; null before, or once the host no longer keeps it. */
 export const slipJobAtom = atom((get): PrintJob | null => {
   const jobId = get(slipPrintAtom)?.jobId
   return get(printStateAtom)?.jobs.find(({ id }) => id === jobId) ?? null
@@ -55,7 +55,7 @@ const contentOf = (slip: CardSlip, copy: number, by: { printedBy: string; termin
   document: cardSlipReceipt(slip, { copy, printedAt: new Date().toISOString(), ...by }),
 })
 
-/** Prints the slip in view under the printing's own id, so that one asked for twice comes out once. */
+/** Prints the shown slip under the print's id, so that a repeated request prints once. */
 const printKeptAtom = atom(null, async (get, set, print: SlipPrint): Promise<void> => {
   const card = get(keptAtom)?.card
   if (card === undefined) return
@@ -69,16 +69,16 @@ const printKeptAtom = atom(null, async (get, set, print: SlipPrint): Promise<voi
   keep(job.ok ? { print: { ...print, sent: true } } : { problem: job.error.msg })
 })
 
-/** The original goes under the card's own id: a return whose answer was lost and is asked for again prints no second one. */
+/** The original's job id is the card's id, so that a return retried after a lost answer prints no second original. */
 const original = ({ _id }: ReturnedCard): SlipPrint => ({ copy: 0, jobId: _id, sent: false })
 
-/** The printing that follows a return by itself, where a printer is set up. */
+/** Prints the original after a return, if a printer is set up. */
 export const printAfterReturnAtom = atom(null, async (get, set): Promise<void> => {
   const card = get(returnedAtom)
   if (card !== null && (await hasPrinter())) await set(printKeptAtom, original(card))
 })
 
-/** What the next press on Print is: the original while none has come out, else a marked copy. */
+/** What Print prints next: the last original or copy again if it has not begun to print, else the next copy. */
 function nextPrint(card: ReturnedCard, last: SlipPrint | null, job: PrintJob | null): SlipPrint {
   if (last === null) return original(card)
   if (!last.sent) return last
@@ -86,22 +86,22 @@ function nextPrint(card: ReturnedCard, last: SlipPrint | null, job: PrintJob | n
   return { copy: neverPrinted ? last.copy : last.copy + 1, jobId: newId(), sent: false }
 }
 
-/** Whether the slip waits at the printer, and comes out by itself or by a press. */
+/** Whether the slip waits at the printer, to print by itself or on request. */
 export const slipWaitsAtom = atom((get) => ['held', 'queued'].includes(get(slipJobAtom)?.state ?? ''))
 
-/** Tries the slip that waits, now instead of later; where it came out meanwhile, nothing more is printed. */
+/** Retries the waiting slip now; prints nothing more if it was printed meanwhile. */
 export const retrySlipAtom = atom(null, async (get): Promise<void> => {
   const jobId = get(slipPrintAtom)?.jobId
   if (jobId !== undefined) await bridge.call('retryPrint', { jobId })
 })
 
-/** Prints the slip, or once more. */
+/** Prints the slip or, if it was printed, a copy. */
 export const printSlipAtom = atom(null, async (get, set): Promise<void> => {
   const card = get(returnedAtom)
   if (card !== null) await set(printKeptAtom, nextPrint(card, get(slipPrintAtom), get(slipJobAtom)))
 })
 
-/** The slip of a past return: always a copy, which opens no drawer, numbered after those of this terminal. */
+/** The slip of a past return: always a copy, which opens no drawer, numbered after this terminal's earlier prints. */
 export const slipCopyPrintable = (cardNumber: string): Printable => ({
   subject: subjectOf(cardNumber),
   compose: async ({ jobid }, by) => {

@@ -18,17 +18,17 @@ interface ToolPanelProps {
   danger?: boolean
   form: FormHandle & { button: ButtonProps }
   busy: boolean
-  /** What was sent and not answered, as a message; null when all is answered. Then the only way on is to ask again. */
+  /** A message about a request without an answer, or null. While it is set, the only action is to ask again. */
   unanswered: string | null
   children: ReactNode
-  /** Dialogs of this tool: they stay usable while the fields are not. */
+  /** Dialogs of this tool, usable while the fields are disabled. */
   after?: ReactNode
 }
 
-/** One tool of the screen: its fields as a form, its action at the foot. Enter in a field is the action. */
+/** One tool of the screen: a form with its action at the foot. Enter in a field submits it. */
 export function ToolPanel({ title, icon, action, danger = false, form, busy, unanswered, children, after }: ToolPanelProps) {
   const isTouch = useAtomValue(isTouchAtom)
-  // There the switch above names the one tool that is shown.
+  // In narrow windows the switch above already names the tool.
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const look = danger && unanswered === null ? ({ type: 'default', danger: true } as const) : ({ type: 'primary' } as const)
   return (

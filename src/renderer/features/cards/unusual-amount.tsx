@@ -3,15 +3,18 @@ import { formatRupees, type Paise, parseRupees, ZERO } from '../../../shared/mon
 import type { ApiResult } from '../../data/api-types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
-/** An amount above the venue's limit of refills, which waits for an answer. */
+/** An amount above the venue's refill limit that waits for confirmation. */
 interface Question {
   amount: Paise
-  /** The server's words. */
+  /** The server's message. */
   why: string
   answer: (isSure: boolean) => void
 }
 
-/** Sends a refill or an activation; of an amount that the server finds unusual it asks, and sends it again once it is confirmed. Answers null where it is not. */
+/**
+ * Sends a refill or an activation. If the server finds the amount unusual (`amount_unusual`), asks for confirmation and sends it
+ * again with `confirmed`. Returns null if it is not confirmed.
+ */
 export function useUnusualAmount() {
   const [question, setQuestion] = useState<Question | null>(null)
   const open = useRef<Question>(null)
@@ -26,7 +29,7 @@ export function useUnusualAmount() {
     setQuestion(open.current)
     return promise
   }, [])
-  // Leaving the screen posts nothing.
+  // Leaving the screen answers no, so nothing is posted.
   useEffect(() => () => open.current?.answer(false), [])
   const sendSurely = useCallback(
     async <T, I extends { balance: number }>(input: I, send: (input: I & { confirmed?: true }) => Promise<ApiResult<T>>) => {

@@ -15,7 +15,7 @@ import { useUnusualAmount } from './unusual-amount.tsx'
 type ActivationDraft = CardDraft & TypedPin
 const EMPTY: ActivationDraft = { ...EMPTY_CARD, ...NO_PIN_TYPED }
 
-/** What is typed: kept while another screen is open, but for the PIN that the guest may choose. */
+/** The draft, kept while another screen is open, except for the PIN that the guest may choose. */
 function useKeptDraft() {
   const [draft, setDraft] = useAtom(activateDraftAtom)
   const [typed, setTyped] = useState(NO_PIN_TYPED)
@@ -28,8 +28,8 @@ function useKeptDraft() {
 }
 
 /**
- * Sends what is typed without a check of its own (specification, 5) but that the PIN was typed twice; the server's refusal is a warning,
- * silence an error (8). `holder` is the name that the card gets unless another is typed.
+ * Sends the typed values without checking them (specification, 5), except that the PIN was typed twice. A refusal by the server
+ * is shown as a warning, no answer as an error (8). `holder` is the card's name unless another is typed.
  */
 export function useActivation(holder: string, onDone: (card: Card) => void) {
   const send = useSetAtom(activation.run)

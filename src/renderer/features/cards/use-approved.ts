@@ -5,7 +5,7 @@ import type { ApiResult } from '../../data/api-types.ts'
 import { write } from '../../data/write.ts'
 import { type AskedRows, useAskSupervisor } from '../approval/supervisor.atoms.ts'
 
-/** What a supervisor is asked for: all that their approval is good for. Amounts are the card's balance, rupees. */
+/** The move that a supervisor approves; the approval is good only for these values. Amounts are the card's balance in rupees. */
 export type AskedMove = { cardNumber: string } & (
   | { act: 'refund'; amount: number }
   | { act: 'transfer'; to: string; amount: number }
@@ -35,8 +35,8 @@ function rowsOf(asked: AskedMove): AskedRows {
 }
 
 /**
- * Does something to a card, and where the server asks for a supervisor, does it again with their approval. `about` says what is asked for
- * as it is then; null gives up. Answers null when nobody approved.
+ * Runs a card move and, if the server requires a supervisor, runs it again with their approval. `about` reads the move to approve
+ * at that moment; null gives up. Returns null if no one approved.
  */
 export function useApproved() {
   const ask = useAskSupervisor()

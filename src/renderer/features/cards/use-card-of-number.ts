@@ -7,9 +7,9 @@ import type { Reading } from '../../data/reading.ts'
 import { readOnce } from '../../data/write.ts'
 import { usePaused } from '../../ui/list/use-paused.ts'
 
-/** A card number is looked up from this length on (look, Card Activation; specification, 5). */
+/** The length from which a card number is looked up (look, Card Activation; specification, 5). */
 const LOOK_UP_FROM = 5
-/** A pause in typing after which the number is looked up, in milliseconds. */
+/** Debounce of the look-up, in milliseconds. */
 const PAUSE_MS = 200
 
 export type LookUp =
@@ -20,10 +20,10 @@ export type LookUp =
 
 const isLong = (cardNumber: string): boolean => cardNumber.length >= LOOK_UP_FROM
 
-/** Each number has its own atom, so that the result for one is never shown for another. */
+/** Each number has an atom of its own, so that a result is never shown for another number. */
 const cardOf = (cardNumber: string) => readAtom('findCard', null, () => (isLong(cardNumber) ? { params: { cardNumber } } : null))
 
-/** Who holds the typed number and which card is on it; `readAgain` is for changes that have no topic. */
+/** The holder and card of the typed number, debounced; `readAgain` is for changes that have no topic. */
 export function useCardOfNumber(typed: string): { lookUp: LookUp; readAgain: () => void } {
   const cardNumber = typed.trim()
   const asked = usePaused(cardNumber, PAUSE_MS)
@@ -38,7 +38,7 @@ function lookUpOf({ data, error }: Reading<CardOfNumber | null>): LookUp {
   return error === null ? { state: 'asking' } : { state: 'failed', failure: error }
 }
 
-/** The card on a number as it is at this moment, for an action; null where there is none, or no answer. */
+/** Reads the current card of a number, for an action; null if there is none, or no answer. */
 export async function cardNow(cardNumber: string): Promise<LiveCard | null> {
   const found = await readOnce('findCard', { params: { cardNumber } })
   return found.ok ? found.value.card : null

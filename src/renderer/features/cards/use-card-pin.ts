@@ -9,7 +9,10 @@ import { isAboutConsent, usePinConsent } from './use-pin-consent.ts'
 
 const actions = { none: 'Set a PIN', set: 'Change the PIN', locked: 'Set a new PIN' } as const
 
-/** The typed PIN, kept until it is sent and no longer; setting and removing it with somebody's consent, and what the last answer was. */
+/**
+ * The form of a card's PIN: keeps the typed PIN until it is sent, and sets or removes it with a consent. `isDone`: the last
+ * answer set it.
+ */
 export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, readAgain: () => void) {
   const { cardNumber } = card
   const consent = usePinConsent(card)
@@ -21,7 +24,7 @@ export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, readAgain
     if (agreed === null) return null
     const answer = await write('setCardPin', { body: { cardNumber, pin, ...agreed } })
     consent.settle(answer.ok ? null : answer.error)
-    // A PIN that was not refused for itself is kept, so that its guest types it once.
+    // If only the consent was refused, the PIN is kept, so that the guest does not type it again.
     if (answer.ok || !isAboutConsent(answer.error)) typed[1](NO_PIN_TYPED)
     if (answer.ok)
       toasts.success(pin === null ? `Card ${cardNumber} no longer has a PIN` : `The PIN of card ${cardNumber} is set`)

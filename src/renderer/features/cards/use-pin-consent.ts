@@ -10,16 +10,16 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useAskSupervisor } from '../approval/supervisor.atoms.ts'
 import { MIN_DIGITS } from './new-pin.ts'
 
-/** By which consent a PIN is changed. */
+/** How a change of a PIN is confirmed. */
 export type ConsentWay = 'pin' | 'code' | 'supervisor'
 
-/** What goes with the change. */
+/** The consent sent with the change. */
 type Consent = Pick<CallInput<'setCardPin'>['body'], 'oldPin' | 'code' | 'approval'>
 
 /** A code that was sent, and when. */
 export type SentCode = PinCodeReply & { sentAt: number }
 
-/** Which way a change is agreed to, what was typed for it, and what became of the last try. */
+/** The chosen way to confirm a change of a PIN, the text typed for it, and the error of the last try. */
 export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' | 'pin'>) {
   const [chosen, choose] = useState<ConsentWay>()
   const [typed, setTyped] = useState('')
@@ -29,7 +29,7 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
   const { sent, notSent, send, sending, forget } = useSendPinCode(cardNumber)
   const approve = useApprovedPin(cardNumber)
 
-  /** What goes with the change; null where it is missing, which is said, or nobody approved. */
+  /** The consent to send; null if it is missing, which sets the error, or if no one approved. */
   const given = useCallback(
     async (what: string): Promise<Consent | null> => {
       if (way === 'supervisor') return approve(what)
@@ -49,7 +49,7 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
     sending,
     send,
     given,
-    /** What the server had against it, or null where it took it; what was typed is gone either way. */
+    /** Takes the server's refusal, or null if it accepted; clears the typed text in both cases. */
     settle: (failure: ApiFailure | null) => {
       setTyped('')
       if (failure === null) forget()
@@ -67,14 +67,14 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
   }
 }
 
-/** What the guest has still to type, or undefined. */
+/** The message about missing input, or undefined. */
 function missingOf(way: 'pin' | 'code', typed: string, isSent: boolean): string | undefined {
   if (typed.length >= (way === 'pin' ? MIN_DIGITS : OTP_LENGTH)) return undefined
   if (way === 'pin') return 'The guest enters the old PIN'
   return isSent ? 'Enter the six digits of the code' : 'Send the code first'
 }
 
-/** Asks a supervisor to approve what is done to the card's PIN; null where nobody did. */
+/** Asks a supervisor to approve the change of the PIN; null if no one did. */
 function useApprovedPin(cardNumber: string) {
   const ask = useAskSupervisor()
   return useCallback(
@@ -90,14 +90,14 @@ function useApprovedPin(cardNumber: string) {
   )
 }
 
-/** Whether the server refused the consent, not the PIN that was to be set. */
+/** Whether the server refused the consent, not the new PIN. */
 export const isAboutConsent = ({ code }: ApiFailure): boolean =>
   ['pin_wrong', 'pin_locked', 'pin_not_set', 'otp_wrong', 'approval_needed', 'consent_needed'].includes(code)
 
 const refusalLabel = ({ msg, triesLeft }: ApiFailure): string =>
   triesLeft === undefined ? msg : `${msg}. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left`
 
-/** Sends the guest the code that lets the PIN be changed. */
+/** Sends the guest a code that allows changing the PIN. */
 function useSendPinCode(cardNumber: string) {
   const [sent, setSent] = useState<SentCode | null>(null)
   const [notSent, setNotSent] = useState<ApiFailure | null>(null)

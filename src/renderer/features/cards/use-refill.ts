@@ -10,7 +10,9 @@ import { EMPTY_CARD, refillDraftAtom, sentExpiry, timeOf, type CardDraft, type C
 import { refill, type RefillInput } from './card-moves.ts'
 import { useUnusualAmount } from './unusual-amount.tsx'
 
-/** Sends the refill; every failure shows the specification's toast (8), and its reason is shown at the field, or at the number. */
+/**
+ * Sends the refill; every failure shows the specification's toast (8), and its reason at the field, or else at the card number.
+ */
 export function useRefill(onRefilled: (card: Card) => void) {
   const send = useSetAtom(refill.run)
   const toasts = useToasts()
@@ -33,7 +35,7 @@ export function useRefill(onRefilled: (card: Card) => void) {
   return { form, question }
 }
 
-/** What was not touched is left out, so that the server keeps it. */
+/** Leaves unedited values out, so that the server keeps them. */
 function inputOf(draft: CardDraft, zone: string): RefillInput {
   const amount = parseAmount(draft.balance)
   const { nameOfCard, expiryDate: expiry } = draft

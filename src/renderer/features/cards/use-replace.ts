@@ -11,11 +11,14 @@ import { cardNow } from './use-card-of-number.ts'
 
 interface ReplaceParts {
   setError: (text: string) => void
-  /** The server has answered, or will not, or asks for a supervisor: the question closes. */
+  /** Closes the dialog: the server answered, did not answer, or needs a supervisor. */
   onAnswer: () => void
 }
 
-/** Sends the replacement once, with a supervisor's approval; its result stays on the screen, a refusal is shown at the number. */
+/**
+ * Sends the replacement once, with a supervisor's approval if needed. Its result stays on the screen; a refusal is shown at the
+ * number. Returns the action and whether it is busy.
+ */
 export function useReplace({ setError, onAnswer }: ReplaceParts): [(input: ReplaceInput) => void, boolean] {
   const send = useSetAtom(replacement.run)
   const approved = useApproved()

@@ -14,13 +14,17 @@ import { printAfterReturnAtom, showReturnedAtom } from './slip.atoms.ts'
 import { useApproved } from './use-approved.ts'
 import { cardNow } from './use-card-of-number.ts'
 
-/** The card that is about to be returned, as it was when the question opened. */
+/** The card to be returned, as it was when the dialog opened. */
 interface Asked {
   card: LiveCard
   name: string
 }
 
-/** Sending the form looks the card up again, so that the amount in the question is the present one, and opens the question; `confirm` returns it, where the venue wants it with a supervisor's approval, and prints the slip. */
+/**
+ * Submitting the form reads the card again, so that the dialog shows its current balance, and opens the dialog; if the last
+ * return has no answer, it is retried. `confirm` returns the card, with a supervisor's approval if the venue requires it, and
+ * prints the slip.
+ */
 export function useReturn() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const unanswered = useAtomValue(cardReturn.unanswered)
@@ -53,7 +57,7 @@ export function useReturn() {
   return { form, asked, keep: () => setAsked(null), confirm, busy: (form.busy || returning) && !isAskingSupervisor }
 }
 
-/** Returns the card once, shows what was paid back and prints its slip; null where nobody approved. The question closes when it is answered. */
+/** Returns the card once, shows the refund and prints the slip; null if no one approved. Closes the dialog on the answer. */
 function useGiveBack(onAnswer: () => void) {
   const send = useSetAtom(cardReturn.run)
   const approved = useApproved()

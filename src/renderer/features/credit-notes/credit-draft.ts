@@ -14,18 +14,18 @@ import { type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../..
 import { pointsTakenBack } from '../../../shared/money/points.ts'
 import type { PrintOccasion } from '../../../shared/receipt/receipt.ts'
 
-/** A correction as it is being entered: how many of each line, by its place, and why. */
+/** A credit note being entered: the quantity of each line, by its index on the invoice, and the reason. */
 export interface CreditDraft {
   quantities: Readonly<Record<number, number>>
   reason: CreditReason | null
   note: string
-  /** Whether what was paid in cash is paid out in cash; else it goes where the state of the card says. */
+  /** Whether an invoice paid in cash is refunded in cash; otherwise the card's state decides. */
   inCash?: boolean
 }
 
 export const EMPTY_CREDIT: CreditDraft = { quantities: {}, reason: null, note: '' }
 
-/** The lines of an invoice as the rules count them. */
+/** The lines of an invoice in the form that the credit rules take. */
 export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>): CreditableLine[] =>
   lines.map(({ price, sold, credited, discount, terms }) => ({
     price: paiseOf(price),
@@ -35,28 +35,28 @@ export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>): Creditab
     ...(terms !== undefined && { terms: readTerms(terms) }),
   }))
 
-/** A draft with no more of a line than is left of it now: another terminal may have credited some meanwhile. */
+/** Limits a draft to the quantities that are left: another terminal may have credited some meanwhile. */
 export function withinLeft(now: Pick<InvoiceCredits, 'lines'>, draft: CreditDraft): CreditDraft {
   const left = creditableOf(now).map(leftOf)
   const clipped = Object.entries(draft.quantities).map(([line, qty]) => [line, Math.min(qty, left[Number(line)] ?? 0)])
   return { ...draft, quantities: Object.fromEntries(clipped) as CreditDraft['quantities'] }
 }
 
-/** What is to be reversed, in the order of the invoice. */
+/** The lines to reverse, in the order of the invoice. */
 export const chosenLines = ({ quantities }: Pick<CreditDraft, 'quantities'>): CreditedLine[] =>
   Object.entries(quantities)
     .map(([line, qty]) => ({ line: Number(line), qty }))
     .filter(({ qty }) => qty > 0)
     .toSorted((a, b) => a.line - b.line)
 
-/** What is still missing before it can be issued, as the button says it; null when nothing is. */
+/** What is missing before the note can be issued, as the button's text; null if nothing is. */
 export function missingIn(draft: CreditDraft): string | null {
   if (chosenLines(draft).length === 0) return 'Choose what to reverse'
   if (draft.reason === null) return 'Choose a reason'
   return draft.reason === 'other' && draft.note.trim() === '' ? 'Say what was wrong' : null
 }
 
-/** The sums of what is to be reversed, rupees. */
+/** The sums of the lines to reverse, rupees. */
 function sumsOf(lines: readonly CreditableLine[], chosen: readonly CreditedLine[], total: Paise) {
   const known = chosen.flatMap(({ line, qty }) => (lines[line] === undefined ? [] : [{ of: lines[line], qty }]))
   const charged = known.map(({ of, qty }) => creditedCharged(of, qty))
@@ -71,24 +71,24 @@ function sumsOf(lines: readonly CreditableLine[], chosen: readonly CreditedLine[
   })
 }
 
-/** Where the money goes: back to the card, unless that was returned, or what was paid in cash is to be paid out. */
+/** Where the money goes: to the card or, if that was returned or cash is chosen for an invoice paid in cash, out in cash. */
 export const payeeOf = (now: Pick<InvoiceCredits, 'paidTo' | 'inCash'>, { inCash }: Pick<CreditDraft, 'inCash'>): PaidTo =>
   now.inCash === true && inCash === true ? 'cash' : now.paidTo
 
-/** Whether a supervisor approves it whatever it comes to: cash out of the drawer for what was paid in cash. */
+/** Whether a supervisor must approve it regardless of the amount, since an invoice paid in cash is refunded from the drawer. */
 export const isApproved = (
   now: Pick<InvoiceCredits, 'paidTo' | 'inCash' | 'cashApproved'>,
   draft: Pick<CreditDraft, 'inCash'>,
 ): boolean => now.cashApproved === true && payeeOf(now, draft) === 'cash'
 
-/** What of the tip goes back with a credit, paise: all of it once nothing stays paid. */
+/** The tip that a credit refunds, paise: all of it once nothing of the invoice stays paid, else zero. */
 export const tipBackOf = ({ stillPaid, tip }: Pick<InvoiceCredits, 'stillPaid' | 'tip'>, total: Paise): Paise =>
   tip !== undefined && total > ZERO && total === paiseOf(stillPaid) ? paiseOf(tip) : ZERO
 
-/** In place of the number until the note is issued. */
+/** Shown instead of the number until the note is issued. */
 const NO_NUMBER = 'set on issue'
 
-/** The credit note as it would be issued now, for the preview. The server counts it again. */
+/** The credit note as it would be issued now, for the preview. The server computes it again. */
 export function previewOf(
   now: InvoiceCredits,
   draft: CreditDraft,

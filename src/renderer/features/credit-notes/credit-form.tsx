@@ -22,7 +22,7 @@ import { CreditSums } from './credit-sums.tsx'
 import { useCredit } from './use-credit.ts'
 import styles from './credit-notes.module.css'
 
-/** The request that a draft makes; the server counts it again and refuses one that does not agree. */
+/** The request for a draft; the server computes the total again and refuses a different one. */
 function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
   const lines = chosenLines(draft)
   const note = draft.note.trim()
@@ -36,7 +36,7 @@ function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
   }
 }
 
-/** What is typed of the credit note, its sending, and the note that was issued until something is changed. */
+/** The draft of a credit note, its sending, and the issued note until the draft changes. */
 function useCreditDraft(now: InvoiceCredits, sellsNext: boolean, onStale: () => void) {
   const [typed, setDraft] = useState(EMPTY_CREDIT)
   const draft = withinLeft(now, typed)
@@ -51,7 +51,7 @@ function useCreditDraft(now: InvoiceCredits, sellsNext: boolean, onStale: () => 
     setDraft(EMPTY_CREDIT)
   }
   const [issue, busy] = useCredit({ onIssued, onRefused: onStale, sellsNext })
-  // What nobody knows the end of is asked for again as it was, and answered as it was.
+  // A note without an answer is retried unchanged; the retry is idempotent.
   const send = () =>
     unanswered === null
       ? issue(now.invoiceno, inputOf(now, draft), isApproved(now, draft))
@@ -59,7 +59,7 @@ function useCreditDraft(now: InvoiceCredits, sellsNext: boolean, onStale: () => 
   return { draft, change, issued, unanswered: unanswered !== null, send, busy }
 }
 
-/** A paid invoice beside the credit note that corrects it: what is reversed, why, and where the money goes. */
+/** A paid invoice beside its credit note: the lines to reverse, the reason, and where the money goes. */
 export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () => void }) {
   const [sellsNext, setSellsNext] = useState(false)
   const { draft, change, issued, unanswered, send, busy } = useCreditDraft(now, sellsNext, onStale)

@@ -13,7 +13,7 @@ interface CreditLinesProps {
   onChange: (quantities: CreditDraft['quantities']) => void
 }
 
-/** The lines of the invoice: what was sold, what was credited before and by which note, where any was, and how many are reversed now. */
+/** The lines of the invoice: quantities sold, credited before (if any, with the credit notes) and reversed now. */
 export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
   const lines = creditableOf(now)
   const hasCredited = now.lines.some(({ credited }) => credited > 0)
@@ -32,7 +32,7 @@ export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
       <tbody>
         {now.lines.map((line, place) => (
           <Line
-            // A line is its place on the invoice: nothing moves there.
+            // The lines of an invoice never move, so the index is a stable key.
             // oxlint-disable-next-line react/no-array-index-key
             key={place}
             line={line}
@@ -49,9 +49,9 @@ export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
 
 interface LineProps {
   line: InvoiceCredits['lines'][number]
-  /** The same line as credits are reckoned of it. */
+  /** The same line in the form that the credit rules take. */
   of: ReturnType<typeof creditableOf>[number] | undefined
-  /** How many are reversed now. */
+  /** The quantity reversed now. */
   qty: number
   /** Whether the table has a column for earlier credits. */
   hasCredited: boolean

@@ -12,7 +12,7 @@ import { specified } from '../../../shared/messages.ts'
 import { CreditForm } from './credit-form.tsx'
 import { invoiceCreditsOf } from './credit-notes.atoms.ts'
 
-/** Corrects a paid invoice by a credit note: the order in the address, `?order=…`. The invoice itself is never changed. */
+/** Corrects the paid invoice of the order in the address (`?order=…`) by a credit note. The invoice never changes. */
 export function Component() {
   const [params] = useSearchParams()
   const orderid = params.get('order') ?? ''

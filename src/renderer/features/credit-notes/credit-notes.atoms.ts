@@ -9,7 +9,7 @@ import { write } from '../../data/write.ts'
 import { hasPrinter } from '../../printing/invoice-print.atoms.ts'
 import { type Printable, printAtom } from '../../printing/print.atoms.ts'
 
-/** What of an invoice was corrected and what still can be; nothing is asked without an order. */
+/** What was credited of an invoice and what is left; reads nothing without an order. */
 export const invoiceCreditsOf = (orderid: string) =>
   readAtom('invoiceCredits', null, () => (orderid === '' ? null : { params: { orderid } }))
 
@@ -21,7 +21,7 @@ export interface CreditInput {
   paidTo: PaidTo
   reason: CreditReason
   note?: string
-  /** A supervisor's, where one was needed. */
+  /** A supervisor's, if one was needed. */
   approval?: string
 }
 
@@ -30,7 +30,10 @@ export const creditMove = moveAtoms('credit', ({ orderid, ...body }: CreditInput
   write('creditInvoice', { params: { orderid }, body }, options),
 )
 
-/** A credit note: the original where none was printed anywhere, else a copy that the server counts and the paper says. */
+/**
+ * Prints a credit note: the original if it was never printed, else a copy. The server counts the copies, and the paper shows the
+ * number.
+ */
 export const creditNotePrintable = (id: string): Printable => ({
   subject: { kind: 'credit-note', id },
   compose: async ({ printid }, { terminal }) => {
@@ -42,7 +45,7 @@ export const creditNotePrintable = (id: string): Printable => ({
   },
 })
 
-/** The printing that follows a credit note by itself, where a printer is set up. */
+/** Prints a credit note after it is issued, if a printer is set up. */
 export const printAfterCreditAtom = atom(null, async (_get, set, { _id }: CreditNote): Promise<void> => {
   if (await hasPrinter()) await set(printAtom, creditNotePrintable(_id))
 })

@@ -20,13 +20,13 @@ import { creditNotePrintable } from './credit-notes.atoms.ts'
 interface CreditPaperProps {
   now: InvoiceCredits
   draft: CreditDraft
-  /** Whether one that was sent is not answered yet: the button sends that one again. */
+  /** Whether a sent note has no answer yet: the button then retries it. */
   unanswered: boolean
   busy: boolean
   onIssue: () => void
 }
 
-/** The paper as it will print, the sum, and the button that issues it. */
+/** A preview of the paper, the total, and the button that issues the note. */
 export function CreditPaper({ now, draft, unanswered, busy, onIssue }: CreditPaperProps) {
   const printedBy = useAtomValue(sessionAtom)?.user.name ?? ''
   const terminal = useAtomValue(settingsAtom)?.terminalName ?? ''
@@ -69,7 +69,7 @@ const Paper = ({ note, label }: { note: CreditNote; label: string }) => {
   return <ReceiptPaper document={creditNoteReceipt(note, occasion)} label={label} />
 }
 
-/** A credit note that was issued, and its print. */
+/** An issued credit note, with a Print button. */
 export function IssuedPaper({ note }: { note: CreditNote }) {
   const print = useSetAtom(printAtom)
   const [run, busy] = usePrint(() => print(creditNotePrintable(note._id)), { recorded: 'The credit is recorded' })

@@ -6,7 +6,7 @@ import styles from './credit-notes.module.css'
 
 const negative = (amount: Paise): Paise => subtract(ZERO, amount)
 
-/** Paid, credited before, this note, and what then stays paid. */
+/** The amounts paid, credited before, credited by this note, and then still paid. */
 export function CreditSums({ now, draft }: { now: InvoiceCredits; draft: CreditDraft }) {
   const total = creditTotal(creditableOf(now), chosenLines(draft))
   const sums: [string, Paise][] = [

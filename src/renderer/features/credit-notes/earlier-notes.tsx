@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import { creditNotePrintable } from './credit-notes.atoms.ts'
 
-/** The credit notes of an invoice so far, each to be printed again. */
+/** The credit notes of an invoice so far; each can be printed again. */
 export function EarlierNotes({ notes }: { notes: readonly CreditNote[] }) {
   if (notes.length === 0) return null
   return (

@@ -21,7 +21,10 @@ interface MoneyBackProps {
   onSellsNext: (sells: boolean) => void
 }
 
-/** Where the money goes (decided by the state of the card and, for a sale in cash, by the person who issues it), and what comes after. */
+/**
+ * Where the money goes (decided by the card's state or, for a cash sale, by the person who issues the note), and whether the
+ * guest's next order is started.
+ */
 export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: MoneyBackProps) {
   const isCash = payeeOf(now, draft) === 'cash'
   const { card } = now

@@ -10,7 +10,7 @@ import type { CreditDraft } from './credit-draft.ts'
 
 const MAX_NOTE = 120
 
-/** Why the invoice is corrected: one of the reasons, and words beside it; 'Other' needs them. */
+/** The reason of the credit note and an optional text, which 'Other' requires. */
 export function ReasonField({ draft, onChange }: { draft: CreditDraft; onChange: (part: Partial<CreditDraft>) => void }) {
   const id = useId()
   return (

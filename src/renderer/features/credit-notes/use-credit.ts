@@ -18,7 +18,10 @@ const rowsOf = (invoiceno: string, { paidTo, total }: CreditInput): AskedRows =>
   { label: 'Amount', value: labelledAmount(total) },
 ]
 
-/** Issues a credit note, with a supervisor's approval where one is known to be needed or the server asks for it. Null when nobody approved. */
+/**
+ * Issues a credit note, with a supervisor's approval if one is known to be needed or the server requires it. Null if no one
+ * approved.
+ */
 function useIssue() {
   const send = useSetAtom(creditMove.run)
   const ask = useAskSupervisor()
@@ -39,13 +42,13 @@ function useIssue() {
 interface After {
   /** Called with the note once it is issued. */
   onIssued: (note: CreditNote) => void
-  /** Called when the figures on the screen may be old. */
+  /** Called when the shown figures may be stale. */
   onRefused: () => void
-  /** Whether the right dishes are sold at once. */
+  /** Whether an order for the right dishes is started afterwards. */
   sellsNext: boolean
 }
 
-/** Issues a credit note, prints it where a printer is set up, and begins the guest's next order where that is wanted. */
+/** Issues a credit note, prints it if a printer is set up, and starts the guest's next order if wanted. */
 export function useCredit({
   onIssued,
   onRefused,

@@ -5,36 +5,36 @@ import { formatTables } from '../../ui/format.ts'
 const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 
-/** From these ages on a ticket is late, and very late, minutes. */
+/** The ages from which a ticket is late and very late, minutes. */
 const LATE_MIN = 10
 const VERY_LATE_MIN = 20
 
 export type Lateness = 'onTime' | 'late' | 'veryLate'
 export const latenessLabels: Record<Lateness, string> = { onTime: 'On time', late: 'Late', veryLate: 'Very late' }
 
-/** How late a ticket of so many minutes is. */
+/** The lateness of a ticket that is `minutes` old. */
 export function latenessOf(minutes: number): Lateness {
   if (minutes >= VERY_LATE_MIN) return 'veryLate'
   return minutes >= LATE_MIN ? 'late' : 'onTime'
 }
 
-/** Full minutes since a moment; never negative, whatever this machine's clock says. */
+/** Full minutes since `since`, with `now` in UTC epoch ms; never negative, even if this machine's clock is wrong. */
 export const minutesSince = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS))
 
-/** An age: '44 min', from one hour on '1 h 12'. */
+/** An age as text: '44 min', and '1 h 12' from one hour. */
 export function ageText(minutes: number): string {
   if (minutes < HOUR_MIN) return `${minutes} min`
   return `${Math.floor(minutes / HOUR_MIN)} h ${String(minutes % HOUR_MIN).padStart(2, '0')}`
 }
 
-/** What a station sees of a ticket: the lines that it makes, and since when the oldest of them waits. */
+/** A ticket as a station sees it: the lines that it makes, and the time since which the oldest unfinished one waits. */
 export interface BoardTicket extends DisplayTicket {
   since: string
 }
 
 const waits = ({ doneAt }: DisplayLine): boolean => doneAt === null
 
-/** The tickets on which something waits for a station, the one that waits longest first; without a station for all. */
+/** The tickets with unfinished lines for a station, longest waiting first; without a station, for all of them. */
 export function boardOf(tickets: readonly DisplayTicket[], station: Station | undefined): BoardTicket[] {
   return tickets
     .map((ticket) => ({ ...ticket, lines: ticket.lines.filter(({ type }) => makes(station, type)) }))
@@ -50,17 +50,17 @@ export function boardOf(tickets: readonly DisplayTicket[], station: Station | un
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What a bump says of a line. */
+/** A line to bump or recall, with the number of its recalls so far. */
 export interface LineMark {
   line: string
   recalls: number
 }
 export const markOf = ({ line, recalls }: DisplayLine): LineMark => ({ line, recalls })
 
-/** What bumping a whole ticket bumps: what waits on it. */
+/** The lines that bumping a whole ticket marks: the unfinished ones. */
 export const waitingMarks = ({ lines }: DisplayTicket): LineMark[] => lines.filter(waits).map(markOf)
 
-/** When the latest of a ticket's waiting lines was brought back; null where none was. */
+/** When an unfinished line of a ticket was last recalled; null if none was. */
 export const recalledAt = ({ lines }: DisplayTicket): string | null =>
   lines
     .filter(({ recalled }) => recalled)
@@ -68,7 +68,7 @@ export const recalledAt = ({ lines }: DisplayTicket): string | null =>
     .toSorted()
     .at(-1) ?? null
 
-/** Where a ticket's dishes go; without a table, to whom. */
+/** The tables of a ticket, or the guest's name if it has none. */
 export const placeOf = ({ ordertable, fullName }: Pick<DisplayTicket, 'ordertable' | 'fullName'>): string =>
   ordertable.length === 0 ? fullName : formatTables(ordertable)
 
@@ -77,7 +77,7 @@ export interface ToMake {
   qty: number
 }
 
-/** What is still to be made over all tickets, most first: neither what is done nor what was taken back. */
+/** The dishes still to be made over all tickets, highest quantity first; neither finished nor voided ones. */
 export function toMakeOf(board: readonly BoardTicket[]): ToMake[] {
   const counts = new Map<string, number>()
   for (const { dishName, qty } of board.flatMap(({ lines }) => lines.filter((line) => waits(line) && !line.voided)))
@@ -87,11 +87,11 @@ export function toMakeOf(board: readonly BoardTicket[]): ToMake[] {
     .toSorted((a, b) => b.qty - a.qty || a.dishName.localeCompare(b.dishName, 'en'))
 }
 
-/** About how high a ticket is drawn, in lines of a dish: its head and button are as high as five. */
+/** The approximate height of a ticket, in lines of a dish; its head and button take five. */
 const heightOf = ({ lines }: BoardTicket): number =>
   lines.reduce((height, { modifiers = [], note }) => height + 1 + (modifiers.length > 0 ? 0.4 : 0) + (note ? 0.5 : 0), 5)
 
-/** Tickets in columns: the next one goes under the shortest, so that the first row is read from the left. */
+/** Distributes tickets over columns: each goes to the shortest one, so that the first row reads from left to right. */
 export function columnsOf(board: readonly BoardTicket[], count: number): { ticket: BoardTicket; number: number }[][] {
   const columns = Array.from({ length: count }, () => ({ height: 0, tickets: [] as { ticket: BoardTicket; number: number }[] }))
   for (const [index, ticket] of board.entries()) {

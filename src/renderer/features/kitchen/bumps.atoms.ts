@@ -8,11 +8,11 @@ import { boardOf, type BoardTicket, type LineMark } from './board.ts'
 import { type Bump, withBumps } from './bumps.ts'
 import { displayAtom, stationAtom } from './kitchen.atoms.ts'
 
-/** What was done here and is not at the server yet, in its order. */
+/** Bumps and recalls of this display that the server does not have yet, in order. */
 const queueAtom = atom<readonly Bump[]>([])
 export const waitingBumpsAtom = atom((get) => get(queueAtom).length)
 
-/** All tickets as this display shows them, with what was done here. */
+/** All tickets, including the bumps that are not sent yet. */
 export const ticketsAtom = atom((get): Reading<readonly DisplayTicket[]> => {
   const reading = get(displayAtom)
   return { ...reading, data: withBumps(reading.data, get(queueAtom)) }
@@ -21,14 +21,14 @@ export const ticketsAtom = atom((get): Reading<readonly DisplayTicket[]> => {
 /** The tickets of the station shown. */
 export const boardAtom = atom((get): BoardTicket[] => boardOf(get(ticketsAtom).data, get(stationAtom)))
 
-/** Bumps lines of a ticket, or brings them back: here at once, at the server as soon as it answers. */
+/** Bumps lines of a ticket, or recalls them: at once on this display, and at the server as soon as it answers. */
 export const bumpAtom = atom(null, (_get, set, ticketId: string, lines: readonly LineMark[], done: boolean) => {
   if (lines.length === 0) return Promise.resolve(null)
   set(queueAtom, (queue) => [...queue, { ticketId, lines, done, at: new Date().toISOString() }])
   return set(sendBumpsAtom)
 })
 
-/** Shows a ticket as the server has just answered it, before all are read again: also one that was bumped and is back. */
+/** Shows a ticket as the server just answered it, before all tickets are read again; also adds one that was recalled. */
 const showAtom = atom(null, (_get, set, ticket: DisplayTicket) =>
   set(displayAtom, (tickets) => [...tickets.filter(({ _id }) => _id !== ticket._id), ticket]),
 )
@@ -36,8 +36,8 @@ const showAtom = atom(null, (_get, set, ticket: DisplayTicket) =>
 const sendingAtom = atom(false)
 
 /**
- * Sends what waits, one after the other in its order. Without an answer it waits for the connection: a line is marked once, however
- * often that is asked for. Answers why the server refused one, which then counts for nothing, or null.
+ * Sends the queued bumps in order. Without an answer they stay queued until the connection is back; resending is idempotent.
+ * Resolves to the error of a bump that the server refused, which is dropped, or null.
  */
 export const sendBumpsAtom = atom(null, async (get, set): Promise<ApiFailure | null> => {
   if (get(sendingAtom)) return null
@@ -58,7 +58,7 @@ export const sendBumpsAtom = atom(null, async (get, set): Promise<ApiFailure | n
   return refusal
 })
 
-/** Since when the server does not answer, UTC epoch ms; null while it does. */
+/** When the server stopped answering, UTC epoch ms; null while it answers. */
 const lostAtom = atom<number | null>(null)
 export const lostSinceAtom = atom(
   (get) => (get(reachableAtom) ? null : get(lostAtom)),

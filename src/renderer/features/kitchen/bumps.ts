@@ -1,16 +1,16 @@
 import type { DisplayLine, DisplayTicket } from '../../../shared/contract/kitchen-display.ts'
 import type { LineMark } from './board.ts'
 
-/** Lines of a ticket bumped, or brought back, on this display and not yet at the server. */
+/** Lines of a ticket that were bumped or recalled on this display and are not sent to the server yet. */
 export interface Bump {
   ticketId: string
   done: boolean
   lines: readonly LineMark[]
-  /** When, as an instant. */
+  /** When it happened, ISO 8601 in UTC. */
   at: string
 }
 
-/** A ticket as it is once the server has what was done here; what was brought back elsewhere since stays. */
+/** A ticket with a queued bump applied. Lines that were recalled elsewhere since then stay recalled. */
 const bumped = (ticket: DisplayTicket, { done, lines, at }: Bump): DisplayTicket => ({
   ...ticket,
   lines: ticket.lines.map((line) =>
@@ -23,6 +23,6 @@ function markedLine(line: DisplayLine, done: boolean, at: string): DisplayLine {
   return line.doneAt === null ? line : { ...line, doneAt: null, recalled: true, recalls: line.recalls + 1, since: at }
 }
 
-/** The tickets as this display shows them: with what was done here and waits to be sent. */
+/** The tickets with the queued bumps of this display applied. */
 export const withBumps = (tickets: readonly DisplayTicket[], bumps: readonly Bump[]): DisplayTicket[] =>
   tickets.map((ticket) => bumps.filter(({ ticketId }) => ticketId === ticket._id).reduce(bumped, ticket))

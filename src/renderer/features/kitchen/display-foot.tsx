@@ -9,7 +9,7 @@ import { row } from '../../ui/layout/layout.ts'
 import { lostSinceAtom, waitingBumpsAtom } from './bumps.atoms.ts'
 import styles from './display-foot.module.css'
 
-/** The connection and what the hand does; amber across the width while the server does not answer. */
+/** The connection and a hint on how to bump; amber across the width while the server does not answer. */
 export function DisplayFoot() {
   const isReachable = useAtomValue(reachableAtom)
   const terminal = useAtomValue(settingsAtom)?.terminalName ?? ''

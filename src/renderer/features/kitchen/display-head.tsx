@@ -14,17 +14,17 @@ import styles from './display-head.module.css'
 
 const CLOCK_MS = 10_000
 
-/** What the head opens beside the tickets. */
+/** The drawers that the head opens beside the tickets. */
 export type Opened = 'recall' | 'soldOut'
 
 interface DisplayHeadProps {
-  /** The browser gives no sound before somebody has touched the page. */
+  /** Whether the browser blocks sound until the page is touched. */
   isBlocked: boolean
   onOpen: (what: Opened) => void
   onLeave: () => void
 }
 
-/** The stations with their tickets, and the display's few tools. */
+/** The tabs of the stations and the tools of the display. */
 export function DisplayHead({ isBlocked, onOpen, onLeave }: DisplayHeadProps) {
   const place = useAtomValue(venueAtom).data?.address[0] ?? ''
   const soldOut = useAtomValue(kitchenDishesAtom).data.filter((dish) => dish.soldOut).length
@@ -102,7 +102,7 @@ function Sound({ isBlocked }: { isBlocked: boolean }) {
       icon={isOn ? <SoundIcon /> : <MutedIcon />}
       aria-pressed={isOn}
       title="A tone for each new ticket on this terminal"
-      // Where the browser waits for a touch, this one is it.
+      // If sound is blocked, this tap unblocks it and does not turn it off.
       onClick={() => !(isOn && isBlocked) && setOn(!isOn)}
     >
       {label}

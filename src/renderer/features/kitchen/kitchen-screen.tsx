@@ -21,10 +21,13 @@ import { useBeep } from './use-beep.ts'
 import { useBump, useConnection, useDisplayLook } from './use-display.ts'
 import { useKitchenKeys } from './use-keys.ts'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [displayAtom, kitchenDishesAtom]
 
-/** The kitchen display: the tickets of a station on a screen of its own, always dark and without a menu, kept current by every terminal's changes. */
+/**
+ * The kitchen display: a full-page screen with the tickets of a station, always dark and without a menu, updated by the changes
+ * of all terminals.
+ */
 export function Component() {
   useDisplayLook()
   const held = useAtomValue(accessRoutesAtom)

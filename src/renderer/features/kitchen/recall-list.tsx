@@ -15,7 +15,7 @@ import { bumpedAtom } from './kitchen.atoms.ts'
 import styles from './drawer-list.module.css'
 import { useBump } from './use-display.ts'
 
-/** The last tickets that the station bumped, the latest first, each to be brought back. */
+/** The tickets that the station bumped last, latest first; each can be recalled. */
 export function RecallList({ onRecalled }: { onRecalled: () => void }) {
   const [reading, readAgain] = useAtom(bumpedAtom)
   const bump = useBump()

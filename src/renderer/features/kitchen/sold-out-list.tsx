@@ -15,7 +15,7 @@ import { kitchenDishesAtom, setSoldOutAtom, stationAtom } from './kitchen.atoms.
 import styles from './drawer-list.module.css'
 import { foldName } from '../../../shared/fold-name.ts'
 
-/** The dishes that the station makes, those sold out first; each is marked, or brought back, on every terminal at once. */
+/** The dishes that the station makes, sold-out ones first; a change takes effect on every terminal at once. */
 export function SoldOutList() {
   const [reading, readAgain] = useAtom(kitchenDishesAtom)
   const station = useAtomValue(stationAtom)

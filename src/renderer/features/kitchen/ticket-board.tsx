@@ -19,7 +19,7 @@ const AGE_MS = 5000
 const TICKET = 300
 const GAP = 12
 
-/** How many columns of tickets an element has room for. */
+/** The number of ticket columns that fit into an element. */
 function useColumns(element: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(1)
   useEffect(() => {
@@ -34,7 +34,7 @@ function useColumns(element: RefObject<HTMLElement | null>): number {
   return count
 }
 
-/** The tickets of the station in columns, the oldest first; the next one goes under the shortest column. */
+/** The tickets of the station in columns, oldest first; each goes to the shortest column. */
 export function TicketBoard() {
   const [reading, readAgain] = useAtom(displayAtom)
   const board = useAtomValue(boardAtom)
@@ -60,7 +60,7 @@ export function TicketBoard() {
         ) : (
           <div className={styles['columns']}>
             {columns.map((tickets, index) => (
-              // Columns have nothing but their place.
+              // A column has no key but its index.
               // oxlint-disable-next-line react/no-array-index-key
               <div key={index} className={styles['column']}>
                 {tickets.map(({ ticket, number }) => (

@@ -23,7 +23,7 @@ import {
 import styles from './ticket-card.module.css'
 import { TicketLine } from './ticket-line.tsx'
 
-/** The tickets that a key of a bump bar reaches. */
+/** The number of tickets that the keys of a bump bar reach. */
 const KEYS = 9
 
 interface TicketCardProps {
@@ -37,7 +37,7 @@ interface TicketCardProps {
 
 const icons: Record<Lateness, ReactNode> = { onTime: <CheckIcon />, late: <ClockIcon />, veryLate: <WarningIcon /> }
 
-/** A ticket as a card: how late it is, where it goes and who sent it, its lines to tap, and one button for all of them. */
+/** A ticket as a card: its lateness, table and sender, its lines to tap, and a button that bumps all of them. */
 export function TicketCard({ ticket, number, now, onBump }: TicketCardProps) {
   const minutes = minutesSince(ticket.since, now)
   const lateness = latenessOf(minutes)
@@ -68,7 +68,7 @@ export function TicketCard({ ticket, number, now, onBump }: TicketCardProps) {
           icon={<CheckIcon />}
           aria-label={`Bump ${place}`}
           aria-keyshortcuts={number <= KEYS ? String(number) : undefined}
-          // The second tap of two would bump the ticket that moved up.
+          // The second tap of a double tap would bump the ticket that moved up.
           onClick={({ detail }) => detail < 2 && onBump(ticket._id, waitingMarks(ticket), true)}
         >
           Bump

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './ticket-line.module.css'
 
-/** A dish of a ticket: a tap bumps it, another one brings it back. One that was taken back stays struck until it is tapped. */
+/** A dish of a ticket: one tap bumps it, another recalls it. A voided dish stays struck through until it is tapped. */
 export function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => void }) {
   const { qty, dishName, voided, doneAt } = line
   const isDone = doneAt !== null
@@ -16,7 +16,7 @@ export function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => vo
         type="button"
         className={cx(row(12, 'top'), 'bare', styles['line'], voided && styles['void'], isDone && styles['done'])}
         aria-pressed={isDone}
-        // The second tap of two would bring it back.
+        // The second tap of a double tap would recall the line.
         onClick={({ detail }) => detail < 2 && onTap()}
       >
         <span className={cx('num', styles['qty'])}>{qty}</span>
@@ -36,7 +36,7 @@ export function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => vo
   )
 }
 
-/** Choices and note of a dish; an allergy in a box of its own. */
+/** The options and the note of a dish; an allergy in a separate box. */
 function Making({ line }: { line: DisplayLine }) {
   const choices = (line.modifiers ?? []).map(({ name }) => name).join(', ')
   const note = noteText(line)

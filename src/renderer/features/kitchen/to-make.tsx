@@ -2,7 +2,7 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { type BoardTicket, toMakeOf } from './board.ts'
 import styles from './to-make.module.css'
 
-/** What is still to be made over all tickets of the station. */
+/** The dishes still to be made over all tickets of the station. */
 export function ToMake({ board }: { board: readonly BoardTicket[] }) {
   const dishes = toMakeOf(board)
   const count = dishes.reduce((sum, { qty }) => sum + qty, 0)

@@ -10,7 +10,7 @@ const TONES = [880, 1175]
 const TONE_S = 0.16
 const VOLUME = 0.25
 
-/** What is heard when it is new: a ticket, and each line taken back of one. */
+/** What causes a beep when it is new: a ticket, and each voided line of one. */
 const newsOf = ({ _id, lines }: DisplayTicket) =>
   lines.map(({ line, voided, type }) => ({ id: voided ? `${_id} ${line}` : _id, type }))
 
@@ -27,7 +27,7 @@ function beep(audio: AudioContext): void {
   }
 }
 
-/** The page's sound. A browser gives none before somebody has touched the page: `isBlocked` until then. */
+/** The page's audio. A browser blocks it until the page is touched or a key is pressed: `isBlocked` until then. */
 function useAudio() {
   const audio = useRef<AudioContext | null>(null)
   const [isBlocked, setBlocked] = useState(false)
@@ -51,7 +51,7 @@ function useAudio() {
   return { audio, isBlocked }
 }
 
-/** Beeps for what is new for the station shown, once each; not for what was there when the display was opened. */
+/** Beeps once for each new ticket or void of the shown station, but not for those present when the display is opened. */
 export function useBeep({ data, loaded }: Pick<Reading<readonly DisplayTicket[]>, 'data' | 'loaded'>): { isBlocked: boolean } {
   const isOn = useAtomValue(soundAtom)
   const station = useAtomValue(stationAtom)

@@ -7,10 +7,10 @@ import { darkScreenAtom } from '../../ui/theme/look.atoms.ts'
 import { bumpAtom, lostSinceAtom, sendBumpsAtom, waitingBumpsAtom } from './bumps.atoms.ts'
 import type { LineMark } from './board.ts'
 
-/** How often what waits is sent again while the server does not answer, ms. */
+/** The interval at which queued bumps are retried, ms. */
 const AGAIN_MS = 3000
 
-/** Dark and awake while the display is shown. */
+/** Keeps the screen dark and awake while the display is shown. */
 export function useDisplayLook(): void {
   const setDark = useSetAtom(darkScreenAtom)
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useDisplayLook(): void {
   useEffect(keepAwake, [])
 }
 
-/** Notes since when the connection is lost, and sends what was bumped meanwhile once it is back. */
+/** Records when the connection was lost, and sends the queued bumps once it is back. */
 export function useConnection(): void {
   const isReachable = useAtomValue(reachableAtom)
   const waiting = useAtomValue(waitingBumpsAtom)
@@ -35,7 +35,7 @@ export function useConnection(): void {
   }, [isReachable, waiting, send])
 }
 
-/** Bumps lines, or brings them back, and says what the server refused. */
+/** Bumps or recalls lines, and shows the error if the server refuses. */
 export function useBump(): (ticketId: string, lines: readonly LineMark[], done: boolean) => void {
   const bump = useSetAtom(bumpAtom)
   const toasts = useToasts()

@@ -31,7 +31,7 @@ export function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    // Captured, to run before a drawer closes by the same key.
+    // In the capture phase, so that this runs before the same key closes a drawer.
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])

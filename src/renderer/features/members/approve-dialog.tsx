@@ -13,7 +13,9 @@ interface ApproveDialogProps {
   onClose: () => void
 }
 
-/** Chooses the passenger an application belongs to, who then is a member. The one with the same e-mail address or mobile number comes first. */
+/**
+ * Approves an application for a passenger, who becomes a member. Suggests the one with the same email address or mobile number.
+ */
 export function ApproveDialog({ enrolment, onClose }: ApproveDialogProps) {
   const shown = useLastShown(enrolment)
   return shown === null ? null : <Approval key={shown._id} enrolment={shown} open={enrolment !== null} onClose={onClose} />

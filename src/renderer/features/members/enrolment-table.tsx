@@ -13,7 +13,7 @@ interface EnrolmentTableProps {
   onDecline: (enrolment: Enrolment) => void
 }
 
-/** Applications in rows of two lines: who, when, and the passenger they belong to or may belong to. */
+/** Applications in rows of two lines: name, contact, time, passenger (or a suggestion) and decision. */
 export function EnrolmentTable({ rows, ...rest }: EnrolmentTableProps) {
   return (
     <table className={cx(list['table'], styles['table'])}>

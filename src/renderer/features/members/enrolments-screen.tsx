@@ -18,10 +18,10 @@ import { EnrolmentTable } from './enrolment-table.tsx'
 const titles: Record<EnrolmentState, string> = { waiting: 'Waiting', approved: 'Approved', declined: 'Declined' }
 const options = (Object.entries(titles) as [EnrolmentState, string][]).map(([value, label]) => ({ value, label }))
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [enrolments.rows]
 
-/** Applications to be a member: those that wait first, to be approved for a passenger or declined. */
+/** Applications for membership, at first the waiting ones, to be approved for a passenger or declined. */
 export function Component() {
   const [state, show] = useAtom(shownStateAtom)
   const tools = <Segmented aria-label="Enrolments shown" options={options} value={state} onChange={show} />

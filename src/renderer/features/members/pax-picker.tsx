@@ -7,7 +7,7 @@ import { foundPaxAtom, paxSearchAtom } from './enrolments.atoms.ts'
 
 interface PaxPickerProps {
   suggested: MemberPax | null
-  /** '' for nobody yet. */
+  /** '' for no one yet. */
   value: string
   onChange: (userid: string) => void
   error: string | undefined
@@ -16,7 +16,7 @@ interface PaxPickerProps {
 const labelOf = ({ paxManifestNo, fullName, member }: MemberPax): string =>
   `${paxManifestNo} ${fullName}${member ? ', a member already' : ''}`
 
-/** One passenger aboard, searched by name or number; the suggested one is offered at once. */
+/** Chooses a passenger aboard by name or number; offers the suggested one without a search. */
 export function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps) {
   const found = useAtomValue(foundPaxAtom).data
   const search = useSetAtom(paxSearchAtom)

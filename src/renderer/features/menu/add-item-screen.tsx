@@ -16,7 +16,7 @@ const contexts: Record<AddItemView, string> = {
   Options: 'What dishes can be ordered with',
 }
 
-/** Add item: a new dish, and beside it the menu it joins. */
+/** Add item: a new dish, the menu, or the options of dishes. */
 export function Component() {
   const hasAccess = useAtomValue(accessRoutesAtom).includes('backoffice')
   return hasAccess ? (

@@ -5,18 +5,18 @@ import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/mo
 import { draftAtom } from '../../platform/draft-atom.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
-/** A dish as it is typed: the price is rupees as text, '' as the type is none chosen yet. */
+/** A dish as typed: `price` is rupees as text, `type` is '' until one is chosen. */
 export interface DishDraft {
   dishName: string
   price: string
   imageUrl: string
   rating: number
   type: DishType | ''
-  /** Ids of its groups of choices, in order. */
+  /** The ids of its option groups, in order. */
   groups: string[]
   /** '' for none. */
   barcode: string
-  /** The outlets that sell it, none for all. */
+  /** The outlets that sell it; empty means all. */
   outlets: number[]
 }
 
@@ -31,14 +31,14 @@ export const EMPTY_DISH: DishDraft = {
   outlets: [],
 }
 
-/** What is typed of the next dish and not yet on the menu. */
+/** The unsaved draft of the next dish. */
 export const newDishDraftAtom = draftAtom(EMPTY_DISH)
 
 export type AddItemView = 'New dish' | 'Menu' | 'Options'
-/** Which part of Add item was open last. */
+/** The view of Add item that was open last. */
 export const addItemViewAtom = atom<AddItemView>('New dish')
 
-/** A dish of the menu as its form shows it. */
+/** The draft of a dish on the menu. */
 export const draftOf = ({ dishName, price, imageUrl, rating, type, ...rest }: Dish): DishDraft => ({
   dishName,
   price: formatAmount(paiseOf(price)),
@@ -51,8 +51,8 @@ export const draftOf = ({ dishName, price, imageUrl, rating, type, ...rest }: Di
 })
 
 /**
- * The draft as it is sent, checked by nobody but the server (specification, 5: Add dish has no validation). Options, barcode and outlets
- * are named where there are any, or were.
+ * The draft to send; only the server checks it (specification, 5: Add dish has no validation). Options, barcode and outlets are
+ * sent only if the draft or the dish before has any.
  */
 export function formOf(
   { dishName, price, imageUrl, rating, type, groups, barcode, outlets }: DishDraft,
@@ -75,7 +75,7 @@ export function formOf(
   }
 }
 
-/** What an empty field asks for once the server has refused it, and what is said of one that it cannot read. */
+/** Messages of fields, used after the server refused them: for empty fields, and for values that cannot be read. */
 export const dishRules = {
   asks: { dishName: 'Enter the name', price: 'Enter the price', type: 'Choose the type' },
   messages: ({ price, barcode }: DishDraft): FormErrors<DishDraft> => ({

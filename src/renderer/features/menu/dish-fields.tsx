@@ -22,7 +22,7 @@ interface DishFieldsProps {
 
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 
-/** The five fields of a dish (specification, 3), its barcode, its options and who sells it, for a new one and for one on the menu. */
+/** The five fields of a dish (specification, 3), with its barcode, options and outlets; for new dishes and edits. */
 export function DishFields({ form: { draft, field, mark }, onUpload }: DishFieldsProps) {
   const refusePicture = useCallback((imageUrl: string) => mark({ imageUrl }), [mark])
   return (
@@ -38,7 +38,7 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
           value={draft.type === '' ? undefined : draft.type}
         />
       </div>
-      {/* A scanner ends with Enter, which is not to send the form. */}
+      {/* Scanners end with Enter, which must not submit the form. */}
       <TextField
         label="Barcode"
         inputMode="text"
@@ -64,7 +64,9 @@ interface RatingProps {
   error: string | undefined
 }
 
-/** Stars in half steps by tap, click or arrow keys; the number is beside them. The same star again removes the rating. */
+/**
+ * Stars in half steps by tap, click or arrow keys, with the number beside them. Choosing the same star again removes the rating.
+ */
 function RatingField({ value, onChange, error }: RatingProps) {
   return (
     <Field label="Rating" error={error}>

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import type { DishDraft } from './dish-draft.ts'
 import styles from './menu.module.css'
 
-/** The card that the typed dish becomes on Food Order, as it grows. */
+/** A live preview of the dish's card on Food Order. */
 export function DishPreview({ draft }: { draft: DishDraft }) {
   const { dishName, price, imageUrl, rating, type } = draft
   const face = {

@@ -14,7 +14,7 @@ import { dishRules, draftOf, formOf } from './dish-draft.ts'
 import { DishFields } from './dish-fields.tsx'
 import { updateDishAtom } from './menu.atoms.ts'
 
-/** One dish of the menu, changed beside the list. Closing it changes nothing. */
+/** Edits one dish in a drawer; closing it discards the changes, after a question. */
 export function EditDrawer({ dish, onClose }: { dish: Dish | null; onClose: () => void }) {
   const { close, setDirty, question } = useUnsaved(onClose)
   return (

@@ -9,7 +9,10 @@ import { MenuTable } from './menu-table.tsx'
 import { MenuTools } from './menu-tools.tsx'
 import { RetireDialog } from './retire-dialog.tsx'
 
-/** Every dish of the menu: found by name, filtered, sorted; sold out and back with one press; edited in a drawer; taken off after a question. */
+/**
+ * All dishes of the menu, with search, filters and sorting. A dish can be marked sold out, edited in a drawer, or taken off the
+ * menu after a confirmation.
+ */
 export function MenuList() {
   const [menu, readAgain] = useAtom(menuAtom)
   const [edited, setEdited] = useState<Dish | null>(null)

@@ -11,10 +11,10 @@ import { type AddItemView, addItemViewAtom } from './dish-draft.ts'
 import { menuAtom } from './menu.atoms.ts'
 import { MenuList } from './menu-list.tsx'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [menuAtom]
 
-/** The menu in the admin user area: the same list as on Add item, with the way there. */
+/** The menu in the back office: the same list as on Add item, with buttons that lead there. */
 export function Component() {
   const hasAccess = useAtomValue(accessRoutesAtom).includes('backoffice')
   return (
@@ -24,7 +24,7 @@ export function Component() {
   )
 }
 
-/** To Add item, where dishes are added and their options are set up. */
+/** Buttons that open Add item for options or a new dish. */
 function Ways() {
   const navigate = useNavigate()
   const setView = useSetAtom(addItemViewAtom)

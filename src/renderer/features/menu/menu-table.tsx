@@ -27,7 +27,7 @@ interface MenuTableProps {
   onRetire: (dish: Dish) => void
 }
 
-/** The dishes that are left, or the empty or error state. */
+/** The filtered dishes, or why there are none. */
 export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
   const rows = useAtomValue(shownDishesAtom)
   const isEmpty = useAtomValue(menuAtom).data.length === 0
@@ -58,7 +58,7 @@ export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
   )
 }
 
-/** The menu's own order: no head has its arrow. */
+/** The menu's own order: no column head shows an arrow. */
 const NO_SORT = { by: '' as DishColumn, order: 'asc' } as const
 
 function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportColumn<Dish, DishColumn>[] {
@@ -91,7 +91,7 @@ function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportCol
   ]
 }
 
-/** A dish with its barcode and the outlets that sell it, below its name. */
+/** A dish's picture and name, above its barcode and the outlets that sell it. */
 function Name({ dish }: { dish: Dish }) {
   const only = onlyAt(dish, useAtomValue(outletsAtom).data)
   const below = [dish.barcode ?? '', only].filter((part) => part !== '').join(' · ')

@@ -17,10 +17,10 @@ const states: { value: DishState | ''; label: string }[] = [
   { value: 'soldOut', label: 'Sold out' },
 ]
 
-/** Of a filter with short words, where the window is narrow. */
+/** The width of filters with short labels in narrow windows. */
 const SHORT = { width: 136 }
 
-/** What narrows the list, and how much of it is left. */
+/** Search and filters of the list, and its count. */
 export function MenuTools() {
   const [view, setView] = useAtom(menuViewAtom)
   const isNarrow = useAtomValue(windowIsNarrowAtom)

@@ -16,7 +16,7 @@ import { addingDishAtom, createDishAtom, forgetAddingAtom } from './menu.atoms.t
 import { cx } from '../../ui/cx.ts'
 import styles from './menu.module.css'
 
-/** The form of one new dish after another, beside the card it becomes. */
+/** Adds dishes one after another, beside a preview of the card. */
 export function NewDish() {
   const form = useNewDish()
   const [isUploading, setUploading] = useState(false)
@@ -55,11 +55,17 @@ export function NewDish() {
   )
 }
 
-/** The toast has said otherwise, as specified, so this stays until the dish is on the menu. Silence leaves it open whether it is. */
+/**
+ * Shown until the dish is on the menu, since the specified toast already said that it was added. Without an answer it is unknown
+ * whether it was.
+ */
 const problemText = ({ code, msg }: { code: string; msg: string }): string =>
   code === 'no_connection' ? `${msg}. Look at the menu before adding it again.` : `${msg}. What you typed is kept.`
 
-/** Shows the specified toast at once, whatever the result (specification, 8); a refusal takes it away and is said at the fields. */
+/**
+ * Shows the specified toast at once, whatever the result (specification, 8); a refusal removes the toast and is shown at the
+ * fields.
+ */
 function useNewDish() {
   const create = useSetAtom(createDishAtom)
   const toasts = useToasts()

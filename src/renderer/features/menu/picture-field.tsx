@@ -9,7 +9,7 @@ import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface PictureFieldProps {
-  /** Its address; '' for none. */
+  /** The picture's address; '' for none. */
   value: string
   error: string | undefined
   onChange: (imageUrl: string) => void
@@ -18,7 +18,7 @@ interface PictureFieldProps {
   onBusy: (busy: boolean) => void
 }
 
-/** A dish's picture: chosen or dropped as a file, which the server keeps, or named by an address. */
+/** A dish's picture: a chosen or dropped file, which the server keeps, or an address. */
 export function PictureField({ value: imageUrl, error, onChange, onRefused, onBusy }: PictureFieldProps) {
   const { upload, send, cancel } = usePictureUpload(onChange, onRefused)
   const [box, isOver] = useDrop(send)
@@ -107,8 +107,8 @@ function Chooser({ hasPicture, onFile, onRemove }: ChooserProps) {
 }
 
 /**
- * Takes files dropped on a box. While it is on the screen, a file dropped beside it does nothing: a browser would leave Purser and
- * open it.
+ * Accepts files dropped on a box. While it is mounted, files dropped elsewhere are ignored: the browser would leave Purser to
+ * open them.
  */
 function useDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { retireDishAtom } from './menu.atoms.ts'
 
-/** Asks before a dish leaves the menu for good. */
+/** Asks before a dish is taken off the menu for good. */
 export function RetireDialog({ dish, onClose }: { dish: Dish | null; onClose: () => void }) {
   const retire = useSetAtom(retireDishAtom)
   const toasts = useToasts()
-  // The text stays while the dialog fades.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(dish)
   if (dish !== null && dish !== shown) setShown(dish)
   const confirm = useCallback(async () => {

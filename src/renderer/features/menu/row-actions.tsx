@@ -10,7 +10,7 @@ import { row } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './menu.module.css'
 
-/** What a dish needs each day: sold out and back, undone by pressing again; and the way off the menu. */
+/** Marks a dish sold out or back on the menu, or takes it off the menu. */
 export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Dish) => void }) {
   const { _id, dishName, soldOut } = dish
   const setSoldOut = useSetAtom(setSoldOutAtom)

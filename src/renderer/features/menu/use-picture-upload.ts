@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
 import { write } from '../../data/write.ts'
 
-/** Waits shorter than this, in milliseconds, show no progress. */
+/** Uploads shorter than this, in milliseconds, show no progress. */
 const PROGRESS_DELAY_MS = 300
 
 const TOO_BIG = `Use a picture of ${MAX_PICTURE_BYTES / 1_000_000} MB or less`
@@ -10,15 +10,15 @@ const TOO_BIG = `Use a picture of ${MAX_PICTURE_BYTES / 1_000_000} MB or less`
 const UNREADABLE = 'The picture could not be read'
 
 interface Upload {
-  /** From 0 to 1: how much of the file has reached the server. */
+  /** The share of the file that was sent, from 0 to 1. */
   sent: number
-  /** Long enough under way to be shown. */
+  /** In flight long enough to show progress. */
   isSlow: boolean
 }
 
 /**
- * Sends a picture file to the server, one at a time: a new one ends the one under way. `onKept` gets the address it is kept at,
- * `onRefused` why it was not.
+ * Uploads one picture at a time: a new upload aborts the one in flight. `onKept` gets the picture's address, `onRefused` the
+ * error message.
  */
 export function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: (msg: string) => void) {
   const [upload, setUpload] = useState<Upload | null>(null)
@@ -58,7 +58,7 @@ export function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: 
   return { upload, send: (file: File) => void send(file), cancel }
 }
 
-/** A file's content as the contract carries it. */
+/** A file's content in base64, as the contract requires. */
 function base64Of(file: File): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {

@@ -19,9 +19,9 @@ import { useBoardKeys } from './use-board-keys.ts'
 import type { ChangeStatus } from './use-status-change.ts'
 import styles from './board.module.css'
 
-/** How often ages are computed again, ms: a minute shows within a few seconds. */
+/** How often ages are computed, ms: a new minute shows within a few seconds. */
 const TICK_MS = 5000
-/** Completed orders shown on the board; the list has them all. */
+/** Completed orders shown on the board; the list shows all. */
 const COMPLETED_SHOWN = 20
 
 const emptyLabels: Record<OrderStatus, string> = {
@@ -82,7 +82,7 @@ export function Board({ onStatus, onOpen }: BoardProps) {
 
 type CompletedProps = Omit<ComponentProps<typeof CompletedRows>, 'onShowAll' | 'dayLabel'> & { now: number }
 
-/** The newest completed orders; the list has the others. */
+/** The newest completed orders; the list shows all. */
 function Completed({ orders, now, ...rest }: CompletedProps) {
   const showAll = useShowAllCompleted()
   const dayLabel = useDayLabel(now)
@@ -90,8 +90,8 @@ function Completed({ orders, now, ...rest }: CompletedProps) {
 }
 
 /**
- * The orders of the filters by lane, an open one with the parts that other cards pay. An order whose status list is open stays in its lane until
- * the list closes.
+ * The filtered orders by lane; an open one with the parts of its split. An order whose status list is open stays in its lane
+ * until the list closes.
  */
 function useLanes() {
   const { open, completed } = useAtomValue(boardAtom)
@@ -110,7 +110,7 @@ function useLanes() {
   return { lanes, orders: lanes.flatMap(({ found }) => found.map(({ order }) => order)), onHold }
 }
 
-/** Of another day than today, a completed order says which. */
+/** Whether an order is of today's business day; completed orders of other days show their day. */
 function useIsToday(now: number): (order: Order) => boolean {
   const clock = useAtomValue(businessClockAtom)
   const today = businessDayOf(now, clock)

@@ -6,7 +6,7 @@ import { wholeOrder } from '../voids/to-void.ts'
 import { VoidSheet } from '../voids/void-sheet.tsx'
 import { placeOf } from './order-labels.ts'
 
-/** Cancels an unpaid order: all that the kitchen was sent of it is voided, with the reason. It cannot be taken back. */
+/** Cancels an unpaid order for good, and voids all that the kitchen was sent, with a reason. */
 export function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
   const [asked, setAsked] = useState(false)
   const toasts = useToasts()
@@ -18,7 +18,7 @@ export function CancelOrder({ order, onCancelled }: { order: Order; onCancelled:
       </Button>
       {asked && (
         <VoidSheet
-          // Changed on another terminal meanwhile, it is another question.
+          // If another terminal changes the order, the dialog starts again with its new version.
           key={order.version}
           asked={wholeOrder(order)}
           onClose={close}

@@ -8,13 +8,13 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { row } from '../../ui/layout/layout.ts'
 
 interface CompleteUnpaidProps {
-  /** The unpaid order that is to be completed; null while none is. */
+  /** The unpaid order to complete, or null. */
   order: Order | null
   onKeep: () => void
   onComplete: () => void
 }
 
-/** Asks before an unpaid order is completed: it leaves the board, and its money would be forgotten. */
+/** Asks before an unpaid order is completed: it leaves the board, and the payment could be forgotten. */
 export function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProps) {
   const pay = usePayOrder(order?._id ?? '')
   if (order === null) return null

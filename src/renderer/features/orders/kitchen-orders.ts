@@ -2,17 +2,20 @@ import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { cookedName, lineKey } from '../../../shared/orders/modifiers.ts'
 
-/** What the kitchen makes and the pass hands out at once, no matter who pays for it. */
+/** What the kitchen makes and serves together, regardless of who pays. */
 export interface KitchenOrder {
-  /** The order that was split, else a part of it where that one has another status; the order itself where it is whole. */
+  /** The order that was split, or one of its parts if that order is not in the list; an unsplit order itself. */
   order: Order
-  /** All that pay for it: the order and its parts. */
+  /** The order and its parts. */
   parts: readonly Order[]
 }
 
 const rootOf = ({ _id, splitfrom }: Order): string => (splitfrom === '' ? _id : splitfrom)
 
-/** Orders with their parts, at the place of the order that was split, or of its first part where that order is not in the list. */
+/**
+ * Groups orders with their parts, at the position of the order that was split, or of its first part if that order is not in the
+ * list.
+ */
 export function kitchenOrders(orders: readonly Order[]): KitchenOrder[] {
   const families = Map.groupBy(orders, rootOf)
   const known = [...families].flatMap(([root, parts]) => {
@@ -22,7 +25,7 @@ export function kitchenOrders(orders: readonly Order[]): KitchenOrder[] {
   return known.toSorted((a, b) => orders.indexOf(a.order) - orders.indexOf(b.order))
 }
 
-/** The dishes as they are cooked: what several cards share is one dish, and the same dish of two parts adds up. */
+/** The dishes to cook: one shared by several cards counts once, and the same dish of several parts is added up. */
 export function cookedLines({ order, parts }: KitchenOrder): OrderLine[] {
   const shares = new Set<string>()
   const whole = [order, ...parts.filter((part) => part !== order)].flatMap((part) =>

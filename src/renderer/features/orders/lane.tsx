@@ -9,7 +9,7 @@ import styles from './board.module.css'
 
 interface LaneProps {
   status: OrderStatus
-  /** '3', '38 today'. */
+  /** For example '3' or '38 today'. */
   count: string
   /** The text of an empty lane. */
   empty: string
@@ -17,7 +17,7 @@ interface LaneProps {
   children: ReactNode
 }
 
-/** One status of the board: its name and count stay, its orders scroll. */
+/** One status of the board: its orders scroll below a fixed header. */
 export function Lane({ status, count, empty, isEmpty, children }: LaneProps) {
   const steady = useSteadyLane()
   return (

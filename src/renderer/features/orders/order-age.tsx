@@ -8,11 +8,11 @@ import styles from './order-age.module.css'
 
 interface OrderAgeProps {
   createdAt: string
-  /** The present, UTC epoch milliseconds. */
+  /** The current time, UTC epoch milliseconds. */
   now: number
 }
 
-/** How long an order has waited; amber with a sign once that is too long. Its place keeps its width while it ticks. */
+/** How long an order has waited; amber with a warning icon when it is late. Its width stays the same as it ticks. */
 export function OrderAge({ createdAt, now }: OrderAgeProps) {
   const minutes = ageMinutes(createdAt, now)
   const isLate = minutes > LATE_AFTER_MIN
@@ -27,7 +27,7 @@ export function OrderAge({ createdAt, now }: OrderAgeProps) {
   )
 }
 
-/** An age with the time of day at which the order was placed under it. */
+/** An age above the time of day at which the order was placed. */
 export function AgeAndTime({ timeZone, ...age }: OrderAgeProps & { timeZone: string }) {
   return (
     <div className={styles['both']}>

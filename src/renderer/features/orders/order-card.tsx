@@ -22,13 +22,13 @@ import { PaymentState } from './payment-state.tsx'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './order-card.module.css'
 
-/** What every order on the board can do. */
+/** The actions of each order on the board. */
 export interface OrderActions {
   onStatus: (order: Order, status: OrderStatus) => void
   onOpen: (order: Order) => void
-  /** The status list of an order opens or closes. */
+  /** Called when the status list of an order opens or closes. */
   onHold: (order: Order, isOpen: boolean) => void
-  /** A key was pressed on its name. */
+  /** Called when a key is pressed on its name. */
   onKey: (event: KeyboardEvent<HTMLElement>, order: Order) => void
   onFocus: (order: Order) => void
 }
@@ -40,7 +40,7 @@ interface OrderCardProps extends OrderActions {
   isTabStop: boolean
 }
 
-/** What is to be made, each dish with its choices and its note. */
+/** The dishes to make, each with its options and note. */
 function Dishes({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={styles['dishes']}>
@@ -57,10 +57,10 @@ function Dishes({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** The board shows no prices of single dishes. */
+/** Without prices: the board shows none for single dishes. */
 const namesOf = ({ modifiers }: OrderLine) => modifiers?.map(({ name }) => ({ name }))
 
-/** One open order: where, whose, how long ago, what, its status, and who pays. Its keys are the board's. */
+/** One open order: table, guest, age, dishes, status and payments. The board handles its keys. */
 export function OrderCard({ kitchenOrder, now, timeZone, isTabStop, ...actions }: OrderCardProps) {
   const { onStatus, onHold } = actions
   const { order, parts } = kitchenOrder
@@ -110,7 +110,7 @@ interface PartProps {
   isTabStop: boolean
 }
 
-/** The order's next step, said by what it does. */
+/** Sets the order's next status; labelled by what it does. */
 function NextStatus({ order, isTabStop, onStatus }: PartProps & Pick<OrderActions, 'onStatus'>) {
   const next = nextStatus(order.orderstatus)
   if (next === null) return null
@@ -127,14 +127,14 @@ function NextStatus({ order, isTabStop, onStatus }: PartProps & Pick<OrderAction
   )
 }
 
-/** Who pays a part: its number and its guest; of the order that was split its guest, or what is left of it. */
+/** The label of a part: its number and guest; without both 'A part', or 'The rest' for the order that was split. */
 function payerOf({ splitfrom, checkname, fullName }: Order): string {
   const number = numberIn(checkname)
   const part = number === null ? '' : `Part ${number}`
   return [part, fullName].filter((text) => text !== '').join(' · ') || (splitfrom === '' ? 'The rest' : 'A part')
 }
 
-/** What it comes to, and the way to pay it, not on a wall, where nobody pays; of a part who pays it, too. */
+/** The total and, except on a wall, a Pay button while unpaid; for a part also who pays it. */
 function Payment({ order, isPart, isTabStop }: PartProps & { isPart: boolean }) {
   const onWall = useAtomValue(onWallAtom)
   const pay = usePayOrder(order._id)
@@ -167,7 +167,7 @@ interface OrderNameProps extends OrderActions {
   className: string | undefined
 }
 
-/** Where an order is served: the button that opens it, and the one that its keys are pressed on. */
+/** The order's place, as the button that opens the order and receives its keys. */
 export function OrderName({ order, isTabStop, className, onOpen, onKey, onFocus }: OrderNameProps) {
   return (
     <button

@@ -30,13 +30,13 @@ import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './order-drawer.module.css'
 
 interface OrderDrawerProps {
-  /** The order as it was where it was opened; null while none is. */
+  /** The order as it was when opened, or null. */
   opened: Order | null
   onClose: () => void
   onStatus: ChangeStatus
 }
 
-/** One order beside the others: its dishes, its payment and all that happened to it. */
+/** One order in a drawer: its dishes, payment, kitchen tickets and history. */
 export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
   const last = useLastShown(opened)
   return (
@@ -82,7 +82,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
   )
 }
 
-/** Under way, or why it could not be read. */
+/** The history is loading, or could not be read. */
 function NoHistory({ error, onRetry }: { error: ApiFailure | null; onRetry: () => void }) {
   return (
     <p className="type-supporting" role="status">
@@ -96,13 +96,13 @@ function NoHistory({ error, onRetry }: { error: ApiFailure | null; onRetry: () =
   )
 }
 
-/** What can be done with an order: above all that is still being read, so that no button moves below the pointer. */
+/** The actions of an order. Above everything that is still loading, so that no button moves under the pointer. */
 function OrderWays({ order, onClose }: { order: Order; onClose: () => void }) {
   if (order.payment === 'paid') return <PaidWays order={order} />
   return order.payment === 'unpaid' ? <UnpaidWays order={order} onClose={onClose} /> : null
 }
 
-/** What can be done with an order that was paid. */
+/** The actions of a paid order. */
 function PaidWays({ order }: { order: Order }) {
   return (
     <div className={row(12, 'end')}>
@@ -112,7 +112,7 @@ function PaidWays({ order }: { order: Order }) {
   )
 }
 
-/** What can be done with an order that nobody has paid. */
+/** The actions of an unpaid order. */
 function UnpaidWays({ order, onClose }: { order: Order; onClose: () => void }) {
   const pay = usePayOrder(order._id)
   return (

@@ -5,7 +5,7 @@ import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import { formatTables } from '../../ui/format.ts'
 import { dishesOf } from './order-labels.ts'
 
-/** The columns of the orders in a file; moments in the venue's time zone. */
+/** The columns of the exported orders; times in the venue's time zone. */
 export const orderFileColumns = (timeZone: string): CsvColumn<Order>[] => [
   ['Placed', ({ createdAt }) => stampOf(createdAt, timeZone)],
   ['Tables', ({ ordertable }) => formatTables(ordertable)],

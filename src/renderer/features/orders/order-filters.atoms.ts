@@ -6,7 +6,7 @@ import type { Filters } from './order-match.ts'
 const search = searchAtoms()
 const chosenAtom = atom<Omit<Filters, 'text'>>({ status: null, floor: null })
 
-/** What is typed and chosen above the orders; set with what changes. */
+/** The search text and filters above the orders; set with only the changed ones. */
 export const filtersAtom = atom(
   (get): Filters => ({ text: get(search.text), ...get(chosenAtom) }),
   (_get, set, { text, ...chosen }: Partial<Filters>) => {
@@ -17,7 +17,7 @@ export const filtersAtom = atom(
 
 type OrdersQuery = ListQuery<'listOrders'>
 
-/** Search and floor as the server is asked for them. */
+/** The search and floor sent to the server. */
 export const narrowedAtom = atom((get): Pick<OrdersQuery, 'search' | 'floor'> => {
   const text = get(search.asked).trim()
   const { floor } = get(chosenAtom)
@@ -27,7 +27,7 @@ export const narrowedAtom = atom((get): Pick<OrdersQuery, 'search' | 'floor'> =>
 export type Sort = 'newest' | 'oldest'
 export const sortAtom = atom<Sort>('newest')
 
-/** What the list is asked with. */
+/** The query of the list. */
 export const listQueryAtom = atom((get): OrdersQuery => {
   const { status } = get(chosenAtom)
   return { ...get(narrowedAtom), ...(status !== null && { status }), ...(get(sortAtom) === 'oldest' && { sort: 'oldest' }) }

@@ -6,7 +6,7 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import { eventLabel } from './order-labels.ts'
 import styles from './order-drawer.module.css'
 
-/** What happened to an order, by whom, where and when, oldest first. */
+/** The history of an order, oldest first: what happened, who did it, at which terminal and when. */
 export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
   const zone = useVenueZone()
   const days = new Set(events.map(({ at }) => dayOf(Date.parse(at), zone)))

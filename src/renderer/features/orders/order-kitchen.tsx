@@ -14,7 +14,7 @@ import { row, stack } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './order-drawer.module.css'
 
-/** What was sent to the kitchen about an order, and each ticket to print by hand: one that no printer took, or a marked copy. */
+/** The kitchen tickets of an order; each can be printed by hand, if no printer took it or as a marked copy. */
 export function OrderKitchen({ orderid }: { orderid: string }) {
   const ticketsAtom = useMemo(() => kitchenTicketsOf(orderid), [orderid])
   const [{ data: tickets, loaded, error }, readAgain] = useAtom(ticketsAtom)
@@ -43,7 +43,7 @@ interface TicketProps {
   onPrinted: () => void
 }
 
-/** A ticket as one paper, or by its stations once one of them has its part. */
+/** A ticket as one paper, or as one for each station once any station took its part. */
 function Ticket({ ticket, onPrinted }: TicketProps) {
   const zone = useVenueZone()
   const { _id, number, parts } = ticket
@@ -65,21 +65,21 @@ function Ticket({ ticket, onPrinted }: TicketProps) {
   )
 }
 
-/** A paper of a ticket, and what it is called on its button. */
+/** A paper of a ticket; `named` is its name in button labels. */
 interface Paper extends Pick<KitchenTicketState, 'prints' | 'takenBy'> {
   subject: string
   named: string
   station?: string
 }
 
-/** What became of a paper, with the button that prints it by hand. */
+/** The print state of a paper, and a button that prints it by hand. */
 function PaperOf({ paper, number, onPrinted }: { paper: Paper; number: number; onPrinted: () => void }) {
   const toasts = useToasts()
   const print = useSetAtom(printTicketAtom)
   const { subject, named, station, prints } = paper
   const onDone = (isPrinting: boolean) => {
     if (isPrinting) toasts.success(`${station === undefined ? 'Ticket' : `${station}, ticket`} ${number} goes to the printer`)
-    // No topic reports a printing by hand.
+    // Manual prints are reported under no topic, so the tickets are read again.
     onPrinted()
   }
   const [run, busy] = usePrint(() => print(subject), { onDone })
@@ -106,7 +106,7 @@ function PaperOf({ paper, number, onPrinted }: { paper: Paper; number: number; o
   )
 }
 
-/** What a ticket says, on one line. */
+/** The content of a ticket on one line. */
 function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
   if (cancelled) return 'Order cancelled'
   const parts = [...added.map(dishText), ...voided.map((line) => `VOID ${dishText(line)}`)]

@@ -10,10 +10,10 @@ export { placeOf } from '../../ui/order-name.ts'
 
 const HOUR_MIN = 60
 
-/** From this many minutes on an order has waited too long (look, order status: amber after 20 min). */
+/** An order is late after this many minutes (look, order status: amber after 20 min). */
 export const LATE_AFTER_MIN = 20
 
-/** An age as the board shows it: `4 min`, `1 h 05 min`. */
+/** Formats an age in minutes: `4 min`, `1 h 05 min`. */
 export function ageLabel(minutes: number): string {
   if (minutes < HOUR_MIN) return `${minutes} min`
   return `${Math.floor(minutes / HOUR_MIN)} h ${String(minutes % HOUR_MIN).padStart(2, '0')} min`
@@ -25,7 +25,7 @@ export function paymentLabel({ payment, invoiceno }: Pick<Order, 'payment' | 'in
   return payment === 'cancelled' ? 'Cancelled' : 'Unpaid'
 }
 
-/** What a change of status did, tables included. */
+/** The message about a change of status and what it did to the tables. */
 export function changeLabel(before: Pick<Order, 'orderstatus'>, after: OrderAfterChange): string {
   const said = `${placeOf(after)}: ${after.orderstatus}`
   if (after.ordertable.length === 0) return said
@@ -67,7 +67,7 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   billed: 'Bill printed',
 }
 
-/** A discount that was given, taken back or lost: 'Discount 15 %, Long wait: Rs 987.00, approved by Maya Pinto'. */
+/** The label of a discount that was given, removed or lost: 'Discount 15 %, Long wait: Rs 987.00, approved by Maya Pinto'. */
 function discountLabel(
   what: keyof typeof whatLabels,
   { kind, amount, percent, reason, note, approvedBy }: GivenDiscount,
@@ -83,11 +83,11 @@ function discountLabel(
   )
 }
 
-/** A bill that was printed, and what it came to: 'Bill printed, copy 1: Rs 987.00'. */
+/** The label of a printed bill with its total: 'Bill printed, copy 1: Rs 987.00'. */
 const billLabel = ({ copy, total }: NonNullable<OrderEvent['bill']>): string =>
   `${whatLabels.billed}${copy === 0 ? '' : `, copy ${copy}`}: ${formatRupees(paiseOf(total))}`
 
-/** One thing that happened to an order, as its history shows it. */
+/** The label of one event of an order's history. */
 export function eventLabel({
   what,
   orderstatus,
@@ -121,11 +121,11 @@ const former: Record<OrderStatus, OrderStatus | null> = { Preparing: null, Deliv
 
 const nextVerbs: Record<OrderStatus, string> = { Preparing: 'Prepare', Delivering: 'Deliver', Completed: 'Complete' }
 
-/** What setting a status does, as its button says it. */
+/** The verb of the button that sets a status. */
 export const statusVerb = (status: OrderStatus): string => nextVerbs[status]
 
-/** The status that follows, or null after the last. */
+/** The status after this one; null for the last. */
 export const nextStatus = (status: OrderStatus): OrderStatus | null => next[status]
 
-/** The status that came before, or null before the first. */
+/** The status before this one; null for the first. */
 export const formerStatus = (status: OrderStatus): OrderStatus | null => former[status]

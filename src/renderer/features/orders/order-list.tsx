@@ -21,7 +21,7 @@ interface OrderListProps {
   onOpen: (order: Order) => void
 }
 
-/** The orders as a table, one page at a time: count, export, rows, and the way to the other pages. */
+/** The orders as a table with count, export and paging. */
 export function OrderList(props: OrderListProps) {
   return (
     <ListPanel
@@ -39,7 +39,7 @@ export function OrderList(props: OrderListProps) {
   )
 }
 
-/** All orders of the list as it is narrowed, as `orders-2026-11-21.csv`. */
+/** Exports all orders of the filtered list as `orders-2026-11-21.csv`. */
 function Export() {
   const query = useAtomValue(listQueryAtom)
   const { data } = useAtomValue(listAtoms.page)
@@ -53,7 +53,7 @@ function Export() {
   return <ExportCsvButton table={table} isEmpty={data.length === 0} isSmall />
 }
 
-/** How many orders there are; nothing on a later page, or where a rare search has met none so far. */
+/** The number of orders; empty on later pages, or while a rare search has found none yet. */
 function Count() {
   const { data, total, before, hasNext, loaded } = useAtomValue(listAtoms.page)
   const isKnown = loaded && before === 0 && (data.length > 0 || !hasNext)

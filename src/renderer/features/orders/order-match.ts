@@ -2,14 +2,14 @@ import type { OrderStatus, TableFloor } from '../../../shared/contract/order-par
 import type { Order } from '../../../shared/contract/orders.ts'
 import { foldName } from '../../../shared/fold-name.ts'
 
-/** What the orders are narrowed to; null means all. */
+/** The filters of the orders; null means all. */
 export interface Filters {
   text: string
   status: OrderStatus | null
   floor: TableFloor | null
 }
 
-/** Whether an order on the board has a text in its passenger, tables, card or invoice, and is on the floor. */
+/** Whether an order is on the floor and its guest, check name, card, invoice or tables contain the text. */
 export function matches(
   { fullName, checkname = '', cardNumber, invoiceno, ordertable }: Order,
   { text, floor }: Omit<Filters, 'status'>,

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Pager } from '../../ui/list/pager.tsx'
 import { listAtoms, PAGE_ROWS } from './orders.atoms.ts'
 
-/** Which page of the list is shown, and buttons for the pages before and after. */
+/** The current page of the list, and buttons for the previous and next one. */
 export function OrderPages() {
   const { data, before, loading, hasNext, hasPrevious } = useAtomValue(listAtoms.page)
   const previous = useSetAtom(listAtoms.previous)

@@ -16,7 +16,7 @@ import styles from './order-parts.module.css'
 
 const totalOf = (orders: readonly Order[]) => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
 
-/** Who pays what of an order that was split, what is paid and what is left; nothing where one card pays it all. */
+/** The parts of a split order with what is paid and left to pay; nothing for an unsplit one. */
 export function OrderParts({ order }: { order: Order }) {
   const partsAtom = useMemo(() => partsOf(order._id), [order._id])
   const { data: parts } = useAtomValue(partsAtom)

@@ -33,10 +33,10 @@ interface OrderTableProps {
 }
 
 const TICK_MS = 5000
-/** Keep a number and its dish on one line. */
+/** Keeps a number and its dish on one line. */
 const NUMBER_STAYS = '\u00a0×\u00a0'
 
-/** One page of orders in rows of two lines. A row's name is the button that opens its order; arrow keys walk the rows. */
+/** One page of orders as rows of two lines. A row's name is the button that opens its order; arrow keys move between rows. */
 export function OrderTable({ rows, sort, onSort, ...rest }: OrderTableProps) {
   const now = useNow(TICK_MS)
   const isNewest = sort === 'newest'
@@ -108,7 +108,7 @@ function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
   )
 }
 
-/** How it is or was paid; an unpaid one can be paid here. */
+/** The payment state, with a Pay button while unpaid. */
 function Payment({ order, place }: { order: Order; place: string }) {
   const pay = usePayOrder(order._id)
   if (order.payment !== 'unpaid') return <PaymentState order={order} />
@@ -120,7 +120,7 @@ function Payment({ order, place }: { order: Order; place: string }) {
   )
 }
 
-/** The age of an open order over its time of day; of a past one the day. */
+/** The age and time of day of an open order; the time and day of a past one. */
 function Placed({ order, now }: { order: Order; now: number }) {
   const zone = useVenueZone()
   const { createdAt, orderstatus, payment } = order

@@ -23,7 +23,7 @@ const views: { value: OrdersView; label: string }[] = [
   { value: 'list', label: 'List' },
 ]
 
-/** Search, the two filters, board or list, and the wall. */
+/** Search, filters, the choice of board or list, and the wall view. */
 export function OrderTools() {
   const [filters, narrow] = useAtom(filtersAtom)
   const [view, setView] = useAtom(ordersViewAtom)
@@ -58,7 +58,7 @@ export function OrderTools() {
   )
 }
 
-/** The status and the floor that are shown. */
+/** Filters by status and floor. */
 function Filters() {
   const [filters, narrow] = useAtom(filtersAtom)
   return (

@@ -21,10 +21,10 @@ import { useStatusChange } from './use-status-change.ts'
 import { useWallEnds } from './use-wall.ts'
 import styles from './orders-screen.module.css'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [shownOrdersAtom]
 
-/** order status: the orders on a board by status or as a list, each with its status to choose; kept current by every terminal's changes. */
+/** Order status: the orders on a board or in a list, each with its status to set; updated by changes of all terminals. */
 export function Component() {
   const view = useAtomValue(ordersViewAtom)
   const onWall = useAtomValue(onWallAtom)
@@ -51,7 +51,10 @@ export function Component() {
   )
 }
 
-/** Opens the order that the address names, as New Order does for a paid one; once, so that Back shows the board. */
+/**
+ * Opens the order in the address once, and removes it from the address, so that Back does not open it again. New Order links here
+ * for a paid order.
+ */
 function useAskedOrder(onOpen: (order: Order) => void): void {
   const [asked, setAsked] = useSearchParams()
   const orderid = asked.get('order')

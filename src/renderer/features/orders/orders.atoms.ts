@@ -14,7 +14,7 @@ export type OrdersView = 'board' | 'list'
 
 const chosenViewAtom = storedTextAtom('purser.ordersView')
 
-/** Board or list: what this terminal chose last, else the list in narrow windows (look, order status). */
+/** Board or list: the last choice on this terminal, or by default the list in narrow windows (look, order status). */
 export const ordersViewAtom = atom(
   (get): OrdersView => {
     const chosen = get(chosenViewAtom)
@@ -28,9 +28,9 @@ export const PAGE_ROWS = 50
 /** The list of orders, page by page. */
 export const listAtoms = pagerAtoms('listOrders', PAGE_ROWS, (get) => get(listQueryAtom))
 
-/** Open orders shown on the board at most; a venue has a few dozen. */
+/** The most open orders on the board; a venue has a few dozen. */
 const MAX_ON_BOARD = 500
-/** Completed orders read for the board: those shown, and enough to count today's. */
+/** Completed orders read for the board: the shown ones, and enough to count today's. */
 export const MAX_COMPLETED = 100
 
 const openAtom = readAtom('listOrders', [], () => ({ query: { open: true, limit: MAX_ON_BOARD } }))
@@ -39,7 +39,7 @@ const { page: completedAtom } = pagerAtoms('listOrders', MAX_COMPLETED, (get) =>
   ...get(narrowedAtom),
 }))
 
-/** The board's orders: all open ones, and the newest completed ones of the search and floor. Set, they are read again. */
+/** The board's orders: all open ones, and the newest completed ones of the search and floor. Setting it reads them again. */
 export const boardAtom = atom(
   (get) => {
     const [open, completed] = [get(openAtom), get(completedAtom)]
@@ -51,12 +51,12 @@ export const boardAtom = atom(
   },
 )
 
-/** The orders as this terminal shows them: on the board or in the list. */
+/** The orders of the current view, board or list. */
 export const shownOrdersAtom = atom((get) => (get(ordersViewAtom) === 'board' ? get(boardAtom) : get(listAtoms.page)))
 
 const newestFirst = (a: Order, b: Order): number => (a._id < b._id ? 1 : -1)
 
-/** Shows an order where its status belongs, before the orders are read again. */
+/** Moves a changed order to where its status belongs, before the orders are read again. */
 const showAtom = atom(null, (_get, set, order: Order) => {
   const put = (belongs: boolean) => (orders: Order[]) => {
     const others = orders.filter(({ _id }) => _id !== order._id)
@@ -68,7 +68,7 @@ const showAtom = atom(null, (_get, set, order: Order) => {
   set(listAtoms.page, (rows) => rows.map((row) => (row._id === order._id ? order : row)))
 })
 
-/** Sets an order's status. What the server answers is shown at once. */
+/** Sets an order's status, and shows the server's answer at once. */
 export const setStatusAtom = atom(
   null,
   async (_get, set, id: string, orderstatus: OrderStatus): Promise<ApiResult<OrderAfterChange>> => {
@@ -78,7 +78,7 @@ export const setStatusAtom = atom(
   },
 )
 
-/** One order with all that happened to it. Set, it is read again. */
+/** One order with its history. Setting it reads both again. */
 export function orderOf(id: string) {
   const orderAtom = readAtom('getOrder', null, () => ({ params: { id } }))
   const historyAtom = readAtom('orderHistory', [], () => ({ params: { id } }))

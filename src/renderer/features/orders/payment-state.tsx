@@ -3,7 +3,7 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { paymentLabel } from './order-labels.ts'
 
-/** Whether an order is paid: plain text, but a tag where money is still to come. */
+/** The payment state: plain text, or a chip while unpaid. */
 export function PaymentState({ order }: { order: Pick<Order, 'payment' | 'invoiceno'> }) {
   const label = paymentLabel(order)
   if (order.payment !== 'unpaid') return label

@@ -17,7 +17,7 @@ const statusKeys: Record<string, (status: OrderStatus) => OrderStatus | null> = 
   backspace: formerStatus,
 }
 
-/** The order that an arrow key leads to: up and down within its lane, left and right to the nearest lane that has any. */
+/** The order that an arrow key moves to: up and down within the lane, left and right to the nearest lane with orders. */
 function neighbour(board: HTMLElement, id: string, key: string): Element | undefined {
   const [toLane, toCard] = steps[key] ?? [0, 0]
   const lanes = [...board.querySelectorAll('[data-lane]')]
@@ -29,7 +29,7 @@ function neighbour(board: HTMLElement, id: string, key: string): Element | undef
   return cards?.[toLane === 0 ? card + toCard : Math.min(card, cards.length - 1)]
 }
 
-/** What takes the focus for an order: the button with its name. */
+/** Focuses an order's name button. */
 const focusOn = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('[data-name]')?.focus()
 
 interface Keys extends Pick<OrderActions, 'onStatus'> {
@@ -37,15 +37,15 @@ interface Keys extends Pick<OrderActions, 'onStatus'> {
 }
 
 /**
- * The board's keys, for the order whose name has the focus: arrows walk, N or + sets the next status, Backspace the former; Enter opens
- * it, as every button's does. The focus follows an order into its new lane.
+ * The board's keys, for the order whose name has the focus: arrows move, N or + sets the next status, Backspace the previous one;
+ * Enter opens it, as on every button. The focus follows an order into its new lane.
  */
 export function useBoardKeys({ board, onStatus }: Keys) {
   const followed = useRef('')
 
   useLayoutEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
-    // Whoever has gone on to something else meanwhile is left there.
+    // Only if nothing else was focused meanwhile.
     if (isLost && followed.current !== '') focusOn(board.current?.querySelector(`[data-order="${followed.current}"]`))
   })
 

@@ -6,19 +6,22 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { changeLabel } from './order-labels.ts'
 import { setStatusAtom } from './orders.atoms.ts'
 
-/** `parts`: all that get the status together, the order among them; only the order where left out. */
+/** `parts`: the order and its parts that get the status together; without it, only the order. */
 export type ChangeStatus = (order: Order, status: OrderStatus, parts?: readonly Order[]) => void
 
 interface StatusChange {
   onStatus: ChangeStatus
-  /** The unpaid order that was asked to be completed, to be asked about first; null while none was. */
+  /** The unpaid order to confirm before it is completed, or null. */
   asked: Order | null
   keep: () => void
-  /** Completes it all the same. */
+  /** Completes it although it is unpaid. */
   complete: () => void
 }
 
-/** Sets a status and says what it did, with the way back (specification, 4, Order status). An unpaid order is completed only after a question. */
+/**
+ * Sets a status and shows what it did, with Undo (specification, 4, Order status). Completing an unpaid order needs a
+ * confirmation.
+ */
 export function useStatusChange(): StatusChange {
   const change = useChange()
   const [asked, setAsked] = useState<{ order: Order; unpaid: Order; parts: readonly Order[] } | null>(null)

@@ -3,16 +3,16 @@ import { useLayoutEffect, useRef, type PointerEvent } from 'react'
 const cardsIn = (lane: HTMLElement) => [...lane.querySelectorAll<HTMLElement>('[data-order]')]
 const idOf = (card: HTMLElement | null | undefined): string => card?.dataset['order'] ?? ''
 
-/** Room below the cards, as CSS reads it, so that even a short lane can be scrolled. */
+/** The CSS variable for the space below the cards, so that even a short lane can scroll. */
 const ROOM = '--room'
 
 /**
- * Keeps the card under the pointer where it is while orders enter the lane above it: the lane scrolls by what came in, and goes back
- * to its top when the pointer leaves (look, order status). Answers the lane's ref and what it listens to.
+ * Keeps the card under the pointer in place while orders enter the lane above it: the lane scrolls by their height, and scrolls
+ * back when the pointer leaves (look, order status). Returns the lane's ref and its pointer handlers.
  */
 export function useSteadyLane() {
   const lane = useRef<HTMLDivElement>(null)
-  /** The card under the pointer and its place, px; null without one, so that nothing is measured. */
+  /** The card under the pointer and its offset, px; null without one, which skips measuring. */
   const pointed = useRef<{ id: string; place: number } | null>(null)
   const scrolledFor = useRef(0)
 

@@ -3,15 +3,15 @@ import { useCallback } from 'react'
 import { useEffect } from 'react'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 
-/** What takes Esc for itself while it is open. */
+/** Open elements that handle Esc themselves. */
 const OPENED = '.ant-select-open, .ant-drawer-open, .ant-modal-wrap'
 
-/** Hangs the board on the wall, filling the window and, where the browser lets it, the screen; and takes it down. */
+/** Shows the board for a wall: it fills the window and, if the browser allows it, the screen. `leave` ends that. */
 export function useWall() {
   const setOnWall = useSetAtom(onWallAtom)
   const hang = useCallback(() => {
     setOnWall(true)
-    // Full screen is not allowed everywhere; the window is enough.
+    // Full screen is not allowed everywhere; filling the window is enough.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
   }, [setOnWall])
   const leave = useCallback(() => {
@@ -21,7 +21,7 @@ export function useWall() {
   return { hang, leave }
 }
 
-/** While the board hangs on the wall, Esc takes it down; so does leaving the full screen or the page. */
+/** Ends the wall view on Esc, on leaving full screen, and on leaving the page. */
 export function useWallEnds(onWall: boolean): void {
   const { leave } = useWall()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useWallEnds(onWall: boolean): void {
     const resize = () => {
       if (!document.fullscreenElement) leave()
     }
-    // Before a list or dialog closes by the same key.
+    // Captured, so that it runs before a list or dialog closes on the same key.
     window.addEventListener('keydown', press, { capture: true })
     document.addEventListener('fullscreenchange', resize)
     return () => {

@@ -1,6 +1,6 @@
 import { countries } from '../../../shared/countries.ts'
 
-/** Countries whose name in the form is another than that of ICAO Doc 9303-3 for the code. */
+/** Country codes for which the form uses another name than ICAO Doc 9303-3. */
 const otherNames: Readonly<Record<string, string>> = {
   BRN: 'Brunei',
   CPV: 'Cape Verde',
@@ -26,7 +26,7 @@ const otherNames: Readonly<Record<string, string>> = {
   VNM: 'Vietnam',
 }
 
-/** A country's name without the ways in which lists spell it differently. */
+/** A country's name without spelling differences between lists. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -38,7 +38,7 @@ const plain = (name: string): string =>
     .replaceAll(/ the\b/g, '')
     .trim()
 
-/** The country of the form for the code in a passport's lines and the name that goes with it; undefined of none that the form has. */
+/** The form's country for the code in a passport's lines and its ICAO name; undefined if the form has none. */
 export function countryOfCode(code: string, name: string): string | undefined {
   const sought = plain(otherNames[code] ?? name)
   return countries.find((country) => plain(country) === sought)

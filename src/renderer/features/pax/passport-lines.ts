@@ -5,7 +5,10 @@ import { isDay } from '../../../shared/forms/formats.ts'
 import { countryOfCode } from './passport-countries.ts'
 import type { PaxDraft } from './pax-draft.ts'
 
-/** Lines and characters of the machine-readable zone by the document's first letter: passports, and the cards that some travel with (ICAO Doc 9303-4 to -6). */
+/**
+ * Lines and characters of the machine-readable zone by the document's first letter: passports, and travel cards (ICAO Doc 9303-4
+ * to -6).
+ */
 const shapes: Readonly<Record<string, readonly (readonly [lines: number, length: number])[]>> = {
   P: [[2, 44]],
   A: [[3, 30], [2, 36]], // oxfmt-ignore
@@ -13,7 +16,7 @@ const shapes: Readonly<Record<string, readonly (readonly [lines: number, length:
   I: [[3, 30], [2, 36]], // oxfmt-ignore
 }
 
-/** The lines of a passport in a text, however a scanner or a document ends them; null where the text is something else, or not all of it is there. */
+/** The lines of a passport in a text, regardless of its line ends; null if the text is something else or incomplete. */
 export function passportLinesIn(text: string): string[] | null {
   const signs = text.toUpperCase().replaceAll(/\s/g, '')
   const shape = (shapes[signs[0] ?? ''] ?? []).find(([count, length]) => signs.length === count * length)
@@ -22,17 +25,17 @@ export function passportLinesIn(text: string): string[] | null {
   return Array.from({ length: count }, (_, line) => signs.slice(line * length, (line + 1) * length))
 }
 
-/** Whether no more can come: two lines of a card are also the beginning of three. */
+/** Whether the lines cannot continue: two lines of a card may be the first of three. */
 export const areComplete = (lines: readonly string[]): boolean => lines.length !== 2 || lines[0]?.startsWith('P') === true
 
-/** What was read: fields of the form, and what the passport leaves open. */
+/** The read fields of the form, and what the passport lacks. */
 export interface ReadPassport {
   filled: Partial<PaxDraft>
-  /** What to ask the guest, as part of a sentence: 'date of birth'. */
+  /** What to ask the guest for, as part of a sentence: 'date of birth'. */
   open: string[]
 }
 
-/** What the guest is asked for where the lines leave it open. */
+/** The names of the fields to ask the guest for if the lines lack them. */
 const names: Partial<Record<keyof PaxDraft, string>> = {
   fullName: 'name',
   dob: 'date of birth',
@@ -51,7 +54,7 @@ const checkDigits: Readonly<Record<string, string>> = {
   compositeCheckDigit: 'the second line as a whole',
 }
 
-/** 'ANNA MARIA' as 'Anna Maria'; the lines have no small letters. */
+/** 'ANNA MARIA' becomes 'Anna Maria'; the lines have only capitals. */
 const named = (name: string): string => name.toLowerCase().replaceAll(/(^|[ '-])\p{L}/gu, (first) => first.toUpperCase())
 
 const fullNameOf = ({ firstName, lastName }: ParseResult['fields']): string =>
@@ -60,7 +63,10 @@ const fullNameOf = ({ firstName, lastName }: ParseResult['fields']): string =>
     .filter((name) => name !== '')
     .join(' ')
 
-/** A date of two digits each; a birth lies in the past, an expiry in this century. Empty where a part is unknown. */
+/**
+ * A date from YYMMDD: in 20YY, or in 19YY if 20YY would be after `latest` (births lie in the past; null for an expiry). Empty if
+ * a part is unknown.
+ */
 function dayOf(yymmdd: string, latest: string | null): string {
   if (!/^\d{6}$/.test(yymmdd)) return ''
   const inCentury = (century: number) => `${century}${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4)}`
@@ -70,15 +76,15 @@ function dayOf(yymmdd: string, latest: string | null): string {
 
 const sexes: Readonly<Record<string, PaxDraft['sex']>> = { male: 'Male', female: 'Female', nonspecified: 'X' }
 
-/** The first check digit that does not agree, in words; null where all do. A date of birth with unknown parts is checked as it is in the lines. */
+/** The name of the first wrong check digit, or null. A date of birth with unknown parts is checked as it is in the lines. */
 function wrongIn({ details }: ParseResult): string | null {
   const wrong = details.find(({ field, valid }) => !valid && field !== null && field in checkDigits)
   return wrong === undefined ? null : (checkDigits[wrong.field ?? ''] ?? null)
 }
 
 /**
- * Reads a passport's lines into the form, on the venue's day. Check digits that do not agree refuse all of it, since a wrong letter may be
- * anywhere. The parser comes with the first passport, not with the screens.
+ * Reads a passport's lines into fields of the form; `today` is the venue's day. A wrong check digit refuses all lines, since the
+ * wrong letter may be anywhere. The parser is loaded with the first passport, not with the screens.
  */
 export async function readPassport(lines: readonly string[], today: string): Promise<Result<ReadPassport, { msg: string }>> {
   const library = await import('mrz').catch(() => null)

@@ -10,11 +10,11 @@ import { errorsOf, type FormErrors } from '../../ui/form/form-errors.ts'
 import { whens } from '../../ui/form/when-picker.tsx'
 
 export type PaxField = keyof PaxForm
-/** The form as it is typed; empty text where nothing is, a date that is none as it was typed. */
+/** The typed values of the form: empty if nothing is typed, and an invalid date as it was typed. */
 export type PaxDraft = Record<PaxField, string>
 export type PaxErrors = FormErrors<PaxDraft>
 
-/** The 13 fields in the order of the questions asked at the desk, and what an empty one asks for. All are required (specification, 5). */
+/** The 13 fields in the order asked at the desk, each with the message when it is empty. All are required (specification, 5). */
 export const paxAsks: Record<PaxField, string> = {
   fullName: 'Enter the full name',
   dob: 'Enter the date of birth',
@@ -31,17 +31,17 @@ export const paxAsks: Record<PaxField, string> = {
   paxManifestNo: 'Choose the PAX manifest number',
 }
 
-/** A passport's X as the form offers it. */
+/** The label of a sex in the form. */
 export const sexLabel = (sex: Pax['sex']): string => (sex === 'X' ? 'Unspecified (X)' : sex)
 
 const paxFields = Object.keys(paxAsks) as PaxField[]
 
 export const EMPTY_PAX = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDraft
 
-/** What is typed in the form and not yet registered. It holds passport data, so it is kept only in memory. */
+/** The unregistered draft. It holds passport data, so it is kept only in memory. */
 export const paxDraftAtom = draftAtom(EMPTY_PAX)
 
-/** Whoever is younger is a child until said otherwise, in years. */
+/** Passengers below this age, in years, are children by default. */
 const OF_AGE = 18
 
 const typeOf = (dob: string, today: string): string => {
@@ -52,7 +52,7 @@ const typeOf = (dob: string, today: string): string => {
 
 const follows = (value: string, followed: string | undefined): boolean => value === '' || value === followed
 
-/** What changes with a field: a country brings its nationality, a date of birth its type, unless another was chosen by hand. */
+/** An edit with what follows from it: a country sets the nationality, a date of birth the type, unless one was chosen by hand. */
 export function changesOf(draft: PaxDraft, change: Partial<PaxDraft>, today: string): Partial<PaxDraft> {
   const { country, dob } = change
   return {
@@ -63,7 +63,7 @@ export function changesOf(draft: PaxDraft, change: Partial<PaxDraft>, today: str
   }
 }
 
-/** What the list masks: blank in an edit until it is revealed or typed again. */
+/** The fields that the list masks: blank in an edit until they are revealed or typed. */
 export const maskedFields = [
   'mobileNo',
   'personalAddress',
@@ -72,13 +72,13 @@ export const maskedFields = [
   'expiryDate',
 ] as const satisfies readonly (keyof PaxSecrets)[]
 
-/** A passenger's form as it may be shown, with what was revealed on request. */
+/** A passenger's values for the form, with masked fields only if they were revealed. */
 export const draftOf = (pax: Pax, secrets: PaxSecrets | null): PaxDraft => ({
   ...(Object.fromEntries(paxFields.map((field) => [field, pax[field]])) as PaxDraft),
   ...(Object.fromEntries(maskedFields.map((field) => [field, secrets?.[field] ?? ''])) as PaxSecrets),
 })
 
-/** What was typed over another draft of the same passenger, as it is sent; what was left blank stays as it is. */
+/** The edit to send: only fields that differ from the read draft; a blank field keeps its value. */
 export const editOf = (typed: PaxDraft, read: PaxDraft, version: number): PaxEdit => ({
   version,
   ...Object.fromEntries(
@@ -89,26 +89,29 @@ export const editOf = (typed: PaxDraft, read: PaxDraft, version: number): PaxEdi
   ),
 })
 
-/** Whether a field is wrong since nothing is in it. */
+/** Whether any error is that a field is empty. */
 export const isLacking = (errors: PaxErrors): boolean => paxFields.some((field) => errors[field] === paxAsks[field])
 
-/** The message is that of the first wrong field in the order of the form. */
+/** The message of the first wrong field in the order of the form. */
 export const firstWrong = (errors: PaxErrors): string =>
   errors[paxFields.find((field) => errors[field] !== undefined) ?? 'fullName'] ?? ''
 
-/** The draft as it is sent; the server judges what the choices allow. */
+/** The draft to send; the server checks the choices. */
 export const formOf = (draft: PaxDraft): PaxForm =>
   Object.fromEntries(paxFields.map((field) => [field, draft[field].trim()])) as PaxForm
 
 const dates = ['dob', 'issueDate', 'expiryDate'] as const
 
-/** What rules need to know of the venue: itself, and the numbers that passengers hold. */
+/** What the rules need: the venue, and the numbers that passengers hold. */
 export interface PaxFacts {
   venue: Venue | null
   held: readonly string[]
 }
 
-/** Every rule that can be judged here, of the fields that are new: the server's own, that a date is one, and that nobody holds the number. */
+/**
+ * The errors that can be found here: invalid dates and, for the fields in `fresh`, the server's rules and a PAX number that is
+ * held.
+ */
 export function brokenRules(draft: PaxDraft, fresh: Partial<PaxForm>, { venue, held }: PaxFacts): PaxErrors {
   const isNew = (field: PaxField) => field in fresh
   const rules =

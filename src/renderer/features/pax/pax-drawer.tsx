@@ -18,7 +18,10 @@ import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './pax-drawer.module.css'
 
-/** One passenger beside the list. What the list masks is only shown on request; closing hides it again. Closing an edit leads back to the details. */
+/**
+ * One passenger in a drawer. Masked fields are revealed on request and hidden again on closing. Closing an edit returns to the
+ * details.
+ */
 export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => void }) {
   const shown = useLastShown(pax)
   const [edited, setEdited] = useState<Pax | null>(null)
@@ -62,7 +65,7 @@ function PaxDetails({ pax }: { pax: Pax }) {
   )
 }
 
-/** Said of a passenger whose voyage has ended. */
+/** Shown for a passenger whose voyage has ended. */
 const PURGED = 'The voyage has ended for this passenger. Passport and address were removed.'
 
 function Masked({ pax }: { pax: Pax }) {
@@ -100,7 +103,7 @@ function Masked({ pax }: { pax: Pax }) {
   )
 }
 
-/** A member's Dream Points; nothing for a passenger who is no member. */
+/** A member's Dream Points; nothing for others. */
 function Points({ points }: { points: Pax['points'] }) {
   if (points === null) return null
   return (

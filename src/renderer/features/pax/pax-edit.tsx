@@ -32,13 +32,13 @@ import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 interface PaxEditProps {
-  /** As read when the edit began: what others change meanwhile is not overwritten. */
+  /** As read when the edit began; its version keeps the edit from overwriting later changes. */
   pax: Pax
   onDone: () => void
   onDirty: (isDirty: boolean) => void
 }
 
-/** The registration form of a passenger who is registered. What is masked is blank and stays so unless typed; it is shown on request, and that is logged. */
+/** Edits a registered passenger. Masked fields are blank and unchanged unless typed; revealing them is logged. */
 export function PaxEdit({ pax, onDone, onDirty }: PaxEditProps) {
   const isTouch = useAtomValue(isTouchAtom)
   const { form, edit, reveal, revealing, isRevealed } = usePaxEdit(pax, onDone)
@@ -112,7 +112,7 @@ function usePaxEdit(pax: Pax, onDone: () => void) {
   return { form, edit, reveal, revealing, isRevealed }
 }
 
-/** Saves an edit, with a supervisor's approval where codes then go elsewhere. */
+/** Saves an edit, with a supervisor's approval if the server requires it, since codes then go to another contact. */
 function useSaving(pax: Pax) {
   const save = useSetAtom(editPaxAtom)
   const approved = useApproved()

@@ -4,7 +4,10 @@ import { stampOf } from '../../../shared/time.ts'
 import { numberCell } from '../../data/csv.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 
-/** The columns of the passengers in a file: what the list shows, masked as there, for what is revealed is never written into one. Moments are in the venue's time zone. */
+/**
+ * The columns of the exported passengers, masked like the list: revealed values are never written to a file. Times are in the
+ * venue's time zone.
+ */
 export const paxFileColumns = (timeZone: string): CsvColumn<Pax>[] => [
   ['Full name', ({ fullName }) => fullName],
   ['Email', ({ email }) => email],

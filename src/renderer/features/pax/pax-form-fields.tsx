@@ -22,13 +22,13 @@ interface PaxFormFieldsProps {
   draft: PaxDraft
   errors: PaxErrors
   onEdit: (change: Partial<PaxDraft>) => void
-  /** The number that an edited passenger holds; then a masked field left blank stays as it is, and says so. */
+  /** The number of an edited passenger; masked fields left blank are then shown as unchanged. */
   ownNumber?: string
 }
 
 const UNCHANGED = 'Unchanged'
 
-/** The 13 fields, by Person, Contact, Passport and card. */
+/** The 13 fields in three groups: Person, Contact, Passport and card. */
 export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormFieldsProps) {
   const numberOptions = usePaxNumberOptions(ownNumber)
   const findNumbers = useSetAtom(typedNumberAtom)
@@ -89,7 +89,7 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
   )
 }
 
-/** The free numbers first, as the server gives them, those that begin with what is typed; the held ones can be seen but not chosen. */
+/** The numbers that begin with the typed text, in the server's order, free ones first; held ones are disabled. */
 function usePaxNumberOptions(ownNumber: string | undefined) {
   return useAtomValue(offeredNumbersAtom).map(({ paxManifestNo, free }) => {
     const isOpen = free || paxManifestNo === ownNumber

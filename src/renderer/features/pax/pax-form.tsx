@@ -28,10 +28,10 @@ import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
-/** Two pixels under the usual 40, so that all 13 fields fit on one screen of 900 px (look, Front Desk). */
+/** Controls two pixels below the usual 40, so that all 13 fields fit on a screen of 900 px (look, Front Desk). */
 export const DENSE = { cssVar: { key: 'purser-dense' }, token: { controlHeight: 38 } }
 
-/** The registration of one passenger after another. What is typed is kept until it is registered or cleared. */
+/** Registers passengers one after another. The draft is kept until it is registered or cleared. */
 export function PaxForm({ onClose }: { onClose?: () => void }) {
   const isTouch = useAtomValue(isTouchAtom)
   const { form, draft, edit } = useRegistration()
@@ -65,7 +65,10 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
   )
 }
 
-/** The form with what it offers: the next free number, the type of that age, the country's nationality, the issue place of the one before. */
+/**
+ * The form with its defaults: the next free number, the type by age, the country's nationality, and the issue place of the
+ * passenger before.
+ */
 function useRegistration() {
   const kept = useAtom(paxDraftAtom)
   const register = useSetAtom(registerPaxAtom)
@@ -89,7 +92,7 @@ function useRegistration() {
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   const shown = offered(form.draft)
-  // The offered number is taken with the first thing typed: it does not change under a clerk who holds that card already.
+  // The first edit fixes the offered number, since the clerk may already hold that card.
   const edit = (change: Partial<PaxDraft>) =>
     form.edit({ paxManifestNo: shown.paxManifestNo, ...changesOf(form.draft, change, dayOf(Date.now(), zone)) })
   return { form, draft: shown, edit }

@@ -5,7 +5,7 @@ import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { OrderAgain } from '../sale/order/order-again.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 
-/** The passenger's latest order: its lines, where it is served, what it comes to and whether it is paid. */
+/** The passenger's latest order: tables, payment state, lines and total. */
 export function PaxLastOrder({ pax }: { pax: Pax }) {
   const pay = usePayOrder(pax.orderid)
   if (pax.orderid === '') return <p className="type-supporting">No order</p>

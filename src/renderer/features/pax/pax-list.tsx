@@ -17,7 +17,7 @@ interface PaxListProps {
   onOpen: (pax: Pax) => void
 }
 
-/** The passengers: search as you type, count, export, one page of rows, and the way to the other pages. */
+/** The passengers: search, count, export and one page of rows. */
 export function PaxList({ openId, onOpen }: PaxListProps) {
   return (
     <ListPanel label="Passengers" tools={<Tools />} footer={<PaxPages />}>
@@ -37,7 +37,7 @@ function Tools() {
   )
 }
 
-/** All passengers that are searched for, as `passengers-2026-11-21.csv`. */
+/** Exports all passengers of the search as `passengers-2026-11-21.csv`. */
 function Export() {
   const fullName = useAtomValue(searchTextAtom).trim()
   const { data } = useAtomValue(frontdeskAtom)

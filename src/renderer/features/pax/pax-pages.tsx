@@ -4,7 +4,7 @@ import { frontdeskAtom, nextPaxPageAtom, previousPaxPageAtom } from './pax.atoms
 
 const many = (count: number): string => count.toLocaleString('en-US')
 
-/** The position of the rows in the list, and buttons for the pages before and after. */
+/** The position of the rows in the list, and buttons for the previous and next page. */
 export function PaxPages() {
   const { loading, data, before, total, hasNext, hasPrevious } = useAtomValue(frontdeskAtom)
   const previous = useSetAtom(previousPaxPageAtom)

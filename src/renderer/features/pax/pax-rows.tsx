@@ -14,7 +14,7 @@ interface PaxRowsProps {
   onOpen: (pax: Pax) => void
 }
 
-/** The rows, or the state instead: nothing found, nobody registered, or a list that could not be read. */
+/** The rows, or why there are none: no match, none registered, or a failed read. */
 export function PaxRows(props: PaxRowsProps) {
   const [page, readAgain] = useAtom(frontdeskAtom)
   const text = page.query?.fullName ?? ''

@@ -13,10 +13,10 @@ import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
 import { split } from '../../ui/layout/layout.ts'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [frontdeskAtom]
 
-/** Front Desk: the passengers, and the form that registers one. In narrow windows the form is a drawer. */
+/** Front Desk: the passengers and the registration form, which is a drawer in narrow windows. */
 export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const [open, setOpen] = useOpenPax()
@@ -38,7 +38,7 @@ export function Component() {
   )
 }
 
-/** The passenger whose drawer is open, as the list has them now. */
+/** The passenger whose drawer is open, with the list's current values. */
 function useOpenPax() {
   const [open, setOpen] = useState<Pax | null>(null)
   const { data: rows } = useAtomValue(frontdeskAtom)

@@ -20,7 +20,7 @@ interface SecretsProps {
   shown: (secrets: PaxSecrets) => Facts
 }
 
-/** Facts that are masked until the button asks for them; each look is logged by the server (semantics, PAX privacy). */
+/** Facts that are masked until revealed by the button; the server logs each reveal (semantics, PAX privacy). */
 export function Secrets({ userid, title, button, masked, shown }: SecretsProps) {
   const [secrets, setSecrets] = useState<PaxSecrets | null>(null)
   const toasts = useToasts()

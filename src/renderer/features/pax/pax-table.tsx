@@ -19,7 +19,7 @@ interface PaxTableProps {
   onOpen: (pax: Pax) => void
 }
 
-/** One page of passengers in rows of two lines. A whole row is the button that opens its passenger; arrow keys walk the rows. */
+/** One page of passengers as rows of two lines. A row is a button that opens its passenger; arrow keys move between rows. */
 export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
   return (
     <table className={cx(list['table'], styles['table'])}>

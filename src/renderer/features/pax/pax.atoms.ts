@@ -12,7 +12,7 @@ const PAGE_ROWS = 50
 
 const search = searchAtoms()
 
-/** What is typed in the search field: a name, card, mobile, e-mail address or booking. */
+/** The search text: a name, card, mobile, email address or booking. */
 export const searchTextAtom = search.text
 
 const pages = pagerAtoms('listPax', PAGE_ROWS, (get) => {
@@ -20,12 +20,12 @@ const pages = pagerAtoms('listPax', PAGE_ROWS, (get) => {
   return fullName === '' ? {} : { fullName }
 })
 
-/** The front desk's slice (specification, 3, Client state): loading, error, data, with the position of the page and its search. */
+/** The front desk's slice (specification, 3, Client state): loading, error and data, with the page's position and search. */
 export const frontdeskAtom = pages.page
 export const nextPaxPageAtom = pages.next
 export const previousPaxPageAtom = pages.previous
 
-/** What the form's rules know: the venue, the numbers that passengers hold, and the next free one. */
+/** What the form's rules need: the venue, the held numbers, and the next free one. */
 export const paxFactsAtom = atom((get) => {
   const numbers = get(paxNumbersAtom).data
   return {
@@ -35,7 +35,7 @@ export const paxFactsAtom = atom((get) => {
   }
 })
 
-/** Registers a passenger. A success ends the search and leads to the newest page, where the new passenger is first. */
+/** Registers a passenger. On success, clears the search and shows the newest page, where the passenger is first. */
 export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Promise<ApiResult<Pax>> => {
   const answer = await write('createPax', { body: form })
   if (answer.ok) {
@@ -45,7 +45,7 @@ export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Prom
   return answer
 })
 
-/** Changes a passenger, who is shown at once as they are now. */
+/** Changes a passenger, and shows the server's answer at once. */
 export const editPaxAtom = atom(null, async (_get, set, userid: string, edit: PaxEdit): Promise<ApiResult<Pax>> => {
   const answer = await write('editPax', { params: { userid }, body: edit })
   if (answer.ok) set(frontdeskAtom, (rows) => rows.map((row) => (row._id === userid ? answer.value : row)))

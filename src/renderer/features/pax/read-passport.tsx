@@ -12,13 +12,13 @@ import styles from './pax-form.module.css'
 
 const LABEL = 'Read passport'
 
-/** What a document scanner may send at most: three lines of thirty or two of 44, their ends, and blanks between. */
+/** The most characters that a document scanner sends: three lines of 30 or two of 44, with line ends and blanks. */
 const MAX_SIGNS = 200
 
 const saidOf = ({ filled: { fullName = 'The passport' }, open }: ReadPassport): string =>
   open.length === 0 ? `${fullName}: passport read` : `${fullName}: passport read. Ask for the ${open.join(', ')}`
 
-/** Reads the lines at the foot of a passport into the form, on the venue's day, and says what is left to ask. */
+/** Reads a passport's lines into the form, on the venue's day, and shows what is left to ask. */
 export function useReadPassport(onFilled: (filled: Partial<PaxDraft>) => void) {
   const toasts = useToasts()
   const zone = useVenueZone()
@@ -36,7 +36,7 @@ export function useReadPassport(onFilled: (filled: Partial<PaxDraft>) => void) {
 
 type Read = ReturnType<typeof useReadPassport>
 
-/** The button, and the dialog that takes the lines: what is scanned or pasted is read once it is complete. */
+/** A button with a dialog that reads scanned or pasted lines once they are complete. */
 export function ReadPassportButton({ read }: { read: Read }) {
   const [open, setOpen] = useState(false)
   return (
@@ -77,7 +77,7 @@ function LinesDialog({ read, onClose }: { read: Read; onClose: () => void }) {
   )
 }
 
-/** A passport's lines that are pasted into any field of the form fill all of it. */
+/** Fills the whole form from passport lines pasted into any field. */
 export function PastesPassport({ read, children }: { read: Read; children: ReactNode }) {
   const toasts = useToasts()
   const paste = (event: ClipboardEvent) => {

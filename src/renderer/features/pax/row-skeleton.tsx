@@ -2,7 +2,7 @@ import styles from './pax-list.module.css'
 
 const ROWS = Array.from({ length: 10 }, (_row, index) => index)
 
-/** Grey bars in place of rows, the first time only; silent to screen readers, the overlay speaks. */
+/** Grey bars instead of rows during the first load; hidden from screen readers, since the overlay announces it. */
 export function RowSkeleton() {
   return (
     <div className={styles['skeleton']} aria-hidden="true">

@@ -12,7 +12,7 @@ import { foundAtom, invoiceNamed, printableOf, printInvoiceNamedAtom, reprintAto
 import { cx } from '../../ui/cx.ts'
 import styles from './print-centre.module.css'
 
-/** What came out in the last days, or did not: newest first, each to be printed once more. */
+/** The finished prints of the last days, also those that failed, newest first; each can be printed again. */
 export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
   const found = useAtomValue(foundAtom)
   const mayReprint = useAtomValue(accessRoutesAtom).includes('foodorder')
@@ -41,7 +41,7 @@ interface ReprintProps {
   mayReprint: boolean
 }
 
-/** What the server still knows is printed as a marked copy, which needs the access to know it; a test is just another test. */
+/** Prints a marked copy of a record on the server, if the person has access to it; a test page is simply printed again. */
 function Reprint({ job, labelId, mayReprint }: ReprintProps) {
   const reprint = useSetAtom(reprintAtom)
   const [run, busy] = usePrint(() => reprint(job))

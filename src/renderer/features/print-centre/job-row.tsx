@@ -44,13 +44,13 @@ function lookOf({ state, reason }: PrintJob): Look {
 
 interface JobRowProps {
   job: PrintJob
-  /** The printer's name; undefined where it is set up no more. */
+  /** The printer's name; undefined if it is no longer set up. */
   printer: string | undefined
-  /** Takes the id of the text that names the job. */
+  /** Renders the actions; takes the id of the text that names the job. */
   children: (labelId: string) => ReactNode
 }
 
-/** One print: what it is, its state and why, on which printer and since when, and its actions. */
+/** One print job: its title, its state and reason, its printer and time, and its actions. */
 export function JobRow({ job, printer, children }: JobRowProps) {
   const labelId = useId()
   const { label, tone, Icon } = lookOf(job)

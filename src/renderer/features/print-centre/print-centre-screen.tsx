@@ -14,10 +14,10 @@ import { cx } from '../../ui/cx.ts'
 import { column, split } from '../../ui/layout/layout.ts'
 import styles from './print-centre.module.css'
 
-/** Typing and bursts of prints settle for this long before the host is asked, ms. */
+/** Debounces typing and bursts of print changes before the host is asked, ms. */
 const SETTLE_MS = 150
 
-/** The print centre: what waits and why, what came out, the state of the printers. It is only about this terminal. */
+/** The print centre of this terminal: the queue, the finished prints, and the state of the printers. */
 export function Component() {
   const state = useAtomValue(printStateAtom)
   const text = useAtomValue(searchAtom).trim()
@@ -60,7 +60,7 @@ function Search() {
   )
 }
 
-/** Reads the finished prints again when something is typed or a print changes. */
+/** Reads the finished prints again when the search or a print changes. */
 function useFoundPrints(): void {
   const text = useAtomValue(searchAtom)
   const find = useSetAtom(findPrintsAtom)

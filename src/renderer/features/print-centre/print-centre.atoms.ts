@@ -15,10 +15,13 @@ import { creditNotePrintable } from '../credit-notes/credit-notes.atoms.ts'
 import { slipCopyPrintable } from '../cards/slip.atoms.ts'
 import { zReportPrintable } from '../reports/z-report/z-print.atoms.ts'
 
-/** What is searched for among the prints, as it is typed. */
+/** The search text for prints, as typed. */
 export const searchAtom = atom('')
 
-/** Prints of the last 30 days for a text, newest first; `more` when there are more than a screen shows. Null before the first answer. */
+/**
+ * The prints of the last 30 days that match a text, newest first; `more` if there are more than the screen shows. Null before the
+ * first answer.
+ */
 interface Found {
   text: string
   jobs: PrintJob[]
@@ -30,7 +33,7 @@ export const foundAtom = atom((get) => get(foundState))
 
 const roundsAtom = atom(0)
 
-/** Asks the host for the prints of a text; of answers that overlap, the last one asked wins. */
+/** Asks the host for the prints that match a text; of overlapping calls, the last one wins. */
 export const findPrintsAtom = atom(null, async (get, set, typed: string): Promise<void> => {
   const mine = get(roundsAtom) + 1
   set(roundsAtom, mine)
@@ -39,7 +42,7 @@ export const findPrintsAtom = atom(null, async (get, set, typed: string): Promis
   if (answer.ok && mine === get(roundsAtom)) set(foundState, { text, ...answer.value })
 })
 
-/** The full invoice number that a text names, as `INV-000483` or `inv-483`; null where it is none. */
+/** The full invoice number in a text such as `INV-000483` or `inv-483`; null for any other text. */
 export function invoiceNamed(text: string): string | null {
   const [, digits] = /^inv-?(\d{1,9})$/i.exec(text.trim()) ?? []
   return digits === undefined ? null : `INV-${digits.padStart(6, '0')}`
@@ -54,13 +57,16 @@ async function orderOf(invoiceno: string): Promise<ApiResult<Order>> {
     : { ok: true, value: order }
 }
 
-/** Prints an invoice by its number: the original where none was printed anywhere, else a marked copy. */
+/** Prints an invoice by its number: the original if it was never printed on any terminal, otherwise a marked copy. */
 export const printInvoiceNamedAtom = atom(null, async (_get, set, invoiceno: string): Promise<Printed> => {
   const order = await orderOf(invoiceno)
   return order.ok ? set(printAtom, invoicePrintable(order.value._id)) : order
 })
 
-/** What a print was of, composed again from what the server has stored. Null where that cannot be: the figures of an X report have changed since. */
+/**
+ * Composes a finished print again from the data on the server. Null if that is not possible: the figures of an X report have
+ * changed since.
+ */
 export function printableOf({ kind, id }: PrintSubject): Printable | null {
   switch (kind) {
     case 'invoice':
@@ -82,7 +88,7 @@ export function printableOf({ kind, id }: PrintSubject): Printable | null {
   }
 }
 
-/** Prints once more what a finished job printed, on the same printer while it is set up. */
+/** Prints a finished job again, on the same printer if it is still set up. */
 export const reprintAtom = atom(null, async (get, set, job: PrintJob): Promise<Printed> => {
   const printerId = get(printStateAtom)?.printers.find(({ printer: { id } }) => id === job.printerId)?.printer.id
   const printable = printableOf(job.subject)

@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './print-centre.module.css'
 
-/** The printers of this terminal: the state of each, and a test print. They are set up on Setting. */
+/** The printers of this terminal, each with its state and a test print. They are set up in Setting. */
 export function PrintersPanel({ state: { printers, jobs } }: { state: PrintState }) {
   const settings = (
     <Link to="/setting" className="link">

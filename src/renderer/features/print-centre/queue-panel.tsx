@@ -12,15 +12,15 @@ import { foldName } from '../../../shared/fold-name.ts'
 interface QueuePanelProps {
   jobs: readonly PrintJob[]
   printers: readonly Printer[]
-  /** What the titles must have in them; empty for all. */
+  /** The search text for titles; empty for all. */
   text: string
 }
 
-/** Prints that wait for staff come first; within each group the oldest first. */
+/** Prints that wait for staff come first; oldest first within each group. */
 const rank = ({ state }: PrintJob): number => (state === 'unknown' ? 0 : state === 'held' ? 1 : 2)
 const oldestFirst = (a: PrintJob, b: PrintJob): number => rank(a) - rank(b) || a.createdAt.localeCompare(b.createdAt)
 
-/** All that is not on paper yet, live. */
+/** All unfinished prints, kept up to date. */
 export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
   const open = jobs.filter((job) => !isFinished(job))
   const shown = open.filter(({ title }) => foldName(title).includes(foldName(text.trim()))).toSorted(oldestFirst)

@@ -20,7 +20,7 @@ export function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; tim
   )
 }
 
-/** What a bill has beside its total, whether or not the list has room for it; '' for what it has not. */
+/** A bill's figures beside its total, also those that the list has no room for; '' for one that it lacks. */
 const extraFacts = ({ tax = 0, service = 0, discount = 0, tip = 0, inCash }: Bill): [string, string][] => [
   ...[['Tax', tax] as const, ['Service charge', service] as const, ['Discount', -discount] as const, ['Tip', tip] as const].map(
     ([label, amount]): [string, string] => [label, amount === 0 ? '' : labelledAmount(amount)],

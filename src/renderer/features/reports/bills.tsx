@@ -12,7 +12,7 @@ export const invoiceOf = (bill: Bill): string => bill.billingData.AuthorId.invoi
 export const tablesOf = (bill: Bill): string => formatTables(bill.billingData.AuthorId.ordertable)
 export const totalOf = (bill: Bill) => paiseOf(bill.billingData.AuthorId.totalprice)
 
-/** What was paid, and below it what was credited since. */
+/** The amount paid, with the amount credited since below it. */
 const Total = ({ bill }: { bill: Bill }) => (
   <>
     <strong>{formatAmount(totalOf(bill))}</strong>
@@ -22,7 +22,7 @@ const Total = ({ bill }: { bill: Bill }) => (
 
 type Extra = 'tax' | 'service' | 'discount' | 'tip' | 'inCash'
 
-/** What a report's invoices have beside their totals: a venue without tax has no column of it. */
+/** The figures beside their totals that a report's invoices have: a venue without tax gets no tax column. */
 export const extrasIn = (report: SalesReport | null): Extra[] => {
   if (report === null) return []
   const { taxes, service, given, tips, cashSales } = report
@@ -32,7 +32,7 @@ export const extrasIn = (report: SalesReport | null): Extra[] => {
 
 interface ExtraLook {
   head: string
-  /** See `ReportColumn`: what the drawer and the file say too gives way before the total is out of sight. */
+  /** See `ReportColumn`: figures that the drawer and the file also show are hidden before the total is. */
   least: number
   givesWay: number
 }
@@ -59,7 +59,7 @@ const extraFileColumn = (extra: Extra): CsvColumn<Bill> => [
   extra === 'inCash' ? paidByOf : (bill) => amountCell(paiseOf(bill[extra] ?? 0)),
 ]
 
-/** What the invoices on paper have beside their totals; a dash where an invoice has none of it. */
+/** The columns of the printed invoices beside their totals; a dash for an invoice that lacks the figure. */
 export const extraPrintColumns = (extras: readonly Extra[]) =>
   extras.map((extra) => ({
     name: extraLooks[extra].head,
@@ -69,7 +69,7 @@ export const extraPrintColumns = (extras: readonly Extra[]) =>
 
 const printedAmount = (rupees: number): string => (rupees === 0 ? '–' : formatAmount(paiseOf(rupees)))
 
-/** The columns of the invoices on screen; moments in the venue's zone. */
+/** The columns of the invoices on screen; times in the venue's zone. */
 export const billColumns = (timeZone: string, extras: readonly Extra[]): ReportColumn<Bill, SortKey>[] => [
   { head: 'Invoice', cell: invoiceOf, isKey: true, width: '15%', least: 116 },
   { head: 'Full name', cell: ({ fullName }) => fullName, sort: 'name', firstOrder: 'asc', width: '22%', least: 128 },
@@ -94,7 +94,7 @@ export const billColumns = (timeZone: string, extras: readonly Extra[]): ReportC
   { head: 'Total, Rs', cell: (bill) => <Total bill={bill} />, sort: 'amount', width: '13%', isNumber: true, least: 160 },
 ]
 
-/** The same as columns of a file, those that every venue has first. */
+/** The columns of the invoices in a file; those that every venue has come first. */
 export const billFileColumns = (timeZone: string, extras: readonly Extra[]): CsvColumn<Bill>[] => [
   ['Invoice', invoiceOf],
   ['Date', ({ createdAt }) => stampOf(createdAt, timeZone)],

@@ -18,7 +18,7 @@ const cash: Measure[] = [
 
 const dimensions: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
-/** Money in, spent and paid out by day, week or month of the period, and what was outstanding at the end of each. */
+/** Money in, spent and paid out by day, week or month of the period, and the amount outstanding at the end of each. */
 export function cardMoneyCharts(
   report: CardMoneyReport,
   today: string,
@@ -29,7 +29,7 @@ export function cardMoneyCharts(
   const points = buckets.map(({ fromDay, toDay, tick, title }, nth) => {
     const days = groups[nth] ?? []
     const last = days.at(-1)
-    // A day without moves leaves what was outstanding before it.
+    // A day without moves does not change the amount outstanding.
     if (last !== undefined) outstanding = paiseOf(last.outstanding)
     const total = (flow: 'moneyIn' | 'spent' | 'paidOut') => sum(days.map((day) => paiseOf(day[flow])))
     const isUnfinished = fromDay <= today && today <= toDay

@@ -7,7 +7,7 @@ import { stack } from '../../ui/layout/layout.ts'
 
 const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 
-/** What went onto cards and off them in a period, and below it what the venue owes on them. */
+/** The money put on and taken off cards in a period, and below it what the venue owes on them. */
 export function CardFigures({ report, today }: { report: CardMoneyReport; today: string }) {
   const { moneyIn, spent, credited, paidOut, moved, moves, cashSales, tips } = report
   const figures: Figure[] = [

@@ -15,7 +15,7 @@ const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 const NO_CASH = 'No cash taken or paid out in this period'
 const NONE = 'No money moved on cards in this period'
 
-/** Money in and out by day at the left; what was outstanding at the end of each day, or cash by person, at the right. */
+/** Money in and out by day on the left; the amount outstanding at the end of each day, or cash by person, on the right. */
 export function CardPanels({ report, today }: { report: CardMoneyReport; today: string }) {
   const { unit, moved } = cardMoneyCharts(report, today)
   const days = rangeLabel(report.fromDay, report.toDay)

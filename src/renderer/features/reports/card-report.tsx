@@ -23,10 +23,10 @@ import styles from './reports.module.css'
 const SAFE = 'Balances are safe.'
 const moveKey = ({ _id }: CardReportEntry): string => _id
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [cardMoneyAtom, moves.rows]
 
-/** Money on prepaid cards in a period: in, out, what is owed on them, and every move. */
+/** Money on prepaid cards in a period: in, out, the amount owed on them, and every move. */
 export function Component() {
   const at = usePeriod(reportPeriod)
   const report = useAtomValue(cardMoneyAtom)
@@ -67,7 +67,7 @@ export function Component() {
   )
 }
 
-/** The report as a file and on paper, as it is searched and sorted now. */
+/** Exports and prints the report with the current search and sort order. */
 function Outputs({ at, data }: { at: ReturnType<typeof usePeriod>; data: CardMoneyReport | null }) {
   const query = useAtomValue(moves.queryAtom)
   const { today, timeZone } = at

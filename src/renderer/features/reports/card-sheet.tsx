@@ -20,7 +20,7 @@ interface CardSheetProps {
   timeZone: string
 }
 
-/** The Card Report on paper: figures, what is outstanding, charts one below the other, and the moves. */
+/** The printed Card Report: figures, amount outstanding, charts one below the other, and the moves. */
 export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
   const { unit, moved, outstanding } = cardMoneyCharts(report, today)
   return (

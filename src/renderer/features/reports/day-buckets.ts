@@ -2,25 +2,28 @@ import dayjs from 'dayjs'
 import { dayAfter } from '../../../shared/time.ts'
 import { DAY_FORMAT, daysIn, monthLabel, rangeLabel, shortDayLabel, weekdayLabel } from '../../ui/period/period.ts'
 
-/** A stretch of days that is one bar. */
+/** A range of days drawn as one bar; days as YYYY-MM-DD, both included. */
 export interface DayBucket {
   fromDay: string
   toDay: string
-  /** Under the axis. */
+  /** The label under the axis. */
   tick: string
-  /** In full. */
+  /** The full label. */
   title: string
 }
 
 export type BucketUnit = 'day' | 'week' | 'month'
 
-/** More bars than this cannot be distinguished. */
+/** With more bars than this, single bars cannot be told apart. */
 const MAX_DAYS = 45
 const MAX_WEEKS = 45
 
 const unitOf = (days: number): BucketUnit => (days <= MAX_DAYS ? 'day' : days <= MAX_WEEKS * 7 ? 'week' : 'month')
 
-/** The days of a period (YYYY-MM-DD, both included) as bars: days, or weeks from Sunday, or months, the ends cut to the period. */
+/**
+ * The days of a period (YYYY-MM-DD, both included) as bars of a day, a week from Sunday or a month; the first and last are cut to
+ * the period.
+ */
 export function bucketsOf(fromDay: string, toDay: string): { unit: BucketUnit; buckets: DayBucket[] } {
   const unit = unitOf(daysIn(fromDay, toDay))
   const buckets: DayBucket[] = []
@@ -41,7 +44,7 @@ function wordsOf(unit: BucketUnit, from: string, to: string, isFirst: boolean): 
   return { tick: isFirst || day === '01' ? shortDayLabel(from) : String(Number.parseInt(day, 10)), title: weekdayLabel(from) }
 }
 
-/** What is counted by day, put into the bars it belongs to. Days outside of all bars are left out. */
+/** Groups daily entries by bar. Days outside all bars are left out. */
 export function inBuckets<T extends { day: string }>(buckets: readonly DayBucket[], days: readonly T[]): T[][] {
   const groups = buckets.map((): T[] => [])
   for (const entry of days) {

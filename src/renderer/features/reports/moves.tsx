@@ -6,13 +6,13 @@ import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
 import { moveLabel } from '../cards/move-labels.ts'
 
-/** A credit with its plus, a debit with its minus; nothing where there is none. */
+/** A credit with a plus sign; '' without one. `debitLabel` does the same for a debit, with a minus sign. */
 export const creditLabel = ({ creditCard }: CardReportEntry): string =>
   creditCard === 0 ? '' : `+${formatAmount(paiseOf(creditCard))}`
 export const debitLabel = ({ debitCard }: CardReportEntry): string =>
   debitCard === 0 ? '' : `−${formatAmount(paiseOf(debitCard))}`
 
-/** The columns of the moves on screen; moments in the venue's zone. */
+/** The columns of the moves on screen; times in the venue's zone. */
 export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, SortKey>[] => [
   { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '19.5%', isQuiet: true },
   { head: 'Card number', cell: ({ cardNumber }) => cardNumber, isKey: true, width: '12%' },
@@ -28,7 +28,7 @@ export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, Sor
   },
 ]
 
-/** The same as columns of a file. */
+/** The columns of the moves in a file. */
 export const moveFileColumns = (timeZone: string): CsvColumn<CardReportEntry>[] => [
   ['Date', ({ createdAt }) => stampOf(createdAt, timeZone)],
   ['Card number', ({ cardNumber }) => cardNumber],

@@ -11,7 +11,7 @@ interface OutstandingLineProps {
   asOf: string
 }
 
-/** What is owed to guests on their cards, as its own line: a liability, not a sale. */
+/** The amount owed to guests on their cards, shown separately since it is a liability, not a sale. */
 export function OutstandingLine({ report, asOf }: OutstandingLineProps) {
   const { outstanding, outstandingBefore, outstandingNow, liveCards } = report
   const isNow = asOf === 'now'

@@ -15,7 +15,7 @@ interface ReportBodyProps {
   children: ReactNode
 }
 
-/** The figures and charts of a report, or the state instead: not yet read, or not readable. */
+/** The figures and charts of a report, or its loading or error state. */
 export function ReportBody({ reading, what, safe, onRetry, children }: ReportBodyProps) {
   const label = `Loading ${what.toLowerCase()}`
   const part = (
@@ -26,7 +26,7 @@ export function ReportBody({ reading, what, safe, onRetry, children }: ReportBod
   return reading.error !== null && !reading.loading ? <Panel label={what}>{part}</Panel> : part
 }
 
-/** The panels without their content, the first time only; it says nothing, the overlay does. */
+/** Empty panels during the first load. Hidden from screen readers, since the overlay announces the load. */
 function Skeleton() {
   return (
     <div className={cx('gap-page full', styles['skeleton'])} aria-hidden="true">

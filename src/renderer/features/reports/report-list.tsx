@@ -14,7 +14,7 @@ interface ReportListProps<T> {
   title: string
   /** The noun for one row: 'invoice'. */
   noun: string
-  /** What the rows are about, safe though they could not be read: 'Paid invoices are safe.' */
+  /** What is safe although the rows could not be read: 'Paid invoices are safe.' */
   safe: string
   searchLabel: string
   placeholder: string
@@ -25,7 +25,7 @@ interface ReportListProps<T> {
   onOpen?: (row: T) => void
 }
 
-/** The rows behind a report's figures: search, order, and as many rows as there are. */
+/** The rows behind a report's figures, with search and sort order. */
 export function ReportList<T>(props: ReportListProps<T>) {
   const { title, noun, safe, searchLabel, placeholder, list, ...table } = props
   const [sort, setSort] = useAtom(list.sortAtom)

@@ -12,7 +12,7 @@ import { isDayKnownAtom, reportPeriod } from '../../ui/period/report-period.ts'
 const { rangeAtom, isOverAtom } = reportPeriod
 
 const chosenOutletAtom = draftAtom<number | null>(null)
-/** The number of the outlet that the sales are of; null for those of the ship. */
+/** The number of the outlet whose sales are shown; null for those of the whole ship. */
 export const salesOutletAtom = atom(
   (get) => (get(hasOutletsAtom) ? get(chosenOutletAtom) : null),
   (_get, set, outlet: number | null) => set(chosenOutletAtom, () => outlet),
@@ -21,13 +21,13 @@ const ofOutletAtom = atom((get): Pick<ReportQuery, 'outlet'> => {
   const outlet = get(salesOutletAtom)
   return outlet === null ? {} : { outlet }
 })
-/** Its name; undefined where the sales are the ship's. */
+/** The name of that outlet; undefined for the whole ship. */
 export const salesOutletNameAtom = atom((get) => {
   const outlet = get(salesOutletAtom)
   return get(outletsAtom).data.find(({ _id }) => _id === outlet)?.name
 })
 
-/** What a list of a report is asked with, pages apart. */
+/** The query of a report's list, without paging. */
 interface ReportQuery extends DayRange {
   outlet?: number
   search?: string
@@ -35,7 +35,7 @@ interface ReportQuery extends DayRange {
   order: 'asc' | 'desc'
 }
 
-/** Search and order of a report's list, and what they come to within the period, of those that `only` lets through. */
+/** The search and sort order of a report's list, and its query within the period, narrowed by `only`. */
 function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
   const { text, asked } = searchAtoms()
   const sortAtom = draftAtom<Sort<SortKey>>({ by: 'time', order: 'desc' })
@@ -48,12 +48,12 @@ function reportQueryAtoms(only?: Atom<Pick<ReportQuery, 'outlet'>>) {
     const search = get(searchAtom)
     return { ...get(rangeAtom), ...(only && get(only)), sort: by, order, ...(search !== '' && { search }) }
   })
-  /** Null while the venue's days are not known, so that nothing is asked twice. */
+  /** Null until the venue's business day is known, so that nothing is read twice. */
   const knownAtom = atom((get) => (get(isDayKnownAtom) ? get(queryAtom) : null))
   return { textAtom: text, searchAtom, sortAtom, queryAtom, knownAtom }
 }
 
-/** A list of a report: what is searched for, its order, and its rows. */
+/** A list of a report: its search, sort order and rows. */
 export type ReportListAtoms<T> = ReturnType<typeof reportQueryAtoms> & RowsAtoms<T>
 
 const billQuery = reportQueryAtoms(ofOutletAtom)
@@ -99,7 +99,7 @@ export const cardMoneyAtom = readAtom(
   (get) => get(isOverAtom),
 )
 
-/** The same, with the invoices read beside them, not after them. */
+/** The figures of the Total Sales Report; also starts to read the invoices, so that both load in parallel. */
 export const salesWithBillsAtom = atom((get) => {
   get(bills.rows)
   return get(salesAtom)

@@ -16,7 +16,7 @@ const dishMeasures: Measure[] = [
 const isAny = ({ points }: ChartData): boolean => points.some(({ values }) => values[0] !== 0)
 const orNone = (data: ChartData): ChartData => (isAny(data) ? data : { ...data, points: [] })
 
-/** Sales by day of the period; by week or month when it is long. `today` is the venue's, still unfinished. */
+/** Sales by day, or by week or month for a long period. `today` is the venue's business day, which is not over yet. */
 export function salesByDay(report: SalesReport, today: string): { unit: BucketUnit; data: ChartData } {
   const { unit, buckets } = bucketsOf(report.fromDay, report.toDay)
   const groups = inBuckets(buckets, report.days)
@@ -54,7 +54,7 @@ export function salesByHour({ hours }: SalesReport): ChartData {
   return { dimension: 'Hour', measures: salesMeasures, drawn: 1, points }
 }
 
-/** The hour that brought most, or null without sales. */
+/** The hour with the highest sales, or null without sales. */
 export function busiestHour({ hours }: SalesReport): SalesReport['hours'][number] | null {
   const best = hours.reduce<SalesReport['hours'][number] | null>(
     (most, hour) => (most === null || hour.amount > most.amount ? hour : most),
@@ -63,7 +63,7 @@ export function busiestHour({ hours }: SalesReport): SalesReport['hours'][number
   return best === null || best.sales === 0 ? null : best
 }
 
-/** Sales by category, best first, with the dishes' own names for them. */
+/** Sales by category, highest first. */
 export const salesByType = ({ types }: SalesReport): ChartData => ({
   dimension: 'Category',
   measures: dishMeasures,
@@ -73,7 +73,7 @@ export const salesByType = ({ types }: SalesReport): ChartData => ({
 
 const BEST_DISHES = 12
 
-/** The dishes that brought most. */
+/** The best-selling dishes, by amount. */
 export const bestDishes = ({ dishes }: SalesReport): ChartData => ({
   dimension: 'Dish',
   measures: dishMeasures,
@@ -86,7 +86,7 @@ export const bestDishes = ({ dishes }: SalesReport): ChartData => ({
   })),
 })
 
-/** What was voided, by who did it and why. */
+/** Voids by person and reason. */
 export const voidsByReason = ({ voids }: SalesReport): ChartData => ({
   dimension: 'Voided by',
   measures: [
@@ -102,7 +102,7 @@ export const voidsByReason = ({ voids }: SalesReport): ChartData => ({
 
 const MAX_CHOSEN = 12
 
-/** The options chosen most often, with what they brought as part of the dishes' sales. */
+/** The options chosen most often, with their share of the dishes' sales. */
 export const mostChosen = ({ modifiers }: SalesReport): ChartData => ({
   dimension: 'Option',
   measures: [

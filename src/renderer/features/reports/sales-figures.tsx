@@ -9,13 +9,13 @@ import { ChangeLabel } from '../../ui/parts/change-label.tsx'
 import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { busiestHour, hourSpan } from './sales-charts.ts'
 
-/** What a period is compared with: 'the 7 days before'. */
+/** The period of comparison: 'the 7 days before'. */
 const beforeLabel = (fromDay: string, toDay: string): string => {
   const days = daysIn(fromDay, toDay)
   return days === 1 ? 'the day before' : `the ${days.toLocaleString('en-US')} days before`
 }
 
-/** The key figures of a period's sales, as the server counted them. */
+/** The key figures of a period's sales, as counted by the server. */
 export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: boolean }) {
   const { fromDay, toDay, sales, amount, average, before } = report
   const than = beforeLabel(fromDay, toDay)
@@ -49,7 +49,7 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
   return <Figures label="Sales summary" figures={figures} />
 }
 
-/** What was credited, where anything was, and what is left of the sales. */
+/** The amount credited, if any, and the net sales. */
 const creditFigures = ({ creditNotes, credited, net }: SalesReport): Figure[] =>
   creditNotes === 0
     ? []
@@ -61,7 +61,7 @@ const creditFigures = ({ creditNotes, credited, net }: SalesReport): Figure[] =>
         },
       ]
 
-/** What was given off, where anything was, and by how many. */
+/** The discounts and comps, if any, and how many people gave them. */
 function givenFigures({ given = [] }: SalesReport): Figure[] {
   if (given.length === 0) return []
   const count = given.reduce((all, one) => all + one.count, 0)
@@ -75,7 +75,7 @@ function givenFigures({ given = [] }: SalesReport): Figure[] {
   ]
 }
 
-/** Service charge, and tax by rate on what, where there is any; both are in the sales. */
+/** The service charge and the tax by rate, if any; both are included in the sales. */
 function chargeFigures({ service, taxes = [] }: SalesReport): Figure[] {
   const tax: Figure = {
     label: 'Tax',
@@ -88,7 +88,7 @@ function chargeFigures({ service, taxes = [] }: SalesReport): Figure[] {
   ]
 }
 
-/** What guests gave on top, where anybody did, and by whom it was served. */
+/** The tips, if any, by the person who served. */
 function tipFigures({ tips = [] }: SalesReport): Figure[] {
   if (tips.length === 0) return []
   const note = tips.map(({ name, amount }) => `${name} ${formatRupees(paiseOf(amount))}`).join(', ')

@@ -23,7 +23,7 @@ const parted: Record<Parts, { title: string; dataOf: (report: SalesReport) => Ch
   Voids: { title: 'Voided by person and reason', dataOf: voidsByReason },
 }
 
-/** Sales over time at the left, what was sold at the right; each shown in several ways. */
+/** Sales over time on the left, sales by kind on the right; each can be switched to other charts. */
 export function SalesPanels({ report, today }: { report: SalesReport; today: string }) {
   return (
     <div className={cx('gap-page full', styles['charts'])}>
@@ -34,7 +34,7 @@ export function SalesPanels({ report, today }: { report: SalesReport; today: str
 }
 
 function SalesOverTime({ report, today }: { report: SalesReport; today: string }) {
-  // For a single day the hours say more.
+  // A single day is better shown by hour.
   const [axis, setAxis] = useState<Axis>(report.fromDay === report.toDay ? 'Hour' : 'Day')
   const { unit, data: days } = salesByDay(report, today)
   const isByDay = axis === 'Day'
@@ -79,7 +79,7 @@ function SalesByPart({ report }: { report: SalesReport }) {
   )
 }
 
-/** A sales chart in one sentence: what it shows, of when, in all, and its highest bar. */
+/** Describes a sales chart for screen readers: its title, period, total and highest bar. */
 function salesSentence(title: string, report: SalesReport, { points }: ChartData): string {
   const best = points.reduce(
     (most, point) => ((point.values[0] ?? 0) > (most.values[0] ?? 0) ? point : most),

@@ -35,10 +35,10 @@ const WIDE = { width: 320, maxWidth: '100%' }
 const SAFE = 'Paid invoices are safe.'
 const billKey = ({ _id }: Bill): string => _id
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [salesWithBillsAtom]
 
-/** What was sold in a period: figures against the period before, charts, and every invoice. */
+/** The sales of a period: figures compared with the period before, charts, and every invoice. */
 export function Component() {
   const at = usePeriod(reportPeriod)
   const report = useAtomValue(salesWithBillsAtom)
@@ -102,7 +102,7 @@ interface InvoicesProps {
   onOpen: (bill: Bill) => void
 }
 
-/** The invoices of the period, each of which can be opened. */
+/** The invoices of the period; each opens in a drawer. */
 function Invoices({ report, timeZone, openId, onOpen }: InvoicesProps) {
   return (
     <ReportList
@@ -120,7 +120,7 @@ function Invoices({ report, timeZone, openId, onOpen }: InvoicesProps) {
   )
 }
 
-/** Leads to the closing of the day. */
+/** Opens the screen that closes the day. */
 function ZReportButton() {
   const navigate = useNavigate()
   return <Button onClick={() => void navigate('/foodorder/zreport')}>Z report</Button>
@@ -132,7 +132,7 @@ interface OutputsProps {
   isEmpty: boolean
 }
 
-/** The report as a file and on paper, as it is searched and sorted now. */
+/** Exports and prints the report with the current search and sort order. */
 function Outputs({ at, data, isEmpty }: OutputsProps) {
   const query = useAtomValue(bills.queryAtom)
   const outlet = useAtomValue(salesOutletNameAtom)

@@ -22,7 +22,7 @@ interface SalesSheetProps {
   isAll: boolean
 }
 
-/** The Total Sales Report on paper: figures, charts one below the other, and the invoices. */
+/** The printed Total Sales Report: figures, charts one below the other, and the invoices. */
 export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheetProps) {
   const { unit, data: days } = salesByDay(report, today)
   return (

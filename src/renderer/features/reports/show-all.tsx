@@ -5,7 +5,7 @@ import { specified } from '../../../shared/messages.ts'
 import type { Period } from '../../ui/period/period.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 
-/** The next step of an empty report: all days; or, when these are all, what would fill it. */
+/** The action of an empty report: shows all days or, if all are shown already, starts a new order. */
 export function ShowAll({ period, onShow }: { period: Period; onShow: (period: Period) => void }) {
   const navigate = useNavigate()
   const mayOrder = useAtomValue(accessRoutesAtom).includes('foodorder')

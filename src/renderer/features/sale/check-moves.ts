@@ -6,12 +6,12 @@ import { placedMark } from './line.ts'
 import { checkPart, withLine, withOrder } from './moves.ts'
 import { isOpen, knownOf, type Placing, type Sale, seen } from './sale.ts'
 
-/* The moves of a check: what Send makes of a sale. */
+/* Changes of a check: how Send changes a sale. */
 
 /** Whether a line was sent in a round, and is locked. */
 export const isLocked = ({ round }: OrderLine): boolean => round !== undefined
 
-/** Whether the sale is a check: an order without a guest, or one that was sent in rounds. */
+/** Whether the sale is a check: an order without a guest, or one sent in rounds. */
 export const isOnCheck = ({ isCheck, orderid, lines }: Sale): boolean => orderid !== '' && (isCheck || lines.some(isLocked))
 
 /** Unsent lines, including held ones. */
@@ -57,7 +57,7 @@ function unheld(lines: readonly OrderLine[], kept: readonly OrderLine[]): OrderL
   })
 }
 
-/** With the order in the answer of Send; lines added here meanwhile stay, to be sent next. */
+/** The sale with the order in the reply of Send; lines added here meanwhile stay, to be sent next. */
 export function withSent(sale: Sale, order: Order): Sale {
   if (!isOpen(sale)) return sale
   const rest = without(openLines(sale), sale.sending?.lines ?? [])
@@ -72,7 +72,7 @@ export function withSent(sale: Sale, order: Order): Sale {
   })
 }
 
-/** With the order in the answer of a repeated Check Out; changes made here since stay, to be placed next. */
+/** The sale with the order in the reply of a retried Check Out; changes made here since stay, to be placed next. */
 export function withPlaced(sale: Sale, { lines: asked }: Placing, placed: Pax): Sale {
   const { orderid, orderversion: version, order, ordertable: tables } = placed
   const lines = order.some(isLocked) ? [...order, ...without(openLines(sale), asked)] : sale.lines
@@ -86,7 +86,7 @@ export function withPlaced(sale: Sale, { lines: asked }: Placing, placed: Pax): 
   })
 }
 
-/** Without its check, which has ended: all dishes are new again. */
+/** The sale without its check, which has ended: all dishes are new again. */
 export const withoutCheck = (sale: Sale): Sale =>
   withOrder(sale, {
     orderid: '',
@@ -97,13 +97,13 @@ export const withoutCheck = (sale: Sale): Sale =>
     lines: sale.lines.map(({ round: _round, sentAt: _sentAt, held: _held, ...line }) => line),
   })
 
-/** The line held, or to be sent. */
+/** The line, held or to be sent. */
 export const heldAs = ({ held: _held, ...line }: OrderLine, held: boolean): OrderLine => (held ? { ...line, held: true } : line)
 
-/** With a line held, or no longer held. */
+/** The sale with a line held, or no longer held. */
 export const withHeld = (sale: Sale, line: OrderLine, held: boolean): Sale => withLine(sale, lineKey(line), heldAs(line, held))
 
-/** With no line of a course held any more, '' for lines without one: the next Send fires them. */
+/** The sale with a course no longer held ('' for lines without one): the next Send fires it. */
 export const withFired = (sale: Sale, fired: string): Sale =>
   sale.lines
     .filter(({ held, course = '' }) => held === true && course === fired)

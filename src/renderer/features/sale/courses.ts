@@ -7,8 +7,8 @@ import { withLine } from './moves.ts'
 import { knownOf, type Sale } from './sale.ts'
 
 /*
- * The courses of a check. New lines of a later course are held until the course is fired by hand. A course
- * that the server holds is never dropped here without a press.
+ * The courses of a check. New lines of a later course are held until the course is fired by hand. A course that the server holds
+ * is only fired by a press.
  */
 
 /** The course of a new dish; none at a counter, which has no courses. */
@@ -41,7 +41,10 @@ function servedOf(sale: Sale, courses: readonly Course[]): Served {
   return { fresh, isLater: (line) => rank(line) > current || waiting.has(line.course) }
 }
 
-/** With new lines of later courses held, and those of the current one to be sent; unchanged while a Send is unanswered. */
+/**
+ * The sale with new lines of later courses held, and those of the current course to be sent; unchanged while a Send is
+ * unanswered.
+ */
 export function withCourses(sale: Sale, courses: readonly Course[]): Sale {
   if (courses.length === 0 || sale.sending !== null) return sale
   const { fresh, isLater } = servedOf(sale, courses)

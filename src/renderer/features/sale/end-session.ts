@@ -9,7 +9,7 @@ const SERVER_WAIT_MS = 1500
 export const endOnServer = (): Promise<unknown> =>
   Promise.race([write('logout'), new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
 
-/** Ends the session of a terminal that nobody touches; the current sale stays for its owner. */
+/** Ends the session of an idle terminal; the current sale stays for its owner. */
 export const lockAtom = atom(null, async (_get, set) => {
   await endOnServer()
   set(endSessionAtom, 'locked')

@@ -4,10 +4,13 @@ import { useLocation } from 'react-router-dom'
 import { emptySale, type Sale } from './sale.ts'
 import { saleAtom } from './sale.atoms.ts'
 
-/** The bill whose tax invoice this window has shown, over reloads of this window only: what another window shows is not left here. */
+/**
+ * Session storage key of the bill whose tax invoice this window showed. It is per window, since an invoice shown in another
+ * window was not left here.
+ */
 const SHOWN = 'purser.invoiceShown'
 
-/** The invoice's panel links there to set up a printer, and Back returns. */
+/** The invoice's panel links to it to set up a printer, and Back returns. */
 const PRINTER_SETTING = '/setting'
 
 const billAtom = atom((get) => {
@@ -15,10 +18,13 @@ const billAtom = atom((get) => {
   return sale.stage === 'paid' ? sale.paid.billid : ''
 })
 
-/** Notes that the tax invoice of a bill was shown: leaving it then ends the sale. An invoice nobody has seen waits to be opened. */
+/** Records that the tax invoice of a bill was shown: leaving it then ends the sale. An invoice that was not shown yet stays. */
 export const noteInvoiceShown = (billid: string): void => sessionStorage.setItem(SHOWN, billid)
 
-/** A page that was reloaded right after the payment may not have printed the invoice, posted the bill or queued the mail: do it now. */
+/**
+ * Completes what a page reloaded right after the payment may have missed: printing the invoice, posting the bill, queueing the
+ * mail.
+ */
 const followAtom = atom(null, async (_get, set, sale: Sale) => {
   // Without the server neither this script nor those calls are available.
   const follow = await import('./checkout/follow.atoms.ts').catch(() => null)

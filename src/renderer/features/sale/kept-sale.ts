@@ -12,7 +12,7 @@ export interface SaleOwner {
   name: string
 }
 
-/** A sale that waits for its owner while somebody else works here. */
+/** A sale that waits for its owner while someone else works here. */
 interface KeptSale {
   owner: SaleOwner
   /** When it was put aside, UTC epoch ms. */
@@ -32,18 +32,18 @@ const isKeptList = (value: unknown): value is (KeptSale | OlderKept)[] =>
 const ownerAtom = storedJsonAtom<SaleOwner | null>('purser.saleOwner', null, isOwner)
 const keptSalesAtom = storedJsonAtom<(KeptSale | OlderKept)[]>('purser.keptSales', [], isKeptList)
 
-/** The owner of the sale on this terminal, also while nobody is logged in; null before the first login and after a log-out. */
+/** The owner of the sale on this terminal, even while no one is logged in; null before the first login and after a log-out. */
 export const saleOwnerAtom = atom((get) => get(ownerAtom))
 
 const keptForAtom = atom('')
 
-/** The name of the person whose sale was put aside when this login began; empty when none was, or once that was read. */
+/** The name of the person whose sale was put aside at this login; empty if none was, or after it was read. */
 export const keptSaleNoteAtom = atom(
   (get) => get(keptForAtom),
   (_get, set) => set(keptForAtom, ''),
 )
 
-/** Whether a sale has expired; one with an unanswered payment never does. */
+/** How long a sale is kept, ms; one with an unanswered payment never expires. */
 const KEPT_MS = 24 * 60 * 60_000
 
 const isStillKept = ({ keptAt, sale }: KeptSale): boolean => sale.stage === 'paying' || Date.now() - keptAt < KEPT_MS
@@ -51,8 +51,8 @@ const isStillKept = ({ keptAt, sale }: KeptSale): boolean => sale.stage === 'pay
 const asKept = (kept: KeptSale | OlderKept): KeptSale => ('sale' in kept ? kept : { ...kept, sale: saleOfOlder(kept) })
 
 /**
- * Hands the terminal to the person who has just logged in: their own sale continues; somebody else's is put aside until
- * its owner logs in here again, and this login begins with an empty one.
+ * Switches the sale to the person who just logged in: their sale continues; someone else's is put aside until its owner logs in
+ * here again, and this login starts with an empty one.
  */
 export const switchSaleAtom = atom(null, (get, set, { _id, name }: SaleOwner): void => {
   const [owner, present] = [get(ownerAtom), get(saleAtom)]
@@ -69,7 +69,7 @@ export const switchSaleAtom = atom(null, (get, set, { _id, name }: SaleOwner): v
   set(ownerAtom, { _id, name })
 })
 
-/** After a log-out by choice nothing here belongs to anybody. */
+/** Removes the owner, for a log-out by hand. */
 export const disownSaleAtom = atom(null, (_get, set) => {
   set(ownerAtom, RESET)
   set(keptForAtom, '')

@@ -23,7 +23,7 @@ export const placeOf = ({ course, seat, held }: Place): Place => ({
   ...(held !== undefined && { held }),
 })
 
-/** The dish on the menu. */
+/** The dish without options. */
 export const PLAIN: Wish = { chosen: [], note: '', allergy: false }
 
 const offeredOf = ({ groups = [] }: Dish): OrderedModifier[] =>
@@ -66,10 +66,10 @@ export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine
 
 const isSameRates = (one: LineTerms, other: LineTerms): boolean => ratesMark(one) === ratesMark(other)
 
-/** The content of a line, independent of the order of its choices. */
+/** The content of a line as text, independent of the order of its properties and choices. */
 const saidBy = (line: OrderLine): string => JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The line with current names and prices; the same object where nothing changed. A removed choice is kept. */
+/** The line with current names and prices; the same object if nothing changed. A removed choice is kept. */
 export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
   // A sent line keeps the price it was sent at, and a share of a dish the agreed one.
   if (dish === undefined || line.round !== undefined || line.share !== undefined) return line
@@ -86,19 +86,19 @@ export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine 
   return saidBy(renewed) === saidBy(line) ? line : renewed
 }
 
-/** The share of a line's discount for so many of it, rupees. */
+/** The share of a line's discount for a quantity of it, rupees. */
 const shareInRupees = (amount: number, qty: number, of: number): number => toRupees(discountShare(paiseOf(amount), qty, of))
 
 const ofTerms = ({ qty, price, terms }: OrderLine) => ({ qty, price: paiseOf(price), terms: terms && readTerms(terms) })
 
-/** A line with its fixed share of the order's charges, as the server has it; the same object where nothing changes. */
+/** A line with its fixed share of the order's charges, as the server has it; the same object if nothing changes. */
 function withTerms(line: OrderLine, held: OrderLine | undefined): OrderLine {
   const kept = keptTerms(ofTerms(line), held && ofTerms(held))
   const terms = kept && termsView(kept)
   return JSON.stringify(terms) === JSON.stringify(line.terms) ? line : { ...line, ...(terms && { terms }) }
 }
 
-/** A line with its share of the order's discount, as the server has it; the same object where nothing changes. */
+/** A line with its share of the order's discount, as the server has it; the same object if nothing changes. */
 function withKept(ordered: OrderLine, held: OrderLine | undefined): OrderLine {
   const line = withTerms(ordered, held)
   const kept = keptDiscount(line, held, shareInRupees)
@@ -107,7 +107,7 @@ function withKept(ordered: OrderLine, held: OrderLine | undefined): OrderLine {
   return JSON.stringify(kept) === JSON.stringify(discount) ? line : { ...plain, discount: kept }
 }
 
-/** Lines with their shares of the order's discount; the same objects where nothing changes. */
+/** Lines with their shares of the order's discount; the same objects if nothing changes. */
 export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): OrderLine[] {
   const before = new Map(held.map((line) => [lineKey(line), line]))
   const after = new Set(lines.map(lineKey))
@@ -115,7 +115,7 @@ export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): O
   return kept.some((line, place) => line !== lines[place]) ? kept : lines
 }
 
-/** The line in the body of a call. */
+/** The line for the body of a call. */
 export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, happyHour, ...line }: OrderLine) => ({
   _id,
   qty,
@@ -134,7 +134,7 @@ export function countsOf(lines: readonly OrderLine[], keyOf: (line: OrderLine) =
   return counts
 }
 
-/** A mark that is equal for two carts with the same lines, notes, prices and discounts: then there is nothing to place. */
+/** A mark that is equal for two carts with the same lines, notes, prices and discounts, so that there is nothing to place. */
 export const placedMark = (lines: readonly OrderLine[]): string =>
   lines
     .map((line) => `${lineKey(line)}:${line.qty}:${line.price}:${line.discount?.amount ?? 0}:${ratesMark(line.terms)}`)

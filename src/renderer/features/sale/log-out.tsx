@@ -9,7 +9,7 @@ import { disownSaleAtom } from './kept-sale.ts'
 import { dropOlderSale } from './older-sale.ts'
 import { clearSaleAtom, saleAtom } from './sale.atoms.ts'
 
-/** Ends the session, and clears login, cart, tables, ids and payment key here in any case. */
+/** Ends the session, and in any case clears login, cart, tables, ids and payment key here. */
 const logOutAtom = atom(null, async (_get, set) => {
   await endOnServer()
   set(endSessionAtom, 'by choice')
@@ -25,8 +25,8 @@ const unansweredCardAtom = atom((get) => {
 })
 
 /**
- * The Log-Out button's action: it ends on the login screen. Asks first while a payment is unanswered, since its key goes with the login;
- * the component with the button renders that question too.
+ * The Log-Out button's action, which ends on the login screen. Asks first while a payment is unanswered, since its key is cleared
+ * with the login. The component with the button must render `question` too.
  */
 export function useLogOut(): { logOut: () => void; question: ReactNode } {
   const navigate = useNavigate()

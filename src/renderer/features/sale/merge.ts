@@ -5,7 +5,7 @@ import { heldAs, isLocked } from './check-moves.ts'
 import { checkPart, withOrder } from './moves.ts'
 import { emptySale, knownOf, type Sale, seen } from './sale.ts'
 
-/** By how many another terminal changed a dish; below zero for fewer. */
+/** By how many another terminal changed a dish; negative for fewer. */
 export interface LineChange {
   line: OrderLine
   qty: number
@@ -22,7 +22,7 @@ export function lineChanges(before: readonly OrderLine[], after: readonly OrderL
   })
 }
 
-/** Keys of held lines to drop here: another terminal fired them, so they are the same dishes. */
+/** Keys of held lines to drop here: another terminal fired them, so they are now sent lines. */
 function removedHere(known: readonly OrderLine[], own: readonly OrderLine[]): ReadonlySet<string> {
   const [was, mine] = [byKey(known), byKey(own)]
   const isLetGo = (line: OrderLine): boolean =>
@@ -68,7 +68,7 @@ export const isChangedElsewhere = (sale: Sale, { _id, version, payment }: Order)
   return known !== null && known.orderid === _id && known.version !== version && payment === 'unpaid'
 }
 
-/** With another terminal's changes of its order; changes made here are kept. */
+/** The sale with another terminal's changes of its order; changes made here are kept. */
 export function mergedWith(sale: Sale, order: Order): Sale {
   const known = knownOf(sale)
   if (known === null) return sale
@@ -80,7 +80,7 @@ export function mergedWith(sale: Sale, order: Order): Sale {
   return withOrder(sale, { lines, tables, known: seen(order), ...checkPart(order) })
 }
 
-/** After a void made here. Where it cancels the order, lines added since stay, to be placed again. */
+/** The sale after a void made here. If the void cancels the order, lines added since stay, to be placed again. */
 export function voidedIn(sale: Sale, order: Order): Sale {
   const known = knownOf(sale)
   if (known?.orderid !== order._id) return sale

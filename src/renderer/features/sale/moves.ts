@@ -19,8 +19,8 @@ import {
 } from './sale.ts'
 
 /*
- * The moves of a sale up to Check Out; the later ones are in payment-moves.ts. Each answers the new sale, or the same object where the
- * move does not apply at its stage.
+ * Changes of a sale up to Check Out; the later ones are in payment-moves.ts. Each returns the new sale, or the same object if the
+ * change does not apply at its stage.
  */
 
 /** Derives the stage from order and approval: a cart that is changed back is approved again, as on the server. */
@@ -30,7 +30,7 @@ function reviewed(sale: OpenSale): Sale {
   return isApproved ? { ...sale, approval, stage: 'approved' } : { ...sale, stage: 'cart' }
 }
 
-/** With another order, which has to be placed again. */
+/** The sale with a changed order, which has to be placed again. */
 export const withOrder = (
   sale: Sale,
   change: Partial<
@@ -52,16 +52,16 @@ export const withOrder = (
   >,
 ): Sale => (isOpen(sale) ? reviewed(discounted({ ...sale, ...change })) : sale)
 
-/** The discounts of the placed order stay with the lines that remain, and go with those that are removed. */
+/** Keeps the discounts of the placed order on the lines that remain. */
 function discounted(sale: OpenSale): OpenSale {
   const lines = withDiscounts(sale.lines, knownOf(sale)?.lines ?? [])
   return lines === sale.lines ? sale : { ...sale, lines }
 }
 
-/** With other tables; an order without any asks for tables again. */
+/** The sale with other tables; an order without any asks for tables again. */
 export const withTables = (sale: Sale, tables: OrderTable[]): Sale => withOrder(sale, { tables, noTable: false })
 
-/** Adds a dish with its options to a course; nothing at the maximum of 5. Equal lines are added up. */
+/** Adds a dish with its options and place; unchanged at the maximum of 5. Equal lines are added up. */
 export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1, place: Place = {}): Sale {
   const added = { ...lineOf(dish, wish, clampQty(qty)), ...place }
   const line = sale.lines.find((known) => lineKey(known) === lineKey(added))
@@ -69,7 +69,7 @@ export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1, pl
   return line.qty < MAX_QTY ? withQty(sale, lineKey(line), line.qty + added.qty) : sale
 }
 
-/** A share of a dish that other cards pay too cannot change. */
+/** Whether a line is a share of a dish that other cards pay too, which cannot change. */
 const isPiece = ({ lines }: Sale, key: string): boolean => lines.some((line) => line.share !== undefined && lineKey(line) === key)
 
 /** Sets the quantity of a line, limited to 1 to 5 (specification, 5). */
@@ -90,26 +90,26 @@ export function withLine(sale: Sale, key: string, changed: OrderLine): Sale {
 export const withoutLine = (sale: Sale, key: string): Sale =>
   isPiece(sale, key) ? sale : withOrder(sale, { lines: sale.lines.filter((line) => lineKey(line) !== key) })
 
-/** With a code that was sent, or an immediate approval. Another guest's card means another order. */
+/** The sale with a sent code, or an immediate approval. Another guest's card starts another order. */
 export function withApproval(sale: Sale, ids: Pick<OrderInWork, 'customerid' | 'userid'>, approval: Approval): Sale {
   if (!isOpen(sale)) return sale
   const placing = ids.userid === sale.userid ? sale.placing : null
   return reviewed({ ...sale, ...ids, placing, approval, pinCard: null })
 }
 
-/** With its code verified; not if another code was sent meanwhile, or another card pays. */
+/** The sale with its code verified; unchanged if another code was sent meanwhile, or another card pays. */
 export const withCodeVerified = (sale: Sale, { sentAt, cardNumber }: Approval): Sale =>
   isOpen(sale) && sale.approval?.sentAt === sentAt && sale.approval.cardNumber === cardNumber
     ? reviewed({ ...sale, approval: { ...sale.approval, verified: true } })
     : sale
 
-/** With a card's PIN asked for in place of a code. */
+/** The sale with a card whose PIN is asked for instead of a code. */
 export const withPinCard = (sale: Sale, pinCard: PinCard): Sale => (isOpen(sale) ? reviewed({ ...sale, pinCard }) : sale)
 
-/** With another tip, for which the approval of the one before is not good. */
+/** The sale with another tip, for which an earlier approval is not valid. */
 export const withTip = (sale: Sale, tip: Tip | null): Sale => (isOpen(sale) ? reviewed({ ...sale, tip }) : sale)
 
-/** Another tender: the approval of the other one is void. */
+/** The sale with another tender, which ends the approval of the former one. */
 export const withTender = (sale: Sale, tender: OrderInWork['tender']): Sale =>
   isOpen(sale) && tender !== sale.tender
     ? { ...sale, stage: 'cart', tender, approval: null, pinCard: null, cardNumber: sale.approval?.cardNumber ?? sale.cardNumber }
@@ -117,10 +117,12 @@ export const withTender = (sale: Sale, tender: OrderInWork['tender']): Sale =>
 
 const NO_CARD = { cardNumber: '', customerid: '', userid: '', placing: null, approval: null, pinCard: null }
 
-/** Without its card, so that another may pay. */
+/** The sale without its card, so that another can pay. */
 export const withoutCard = (sale: Sale): Sale => (isOpen(sale) ? { ...sale, stage: 'cart', ...NO_CARD } : sale)
 
-/** Placed by Check Out, with the resulting version, 0 if unknown; an order changed meanwhile has to be approved first. */
+/**
+ * The sale placed by Check Out, with the resulting version, 0 if unknown; an order changed meanwhile has to be approved first.
+ */
 export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
   if (!isOpen(sale)) return sale
   const { lines, tables } = sale
@@ -130,7 +132,7 @@ export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
   return sale.stage === 'cart' ? { ...sale, ...placed } : { ...sale, ...placed, stage: 'placed' }
 }
 
-/** An unpaid order opened again, with its dishes, tables and card. A completed one has left its tables. */
+/** An unpaid order reopened as a sale, with its dishes, tables and card. A completed order no longer has tables. */
 export const opened = (placed: Order, isSplit = false): Sale => ({
   ...emptySale,
   isSplit,
@@ -150,7 +152,7 @@ export const checkPart = ({ userid, covers, checkname = '' }: Pick<Order, 'useri
   checkName: checkname,
 })
 
-/** Joined to an unpaid order of the same guest: its dishes and tables come first; no more of a dish than the maximum. */
+/** The sale added to an unpaid order of the same guest, whose dishes and tables come first; a dish is limited to its maximum. */
 export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'order' | 'ordertable' | 'billed'>): Sale {
   const { _id: orderid, order, ordertable } = placed
   const own = sale.tables.filter((table) => !ordertable.some((known) => known._id === table._id))
@@ -159,7 +161,7 @@ export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'or
 
 const qtyIn = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0
 
-/** Lines of a placed order with further ones; no more of a dish than the maximum. */
+/** Lines of a placed order with further ones; a dish is limited to its maximum. */
 export function joinedLines(placed: readonly OrderLine[], lines: readonly OrderLine[]): OrderLine[] {
   const both = placed.map((line) => ({ ...line, qty: Math.min(MAX_QTY, line.qty + qtyIn(lines, lineKey(line))) }))
   return [...both, ...lines.filter((line) => qtyIn(placed, lineKey(line)) === 0)]

@@ -11,7 +11,7 @@ export interface OlderSale {
   orderid: string
   paymentKey: string
   payment: (PaymentAttempt & { paid: PaidSale | null }) | null
-  /** Not in sales that were put aside. The first versions knew only codes and named no factor. */
+  /** Missing in sales that were put aside. The first versions only had codes and stored no factor. */
   approval?: (Omit<Approval, 'factor'> & Partial<Pick<Approval, 'factor'>>) | null
 }
 

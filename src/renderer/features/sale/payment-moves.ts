@@ -9,14 +9,14 @@ export interface Payment {
   invoiceno: string
 }
 
-/** The payment is sent: only of a placed order and only once, so that one attempt has one key. */
+/** The sale with its payment sent: only from a placed order and only once, so that one attempt has one key. */
 export const asPaying = (sale: Sale, key: string, attempt: PaymentAttempt): Sale =>
   sale.stage === 'placed' ? { ...sale, stage: 'paying', key, attempt } : sale
 
 /** Whether the sale waits for the answer to the payment with this key. */
 export const waitsFor = (sale: Sale, key: string): boolean => sale.stage === 'paying' && sale.key === key
 
-/** The payment with this key was made. */
+/** The sale after the payment with this key was made. */
 export function asAnswered(sale: Sale, key: string, { billid, orderid, invoiceno }: Payment): Sale {
   if (sale.stage !== 'paying' || sale.key !== key) return sale
   const { key: _key, ...order } = sale
@@ -24,7 +24,9 @@ export function asAnswered(sale: Sale, key: string, { billid, orderid, invoiceno
   return { ...order, stage: 'paid', attempt: { ...sale.attempt, orderid }, paid }
 }
 
-/** The payment with this key was refused for good: its order stays placed. Where the code is used or expired, another is needed. */
+/**
+ * The sale after the payment with this key was refused for good: its order stays placed. A used or expired code must be replaced.
+ */
 export function asRefused(sale: Sale, key: string, code: ErrorCode | 'no_connection'): Sale {
   if (sale.stage !== 'paying' || sale.key !== key) return sale
   const { key: _key, attempt: _attempt, ...order } = sale
@@ -34,7 +36,7 @@ export function asRefused(sale: Sale, key: string, code: ErrorCode | 'no_connect
   return { ...order, approval, stage: 'placed' }
 }
 
-/** Paid on another terminal, which has also done what follows a payment. */
+/** The sale after it was paid on another terminal, which also does the follow-up. */
 export function asPaidElsewhere(sale: Sale, attempt: PaymentAttempt, invoiceno: string): Sale {
   if (sale.stage !== 'placed') return sale
   const done = { billPosted: true, moveReported: true, mailTo: '', mailWaits: false, print: null }
@@ -46,8 +48,8 @@ export const withFollowed = (sale: Sale, billid: string, done: Partial<PaidSale>
   sale.stage === 'paid' && sale.paid.billid === billid ? { ...sale, paid: { ...sale.paid, ...done } } : sale
 
 /**
- * Put aside while somebody else works here. The code is dropped and another is needed, unless the payment was already sent: its
- * key is kept, so that its owner can ask again and nothing is charged twice.
+ * The sale put aside while someone else works here. Its code is dropped and another is needed, unless the payment was already
+ * sent: then its key is kept, so that its owner can retry and nothing is charged twice.
  */
 export function asPutAside(sale: Sale): Sale {
   const without = { approval: null, pinCard: null, replaces: '', cardNumber: '' } satisfies Partial<OpenSale>

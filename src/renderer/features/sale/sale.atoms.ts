@@ -10,7 +10,7 @@ const SALE = 'purser.sale'
 /** The ids that the specification stores (3, Login record), each under its own name. */
 const ids = ['customerid', 'userid'] as const
 
-/** What each stage needs beside the current order. */
+/** The properties that each stage needs besides the current order. */
 const needs: Record<Sale['stage'], readonly string[]> = {
   cart: [],
   approved: ['approval'],
@@ -19,7 +19,7 @@ const needs: Record<Sale['stage'], readonly string[]> = {
   paid: ['attempt', 'paid'],
 }
 
-/** Whether what was stored is a sale; a payment without its key or an approved order without its approval is none. */
+/** Whether a stored value is a sale. A payment without its key, or an approved order without its approval, is not. */
 function isSale(value: unknown): value is Sale {
   if (typeof value !== 'object' || value === null) return false
   const { stage, lines, tables } = value as Partial<Sale>
@@ -46,7 +46,7 @@ function keep(sale: Sale): void {
     else localStorage.setItem(id, sale[id])
 }
 
-/** An unanswered payment goes before a sale left by an older version, which stays stored until then. */
+/** The sale to start with. An unanswered payment has priority over a sale of an older version, which stays stored until then. */
 function takeUp(): Sale {
   const sale = read(localStorage.getItem(SALE))
   if (sale.stage === 'paying') return sale
@@ -69,8 +69,9 @@ const storedAtom = atomWithStorage<Sale>(
 )
 
 /**
- * The sale of this terminal, over reloads, crashes and windows. It changes only by the moves of moves.ts and payment-moves.ts; a move
- * that does not apply writes nothing, so that a late window does not overwrite another one's.
+ * The sale of this terminal, kept over reloads, crashes and windows. It is only changed by the functions of moves.ts and
+ * payment-moves.ts; a change that does not apply writes nothing, so that an outdated window does not overwrite another window's
+ * sale.
  */
 export const saleAtom = atom(
   (get) => get(storedAtom),
@@ -81,22 +82,22 @@ export const saleAtom = atom(
   },
 )
 
-/** Ends the sale: with the tax invoice, and with the log-out. */
+/** Ends the sale, when its tax invoice is left or at log-out. */
 export const clearSaleAtom = atom(null, (_get, set) => set(storedAtom, emptySale))
 
 /** The stage of the sale. */
 export const stageAtom = atom((get) => get(saleAtom).stage)
 
-/** The food list; set, it is replaced (specification, 4, Data slices). */
+/** The food list; setting it replaces it (specification, 4, Data slices). */
 export const cartAtom = atom(
   (get) => get(saleAtom).lines,
   (_get, set, lines: OrderLine[]) => set(saleAtom, (sale) => withOrder(sale, { lines })),
 )
 
-/** How many dishes are still to be paid, for the menu; a paid order is done. */
+/** How many dishes are unpaid, for the menu. */
 export const unpaidDishesAtom = atom((get) => (get(saleAtom).stage === 'paid' ? 0 : get(saleAtom).lines.length))
 
-/** The table list; set, it is replaced (specification, 4, Data slices). */
+/** The table list; setting it replaces it (specification, 4, Data slices). */
 export const orderTablesAtom = atom(
   (get) => get(saleAtom).tables,
   (_get, set, tables: OrderTable[]) => set(saleAtom, (sale) => withTables(sale, tables)),
@@ -115,7 +116,7 @@ export const orderCartAtom = atom((get) => ({ foodList: get(cartAtom), tableList
 /** The card's id of the current sale. */
 export const customeridAtom = atom((get) => get(saleAtom).customerid)
 
-/** The unpaid order that the sale goes on with; empty before it is placed. */
+/** The unpaid order of the sale; empty before it is placed. */
 export const orderidAtom = atom((get) => get(saleAtom).orderid)
 
 /** The current code or PIN, or null. */

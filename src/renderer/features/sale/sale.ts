@@ -6,29 +6,32 @@ import type { CallInput } from '../../data/api-types.ts'
 
 /** A one-time code or a PIN of the current sale and its result. Moments are UTC epoch milliseconds. */
 export interface Approval {
-  /** Of a PIN, the card's or a supervisor's, only the fact that it was right is kept, never the PIN. */
+  /** For the card's or a supervisor's PIN, only the fact that it was correct is kept, never the PIN. */
   factor: 'code' | 'pin' | 'supervisor' | 'cash'
   cardNumber: string
   fullName: string
-  /** The last 3 digits: what the screen shows, and all that the verify call needs beside the card. Empty with a PIN. */
+  /** The last 3 digits: the screen shows them, and the verify call needs no more besides the card. Empty with a PIN. */
   mobileNo: string
   /** The channel of the code; null with a PIN. */
   channel: OtpReply['channel'] | null
   sentAt: number
   expiresAt: number
   resendAt: number
-  /** The cart and the tip it was sent for, as `saleMark` writes them: any other cart or tip needs another code. Empty once the server has no approval. */
+  /**
+   * The cart and tip that it was sent for, as `saleMark` writes them: any other cart or tip needs another code. Empty once the
+   * server has no approval.
+   */
   cart: string
   verified: boolean
-  /** The supervisor who approved in place of a code; left out for a code or a card's PIN. */
+  /** The supervisor who approved instead of a code; omitted for a code or a card's PIN. */
   approvedBy?: string
-  /** The tip that was approved with the order, rupees as the calls carry it; left out for none. */
+  /** The tip that was approved with the order, rupees as in calls; omitted for none. */
   tip?: number
-  /** The cash that the guest gave, rupees; left out for a payment by card. */
+  /** The cash that the guest gave, rupees; omitted for a payment by card. */
   tendered?: number
 }
 
-/** A tip as it was chosen: a share of the total in percent, or rupees. */
+/** A tip as chosen: a percentage of the total, or rupees. */
 export type Tip = { percent: number } | { amount: number }
 
 /** The card that pays by its PIN. */
@@ -44,16 +47,16 @@ export interface PaymentAttempt {
   cardNumber: string
   nameOfCard: string
   fullName: string
-  /** Rupees, as the call carries them. */
+  /** Rupees, as in the call. */
   total: number
-  /** What else was approved, as in the approval. */
+  /** As in the approval. */
   tip?: number
   tendered?: number
   /** Whether the invoice goes out by mail afterwards. */
   mail: boolean
 }
 
-/** One printing: `printid` counts it on the server, `jobid` is the host's; they differ only after a job was cancelled unprinted. */
+/** One print: `printid` counts it on the server, `jobid` is the host's; they differ only after a job was cancelled unprinted. */
 export interface StoredPrint {
   printid: string
   jobid: string
@@ -84,22 +87,22 @@ export interface KnownOrder {
   billed?: true
 }
 
-/** What a call of Send carries. */
+/** The body of Send. */
 type SentBody = CallInput<'sendCheck'>['body']
 
-/** The unanswered request of Send with its key: after a lost answer it is sent again, unchanged, before anything else. */
+/** The unanswered request of Send with its key: after a lost answer it is resent, unchanged, before anything else. */
 export interface Sending {
   key: string
-  /** The check it adds to; empty where it opens one. */
+  /** The check it adds to; empty to open one. */
   orderid: string
   body: SentBody
   /** The new lines, as they were sent. */
   lines: OrderLine[]
-  /** Whether they were saved on the server as held: here they stay unsent. */
+  /** True if they were saved on the server as held: here they stay unsent. */
   kept?: true
 }
 
-/** The unanswered request of Check Out with its key: after a lost answer it is sent again, unchanged, before anything else. */
+/** The unanswered request of Check Out with its key: after a lost answer it is resent, unchanged, before anything else. */
 export interface Placing {
   key: string
   input: CallInput<'placeOrder'>
@@ -111,20 +114,20 @@ export interface Placing {
 export interface OrderInWork {
   lines: OrderLine[]
   tables: OrderTable[]
-  /** Whether the clerk said that it has no table. */
+  /** Whether the clerk confirmed that it has no table. */
   noTable: boolean
-  /** The unpaid order behind it: placed by Check Out, or opened again; empty before. */
+  /** The unpaid order that it is about: placed by Check Out, or reopened; empty before. */
   orderid: string
   /** Whether other cards pay parts of it. */
   isSplit: boolean
-  /** That order as this terminal last saw it; null where it never did. Read by `knownOf`. */
+  /** That order as this terminal last saw it; null if never. Read it with `knownOf`. */
   known: KnownOrder | null
   placing: Placing | null
   /** The guest's earlier unpaid order, which Check Out voids as the clerk decided; empty for none. */
   replaces: string
   /** Whether that order is a check without a guest. */
   isCheck: boolean
-  /** Covers and name of the check; null and empty where not given. */
+  /** Covers and name of the check; null and empty if not given. */
   covers: number | null
   checkName: string
   sending: Sending | null
@@ -134,7 +137,7 @@ export interface OrderInWork {
   customerid: string
   userid: string
   approval: Approval | null
-  /** The card whose PIN is asked for in place of a code; null while paying by code. */
+  /** The card whose PIN is asked for instead of a code; null when paying by code. */
   pinCard: PinCard | null
   /** By card or cash; a card is named in both cases. */
   tender: 'card' | 'cash'
@@ -143,9 +146,9 @@ export interface OrderInWork {
 }
 
 /**
- * The one sale of this terminal. `cart`: dishes and tables are chosen, nothing approves them. `approved`: a code or PIN does. `placed`:
- * Check Out went through, the invoice can be made. `paying`: the payment was sent under `key`, and its answer is not known. `paid`: it
- * was answered, and its tax invoice is open until it is left.
+ * The only sale of this terminal. `cart`: dishes and tables are chosen, and not approved. `approved`: by a code, a PIN or cash.
+ * `placed`: Check Out succeeded, and the invoice can be made. `paying`: the payment was sent under `key` and is unanswered.
+ * `paid`: it was answered, and its tax invoice is open until it is left.
  */
 export type Sale =
   | (OrderInWork & { stage: 'cart' })
@@ -188,7 +191,7 @@ export const saleMark = ({ lines, tip }: Pick<OrderInWork, 'lines' | 'tip'>): st
 /** Whether the order may still change: not while its payment is unanswered, nor once it is paid. */
 export const isOpen = (sale: Sale): sale is OpenSale => sale.stage !== 'paying' && sale.stage !== 'paid'
 
-/** The order behind the sale as this terminal last saw it; null for another order, or none. */
+/** The order of the sale as this terminal last saw it; null for another order, or none. */
 export const knownOf = ({ orderid, known }: Sale): KnownOrder | null =>
   orderid !== '' && known?.orderid === orderid ? known : null
 

@@ -6,7 +6,9 @@ import { queriesAtom } from '../../data/query.ts'
 import { readChanged } from '../../data/read-again.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 
-/** How far this machine's clock may be ahead of the server's, ms: prices are read once more this long after they should have changed. */
+/**
+ * How far this computer's clock may be ahead of the server's, ms: prices are read again this long after they should have changed.
+ */
 const AHEAD_MS = 20_000
 
 /** The happy hours now and a moment ago, as a text; null until the venue is known. A new text means new prices. */

@@ -16,7 +16,7 @@ interface AddressFieldProps {
   onSettle: () => void
 }
 
-/** An address of the server, or several; at a shared server only the back office changes it. */
+/** A field for one or several server addresses; for a shared server only the back office can change it. */
 export function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle }: AddressFieldProps) {
   const adviceId = useId()
   const isLocked = useAtomValue(isServerLockedAtom)

@@ -18,7 +18,7 @@ const hints: Record<Autostart['state'], string> = {
 }
 const canSwitch = (state: Autostart['state'] | null) => state !== null && state !== 'checkout' && state !== 'options'
 
-/** Whether the system opens the desktop app by itself. In a kiosk only the back office changes it. */
+/** Whether the system starts the desktop app at sign-in. In a kiosk only the back office can change it. */
 export function AutostartRow() {
   const { state, refusal } = useAtomValue(autostartAtom)
   const isLocked = useAtomValue(isKioskLockedAtom)

@@ -4,9 +4,9 @@ import { bridge } from '../../platform/bridge.ts'
 import type { Refusal } from '../../platform/change-settings.ts'
 
 interface AutostartLook {
-  /** Null while unknown, and where the host could not look. */
+  /** Null while unknown, or if the host could not read it. */
   state: Autostart['state'] | null
-  /** Why the last change, or the look itself, was refused. */
+  /** Why the last change or read was refused. */
   refusal: Refusal
 }
 
@@ -17,17 +17,17 @@ async function look(): Promise<AutostartLook> {
 
 const lookAtom = atom<AutostartLook>({ state: null, refusal: null })
 lookAtom.onMount = (set) => {
-  // It may have been changed in the system's own settings while another window was in front.
+  // It may have been changed in the system settings while another window was in front.
   const again = () => void look().then(set)
   again()
   window.addEventListener('focus', again)
   return () => window.removeEventListener('focus', again)
 }
 
-/** Whether the system opens the app at sign-in, as the system itself says while a screen shows it. */
+/** Whether the system starts the app at sign-in; read from the system while a screen shows it. */
 export const autostartAtom = atom((get) => get(lookAtom))
 
-/** Asks the system to open the app at sign-in, or not to, and looks what it did. */
+/** Asks the system to start the app at sign-in, or not to, and reads the result. */
 export const changeAutostartAtom = atom(null, async (_get, set, on: boolean): Promise<void> => {
   const answer = await bridge.call('setAutostart', { on })
   const now = await look()

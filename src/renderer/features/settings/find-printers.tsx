@@ -11,14 +11,14 @@ import { cx } from '../../ui/cx.ts'
 import styles from './settings.module.css'
 
 interface FindPrintersProps {
-  /** The printers of this terminal: those found again are left out. */
+  /** The printers that are set up already; they are left out of the results. */
   known: readonly Printer[]
   onChoose: (found: FoundPrinter) => void
 }
 
 type Looked = FoundPrinters | { error: string } | null
 
-/** Looks for printers that this computer knows, to be chosen instead of typed. */
+/** Searches for printers known to this computer, which can be chosen instead of typed in. */
 export function FindPrinters({ known, onChoose }: FindPrintersProps) {
   const [looked, setLooked] = useState<Looked>(null)
   const [look, looking] = useAction(

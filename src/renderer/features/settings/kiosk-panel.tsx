@@ -17,7 +17,7 @@ import { UnlockSettings } from './unlock-settings.tsx'
 const minutes = [0, 1, 2, 5, 10, 15, 30, 60]
 const minuteLabel = (count: number): string => (count === 0 ? 'Never' : `${count} min`)
 
-/** What belongs to an unattended terminal. In a kiosk, only a login of the back office can change it or leave the kiosk. */
+/** Settings of an unattended terminal. In a kiosk, only a back-office login can change them or leave the kiosk. */
 export function KioskPanel({ settings }: { settings: TerminalSettings }) {
   const change = useChangeSettings()
   const isLocked = useAtomValue(isKioskLockedAtom)
@@ -65,7 +65,7 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
   )
 }
 
-/** In a kiosk: the way out, and the way to its settings. */
+/** In a kiosk, the buttons that leave it and unlock its settings. */
 function Unlock() {
   const isKiosk = useAtomValue(isKioskAtom)
   if (!isKiosk) return null

@@ -14,7 +14,7 @@ const outcomes: Record<Place['outcome'], string> = {
   certificate: 'Another certificate: pair this terminal again',
 }
 
-/** How each address of the shared server does, and which one is in use. */
+/** The state of each address of the shared server, and which one is in use. */
 export function LinePlaces() {
   const { current, places } = useAtomValue(lineStateAtom)
   return places.map((place) => (

@@ -13,5 +13,5 @@ lineAtom.onMount = (set) => {
   return unsubscribe
 }
 
-/** The addresses of the shared server and the one in use; none where the screens ask a server without the host in between. */
+/** The addresses of the shared server and the one in use; none if the screens call a server without the host in between. */
 export const lineStateAtom = atom((get) => get(lineAtom))

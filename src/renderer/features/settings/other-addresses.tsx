@@ -13,7 +13,7 @@ const addressesIn = (typed: string): string[] =>
     .map((part) => part.replace(/\/+$/, ''))
     .filter(Boolean)
 
-/** Where the same server is also reached; saved on leaving the field or by Enter. */
+/** Other addresses of the same server; saved on blur or Enter. */
 export function OtherAddresses({ addresses }: { addresses: readonly string[] }) {
   const save = useSetAtom(changeSettingsAtom)
   const toasts = useToasts()

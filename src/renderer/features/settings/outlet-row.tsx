@@ -11,7 +11,7 @@ interface OutletRowProps {
   onChange: (change: Pick<TerminalSettings, 'outlet'>) => void
 }
 
-/** Which outlet this terminal belongs to. There where the ship has several, or where the one it belonged to is gone from this server. */
+/** The outlet of this terminal. Shown if the ship has several, or if this terminal is not set to the first one. */
 export function OutletRow({ settings, onChange }: OutletRowProps) {
   const { data: outlets } = useAtomValue(outletsAtom)
   const own = settings.outlet ?? FIRST_OUTLET

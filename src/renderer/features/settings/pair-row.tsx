@@ -6,7 +6,7 @@ import { isServerLockedAtom } from '../../platform/kiosk.ts'
 import { PairDialog } from './pair-dialog.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** The way to pair this terminal with a server that has a certificate of its own. */
+/** Opens the pairing with a server that has its own certificate. */
 export function PairRow({ settings: { serverAddress, pins } }: { settings: TerminalSettings }) {
   const isLocked = useAtomValue(isServerLockedAtom)
   const [asked, setAsked] = useState(false)

@@ -11,14 +11,14 @@ import { chosen, draftOf, errorsIn, formOf, freshPrinter, type PrinterDraft } fr
 import { PrinterFields } from './printer-fields.tsx'
 
 interface PrinterDialogProps {
-  /** The printer to change, 'new' for one more, null while closed. */
+  /** The printer to change, 'new' to add one, or null while closed. */
   editing: Printer | 'new' | null
   onClose: () => void
 }
 
-/** The form of a printer: how it is reached, what it takes and what is in it. The first one that takes receipts gets the invoices. */
+/** The form of a printer: its connection, roles and paper. The first printer for receipts becomes the one for invoices. */
 export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
-  // The last printer stays while the dialog fades out; each one begins a form of its own.
+  // The last printer stays while the dialog fades out; each printer starts a new form.
   const [{ shown, turn }, show] = useState({ shown: editing, turn: 0 })
   if (editing !== null && editing !== shown) show({ shown: editing, turn: turn + 1 })
   const printer = shown === null || shown === 'new' ? freshPrinter : draftOf(shown)

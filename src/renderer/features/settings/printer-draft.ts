@@ -9,17 +9,20 @@ import {
 } from '../../../shared/printing/printing.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
-/** The line keeps the speed that the system has set. */
+/** Keeps the speed that the system has set for the serial line. */
 const SYSTEM_SPEED = 'system'
 
-/** A printer as it is typed; `speed` is its serial line's, as a key of the list; no station means all of them, and '' no second code page. */
+/**
+ * A printer in its form. `speed` is the serial line's, as a key of the list; no station means all of them, and '' no second code
+ * page.
+ */
 export type PrinterDraft = Omit<PrinterForm, 'baudRate' | 'stations' | 'secondCodepage'> & {
   speed: string
   stations: string[]
   secondCodepage: CodePage | ''
 }
 
-/** A printer that nothing is known of yet: on the network, for receipts, 80 mm, no drawer. */
+/** The defaults of a new printer: on the network, for receipts, 80 mm, no drawer. */
 export const freshPrinter: PrinterDraft = {
   name: '',
   kind: 'tcp',
@@ -36,7 +39,7 @@ export const freshPrinter: PrinterDraft = {
   speed: SYSTEM_SPEED,
 }
 
-/** A printer as its form shows it. */
+/** The draft of an existing printer. */
 export const draftOf = ({ baudRate, stations = [], ...printer }: PrinterForm): PrinterDraft => ({
   ...printer,
   stations,
@@ -44,7 +47,7 @@ export const draftOf = ({ baudRate, stations = [], ...printer }: PrinterForm): P
   speed: baudRate === undefined ? SYSTEM_SPEED : String(baudRate),
 })
 
-/** What the address is called, and what it looks like, by how the printer is reached. */
+/** The label and hint of the address, by kind of connection. */
 export const addressLabels: Record<PrinterKind, { label: string; hint: string }> = {
   tcp: {
     label: 'Address',
@@ -78,7 +81,7 @@ const scripts: Record<CodePage, string> = {
 }
 export const codePageOptions = codePages.map((value) => ({ value, label: `${scripts[value]} (${value})` }))
 
-/** The same for a printer's second one, which most do without. */
+/** The options of a second code page, which most printers do without. */
 export const secondCodePageOptions = [{ value: '' as const, label: 'None' }, ...codePageOptions]
 
 const speeds: readonly BaudRate[] = [9600, 19_200, 38_400, 57_600, 115_200]
@@ -87,7 +90,7 @@ export const speedOptions = [
   ...speeds.map((speed) => ({ value: String(speed), label: `${speed.toLocaleString('en-US')} bits per second` })),
 ]
 
-/** The draft as it is sent. */
+/** Converts a draft to the form that is sent. */
 export function formOf({ speed, stations, secondCodepage, ...draft }: PrinterDraft): PrinterForm {
   const baudRate = speeds.find((each) => String(each) === speed)
   return {
@@ -102,7 +105,7 @@ export function formOf({ speed, stations, secondCodepage, ...draft }: PrinterDra
 
 const MAX_NAME = 40
 
-/** The form with a printer that was found; the name that staff gave it stays. */
+/** Fills the form with a printer that was found; a name that staff typed is kept. */
 export const chosen = (form: PrinterDraft, { kind, address, name }: FoundPrinter): PrinterDraft => ({
   ...form,
   kind,
@@ -119,7 +122,7 @@ const badAddress: Record<PrinterKind, string> = {
   html: bridgeMessages['bad-queue'],
 }
 
-/** What is wrong with a form, by its field. */
+/** The errors of a form, by field. */
 export const errorsIn = ({ name, kind, address }: PrinterDraft): PrinterErrors => ({
   ...(name.trim() === '' && { name: 'Enter a name, such as Front desk printer' }),
   ...(!isPrinterAddress(kind, address.trim()) && { address: badAddress[kind] }),

@@ -28,7 +28,7 @@ const paperOptions: readonly { value: PrinterPaper; label: string }[] = [
 ]
 const roleOptions = (Object.entries(roleLabels) as [PrinterRole, string][]).map(([value, label]) => ({ value, label }))
 
-/** What a printer is set to; only what its kind can do is asked. */
+/** The settings of a printer; only those that its kind supports. */
 export function PrinterFields({
   form: { draft, field, edit },
 }: {

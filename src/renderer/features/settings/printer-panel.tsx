@@ -21,7 +21,7 @@ interface PrinterPanelProps {
   state: PrintState
 }
 
-/** The printers of this workstation, live: which one takes invoices, the state of each, and what waits to print. */
+/** The printers of this workstation with their current state: which one takes invoices, and the jobs that wait to print. */
 export function PrinterPanel({ settings, state }: PrinterPanelProps) {
   const [editing, setEditing] = useState<Printer | 'new' | null>(null)
   const change = useChangeSettings()

@@ -19,13 +19,13 @@ interface PrinterRowProps {
   printer: Printer
   status: PrinterStatus
   isDefault: boolean
-  /** Whether only the back office may change it now; a test print is everybody's. */
+  /** Whether only the back office can change it now; anyone can run a test print. */
   isLocked: boolean
   jobs: readonly PrintJob[]
   onEdit: () => void
 }
 
-/** One printer: the choice that makes it take invoices, its state, and a test print whose outcome is shown here. */
+/** One printer: the radio button that makes it take invoices, its state, and a test print with its outcome. */
 export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit }: PrinterRowProps) {
   const host = useHost()
   const rolesId = useId()

@@ -6,7 +6,7 @@ import { printStateAtom } from '../../platform/terminal.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import type { PrinterDraft } from './printer-draft.ts'
 
-/** Whose kitchen tickets a printer prints: each station has one printer of this workstation at most. */
+/** Chooses the stations whose kitchen tickets a printer prints; a station has at most one printer of this workstation. */
 export function PrinterStations({
   printer: { id, stations },
   onChange,
@@ -17,7 +17,7 @@ export function PrinterStations({
   const labelId = useId()
   const known = useAtomValue(venueAtom).data?.stations.map(({ name }) => name)
   const others = (useAtomValue(printStateAtom)?.printers ?? []).map(({ printer }) => printer).filter((other) => other.id !== id)
-  // What the venue has renamed stays in sight, so that it can be taken off.
+  // A station that the venue has renamed stays listed, so that it can be unchecked.
   const options = [...new Set([...(known ?? []), ...stations])].map((name) => {
     const other = others.find((one) => one.stations?.includes(name))
     const isGone = known !== undefined && !known.includes(name)

@@ -23,7 +23,7 @@ import { useTyped } from './use-typed.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 
-/** Which server this terminal uses, and whether it, or another one typed here, answers. */
+/** The server of this terminal, and a connection test of it or of another address typed here. */
 export function ServerPanel({ settings }: { settings: TerminalSettings }) {
   const isReachable = useAtomValue(reachableAtom)
   const isGuarded = useAtomValue(isServerGuardedAtom)
@@ -62,7 +62,7 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
 
 const addressIn = (typed: string): string => typed.trim().replace(/\/+$/, '')
 
-/** The address, saved on leaving the field or by Enter, and the test of what is typed there, saved or not. */
+/** The address, saved on blur or Enter, and the test of the typed address, saved or not. */
 function ServerRows({ address, children }: { address: string; children: ReactNode }) {
   const inUse = useAtomValue(appInfoAtom)?.apiBase ?? ''
   const save = useSetAtom(changeSettingsAtom)
@@ -108,7 +108,7 @@ const answers: Record<ConnectionTest['outcome'], (test: ConnectionTest) => strin
   certificate: () => 'Its certificate is not trusted here',
 }
 
-/** What the address said when it was last asked. */
+/** The result of the last connection test. */
 function LastAnswer({ testing, onTest }: { testing: boolean; onTest: () => void }) {
   const last = useAtomValue(connectionTestAtom)
   const timeZone = useVenueZone()

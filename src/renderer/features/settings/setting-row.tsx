@@ -5,11 +5,11 @@ import { row } from '../../ui/layout/layout.ts'
 interface SettingRowProps {
   label: string
   hint: ReactNode
-  /** Takes the id of the label, which names it. */
+  /** Renders the control; takes the id of its label. */
   children: (labelId: string) => ReactNode
 }
 
-/** One setting: its name and what it does on the left, its control on the right. */
+/** One setting: its name and hint on the left, its control on the right. */
 export function SettingRow({ label, hint, children }: SettingRowProps) {
   const labelId = useId()
   return (

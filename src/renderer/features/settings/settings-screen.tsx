@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx.ts'
 import { column, stack } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
-/** Setting: shortcuts, and what belongs only to this terminal. It needs no login, and touches nothing of the venue. */
+/** The Setting screen: shortcuts, and the settings of this terminal. It needs no login and changes nothing of the venue. */
 export function Component() {
   const settings = useAtomValue(settingsAtom)
   const state = useAtomValue(printStateAtom)

@@ -4,7 +4,7 @@ import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 import type { Refusal } from '../../platform/change-settings.ts'
 
-/** What the last test of a connection found: of which address, when it ended (UTC epoch ms), and what answered. */
+/** The result of the last connection test: the address, its end (`at`, UTC epoch ms), and what answered. */
 export interface ConnectionTest extends ServerTest {
   at: number
   /** Empty for the server in use. */
@@ -14,7 +14,7 @@ export interface ConnectionTest extends ServerTest {
 const testAtom = atom<ConnectionTest | null>(null)
 export const connectionTestAtom = atom((get) => get(testAtom))
 
-/** Asks the server in use, the way every call goes. */
+/** Tests the server in use over the same path as every API call. */
 async function testServerInUse(): Promise<ServerTest> {
   const start = performance.now()
   const answer = await readOnce('health')
@@ -24,7 +24,7 @@ async function testServerInUse(): Promise<ServerTest> {
     : { outcome: 'unreachable', version: '', tookMs }
 }
 
-/** Asks whether a Purser server answers at an address, saved or not; empty asks the server in use. Answers why it was not asked, or null. */
+/** Tests whether a Purser server answers at an address, saved or not; '' for the server in use. Resolves to a refusal or null. */
 export const testConnectionAtom = atom(null, async (_get, set, address: string): Promise<Refusal> => {
   if (address === '') {
     set(testAtom, { ...(await testServerInUse()), address, at: Date.now() })

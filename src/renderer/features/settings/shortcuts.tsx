@@ -17,7 +17,7 @@ const shortcuts: readonly { label: string; to: string; icon: ReactNode }[] = [
   { label: specified.cardActivation, to: '/foodorder/cardactive', icon: <Glyph name="card" size={22} /> },
 ]
 
-/** The four shortcut buttons of the settings page (specification, 2). Whoever is logged in has the way out in place of the way in. */
+/** The four shortcut buttons of the settings page (specification, 2). Once logged in, Log out replaces Login. */
 export function Shortcuts() {
   const { isAuth } = useAtomValue(authAtom)
   const { logOut, question } = useLogOut()

@@ -19,7 +19,7 @@ const dishViews = [
   { value: 'list', label: 'List' },
 ] as const
 
-/** How this terminal is called, how it looks, and the way to the kitchen display that it may be. */
+/** The name and look of this terminal, and the link to its kitchen display. */
 export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
   const change = useChangeSettings()
   return (
@@ -69,7 +69,7 @@ export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
   )
 }
 
-/** The name is saved on leaving the field or by Enter; an empty one goes back to the last. */
+/** The name, saved on blur or Enter; an empty one is reset to the saved name. */
 function TerminalName({ labelId, name, onChange }: { labelId: string; name: string; onChange: (name: string) => void }) {
   const [typed, setTyped] = useState(name)
   const settle = () => {

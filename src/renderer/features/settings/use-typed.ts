@@ -3,13 +3,13 @@ import { useState } from 'react'
 interface Typed {
   text: string
   type: (text: string) => void
-  /** What is typed was sent to be kept: the next kept value may take its place, until something else is typed. */
+  /** Call when the typed text is sent to be saved: the next saved value then replaces it, unless more is typed. */
   sent: () => void
 }
 
 /**
- * What is typed over a value that is kept elsewhere. Another kept value, from here or from another window, is shown unless something was typed
- * since the last one was sent: saving takes a while, and an emptied field must not be filled again by its answer.
+ * The typed text of a value saved elsewhere. A new saved value, from this or another window, replaces it unless something was
+ * typed since the last send: saving takes a while, and its answer must not refill a field that was cleared meanwhile.
  */
 export function useTyped(kept: string): Typed {
   const [text, setText] = useState(kept)

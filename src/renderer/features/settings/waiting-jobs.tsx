@@ -8,7 +8,7 @@ interface WaitingJobsProps {
   printers: readonly Printer[]
 }
 
-/** What waits to print, each with its way on: here too, since this screen needs no login. */
+/** The jobs that wait to print, each with its actions; listed here too, since this screen needs no login. */
 export function WaitingJobs({ jobs, printers }: WaitingJobsProps) {
   const waiting = waitingJobs(jobs)
   if (waiting.length === 0)

@@ -14,7 +14,7 @@ import styles from './staff.module.css'
 
 const FRESH: StaffForm & { password: string } = { name: '', email: '', accessroutes: ['foodorder'], password: '' }
 
-/** The form that lets somebody in, beside the list. */
+/** The form for a new staff member, beside the list. */
 export function NewStaffDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { close, setDirty, question } = useUnsaved(onClose)
   return (

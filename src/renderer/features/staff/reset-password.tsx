@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { passwordHint } from './staff-fields.tsx'
 import { changeStaffAtom } from './staff.atoms.ts'
 
-/** A new password for a member who lost theirs, in a small dialog. */
+/** Sets a new password for a member, in a small dialog. */
 export function ResetPassword({ member: { _id, name } }: { member: StaffMember }) {
   const [open, setOpen] = useState(false)
   const change = useSetAtom(changeStaffAtom)

@@ -14,7 +14,7 @@ import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './staff.module.css'
 
-/** What ends a member's access, or gives it back. Nobody is ever deleted. */
+/** The actions that end or restore a member's access. Staff are never deleted. */
 export function StaffActions({ member }: { member: StaffMember }) {
   const isSelf = useAtomValue(sessionAtom)?.user._id === member._id
   const timeZone = useVenueZone()
@@ -50,7 +50,7 @@ export function StaffActions({ member }: { member: StaffMember }) {
   )
 }
 
-/** Nobody sets another person's PIN: it identifies its owner. */
+/** A PIN can only be set by its owner, since it identifies them. */
 function pinText(isSet: boolean, isSelf: boolean): string {
   if (isSelf) return isSet ? 'Set; change it under your name, top right' : 'None yet; set one under your name, top right'
   return isSet ? 'Set; resetting the password removes it' : 'None yet; they set one under their name'
@@ -68,7 +68,7 @@ function ActionRow({ title, text, children }: { title: string; text: string; chi
   )
 }
 
-/** Does something to a member once at a time and shows a toast of the outcome; `onDone` comes first. */
+/** Runs an action on a member, one at a time, and shows its outcome in a toast after `onDone`. */
 function useStaffAction(member: StaffMember, action: StaffAction, done: string, onDone: () => void) {
   const change = useSetAtom(changeStaffAtom)
   const toasts = useToasts()

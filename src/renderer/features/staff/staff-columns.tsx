@@ -11,7 +11,7 @@ export type StaffSort = 'name' | 'seen'
 
 type Column = ReportColumn<StaffMember, StaffSort>
 
-/** The columns of the list; moments in the venue's zone. A narrow window leaves out what the drawer also shows. */
+/** The columns of the list; times in the venue's zone. A narrow window omits columns that the drawer also shows. */
 export function staffColumns(timeZone: string, isNarrow: boolean): Column[] {
   const width = (narrow: string, wide: string) => ({ width: isNarrow ? narrow : wide })
   const email: Column = { head: 'Email', cell: (member) => member.email, width: '22%', isQuiet: true }
@@ -46,7 +46,7 @@ function Areas({ member }: { member: StaffMember }) {
   )
 }
 
-/** Whether a member may log in: a label with its icon. */
+/** Whether a member can log in, as a label with an icon. */
 function State({ member }: { member: StaffMember }) {
   return member.disabled ? (
     <Chip tone="amber" icon={<LockIcon />}>
@@ -64,7 +64,7 @@ const compare: Record<StaffSort, (a: StaffMember, b: StaffMember) => number> = {
   seen: (a, b) => a.lastSeen.localeCompare(b.lastSeen),
 }
 
-/** Staff in the order of a column. */
+/** Staff sorted by a column. */
 export function sortedStaff(staff: readonly StaffMember[], { by, order }: Sort<StaffSort>): StaffMember[] {
   const sorted = staff.toSorted(compare[by])
   return order === 'asc' ? sorted : sorted.toReversed()

@@ -5,7 +5,7 @@ import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { StaffActions } from './staff-actions.tsx'
 import { StaffForm } from './staff-form.tsx'
 
-/** One member beside the list: profile and areas, then what ends their access or gives it back. */
+/** One member beside the list: profile and areas, then the actions that end or restore their access. */
 export function StaffDrawer({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const shown = useLastShown(member)
   const { close, setDirty, question } = useUnsaved(onClose)

@@ -14,17 +14,17 @@ import styles from './staff.module.css'
 export const profileAsks = { name: 'Enter the name' }
 export const passwordHint = `${MIN_PASSWORD} characters or more`
 
-/** A name and an e-mail address as they are sent. */
+/** Trims the name and the email address before they are sent. */
 export const trimmed = <P extends StaffForm>(profile: P): P => ({
   ...profile,
   name: profile.name.trim(),
   email: profile.email.trim(),
 })
 
-/** An address that another member logs in with is said at the address. */
+/** Shows the error of an email address that another member uses at its field. */
 export const emailIfTaken = ({ code }: ApiFailure) => (code === 'email_taken' ? ('email' as const) : null)
 
-/** Name, e-mail address, the two areas, and the outlets where the ship has several. */
+/** Name, email address, the two areas and, if the ship has several, the outlets. */
 export function StaffFields({ form: { field } }: { form: Pick<FormOf<StaffForm>, 'field'> }) {
   const areas = field('accessroutes')
   const toggle = (route: AccessRoute, held: boolean) =>

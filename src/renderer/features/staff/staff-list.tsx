@@ -24,7 +24,7 @@ interface StaffListProps {
 const found = ({ name, email }: StaffMember, text: string): boolean =>
   foldName(`${name} ${email}`).includes(foldName(text.trim()))
 
-/** All staff with a search over name and e-mail; a row opens its member. */
+/** All staff, with a search by name and email; a row opens its member. */
 export function StaffList({ openId, onOpen }: StaffListProps) {
   const [staff, readAgain] = useAtom(staffAtom)
   const timeZone = useVenueZone()

@@ -9,10 +9,10 @@ import { StaffDrawer } from './staff-drawer.tsx'
 import { StaffList } from './staff-list.tsx'
 import { staffAtom } from './staff.atoms.ts'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [staffAtom]
 
-/** Staff: who may log in and where; a member opens beside the list, a new one too. */
+/** The Staff screen: who can log in, and to which areas; existing and new members open beside the list. */
 export function Component() {
   const { data, loaded } = useAtomValue(staffAtom)
   const [openId, setOpenId] = useState('')

@@ -7,7 +7,7 @@ import { write } from '../../data/write.ts'
 /** All staff by name. */
 export const staffAtom = readAtom('listStaff', [])
 
-/** What can be done to one member, each as one call. */
+/** The actions on one member, each of them one API call. */
 export type StaffAction =
   | { kind: 'save'; profile: CallInput<'updateStaff'>['body'] }
   | { kind: 'disable'; disabled: boolean }
@@ -28,12 +28,12 @@ const send = (_id: string, action: StaffAction): Promise<ApiResult<StaffMember>>
   }
 }
 
-/** Does it, and shows the member as they are then. */
+/** Runs an action and updates the member in the list. */
 export const changeStaffAtom = atom(null, async (_get, set, id: string, action: StaffAction) => {
   const answer = await send(id, action)
   if (answer.ok) set(staffAtom, (staff) => staff.map((member) => (member._id === id ? answer.value : member)))
   return answer
 })
 
-/** Lets a newcomer in. */
+/** Creates a staff member. */
 export const createStaff = (body: CallInput<'createStaff'>['body']) => write('createStaff', { body })

@@ -13,7 +13,7 @@ interface ItemCodeFieldProps {
   onPick: (item: StockItem) => void
 }
 
-/** The item code, typed or picked from those counted before. */
+/** The item code, typed or picked from the items counted before. */
 export function ItemCodeField({ value, error, items, onChange, onPick }: ItemCodeFieldProps) {
   const typed = foldName(value.trim())
   const found = items.filter(({ item_code, description }) => foldName(`${item_code} ${description}`).includes(typed))

@@ -3,7 +3,7 @@ import { paiseOf } from '../../../shared/money/money.ts'
 import { type DayRange, includesDay, shortDayLabel, weekdayLabel } from '../../ui/period/period.ts'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 
-/** What the stock was worth after each day with counts, as far as the day belongs to the period. */
+/** The stock value after each day with counts within the period. */
 export const valueByDay = ({ days }: StockReport, range: DayRange): ChartData => ({
   dimension: 'Counted',
   measures: [{ name: 'Stock value', kind: 'amount' }],

@@ -9,10 +9,10 @@ export type StockKey = 'code' | 'name' | 'quantity' | 'difference' | 'value' | '
 
 const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 
-/** A quantity as a column lists it; a minus is the sign U+2212. */
+/** A quantity as shown in a column, with U+2212 as its minus sign. */
 export const quantityLabel = (quantity: number): string => (quantity < 0 ? '−' : '') + quantities.format(Math.abs(quantity))
 
-/** How much more or less was counted than the time before; empty for an item counted once. */
+/** The difference from the count before; empty for an item counted once. */
 export const differenceLabel = ({ previous, difference }: StockItem): string =>
   previous === null ? '' : difference > 0 ? `+${quantityLabel(difference)}` : quantityLabel(difference)
 
@@ -36,7 +36,7 @@ export const stockColumns: ReportColumn<StockItem, StockKey>[] = [
 
 const plainNumber = (quantity: number) => numberCell(String(quantity))
 
-/** The same as columns of a file. */
+/** The columns of the stock in a file. */
 export const stockFileColumns: CsvColumn<StockItem>[] = [
   ['Item code', ({ item_code }) => item_code],
   ['Description', ({ description }) => description],

@@ -3,7 +3,7 @@ import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/mo
 import type { CallInput } from '../../data/api-types.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
-/** A count as it is typed, by the fields of the specification; `date` is a day (YYYY-MM-DD), empty for today. */
+/** An empty count form, with the fields of the specification; `date` is a day (YYYY-MM-DD), empty for today. */
 export const EMPTY_COUNT = { item_code: '', description: '', unit: '', quantity: '', price: '', date: '' }
 export type StockDraft = typeof EMPTY_COUNT
 
@@ -21,19 +21,19 @@ const quantityOf = (typed: string): string => typed.trim().replaceAll(',', '')
 
 type StockForm = CallInput<'createInventory'>['body']
 
-/** What the contract cannot say: the texts of a quantity and of an amount. */
+/** The errors that the contract cannot check: the formats of quantity and price. */
 export const unreadableIn = ({ quantity, price }: StockDraft): FormErrors<StockDraft> => ({
   ...(!TYPED_QUANTITY.test(quantityOf(quantity)) && { quantity: 'Use a number, at most three decimals' }),
   ...(parseAmount(price) === null && { price: 'Use an amount, at most two decimals' }),
 })
 
-/** The draft as it is sent. */
+/** Converts a draft to the body that is sent; an invalid price becomes NaN. */
 export function formOf(draft: StockDraft): StockForm {
   const price = parseAmount(draft.price)
   return { ...draft, quantity: Number(quantityOf(draft.quantity)), price: price === null ? Number.NaN : toRupees(price) }
 }
 
-/** A known item fills the form with its description, unit and last price, to be changed where they are no longer right. */
+/** Fills the form with the description, unit and last price of a known item; they can be changed. */
 export const takenOver = (draft: StockDraft, { item_code, description, unit, price }: StockItem): StockDraft => ({
   ...draft,
   item_code,

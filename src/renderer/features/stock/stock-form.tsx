@@ -26,7 +26,7 @@ const textFields = [
   { field: 'price', label: 'Price, Rs', maxLength: 16, numeric: true, inputMode: 'decimal' },
 ] as const
 
-/** One count of a stock-take, as one row. A known item code brings its description, unit and last price along. */
+/** The form of one count, in one row. A known item code fills in its description, unit and last price. */
 export function StockForm({ items }: { items: readonly StockItem[] }) {
   const form = useStockForm()
   const { draft, field, failure, edit } = form
@@ -52,7 +52,7 @@ export function StockForm({ items }: { items: readonly StockItem[] }) {
   )
 }
 
-/** A failure shows no toast (specification, 5); it is shown at its field and keeps what is typed. */
+/** An error shows no toast (specification, 5): it is shown at its field, and the typed text is kept. */
 function useStockForm() {
   const toasts = useToasts()
   return useForm({

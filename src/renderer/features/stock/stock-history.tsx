@@ -20,7 +20,7 @@ interface StockHistoryProps {
   onClose: () => void
 }
 
-/** Every count of one item beside the list, newest first; one that a later count of the same day replaced says so. */
+/** All counts of one item beside the list, newest first; a count replaced by a later one of the same day is marked. */
 export function StockHistory({ item, timeZone, onClose }: StockHistoryProps) {
   const shown = useLastShown(item)
   return (
@@ -37,7 +37,7 @@ export function StockHistory({ item, timeZone, onClose }: StockHistoryProps) {
 
 function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
   const { item_code } = item
-  // Atoms of their own for each item: the counts of another item are never shown under this one's name.
+  // Separate atoms for each item, so that the counts of another item are never shown under its name.
   const [pages] = useState(() => rowsAtoms('inventoryHistory', () => ({ item_code })))
   const [counts, readAgain] = useAtom(pages.rows)
   const need = useSetAtom(pages.need)

@@ -17,7 +17,7 @@ interface StockListProps {
   onShowAll: () => void
 }
 
-/** Every item as it was counted last in the period. */
+/** Every item at its last count within the period. */
 export function StockList(props: StockListProps) {
   const { loaded } = useAtomValue(stockAtom)
   const rows = useAtomValue(shownStockAtom)

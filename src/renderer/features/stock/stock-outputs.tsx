@@ -9,7 +9,7 @@ import { shownStockAtom, stockAtom } from './stock.atoms.ts'
 import { stockFileColumns } from './stock-columns.tsx'
 import { StockSheet } from './stock-sheet.tsx'
 
-/** The stock as a file and on paper: the items as they are searched and sorted now, all of which are here already. */
+/** Exports and prints the stock with the current search and sort order; all items are loaded already. */
 export function StockOutputs({ timeZone, today, range }: ReturnType<typeof usePeriod>) {
   const report = useAtomValue(stockAtom).data
   const items = useAtomValue(shownStockAtom)

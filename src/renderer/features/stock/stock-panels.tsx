@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './stock.module.css'
 
-/** What the stock is worth and was worth, and where the last counts differ from those before. */
+/** The stock value over time, and the differences between the last counts and those before. */
 export function StockPanels({ report, range }: { report: StockReport; range: DayRange }) {
   const values = valueByDay(report, range)
   const differences = largestDifferences(report, range)

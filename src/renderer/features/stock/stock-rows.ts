@@ -15,7 +15,7 @@ const compare: Record<StockKey, (a: StockItem, b: StockItem) => number> = {
   date: (a, b) => a.date.localeCompare(b.date),
 }
 
-/** The items last counted in a period that a search finds by code or description, in the chosen order. */
+/** The items last counted in the period whose code or description matches the search, sorted. */
 export function stockRows(
   items: readonly StockItem[],
   range: DayRange,

@@ -16,10 +16,10 @@ import { StockPanels } from './stock-panels.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './stock.module.css'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [stockAtom]
 
-/** Stock: the stock-take form, every item as it was counted last, and what the stock is worth. */
+/** Stock: the stock-take form, every item at its last count, and the stock value. */
 export function Component() {
   const at = usePeriod(stockPeriod)
   const [stock, readAgain] = useAtom(stockAtom)

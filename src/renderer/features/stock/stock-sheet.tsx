@@ -15,7 +15,7 @@ interface StockSheetProps {
   range: DayRange
 }
 
-/** The Inventory Report on paper: what the stock is worth, its value by day, and the counts. */
+/** The printed Inventory Report: stock value, its chart by day, and the counts. */
 export function StockSheet({ report, items, range }: StockSheetProps) {
   return (
     <>

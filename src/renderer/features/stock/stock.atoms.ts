@@ -7,20 +7,20 @@ import type { StockKey } from './stock-columns.tsx'
 import { EMPTY_COUNT } from './stock-draft.ts'
 import { stockRows } from './stock-rows.ts'
 
-/** The inventory slice of the specification (3, Client state): the stock as counted last, its value and its differences. */
+/** The inventory slice of the specification (3, Client state): the last counts, their value and differences. */
 export const stockAtom = readAtom('stockReport', null)
 
-/** The days whose counts are looked at; stock is counted on few days, so all of them at first. */
+/** The period of the report; all days by default, since stock is counted on few days. */
 export const stockPeriod = periodAtoms({ preset: 'all' })
 
-/** What is searched for, and the order of the list. */
+/** The search text of the list; `stockSortAtom` has its order. */
 export const stockSearchAtom = draftAtom('')
 export const stockSortAtom = draftAtom<Sort<StockKey>>({ by: 'code', order: 'asc' })
 
-/** The items of the list: what period and search leave of the stock, in order. */
+/** The items of the list, filtered by period and search, and sorted. */
 export const shownStockAtom = atom((get) =>
   stockRows(get(stockAtom).data?.items ?? [], get(stockPeriod.rangeAtom), get(stockSearchAtom), get(stockSortAtom)),
 )
 
-/** The count that is being typed. */
+/** The draft of the count form. */
 export const stockDraftAtom = draftAtom(EMPTY_COUNT)

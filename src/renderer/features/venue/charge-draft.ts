@@ -2,16 +2,16 @@ import { type ChargeRules, noCharges } from '../../../shared/contract/charge-rul
 import { type DishType, dishTypes } from '../../../shared/contract/order-parts.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
-/** The field of a category's tax. */
+/** The name of the form field of a category's tax. */
 export const taxField = <T extends DishType>(type: T) => `tax-${type}` as const
 
-/** Tax and service charge as they are typed: percentages as text, empty for none. */
+/** Tax and service charge as typed: percentages as text, empty for none. */
 export type ChargeDraft = Record<`tax-${DishType}` | 'taxInclusive' | 'serviceRate' | 'serviceTax', string>
 
 const RATE = /^(\d{1,3})([.,](\d{1,2}))?$/
 const MAX_RATE = 10_000
 
-/** A typed percentage in basis points: 0 for an empty one, null for what is none. */
+/** Parses a typed percentage into basis points: 0 if empty, null if it is not a percentage up to 100. */
 export function rateIn(text: string): number | null {
   if (text.trim() === '') return 0
   const [, whole, , part = ''] = RATE.exec(text.trim()) ?? []
@@ -21,7 +21,7 @@ export function rateIn(text: string): number | null {
 
 const typedRate = (rate: number): string => (rate === 0 ? '' : String(rate / 100))
 
-/** A venue's tax and service charge as its form shows them. */
+/** The draft of a venue's tax and service charge. */
 export function chargeDraftOf({ inclusive, rates, service, serviceTax }: ChargeRules = noCharges): ChargeDraft {
   const rateOf = (type: DishType): string => typedRate(rates.find((one) => one.type === type)?.rate ?? 0)
   return {
@@ -37,7 +37,7 @@ export function chargeDraftOf({ inclusive, rates, service, serviceTax }: ChargeR
   }
 }
 
-/** Tax and service charge as they are sent. */
+/** The tax and service charge to send; an invalid percentage counts as 0. */
 export const chargesIn = (draft: ChargeDraft): ChargeRules => ({
   inclusive: draft.taxInclusive === 'yes',
   rates: dishTypes.flatMap((type) => {
@@ -50,7 +50,7 @@ export const chargesIn = (draft: ChargeDraft): ChargeRules => ({
 
 const NO_RATE = 'Enter up to 100 with two decimals, such as 12.5'
 
-/** The percentages that are none. */
+/** Errors for the invalid percentages. */
 export function chargeFaults(draft: ChargeDraft): FormErrors<ChargeDraft> {
   const fields = [...dishTypes.map(taxField), 'serviceRate', 'serviceTax'] as const
   return Object.fromEntries(fields.filter((name) => rateIn(draft[name]) === null).map((name) => [name, NO_RATE]))

@@ -12,7 +12,7 @@ const ways = [
 
 const percent = { inputMode: 'decimal', numeric: true, maxLength: 6, optional: true } as const
 
-/** Which tax is on which category of dish, and the service charge. */
+/** The tax of each category of dishes, and the service charge. */
 export const ChargeFields = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
   <>
     <div className="both">

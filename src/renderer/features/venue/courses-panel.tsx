@@ -8,7 +8,7 @@ interface CoursesDraft {
   courses: NamedTypes[]
 }
 
-/** The courses of a meal in their order, and which categories belong to each; none where dishes are not served in courses. */
+/** The courses of a meal in order, with their categories of dishes; none if the venue does not serve in courses. */
 export function CoursesPanel({ venue }: { venue: Venue }) {
   const form = useVenuePart<CoursesDraft>({
     venue,

@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryForm } from '../../../shared/contract/delivery.ts'
 
-/** The form as it is typed; a secret is empty until another is typed. */
+/** The typed values of the form; a secret is empty unless a new one is typed. */
 export interface DeliveryDraft {
   codes: Delivery['codes']
   smtpHost: string
@@ -16,7 +16,7 @@ export interface DeliveryDraft {
   twilioServiceSid: string
 }
 
-/** The port that a mail server has by its encryption (RFC 8314, RFC 6409). */
+/** The usual port of a mail server for its encryption (RFC 8314, RFC 6409). */
 const usualPorts: Readonly<Record<Delivery['smtpSecurity'], string>> = { starttls: '587', tls: '465', none: '25' }
 
 export const draftOf = (delivery: Delivery): DeliveryDraft => ({
@@ -34,7 +34,7 @@ export const draftOf = (delivery: Delivery): DeliveryDraft => ({
   twilioServiceSid: delivery.twilioServiceSid,
 })
 
-/** What is sent: a secret that was not typed is left out, and stays as it is kept. */
+/** The settings to send; a secret that was not typed is left out, so that the server keeps it. */
 export function formOf({ smtpPassword, webhookSecret, twilioAuthToken, ...draft }: DeliveryDraft): DeliveryForm {
   return {
     ...draft,
@@ -48,7 +48,7 @@ export function formOf({ smtpPassword, webhookSecret, twilioAuthToken, ...draft 
 
 export const deliveryMessages = { smtpHost: 'Enter a name such as mail.ship.example', smtpPort: 'Enter a number from 1 to 65535' }
 
-/** The encryption as chosen, with its usual port where the port was the usual one before. */
+/** Changes the encryption, and the port with it if that was the usual one. */
 export function withSecurity(
   { smtpSecurity, smtpPort }: Pick<DeliveryDraft, 'smtpSecurity' | 'smtpPort'>,
   chosen: Delivery['smtpSecurity'],

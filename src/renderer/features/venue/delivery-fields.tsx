@@ -18,7 +18,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A part of the settings that flags can set instead. */
+/** A group of settings that flags of the server can set instead. */
 export function Part({ title, isByFlags, flag, children }: PartProps) {
   return (
     <fieldset className={cx('group', styles['group'])}>
@@ -40,7 +40,7 @@ interface FieldsProps {
   delivery: Delivery
 }
 
-/** Over which channel codes leave, and what that channel needs. */
+/** The channel of one-time codes and its settings. */
 export function Codes({ form, delivery }: FieldsProps) {
   const { codes } = form.draft
   const isFixed = delivery.codesByFlags
@@ -102,7 +102,7 @@ function Twilio({ form, delivery: { codesByFlags: isFixed, twilioAuthTokenSet } 
   )
 }
 
-/** The mail server, for invoices and for codes by e-mail. */
+/** The mail server, for invoices and codes by email. */
 export function MailServer({ form, delivery: { mailByFlags: isFixed, smtpPasswordSet } }: FieldsProps) {
   const { field, draft, edit } = form
   return (
@@ -149,7 +149,7 @@ export function MailServer({ form, delivery: { mailByFlags: isFixed, smtpPasswor
 }
 
 interface SecretProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error'> {
-  /** Whether the server keeps one, which it never shows. */
+  /** Whether the server has a secret stored, which it never shows. */
   isSet: boolean
   hint?: string
 }

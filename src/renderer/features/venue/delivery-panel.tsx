@@ -18,7 +18,7 @@ import { VenuePartPanel } from './venue-part.tsx'
 const TITLE = 'Codes and mail'
 const deliveryAtom = readAtom('getDelivery', null)
 
-/** How one-time codes reach guests, and the mail server: set, tested and saved here, unless the command line says it. */
+/** Sets and tests how one-time codes reach guests, and the mail server. Flags of the server's command line override both. */
 export function DeliveryPanel() {
   const [delivery, readAgain] = useAtom(deliveryAtom)
   const place = usePlace()
@@ -42,7 +42,7 @@ export function DeliveryPanel() {
   )
 }
 
-/** Brings the panel into sight for who came for it. */
+/** Scrolls to the panel if the address ends with #codes. */
 function usePlace() {
   const { hash } = useLocation()
   const place = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ interface SettingsProps {
 
 const NOT_APPROVED = { code: 'approval_needed', msg: 'Nothing was saved: a supervisor did not approve it' } as const
 
-/** What a supervisor is shown: the way of the codes and the mail server, as they will be. */
+/** What a supervisor is asked to approve: the new channel of codes and mail server. */
 function askedRows({ codes, webhookUrl, smtpHost, smtpPort }: DeliveryForm): AskedRows {
   return [
     { label: 'Codes are sent', value: codeOptions.find(({ value }) => value === codes)?.label },
@@ -68,7 +68,7 @@ function askedRows({ codes, webhookUrl, smtpHost, smtpPort }: DeliveryForm): Ask
   ]
 }
 
-/** Saves the settings, and where the server asks for a supervisor, saves them with their approval. */
+/** Saves the settings and, if the server needs a supervisor, saves them again with their approval. */
 function useSaveDelivery() {
   const ask = useAskSupervisor()
   return async (form: DeliveryForm): Promise<ApiResult<Delivery>> => {

@@ -13,7 +13,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { type DeliveryDraft, formOf } from './delivery-draft.ts'
 import styles from './venue.module.css'
 
-/** Who answers, for the sentence before the answer, and where a test goes. */
+/** The name of the other side, which precedes its answer, and the field for the recipient of a test. */
 const words = {
   mail: { other: 'The mail server', label: 'Send a test to (email address)', type: 'email' },
   webhook: { other: 'The gateway', label: 'Send a test to (mobile number)', type: 'tel' },
@@ -25,7 +25,7 @@ interface DeliveryTestProps {
   form: FormOf<DeliveryDraft>
 }
 
-/** Sends one message as the form says, saved or not, and shows what the other side answered. */
+/** Sends a test message with the form's settings, saved or not, and shows the other side's answer. */
 export function DeliveryTestRow({ over, form }: DeliveryTestProps) {
   const { other, label, type } = words[over]
   const [to, setTo] = useState('')

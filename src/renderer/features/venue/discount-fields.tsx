@@ -10,7 +10,7 @@ const rules = [
 
 const percent = { inputMode: 'numeric', numeric: true, maxLength: 3 } as const
 
-/** Whether discounts may be given, and up to how much without a supervisor. */
+/** Whether discounts are allowed, and their limits without a supervisor. */
 export const DiscountFields = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
   <>
     <div className="both">

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { passengers } from './voyage-labels.ts'
 import { stack } from '../../ui/layout/layout.ts'
 
-/** The word to type as confirmation: this can never be undone. */
+/** The word to type as confirmation, since this cannot be undone. */
 const WORD = 'END'
 
 interface EndVoyageDialogProps {
@@ -16,7 +16,7 @@ interface EndVoyageDialogProps {
   onConfirm: () => void
 }
 
-/** Asks for a word before passengers leave and their passport and address data is removed for good. */
+/** Asks to type a word before passengers leave and their passport and address data is removed for good. */
 export function EndVoyageDialog({ open, count, busy, onKeep, onConfirm }: EndVoyageDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -9,7 +9,7 @@ import type { HourRow } from './happy-hour-draft.ts'
 
 interface RowProps {
   hour: HourRow
-  /** Which one it is, from 1. */
+  /** The position in the list, from 1. */
   nth: number
   id: string
   status: 'error' | ''
@@ -20,11 +20,11 @@ interface RowProps {
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 const dayOptions = weekdays.map((day) => ({ value: day, label: day }))
 
-/** Quarter hours, and a time between them that a program has set. */
+/** The quarter hours, and the current time if another program set one between them. */
 const timesWith = (time: string) =>
   quarterOptions.some(({ value }) => value === time) ? quarterOptions : [{ value: time, label: time }, ...quarterOptions]
 
-/** One happy hour: its name, what costs less, its days, from when to when, and how much less. */
+/** One happy hour: its name, categories, days, start, end and percentage. */
 export function HappyHourRow(props: RowProps) {
   const { hour, nth, id, status, onChange, onRemove } = props
   return (

@@ -9,7 +9,7 @@ import { type HourRow, type HoursDraft, hoursFault, hoursIn, newHour, rowOf } fr
 import { HappyHourRow } from './happy-hour-row.tsx'
 import { useVenuePart, VenuePartPanel } from './venue-part.tsx'
 
-/** When dishes of which categories cost less; none where prices are the same all day. */
+/** The happy hours of the venue; none if prices are the same all day. */
 export function HappyHoursPanel({ venue }: { venue: Venue }) {
   const form = useVenuePart<HoursDraft>({
     venue,

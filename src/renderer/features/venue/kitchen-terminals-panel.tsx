@@ -14,10 +14,10 @@ import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
-/** Which terminals have asked for kitchen tickets, and what was said of each. */
+/** The terminals that asked for kitchen tickets, and whether each is allowed. */
 export const kitchenTerminalsAtom = readAtom('listKitchenTerminals', [])
 
-/** The terminals that print for the kitchen: no other one takes a ticket. */
+/** Allows terminals to print for the kitchen, or removes them: only allowed ones take tickets. */
 export function KitchenTerminalsPanel() {
   const [terminals, readAgain] = useAtom(kitchenTerminalsAtom)
   return (

@@ -6,7 +6,7 @@ interface LinesFieldProps extends FieldProps {
   onChange: (value: string) => void
 }
 
-/** Lines that are printed one below the other. */
+/** A text of several lines, each printed on a line of its own. */
 export function LinesField({ label, error, hint, value, onChange }: LinesFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import type { VenueDraft } from './venue-draft.ts'
 
-/** When money moves, and when it is refused. */
+/** Limits and rules of card moves, refunds and voids. */
 export const MoneyRules = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
   <>
     <AmountField
@@ -47,13 +47,13 @@ export const MoneyRules = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
   </>
 )
 
-/** Whether a code may be sent before there are dishes to pay for: the field is `requireAmount`. */
+/** Whether a code may be sent before there are dishes to pay for (the field `requireAmount`). */
 const codeRules = [
   { value: 'no', label: 'Allowed' },
   { value: 'yes', label: 'Refused' },
 ] as const
 
-/** For programs of others: a move sent twice without a key is done twice. */
+/** For other programs: a money move sent twice without an idempotency key is done twice. */
 const keyRules = [
   { value: 'no', label: 'Allowed' },
   { value: 'yes', label: 'Refused' },

@@ -6,46 +6,46 @@ import { Field } from '../../ui/form/field.tsx'
 import { HeldButton, RestingButton } from '../../ui/form/held-button.tsx'
 import { row, stack } from '../../ui/layout/layout.ts'
 
-/** A name and the categories of dishes that belong to it, as it is typed. `key` identifies a row. */
+/** A name with categories of dishes, as typed. `key` identifies its row. */
 export interface NamedTypes {
   key: string
   name: string
   types: DishType[]
 }
 
-/** A row to type in: what a stored one holds, or nothing. */
+/** A row with the values of a stored entry, or an empty one. */
 export const namedTypes = (from: { name: string; types: readonly DishType[] } = { name: '', types: [] }): NamedTypes => ({
   key: crypto.randomUUID(),
   name: from.name,
   types: [...from.types],
 })
 
-/** The rows as the contract has them. */
+/** The rows to send. */
 export const namedIn = (rows: readonly NamedTypes[]) => rows.map(({ name, types }) => ({ name: name.trim(), types }))
 
-/** Whether each of the rows has a name. */
+/** Whether every row has a name. */
 export const areNamed = (rows: readonly NamedTypes[]): boolean => rows.every(({ name }) => name.trim() !== '')
 
 interface NamedTypesFieldProps {
   field: { value: NamedTypes[]; error: string | undefined; onChange: (rows: NamedTypes[]) => void }
   label: string
   hint: string
-  /** One of them: 'course'. */
+  /** The word for one entry: 'course'. */
   one: string
-  /** What the categories of one are called to readers, and what an empty choice says. */
+  /** The label of an entry's categories for screen readers, and their placeholder. */
   typesLabel: (nth: number) => string
   noTypes: string
   maxLength: number
-  /** How many there may be, and how many there are at the least. */
+  /** The most entries, and the fewest. */
   most: number
   least?: number
-  /** Beside the button that adds one. */
+  /** Shown beside the button that adds an entry. */
   more?: ReactNode
 }
 
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 
-/** A list of names with categories of dishes, such as courses or stations: added, changed and removed. */
+/** An editable list of names with categories of dishes, such as courses or stations. */
 export function NamedTypesField(props: NamedTypesFieldProps) {
   const { label, one, most, least = 0 } = props
   const { value: rows, error, onChange } = props.field

@@ -13,7 +13,7 @@ const CODELESS = 'Enter a letter, and up to two letters or digits'
 
 const typedCode = (code: string): string => code.trim().toUpperCase()
 
-/** Adds an outlet; its code is in the numbers of its invoices for good. */
+/** Adds an outlet. Its code is part of its invoice numbers for good. */
 export function AddOutletDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const toasts = useToasts()
   const form = useForm({
@@ -42,12 +42,12 @@ export function AddOutletDialog({ open, onClose }: { open: boolean; onClose: () 
 }
 
 interface RenameOutletDialogProps {
-  /** The outlet that gets another name; null while closed. */
+  /** The outlet to rename; null while closed. */
   outlet: Outlet | null
   onClose: () => void
 }
 
-/** Gives an outlet another name. A refusal is shown under the field. */
+/** Renames an outlet. A refusal is shown under the field. */
 export function RenameOutletDialog({ outlet, onClose }: RenameOutletDialogProps) {
   const shown = useLastShown(outlet)
   return shown === null ? null : (

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { AddOutletDialog, RenameOutletDialog } from './outlet-dialogs.tsx'
 
-/** The outlets of the ship: one at first, of which nothing shows elsewhere. */
+/** Adds, renames, closes and opens the ship's outlets. While there is only one, other screens do not mention outlets. */
 export function OutletsPanel() {
   const [outlets, readAgain] = useAtom(outletsAtom)
   const [adding, setAdding] = useState(false)
@@ -45,12 +45,12 @@ export function OutletsPanel() {
   )
 }
 
-/** An invoice of the series, as its numbers look. */
+/** An example of the outlet's invoice numbers. */
 const seriesOf = ({ code }: Outlet): string => ['INV', ...(code === '' ? [] : [code]), '000001'].join('-')
 
 interface OutletItemProps {
   outlet: Outlet
-  /** Whether no other one is open: it cannot be closed then. */
+  /** Whether no other outlet is open, so that this one cannot be closed. */
   isLast: boolean
   onRename: () => void
 }

@@ -11,7 +11,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { makePairingCodeAtom } from './pairing.atoms.ts'
 import styles from './venue.module.css'
 
-/** A new terminal is paired here: one code, read out with the server's address, within ten minutes. */
+/** Makes a code to pair a new terminal; it is shown with the server's address, and is valid once, within ten minutes. */
 export function PairingPanel() {
   const make = useSetAtom(makePairingCodeAtom)
   const toasts = useToasts()

@@ -4,7 +4,7 @@ import { ReceiptPaper } from '../../ui/parts/receipt-paper.tsx'
 import { sampleInvoice } from './sample-invoice.ts'
 import type { VenueDraft } from './venue-draft.ts'
 
-/** The receipt as the printer would lay it out with the venue as it is typed. */
+/** A preview of the receipt with the venue as typed. */
 export function ReceiptPreview({ draft }: { draft: VenueDraft }) {
   const receipt = useMemo(() => {
     const invoice = sampleInvoice(draft)

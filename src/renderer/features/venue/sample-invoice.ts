@@ -3,7 +3,7 @@ import { specified } from '../../../shared/messages.ts'
 import { machineZone } from '../../platform/venue-time.ts'
 import { linesOf, type VenueDraft } from './venue-draft.ts'
 
-/** A made-up sale under the venue as it is typed, so that the paper can be seen before it is saved. */
+/** A sample invoice of the venue as typed, to preview the paper before saving. */
 export function sampleInvoice(draft: VenueDraft): Invoice {
   const perHundred = Number.parseInt(draft.pointsPerHundred, 10) || 0
   return {

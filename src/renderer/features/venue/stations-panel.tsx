@@ -8,13 +8,13 @@ interface StationsDraft {
   stations: NamedTypes[]
 }
 
-/** What is said of rows that the contract refuses. */
+/** Messages for rows that the contract refuses. */
 const messagesOf = ({ stations }: StationsDraft): FormErrors<StationsDraft> => ({
   ...(stations.some(({ types }) => types.length === 0) && { stations: 'Choose what each station makes' }),
   ...(!areNamed(stations) && { stations: 'Name each station' }),
 })
 
-/** The kitchen's stations: the tabs of its displays, and which categories each makes. */
+/** The kitchen's stations, which are the tabs of its displays, and the categories that each makes. */
 export function StationsPanel({ venue }: { venue: Venue }) {
   const form = useVenuePart<StationsDraft>({
     venue,

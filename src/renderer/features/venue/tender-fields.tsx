@@ -14,7 +14,7 @@ const tips = [
   { value: 'yes', label: 'Offered before the payment' },
 ] as const
 
-/** Whether orders may be paid in cash, and whether guests may tip. */
+/** Whether orders can be paid in cash, and whether tips are taken. */
 export const TenderFields = ({ field }: Pick<FormOf<VenueDraft>, 'field'>) => (
   <>
     <div className="both">

@@ -1,7 +1,7 @@
-/** Newer names of zones that some runtimes list under their old ones only: people look for the new. */
+/** Newer zone names that some runtimes list only under the old names, and that people search for. */
 const newNames = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv', 'UTC']
 
-/** Every time zone to choose from with its present distance to UTC; the one in use is always among them. */
+/** All time zones with their present offset from UTC, always including the one in use. */
 export function timeZoneOptions(inUse: string, now: Date = new Date()): { value: string; label: string }[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), ...newNames, ...(inUse === '' ? [] : [inUse])])
   return [...zones].toSorted().map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone, now)})` }))

@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { draftOf, faultsOf, formOf, venueAsks, type VenueDraft, venueMessages } from './venue-draft.ts'
 
-/** The venue's form: what is saved with what was typed since. A field nobody typed in follows what another terminal saves. */
+/** The venue's form: the saved values with the unsaved edits. Unedited fields follow what other terminals save. */
 export function useVenueForm(venue: Venue) {
   const [typed, setTyped] = useState<Partial<VenueDraft>>({})
   const show = useSetAtom(venueAtom)

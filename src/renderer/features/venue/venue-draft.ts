@@ -4,7 +4,10 @@ import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/mo
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { type ChargeDraft, chargeDraftOf, chargeFaults, chargesIn } from './charge-draft.ts'
 
-/** Stations, courses and happy hours have panels of their own; discounts, tenders, and tax and service charge, are typed in fields of their own. */
+/**
+ * Fields of the venue with one text each. Stations, courses and happy hours have their own panels; discounts, tenders, tax and
+ * service charge are split into several fields.
+ */
 type VenueField =
   | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'charges' | 'courses' | 'happyHours' | 'tenders'>
   | 'discountsAllowed'
@@ -13,10 +16,10 @@ type VenueField =
   | 'cash'
   | 'tips'
   | 'tipPercents'
-/** The form as it is typed: lines joined by line breaks, numbers as text. */
+/** The typed values of the form: lists of lines joined by line breaks, numbers as text. */
 export type VenueDraft = Record<VenueField, string> & ChargeDraft
 
-/** A venue as its form shows it. */
+/** The draft of a stored venue. */
 export const draftOf = (venue: Venue): VenueDraft => ({
   name: venue.name,
   address: venue.address.join('\n'),
@@ -49,13 +52,13 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   tipPercents: venue.tenders.percents.join(', '),
 })
 
-/** Whether cash is taken, and whether one person may pay it back. */
+/** Whether cash is taken, and whether it is refunded without a supervisor ('alone'). */
 const cashOf = ({ cash, cashBackAlone }: Venue['tenders']): string => {
   if (!cash) return 'no'
   return cashBackAlone === true ? 'alone' : 'yes'
 }
 
-/** The lines of a typed text, blank ones left out. */
+/** The non-blank lines of a typed text, trimmed. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -66,20 +69,20 @@ const limits = ['refundLimit', 'refundDayLimit', 'refillLimit', 'voidLimit'] as 
 
 const typedLimit = (limit: number | null): string => (limit === null ? '' : formatAmount(paiseOf(limit)))
 
-/** A typed limit in rupees, null for an empty one, undefined for what is no amount. */
+/** A typed limit in rupees; null if empty, undefined if it is not a valid amount. */
 function limitOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const amount = parseAmount(typed)
   return amount === null || toRupees(amount) > MAX_RUPEES ? undefined : toRupees(amount)
 }
 
-/** What an empty field asks for. */
+/** Messages of empty fields. */
 export const venueAsks = { name: 'Enter the name', timeZone: 'Choose the time zone' }
 
-/** A typed whole number; what is none is refused as no number. */
+/** A typed whole number; NaN for other text, which the contract refuses. */
 const wholeOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN)
 
-/** What the form says of fields that the contract refuses. */
+/** Messages for fields that the contract refuses. */
 export const venueMessages = (): FormErrors<VenueDraft> => ({
   countryCode: 'Enter a code such as +91',
   cardNumberStart: 'Enter a whole number such as 70001',
@@ -90,7 +93,7 @@ export const venueMessages = (): FormErrors<VenueDraft> => ({
   lateMinutes: 'Enter minutes up to 240',
 })
 
-/** What the contract cannot say: the text of an amount, and of parts of a field. */
+/** Errors that the contract cannot find: invalid amounts and percentages in the typed text. */
 export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> => ({
   ...Object.fromEntries(
     limits
@@ -105,7 +108,7 @@ export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> => ({
   }),
 })
 
-/** Shares in percent as they are typed, separated by commas or blanks; undefined for any other text, or for too many. */
+/** Typed percentages, separated by commas or blanks; undefined for other text, or for too many. */
 function percentsOf(typed: string): number[] | undefined {
   const percents = typed
     .split(/[\s,]+/)
@@ -119,7 +122,7 @@ const MAX_PERCENTS = 3
 const NO_PERCENT = 'Enter a whole number up to 100, 0 for none'
 const isPercent = (text: string): boolean => wholeOf(text) <= 100
 
-/** The draft as it is sent. */
+/** The draft to send. */
 export const formOf = (draft: VenueDraft): VenueForm => ({
   name: draft.name.trim(),
   address: linesOf(draft.address),

@@ -16,7 +16,7 @@ import styles from './venue.module.css'
 
 type VenueFormHandle = FormOf<VenueDraft>
 
-/** What is printed on paper, and the venue's numbers, dialling code and points. */
+/** The fields of the venue: paper, cards, points, limits, discounts, tenders, tax, service charge and tables. */
 export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle }) {
   const zones = useMemo(() => timeZoneOptions(draft.timeZone), [draft.timeZone])
   return (
@@ -81,7 +81,7 @@ const csvStyles = [
   { value: 'yes', label: 'Semicolons, 1234,50' },
 ] as const
 
-/** How long cards are valid, which numbers they have, and what their holders get. */
+/** How long cards are valid, their numbers, the country code, and Dream Points. */
 const CardRules = ({ draft, field }: Pick<VenueFormHandle, 'draft' | 'field'>) => (
   <>
     <WhenField
@@ -117,7 +117,7 @@ const CardRules = ({ draft, field }: Pick<VenueFormHandle, 'draft' | 'field'>) =
   </>
 )
 
-/** How long tables wait: for an order that nobody works on, for guests, and for the kitchen. */
+/** Times of tables: release when idle, reservations shown ahead, and late courses. */
 const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
   <>
     <TextField

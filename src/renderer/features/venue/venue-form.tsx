@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { row, split, stack } from '../../ui/layout/layout.ts'
 import styles from './venue.module.css'
 
-/** The venue's form with the receipt as it would print; `children` are shown under the receipt. */
+/** The venue's form with a preview of the receipt; `children` are shown below the preview. */
 export function VenueForm({ venue, children }: { venue: Venue; children: ReactNode }) {
   const form = useVenueForm(venue)
   const { draft, isDirty, busy, reset } = form

@@ -15,15 +15,15 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 interface VenuePart<D extends object> {
   venue: Venue
   start: D
-  /** What is wrong with what was typed, where the contract has no words for it. */
+  /** Errors of the draft for which the contract has no messages. */
   messages: (draft: D) => FormErrors<D>
-  /** The fields of the venue that the draft comes to. */
+  /** The fields of the venue made from the draft. */
   fields: (draft: D) => Partial<CallInput<'updateVenue'>['body']>
-  /** What is said once it is saved. */
+  /** The toast after it is saved. */
   saved: string
 }
 
-/** The form of a part of the venue that is saved by itself; the rest of the venue stays as it is. */
+/** The form of a part of the venue that is saved separately; the rest of the venue is sent unchanged. */
 export function useVenuePart<D extends object>({ venue, start, messages, fields, saved }: VenuePart<D>): FormOf<D> {
   const show = useSetAtom(venueAtom)
   const toasts = useToasts()
@@ -42,12 +42,12 @@ export function useVenuePart<D extends object>({ venue, start, messages, fields,
 interface VenuePartPanelProps<D extends object> {
   form: FormOf<D>
   title: string
-  /** What the button saves: 'courses'. */
+  /** The object of the button's label: 'courses'. */
   what: string
   children: ReactNode
 }
 
-/** The panel of such a part, with what saves it and what discards the changes. */
+/** The panel of such a part, with buttons that save and discard its changes. */
 export function VenuePartPanel<D extends object>({ form, title, what, children }: VenuePartPanelProps<D>) {
   const footer = (
     <div className={row(12, 'wrap', 'end')}>

@@ -15,10 +15,13 @@ import { VenueForm } from './venue-form.tsx'
 import { voyageAtom } from './voyage.atoms.ts'
 import { VoyagePanel } from './voyage-panel.tsx'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [venueAtom, outletsAtom, kitchenTerminalsAtom, voyageAtom]
 
-/** Who the venue is on screen and paper, how it numbers and dials, how codes and mail leave, its outlets, its kitchen's stations and terminals, its courses, its happy hours, the pairing of terminals, and the end of its voyage. */
+/**
+ * Venue: its name and paper, numbers, codes and mail, outlets, kitchen stations and terminals, courses, happy hours, the pairing
+ * of terminals, and the end of the voyage.
+ */
 export function Component() {
   const [venue, readAgain] = useAtom(venueAtom)
   return (

@@ -1,2 +1,2 @@
-/** A number of passengers as text: `1 passenger`, `12 passengers`. */
+/** Formats a number of passengers: `1 passenger`, `12 passengers`. */
 export const passengers = (count: number): string => `${count} ${count === 1 ? 'passenger' : 'passengers'}`

@@ -13,7 +13,7 @@ import { endVoyageAtom, voyageAtom } from './voyage.atoms.ts'
 import { passengers } from './voyage-labels.ts'
 import styles from './venue.module.css'
 
-/** The end of the voyage: who would leave, who stays and what settles them, and the one step that cannot be undone. */
+/** Shows who leaves at the end of the voyage, and who stays and what settles them; ends the voyage, which cannot be undone. */
 export function VoyagePanel() {
   const [voyage, readAgain] = useAtom(voyageAtom)
   const { data } = voyage

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { readAtom } from '../../data/query.ts'
 import { write } from '../../data/write.ts'
 
-/** How many passengers the end of the voyage would release, and who would stay. */
+/** How many passengers leave at the end of the voyage, and who stays. */
 export const voyageAtom = readAtom('voyageState', null)
 
 /** Ends the voyage, and then shows the passengers who stay. */

@@ -7,22 +7,22 @@ import { pricedLine, withoutSome } from '../../../shared/money/priced-line.ts'
 import type { VoidReason } from '../../../shared/contract/order-voids.ts'
 import { formatTables } from '../../ui/format.ts'
 
-/** What is to be voided of an order: a line of it by its place, or all of it. */
+/** What is to be voided: one line of an order, by its index, or the whole order. */
 export interface ToVoid {
   orderid: string
   version: number
   /** The lines of that version. */
   lines: readonly OrderLine[]
-  /** Its tables; empty without any. */
+  /** The tables of the order; empty if it has none. */
   place: string
-  /** Null for the whole order; `qty` is how many of the line are asked about first. */
+  /** Null for the whole order; `qty` is the quantity of the line that is preselected. */
   only: { line: number; qty: number } | null
 }
 
-/** Whether only a line goes that is held: the kitchen has nothing of it, a printed bill does. */
+/** Whether only a held line is voided: it was not sent to the kitchen but is on a printed bill. */
 export const isHeldOnly = ({ lines, only }: ToVoid): boolean => only !== null && lines[only.line]?.held === true
 
-/** A whole order as it is, to be cancelled. */
+/** The void of a whole order, which cancels it. */
 export const wholeOrder = ({ _id, version, order, ordertable }: Order): ToVoid => ({
   orderid: _id,
   version,
@@ -31,20 +31,20 @@ export const wholeOrder = ({ _id, version, order, ordertable }: Order): ToVoid =
   only: null,
 })
 
-/** What was chosen on the sheet. */
+/** The choices made on the sheet. */
 export interface VoidDraft {
   reason: VoidReason | null
   note: string
   cooked: boolean | null
-  /** How many of the one line; unused for a whole order. */
+  /** The quantity of the one line; unused for a whole order. */
   qty: number
 }
 
-/** The lines that go, as the call names them. */
+/** The voided lines as the API call takes them. */
 export const voidedLines = ({ lines, only }: ToVoid, qty: number): { line: number; qty: number }[] =>
   only === null ? lines.map((of, line) => ({ line, qty: of.qty })) : [{ line: only.line, qty }]
 
-/** What goes of an order, as the guest would have paid for the dishes, paise. The venue's limit counts this. */
+/** The amount of the voided dishes as the guest would have paid for them, paise. The venue's limit applies to it. */
 export const voidedAmount = (asked: ToVoid, qty: number): Paise =>
   sum(
     voidedLines(asked, qty).flatMap(({ line, qty: gone }) => {
@@ -66,7 +66,7 @@ export function totalsAround(asked: ToVoid, qty: number): { before: Paise; after
   }
 }
 
-/** What is still missing, as the sheet says it; empty once it can be sent. */
+/** Error messages for the choices that are missing; empty once the void can be sent. */
 export function missingIn({ reason, note, cooked }: VoidDraft): { reason?: string; note?: string; cooked?: string } {
   return {
     ...(reason === null && { reason: 'Choose a reason' }),

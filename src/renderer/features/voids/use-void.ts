@@ -14,7 +14,7 @@ import { useSupervisorForm } from '../approval/supervisor-pin.tsx'
 import { missingIn, totalsAround, type ToVoid, voidedAmount, type VoidDraft, voidedLines } from './to-void.ts'
 import { voidsOf } from './voids.atoms.ts'
 
-/** The key of a void: the same as long as the same is asked for, so that after a lost answer it is made once. */
+/** The idempotency key of a void: unchanged while the draft is, so that a retry after a lost answer voids only once. */
 function useKey(draft: VoidDraft): () => string {
   const last = useRef({ mark: '', id: '' })
   return () => {
@@ -26,7 +26,7 @@ function useKey(draft: VoidDraft): () => string {
 
 const isComplete = (draft: VoidDraft): boolean => Object.keys(missingIn(draft)).length === 0
 
-/** What this order voided without a supervisor before, with what goes now, against the venue's limit. */
+/** Whether this void and earlier ones of the order without a supervisor together exceed the venue's limit. */
 function useNeedsSupervisor(asked: ToVoid, qty: number): boolean {
   const { data: voids } = useAtomValue(useMemo(() => voidsOf(asked.orderid), [asked.orderid]))
   const limit = useAtomValue(venueAtom).data?.voidLimit ?? null
@@ -36,18 +36,18 @@ function useNeedsSupervisor(asked: ToVoid, qty: number): boolean {
 
 interface After {
   onVoided: (order: Order) => void
-  /** Called where the order is no longer what was shown. */
+  /** Called if the order has changed since it was shown. */
   onStale: () => void
 }
 
 interface Sending extends After {
-  /** Whether a supervisor is asked already. */
+  /** Whether the sheet already asks for a supervisor. */
   needsSupervisor: boolean
-  /** Called where the server wants a supervisor's word that the sheet did not ask for. */
+  /** Called if the server requires an approval that the sheet did not ask for. */
   onApprovalNeeded: () => void
 }
 
-/** Sends the draft, with the supervisor's PIN where one is given, and says why it was refused. Answers null where nothing was voided. */
+/** Sends the draft, with the supervisor's PIN if given, and shows why it was refused. Resolves to null if nothing was voided. */
 function useSendVoid(asked: ToVoid, draft: VoidDraft, { needsSupervisor, onApprovalNeeded, onVoided, onStale }: Sending) {
   const toasts = useToasts()
   const keyOf = useKey(draft)
@@ -77,7 +77,7 @@ function useSendVoid(asked: ToVoid, draft: VoidDraft, { needsSupervisor, onAppro
   }
 }
 
-/** Says that a supervisor's fields are shown, so that the supervisors are read. */
+/** Makes the list of supervisors load while the sheet is shown. */
 function useAskingFields(): void {
   const ask = useSetAtom(askingFieldsAtom)
   useEffect(() => {
@@ -86,7 +86,7 @@ function useAskingFields(): void {
   }, [ask])
 }
 
-/** The draft of a void, whether a supervisor has to allow it, and its sending: once, with their PIN where it is needed. */
+/** The draft of a void, whether it needs a supervisor, and a submit that sends it once, with their PIN if needed. */
 export function useVoid(asked: ToVoid, after: After) {
   const [draft, setDraft] = useState<VoidDraft>({ reason: null, note: '', cooked: null, qty: asked.only?.qty ?? 1 })
   const [isTried, setTried] = useState(false)

@@ -9,7 +9,7 @@ import { row, stack } from '../../ui/layout/layout.ts'
 import type { VoidHandle } from './use-void.ts'
 import styles from './voids.module.css'
 
-/** Why, by one tap, in words where no chip says it; and what became of the food. */
+/** The reason of a void, as a chip or in words for another one, and whether the food was cooked. */
 export function VoidChoices({ handle }: { handle: VoidHandle }) {
   return (
     <>

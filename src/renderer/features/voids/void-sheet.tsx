@@ -28,7 +28,7 @@ interface VoidSheetProps {
   onStale: () => void
 }
 
-/** Why dishes are taken back that the kitchen was sent, and above the venue's limit who allows it (meal.md, Void). */
+/** Voids dishes sent to the kitchen: asks for the reason and, above the venue's limit, for a supervisor (meal.md, Void). */
 export function VoidSheet({ asked, onClose, onVoided, onStale }: VoidSheetProps) {
   const handle = useVoid(asked, { onVoided, onStale })
   const { draft, supervisor } = handle
@@ -92,13 +92,13 @@ function Dishes({ asked, qty }: { asked: ToVoid; qty: number }) {
   )
 }
 
-/** At which table, and who has the dishes. */
+/** The table, and whether the kitchen has the dishes. */
 function whereItIs(asked: ToVoid): string {
   const where = isHeldOnly(asked) ? 'on the printed bill, held' : 'with the kitchen'
   return asked.place === '' ? `${where[0]?.toUpperCase()}${where.slice(1)}` : `${asked.place}, ${where}`
 }
 
-/** Who is notified, and what remains visible. */
+/** Which stations are notified, and what stays visible. */
 function KitchenNote({ asked }: { asked: ToVoid }) {
   const stations = useAtomValue(venueAtom).data?.stations ?? []
   const lines: readonly (OrderLine | undefined)[] = asked.only === null ? asked.lines : [asked.lines[asked.only.line]]

@@ -10,7 +10,10 @@ import { LineMaking } from '../../ui/parts/line-making.tsx'
 import { voidsOf } from './voids.atoms.ts'
 import styles from './voids.module.css'
 
-/** What an order no longer has: struck, with who and when, why, and nothing to pay. Nothing where there is none. `isPlain` outside a panel's list. */
+/**
+ * The voided dishes of an order, struck through, with person, time and reason, at an amount of 0; nothing if there are none.
+ * `isPlain` outside a panel's list.
+ */
 export function VoidedDishes({ orderid, isPlain = false }: { orderid: string; isPlain?: boolean }) {
   const { data: voids } = useAtomValue(useMemo(() => voidsOf(orderid), [orderid]))
   if (voids.length === 0) return null

@@ -1,5 +1,5 @@
 import { readAtom } from '../../data/query.ts'
 
-/** What an order no longer has although the kitchen was sent it; nothing is asked without an order. */
+/** The voids of an order; nothing is read for an empty id. */
 export const voidsOf = (orderid: string) =>
   readAtom('listOrderVoids', [], () => (orderid === '' ? null : { params: { id: orderid } }))

@@ -20,16 +20,16 @@ const contentOf = (ticket: KitchenTicket, occasion: PrintOccasion) => ({
   ...(ticket.part !== undefined && { station: ticket.part.station }),
 })
 
-/** The record of a station's part of a ticket, as the print queue knows it. */
+/** The subject of a station's part of a ticket in the print queue. */
 export const partSubject = (ticketId: string, station: string): string => `${ticketId}/${station}`
 
-/** The ticket, or a printing of it, that a record in the print queue names, and whose part where it says that. */
+/** The id of a ticket, or of a printing of it, in a subject of the print queue, and the station if it names one. */
 function namedBy(subject: string): { id: string; station?: string } {
   const end = subject.indexOf('/')
   return end < 0 ? { id: subject } : { id: subject.slice(0, end), station: subject.slice(end + 1) }
 }
 
-/** A ticket or a station's part of it by hand: the original where no terminal has taken it, else a copy that the server counts. */
+/** A ticket or a station's part, printed by hand: the original if no terminal has taken it, else a copy counted by the server. */
 export const ticketPrintable = (subject: string): Printable => ({
   subject: { kind: 'kitchen-ticket', id: subject },
   compose: async ({ printid }, { terminal }) => {
@@ -44,7 +44,7 @@ export const ticketPrintable = (subject: string): Printable => ({
 /** The kitchen tickets of an order. */
 export const kitchenTicketsOf = (orderid: string) => readAtom('listKitchenTickets', [], () => ({ params: { id: orderid } }))
 
-/** Where a ticket goes by hand: to the kitchen printers, or to the receipt printer of a workstation that has none. */
+/** Where a ticket is printed by hand: on the kitchen printers, or on the receipt printer of a workstation without any. */
 export const ticketPlaceAtom = atom((get): PrintPlace => (get(hasKitchenPrinterAtom) ? { role: 'kitchen' } : {}))
 
 /** Prints a ticket, or a station's part of one, by hand. */

@@ -8,7 +8,7 @@ import { column, row } from '../../ui/layout/layout.ts'
 import { useReloadWhenBack } from './use-reload-when-back.ts'
 import styles from './error-view.module.css'
 
-/** The generic fallback (specification, 8): something threw, or a lazy part did not arrive. The reason goes to the console. */
+/** The generic fallback (specification, 8) for a thrown error or a part that was not loaded. Logs the error to the console. */
 export function ErrorView() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { PartMissing } from '../lazy-part.ts'
 
-/** When the page was last loaded again by itself, ms. */
+/** The storage key of the time of the last automatic reload, UTC epoch ms. */
 const RELOADED_AT = 'purser.reloadedAt'
-/** A part that is still missing then is not asked for again before, ms. */
+/** The minimum time between two automatic reloads, ms. */
 const REST_MS = 60_000
-/** How often the server is asked for, ms. */
+/** The interval at which it is checked whether the server is back, ms. */
 const ASK_EVERY_MS = 1000
 
-/** By a clock that may have been set meanwhile, to either side. */
+/** Compares the absolute difference, since the clock may have been set forward or back meanwhile. */
 const isResting = (): boolean => Math.abs(Date.now() - Number(sessionStorage.getItem(RELOADED_AT))) < REST_MS
 
 const isServerBack = (): Promise<boolean> =>
@@ -18,8 +18,8 @@ const isServerBack = (): Promise<boolean> =>
   )
 
 /**
- * Loads the page again as soon as the server answers, once a minute at most: a browser keeps a part that it could not fetch as missing for as
- * long as the page lives, though the server was away for a moment only, or has a new version since.
+ * Reloads the page once the server answers, at most once a minute. A browser keeps a part that failed to load as missing until
+ * the page is reloaded, even if the server was away only briefly or has a new version since.
  */
 export function useReloadWhenBack(error: unknown): void {
   useEffect(() => {

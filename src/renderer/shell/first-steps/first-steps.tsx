@@ -17,12 +17,12 @@ import styles from './first-steps.module.css'
 
 const firstStepsAtom = readAtom('firstSteps', null)
 
-/** Whether the list is folded on this terminal; a tick is never kept. */
+/** Whether the list is collapsed on this terminal. Which steps are done is not stored. */
 const foldedAtom = storedTextAtom('purser.first-steps')
 
 const cameOut: ReadonlySet<string> = new Set(['printed', 'unconfirmed'])
 
-/** Whether something has come out of a printer of this terminal within the days that the host remembers; followed while it is shown. */
+/** Whether a printer of this terminal has printed within the days that the host remembers; kept up to date while shown. */
 const hasPrintedAtom = atom(false)
 hasPrintedAtom.onMount = (set) => {
   const look = async (): Promise<void> => {
@@ -33,14 +33,14 @@ hasPrintedAtom.onMount = (set) => {
   return bridge.subscribe('printChanged', () => void look())
 }
 
-/** What a new venue still needs, for the back office, until each step is done; nothing in the demo. It can be folded to a line. */
+/** The first steps of a new venue, for the back office; hidden in the demo and once all are done. The list can be collapsed. */
 export function FirstSteps() {
   const found = useAtomValue(firstStepsAtom).data
   const isDemo = useAtomValue(deliveryStateAtom).data?.demo !== false
   return isDemo || found === null || isAllDone(found) ? null : <StepsLeft found={found} />
 }
 
-/** Whether the server's records show every step as done; then this terminal's host need not be asked. */
+/** Whether all steps are done by the server's records, so that the host of this terminal need not be asked. */
 const isAllDone = (found: Found) =>
   firstStepsOf(found, { terminalName: '', printerName: '', hasPrinted: false }).every(({ isDone }) => isDone)
 
@@ -101,7 +101,7 @@ function StepCard({ step: { title, text, to, isDone, isWarning = false }, nth }:
   )
 }
 
-/** Null until the host has said what it knows. */
+/** The state of this terminal; null until the host has answered. */
 function useThisTerminal() {
   const state = useAtomValue(printStateAtom)
   const settings = useAtomValue(settingsAtom)

@@ -14,19 +14,22 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 
-/** Whether one has an approval PIN, and until when it is locked. */
+/** Whether the logged-in person has an approval PIN, and until when it is locked. */
 const approvalPinAtom = readAtom('approvalPin', null)
 
 const EMPTY = { password: '', pin: '', again: '' }
 
-/** What is wrong with the new PIN, typed twice. */
+/** The errors of the new PIN, which is typed twice. */
 function wrongIn({ pin, again }: typeof EMPTY): Partial<typeof EMPTY> {
   const refused = refusedApprovalPin(pin)
   if (refused !== null) return { pin: refused }
   return pin === again ? {} : { again: 'The PINs do not match' }
 }
 
-/** The PIN that one approves refunds, replaced cards and payments without a code with, set by one's password. To remove it only that is needed. */
+/**
+ * The form of the logged-in person's approval PIN, for refunds, replaced cards and payments without a code. Setting and removing
+ * it need their password.
+ */
 export function useApprovalPinForm(onDone: () => void) {
   const toasts = useToasts()
   const isRemoval = useRef(false)

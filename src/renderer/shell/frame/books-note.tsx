@@ -10,7 +10,7 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 
 const BACKUPS = '/adminuser/backups'
 
-/** Says to the back office, on every screen, what is wrong with the server's books or its clock; broken books the page of the backups says itself. */
+/** Warns the back office on every screen of broken books or a wrong server clock. Backups shows broken books itself. */
 export function BooksNote() {
   const { data } = useAtomValue(backupsAtom)
   const navigate = useNavigate()

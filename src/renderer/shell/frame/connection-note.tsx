@@ -8,10 +8,10 @@ import { formatTime } from '../../ui/format.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
-/** A break of a moment must not move the screen under a finger, ms. */
+/** The delay of the note, so that a short interruption does not move the screen under a finger, ms. */
 const SHOWN_AFTER_MS = 3000
 
-/** Says over every screen that the server does not answer, since tables and orders look live all the same. */
+/** Warns above every screen that the server does not answer, since tables and orders still look up to date. */
 export function ConnectionNote() {
   return useAtomValue(reachableAtom) ? null : <Away />
 }

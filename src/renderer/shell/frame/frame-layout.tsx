@@ -36,13 +36,13 @@ import { PrintTrouble } from './print-trouble.tsx'
 import { useScannedCode } from './use-scanned-code.ts'
 import { SupervisorDialog } from '../../features/approval/supervisor-dialog.tsx'
 
-/** What the screens that ask for an access show. */
+/** The content of the screens that need each access. */
 const behind = {
   backoffice: 'Reports, dishes and the admin user area',
   foodorder: 'Passengers, tables, orders and cards',
 } as const
 
-/** The frame around every working screen: menu, status strip and print trouble, filled from the session and the host. */
+/** The frame around every working screen: menu, status strip and print trouble, from the session and the host. */
 export function Component() {
   const { isAuth } = useAtomValue(authAtom)
   const held = useAtomValue(accessRoutesAtom)
@@ -55,7 +55,7 @@ export function Component() {
   const [atPassword, setAtPassword] = useState(false)
   useScannedCode(!held.includes('foodorder'))
   usePriceTimes()
-  // Each screen draws the trouble of prints for itself; held here, the host is not asked again for each.
+  // Each screen mounts its own print trouble; subscribed here, the host is not asked again each time.
   useAtomValue(kitchenStateAtom)
   const person = usePerson(area, setAtPassword)
   const { logOut, question } = useLogOut()
@@ -82,7 +82,7 @@ export function Component() {
   )
 }
 
-/** What the menu shows to the person who is logged in. */
+/** The state of the menu for the logged-in person. */
 function useMenu(area: Area, onLogOut: () => void) {
   const held = useAtomValue(accessRoutesAtom)
   return {
@@ -98,7 +98,7 @@ function useMenu(area: Area, onLogOut: () => void) {
   }
 }
 
-/** What somebody has to know, whatever screen is open. */
+/** The notes that are shown above every screen. */
 function Trouble() {
   const held = useAtomValue(accessRoutesAtom)
   const { isAuth } = useAtomValue(authAtom)
@@ -111,13 +111,13 @@ function Trouble() {
       {held.includes('backoffice') && isStart(pathname) && <FirstSteps />}
       <KeptSaleNote />
       {held.includes('foodorder') && <LetGoNote />}
-      {/* The print centre has the trouble of all prints in its queue. */}
+      {/* The print centre shows all prints with problems in its queue. */}
       {!isPrintCentre(pathname) && <PrintTrouble />}
     </>
   )
 }
 
-/** Who is logged in; the name opens the dialog of the password. */
+/** The logged-in person, whose name opens the password dialog; null without a login. */
 function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person | null {
   const name = useAtomValue(sessionAtom)?.user.name
   const hasBoth = useAtomValue(accessRoutesAtom).length > 1
@@ -128,7 +128,7 @@ function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person |
   )
 }
 
-/** What the strip at the foot says: printer, connection, update, and which terminal where. */
+/** The content of the status strip: printer, connection, update, and the terminal with its place. */
 function useStatus() {
   const place = useAtomValue(venueAtom).data?.address[0]
   const timeZone = useVenueZone()

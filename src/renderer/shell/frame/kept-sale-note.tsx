@@ -4,7 +4,7 @@ import { keptSaleNoteAtom } from '../../features/sale/kept-sale.ts'
 import { LockIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 
-/** Says, until it was read, that somebody else's order was put aside when this login began. */
+/** Tells, until it is dismissed, that another person's order was put aside when this login began. */
 export function KeptSaleNote() {
   const [owner, read] = useAtom(keptSaleNoteAtom)
   if (owner === '') return null

@@ -21,8 +21,8 @@ const parts = [
 ] as const
 
 /**
- * One's own password, behind one's name, and for the back office the PIN it approves with: the present password first, for a terminal
- * may have been left open.
+ * Changes the logged-in person's password and, for the back office, their approval PIN. Both need the current password, since
+ * the terminal may have been left open.
  */
 export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
   const mayApprove = useAtomValue(accessRoutesAtom).includes('backoffice')

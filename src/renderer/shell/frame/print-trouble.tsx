@@ -10,7 +10,10 @@ import { troubledJobs } from '../../printing/printer-line.ts'
 import { byItselfLabel } from '../../printing/job-labels.ts'
 import { reasonLabels, recordedLabel } from '../../printing/printer-labels.ts'
 
-/** The oldest print that waits for staff, until it is solved; nothing while all is well. What keeps tickets from the kitchen comes first. */
+/**
+ * The oldest print that waits for staff, until it is resolved; nothing without one. Problems that keep tickets from the kitchen
+ * come first.
+ */
 export function PrintTrouble() {
   const jobs = troubledJobs(useAtomValue(printStateAtom)?.jobs ?? [])
   const { waits, refused } = useAtomValue(kitchenStateAtom)
@@ -25,14 +28,14 @@ export function PrintTrouble() {
 
 const because = (job: PrintJob): string => (job.reason === undefined ? 'The printer is not ready.' : reasonLabels[job.reason])
 
-/** The path to the list of all prints; without a login the setting has those that wait. */
+/** Opens the list of all prints; without a login the settings, which list those that wait. */
 function useToPrints(): () => void {
   const navigate = useNavigate()
   const path = useAtomValue(authAtom).isAuth ? '/foodorder/printcentre' : '/setting'
   return () => void navigate(path)
 }
 
-/** A kitchen printer that gets nothing: without a word everybody would wait for its paper. */
+/** The kitchen printer gets no tickets; without this note everyone would wait for them. */
 function NotAllowed({ more }: { more: number }) {
   const toPrints = useToPrints()
   const navigate = useNavigate()

@@ -7,8 +7,9 @@ import { saleAtom } from '../../features/sale/sale.atoms.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
 /**
- * A card that was scanned pays for the order that this terminal has in work; without one its passenger is found at the Front Desk. A card
- * whose code or PIN is being asked for, and a payment under way, stay. Answers false where nobody has or had the number.
+ * Chooses a scanned card to pay for this terminal's current order; without an order, searches its passenger at the Front Desk. It
+ * does not replace a card whose code or PIN is being asked for, nor interrupt a payment in flight. Resolves to false if no one
+ * has or had the number.
  */
 export function useScannedCard(): (cardNumber: string) => Promise<boolean> {
   const store = useStore()

@@ -8,13 +8,13 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useScannedCard } from './use-scanned-card.ts'
 import { useScannedDish } from './use-scanned-dish.ts'
 
-/** What can be a card's number, as the contract has it and no letters: cards are numbered on. */
+/** A possible card number, as in the contract but without letters, since cards are numbered consecutively. */
 const CARD = /^\d{5,20}$/
 
 /**
- * What is scanned on any screen: the barcode of a dish adds it to the order, a card's number goes to the order or to its passenger, and
- * of anything else a toast says that it is neither. In the search of dishes, letters are words unless they are a barcode or find nothing.
- * One scan after the other, in order.
+ * Handles scans on any screen: the barcode of a dish adds it to the order, a card number goes to the order or its passenger, and
+ * for any other code a toast says that it is neither. In the search of dishes, letters count as typed words unless they are a
+ * barcode or find nothing. Scans are handled one after the other, in order.
  */
 export function useScannedCode(isOff: boolean): void {
   const store = useStore()
@@ -28,7 +28,7 @@ export function useScannedCode(isOff: boolean): void {
     const known = dishWithBarcode(store.get(barcodesAtom).data, code)
     if (known !== undefined && (await takeDish(known))) return
     if (CARD.test(code) && (await takeCard(code))) return
-    // What the back office has set a moment ago, or is not read yet.
+    // The cached barcodes may be stale, or not read yet.
     const all = await readOnce('dishBarcodes')
     const dish = all.ok ? dishWithBarcode(all.value, code) : undefined
     if (!all.ok) toasts.warning(all.error.msg)
@@ -40,7 +40,7 @@ export function useScannedCode(isOff: boolean): void {
   }
   useScanner(({ code, isInField, isEnded }) => {
     const isWord = isInField && /\D/.test(code) && (!isEnded || !findsNothing())
-    // Without a key at its end, a barcode too has to be longer than what is typed for the till.
+    // Without a key that ends the scan, a barcode also needs the minimum length, since shorter codes are typed for the till.
     if (!isEnded && (code.length < LEAST_SCANNED || isWord)) return false
     if (isOff || (dishWithBarcode(barcodes, code) === undefined && (code.length < LEAST_SCANNED || isWord))) return false
     store.set(dishSearchAtom, '')

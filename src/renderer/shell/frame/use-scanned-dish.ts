@@ -7,12 +7,12 @@ import { saleAtom } from '../../features/sale/sale.atoms.ts'
 import { MAX_QTY } from '../../../shared/contract/order-parts.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
-/** Where the order is seen and the sheet of options opens; from anywhere else a dish leads to the first. */
+/** The screens that show the order and open the sheet of options; from other screens a scanned dish opens the first one. */
 const ORDER_SCREENS = new Set(['/foodorder/foodorderdish', '/foodorder/orderdetails'])
 
 /**
- * Adds a dish that was scanned to the order in work; a paid one is closed for it, and a payment under way is finished first. Answers
- * false where the menu has the dish no more.
+ * Adds a scanned dish to the current order. A paid order is closed first; during a payment the dish is not added. Resolves to
+ * false if the dish is no longer on the menu.
  */
 export function useScannedDish(): (id: string) => Promise<boolean> {
   const store = useStore()

@@ -11,11 +11,11 @@ interface AreaTileProps {
   text: string
   glyph: GlyphName
   to: string
-  /** The access this login lacks, or null: then the tile leads to its area. */
+  /** The access that this login lacks; null if the tile opens its area. */
   lacks: 'backoffice' | 'foodorder' | null
 }
 
-/** One of the two large buttons. Without the access it stays in the tab order and says what it needs. */
+/** One of the two large buttons. Without access it stays in the tab order and states the access it needs. */
 export function AreaTile({ title, text, glyph, to, lacks }: AreaTileProps) {
   const inside = (
     <>

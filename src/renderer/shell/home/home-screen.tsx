@@ -25,7 +25,7 @@ import styles from './home-screen.module.css'
 
 const CLOCK_MS = 10_000
 
-/** The selection screen: the two areas, each open to those who hold it (specification, Home). */
+/** The selection screen: the two areas, each open to those with its access (specification, Home). */
 export function Component() {
   const timeZone = useVenueZone()
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
@@ -57,7 +57,7 @@ export function Component() {
   )
 }
 
-/** The ship, who is logged in, and the way out. */
+/** The ship, the logged-in person, and the log-out button. */
 function Head({ name }: { name: string }) {
   const shipName = useShipName(useAtomValue(venueAtom).data?.name)
   const { logOut, question } = useLogOut()
@@ -75,7 +75,7 @@ function Head({ name }: { name: string }) {
   )
 }
 
-/** While codes show to staff of a real venue: why, and where that is changed. */
+/** A note while codes show to staff of a real venue, with the way to change that. */
 function CodesShown() {
   const navigate = useNavigate()
   const mayChange = useAtomValue(accessRoutesAtom).includes('backoffice')
@@ -117,7 +117,7 @@ function Areas() {
   )
 }
 
-/** Printer and connection, as the status strip of the working screens has them. */
+/** The printer and the connection, as in the status strip of the working screens. */
 function State() {
   const isReachable = useAtomValue(reachableAtom)
   const printer = printerLine(useAtomValue(printStateAtom), useVenueZone(), () => undefined)

@@ -11,17 +11,17 @@ import type { RememberedPath } from '../login/after-login.ts'
 const MINUTE_MS = 60_000
 const LOOK_MS = 1000
 
-/** Comes with the login, long before it is needed, so that no dialog is among the first scripts. A terminal without it locks all the same. */
+/** Loaded at login, long before it is needed, so that the first scripts contain no dialog. The terminal locks even without it. */
 const IdleWarning = lazy(() => import('./idle-warning.tsx').catch(() => ({ default: () => null })))
 
-/** Brings the login back after the minutes that this terminal's settings name, while somebody is logged in. */
+/** Locks the terminal after the idle minutes of its settings, while someone is logged in. */
 export function IdleLock() {
   const minutes = useAtomValue(settingsAtom)?.idleLockMinutes ?? 0
   const { isAuth } = useAtomValue(authAtom)
   return isAuth && minutes > 0 ? <Watch key={minutes} limitMs={minutes * MINUTE_MS} /> : null
 }
 
-/** Locks the terminal: the session ends, the order stays for its owner, and the login remembers where they were. */
+/** Locks the terminal: ends the session, keeps the order for its owner, and has the login remember the current path. */
 function useLock(): () => void {
   const lock = useSetAtom(lockAtom)
   const owner = useAtomValue(saleOwnerAtom)
@@ -42,7 +42,7 @@ function Watch({ limitMs }: { limitMs: number }) {
   useEffect(() => {
     touchedAt.current = Date.now()
     const stop = onTouched(() => {
-      // Once warned, only an answer counts: a hand that leans on the counter does not keep the terminal open.
+      // After the warning only 'Stay' counts, so that an accidental touch does not keep the terminal unlocked.
       if (!isWarned.current) touchedAt.current = Date.now()
     })
     const timer = setInterval(() => {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 interface IdleWarningProps {
-  /** Null while nothing is to be said. */
+  /** Null while the dialog is closed. */
   secondsLeft: number | null
   onStay: () => void
 }
 
-/** Says that the lock is about to fall; 'Stay' has the focus, and Esc stays too. */
+/** Warns that the terminal is about to lock; 'Stay' has the focus, and Esc stays too. */
 export default function IdleWarning({ secondsLeft, onStay }: IdleWarningProps): ReactNode {
   return (
     <Dialog

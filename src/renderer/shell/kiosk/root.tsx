@@ -4,11 +4,11 @@ import { letReadsGo } from '../reads-ahead.ts'
 import { IdleLock } from './idle-lock.tsx'
 import { useKioskPage } from './use-kiosk-page.ts'
 
-/** Around every screen: the lock of an idle terminal, and the page of a kiosk. */
+/** Wraps every screen: locks an idle terminal, and sets up the page of a kiosk. */
 export function Root() {
   useKioskPage()
   const { key } = useLocation()
-  // After the effects of the screen, which holds by then what it shows.
+  // Runs after the effects of the screen, which has subscribed to its reads by then.
   useEffect(letReadsGo, [key])
   useEffect(() => letReadsGo, [])
   return (

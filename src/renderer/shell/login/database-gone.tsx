@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { DataGone } from '../../ui/parts/data-gone.tsx'
 import { setupStateAtom } from './login.atoms.ts'
 
-/** In place of the login while the server's database is gone. */
+/** Shown instead of the login while the server's database is gone. */
 export function DatabaseGone({ text }: { text: string }) {
   const readAgain = useSetAtom(setupStateAtom)
   return (

@@ -6,11 +6,11 @@ import { readOnce, write } from '../../data/write.ts'
 import { bridge, isDesktopApp } from '../../platform/bridge.ts'
 import { withoutToken } from '../../platform/login-keeper.ts'
 
-/** Logging in, where the two programs differ: the browser terminal asks the server itself; in the desktop app the host does. */
+/** Logging in differs between the two programs: the browser terminal calls the server itself, the desktop app calls its host. */
 interface LogIn {
   logIn: (credentials: CallInput<'login'>['body']) => Promise<ApiResult<LoginRecord>>
   setUp: (administrator: CallInput<'setup'>['body']) => Promise<ApiResult<LoginRecord>>
-  /** What the login may do now; the same where nobody answers or it has ended. */
+  /** Reads the current permissions of a login; the record is unchanged if no one answers or the session has ended. */
   refresh: (record: LoginRecord) => Promise<LoginRecord>
 }
 
@@ -23,7 +23,7 @@ const byServer: LogIn = {
   },
 }
 
-/** What the host passes on is a failure of the server; what it has of its own means that no server answered. */
+/** A code known to the server is its failure, passed on by the host; any other means that no server answered. */
 const failureOf = (failure: BridgeFailure): ApiFailure =>
   ({ ...failure, code: failure.code in errors ? failure.code : 'no_connection' }) as ApiFailure
 

@@ -17,11 +17,14 @@ import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
 const EMPTY = { email: '', password: '' }
-/** Stays under the field when the toast has gone. */
+/** Shown under the field, where it stays after the toast is gone. */
 const WRONG_PASSWORD = 'This email and password do not match'
 const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !== '' && password !== ''
 
-/** E-mail, password, Login. Empty fields and every failure but one of the outlet show the specification's coloured toast and lead to the password. */
+/**
+ * Email, password and Login. Empty fields and all failures except those of the outlet show the specification's coloured toast and
+ * focus the password.
+ */
 export function LoginForm() {
   const { form, passwordInput } = useLoginForm()
   return (
@@ -60,7 +63,7 @@ function useLoginForm() {
   const sentPassword = useRef('')
   const refuse = () => {
     toasts.coloured(specified.wrongLogin)
-    // Who types on already is not interrupted by an answer to what was sent before.
+    // The focus is not moved if the password was edited since it was sent.
     if (passwordInput.current?.input?.value === sentPassword.current) passwordInput.current.focus({ cursor: 'all' })
   }
   const form = useForm({
@@ -76,7 +79,7 @@ function useLoginForm() {
   return { form, passwordInput }
 }
 
-/** The toast says the same for every failure; what is not the person's fault stays readable here. */
+/** The toast is the same for every failure; failures that are not the person's fault are explained here. */
 function ReasonNote({ failure }: { failure: ApiFailure | null }) {
   const { isError } = useAtomValue(authAtom)
   const end = useAtomValue(sessionEndAtom)

@@ -18,7 +18,7 @@ import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './login-screen.module.css'
 
-/** The login screen over the ship; while no staff exist the same card creates the first administrator. Whoever is logged in passes on. */
+/** The login screen over the ship; while there are no staff it creates the first administrator. Redirects if logged in. */
 export function Component() {
   const session = useAtomValue(sessionAtom)
   const setup = useAtomValue(setupStateAtom).data
@@ -61,13 +61,13 @@ export function Component() {
 interface AskedProps {
   gone: string
   isFirst: boolean
-  /** Whether the first administrator types the server's code. */
+  /** Whether the first administrator has to enter the server's code. */
   codeNeeded: boolean
-  /** The name of somebody who has to choose a password of their own; null for nobody. */
+  /** The name of a person who has to choose their own password; null for no one. */
   newcomer: string | null
 }
 
-/** What the card asks for: the database, the first administrator, a password of one's own, or the login. */
+/** The content of the card: the missing database, the first administrator, the own password, or the login. */
 function Asked({ gone, isFirst, codeNeeded, newcomer }: AskedProps) {
   if (gone !== '') return <DatabaseGone text={gone} />
   if (isFirst) return <SetupForm codeNeeded={codeNeeded} />

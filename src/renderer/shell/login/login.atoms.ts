@@ -6,12 +6,12 @@ import { endSessionAtom, keepSessionAtom, loginRequestAtom, sessionAtom } from '
 import { settingsAtom } from '../../platform/terminal.ts'
 import { logIn, refreshLogin, setUp } from './log-in.ts'
 
-/** Whether the first administrator is still to be created, which the login screen then asks for, and the name it shows. */
+/** Whether the first administrator still has to be created, and the name that the login screen shows. */
 export const setupStateAtom = readAtom('setupState', null)
 
 const setupDoneAtom = atom(null, (_get, set) => set(setupStateAtom, (setup) => ({ ...setup, needed: false })))
 
-/** Marks the login as under way for as long as it is. */
+/** Marks a login request as in flight until it is answered. */
 const requestAtom = atom(null, async (_get, set, ask: () => ReturnType<typeof logIn>) => {
   set(loginRequestAtom, { isLoading: true, isError: false })
   let isError = true
@@ -24,7 +24,7 @@ const requestAtom = atom(null, async (_get, set, ask: () => ReturnType<typeof lo
   }
 })
 
-/** Logs in at the terminal's outlet, and keeps the login. A failure leaves nobody logged in. */
+/** Logs in at the terminal's outlet and keeps the login. After a failure no one is logged in. */
 export const loginAtom = atom(null, async (get, set, credentials: CallInput<'login'>['body']) => {
   const outlet = get(settingsAtom)?.outlet
   const answer = await set(requestAtom, () => logIn({ ...credentials, ...(outlet !== undefined && { outlet }) }))
@@ -35,7 +35,7 @@ export const loginAtom = atom(null, async (get, set, credentials: CallInput<'log
   return answer
 })
 
-/** Asks what this login may do now, after staff changed on any terminal. One that has ended leads to the login. */
+/** Reads the current permissions of this login, after staff changed on any terminal. An ended session leads to the login. */
 export const refreshSessionAtom = atom(null, async (get, set) => {
   const asked = get(sessionAtom)
   if (asked === null) return
@@ -43,7 +43,7 @@ export const refreshSessionAtom = atom(null, async (get, set) => {
   if (get(sessionAtom) === asked && JSON.stringify(record) !== JSON.stringify(asked)) set(keepSessionAtom, record)
 })
 
-/** Creates the first administrator, who is then logged in. */
+/** Creates the first administrator and logs them in. */
 export const createFirstAdministratorAtom = atom(null, async (_get, set, form: CallInput<'setup'>['body']) => {
   const answer = await set(requestAtom, () => setUp(form))
   if (answer.ok || answer.error.code === 'setup_done') set(setupDoneAtom)

@@ -5,7 +5,7 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import styles from './member-area.module.css'
 
-/** The invitation under the login: guests apply here, backoffice decides (semantics, Become a member). */
+/** The invitation below the login: guests apply here, and the back office decides (semantics, Become a member). */
 export function MemberArea() {
   const [open, setOpen] = useState(false)
   return (

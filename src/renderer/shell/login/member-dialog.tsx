@@ -15,11 +15,11 @@ import styles from './member-area.module.css'
 const EMPTY = { fullName: '', email: '', mobileNo: '', consent: false }
 const asks = { fullName: 'Enter your name', mobileNo: 'Enter your mobile number' }
 
-/** The application as it is sent; its consent is never false. */
+/** The application as it is sent; its consent is always true. */
 const bodyOf = ({ fullName, email, mobileNo }: typeof EMPTY) =>
   ({ fullName: fullName.trim(), email: email.trim(), mobileNo: mobileNo.trim(), consent: true }) as const
 
-/** Become a member: four fields, and afterwards what happens next. Whatever is known of the guest, the answer is the same. */
+/** Become a member: four fields, then what happens next. The answer is the same for known and unknown guests. */
 export function MemberDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [sent, setSent] = useState(false)
   const form = useForm({
@@ -62,7 +62,6 @@ export function MemberDialog({ open, onClose }: { open: boolean; onClose: () => 
   )
 }
 
-/** Name, e-mail, mobile and consent. */
 function MemberFields({ form: { field, failure, errors } }: { form: ReturnType<typeof useForm<typeof EMPTY>> }) {
   return (
     <>

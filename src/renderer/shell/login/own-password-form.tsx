@@ -11,7 +11,7 @@ import { refreshSessionAtom } from './login.atoms.ts'
 import { usePasswordForm } from './password-form.ts'
 import styles from './login-form.module.css'
 
-/** In place of the login after somebody else set the password: nothing else is open to this login. */
+/** Shown instead of the login after someone else set the password: until it is changed, nothing else is open to this login. */
 export function OwnPasswordForm({ name }: { name: string }) {
   const refreshSession = useSetAtom(refreshSessionAtom)
   const { logOut, question } = useLogOut()

@@ -8,8 +8,8 @@ import type { RememberedPath } from './after-login.ts'
 import { refreshSessionAtom } from './login.atoms.ts'
 
 /**
- * Lets staff through, with the areas they have now, and everybody to the settings; sends anyone else to the login, which remembers
- * where they wanted to go (specification, 2).
+ * Shows a screen to logged-in staff, with their current areas, and the settings to everyone; redirects others to the login,
+ * which remembers the path (specification, 2).
  */
 export function RequireLogin() {
   const { isAuth } = useAtomValue(authAtom)
@@ -20,7 +20,7 @@ export function RequireLogin() {
   const owner = useAtomValue(saleOwnerAtom)
   const { pathname, search, hash } = useLocation()
   if ((isAuth && !needsPassword) || !needsLogin(pathname)) return <Outlet />
-  // Whoever logs out is done with the screen; the next one starts afresh.
+  // After a deliberate log-out the path is not remembered, so the next person begins at their default screen.
   const remembered: RememberedPath | null =
     end === 'by choice' ? null : { from: pathname + search + hash, ...(owner === null ? {} : { of: owner._id }) }
   return <Navigate to="/" replace state={remembered} />

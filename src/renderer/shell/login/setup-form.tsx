@@ -25,7 +25,7 @@ const bodyOf = ({ name, email, password, venueName, code }: typeof EMPTY) => ({
   ...(code.trim() !== '' && { code: code.trim() }),
 })
 
-/** First run: no default password exists, so the first administrator is made here, with both roles, and logged in. */
+/** The first run: creates the first administrator, with access to both areas, and logs them in. There is no default password. */
 export function SetupForm({ codeNeeded }: { codeNeeded: boolean }) {
   const create = useSetAtom(createFirstAdministratorAtom)
   const change = useSetAtom(changeSettingsAtom)
@@ -39,7 +39,7 @@ export function SetupForm({ codeNeeded }: { codeNeeded: boolean }) {
     },
     contract: [contract.setup.body, bodyOf],
     send: async (draft) => {
-      // First, so that the audit trail begins with the terminal's own name.
+      // Saved first, so that the audit trail begins with the terminal's name.
       const refusal = await change({ terminalName: draft.terminalName.trim() })
       return refusal === null ? create(bodyOf(draft)) : failField('terminalName', refusal)
     },

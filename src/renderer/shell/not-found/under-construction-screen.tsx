@@ -3,7 +3,7 @@ import { BeingDesigned } from './under-construction.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './under-construction.module.css'
 
-/** The same page inside the frame, for what the side menu already names. */
+/** The same page inside the frame, for menu entries without a screen. */
 export function Component() {
   return (
     <Screen title="Under construction">

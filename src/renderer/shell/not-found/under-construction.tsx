@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './under-construction.module.css'
 
-/** Any address that leads nowhere, at full height (specification, 2). */
+/** The page for unknown addresses, at full height (specification, 2). */
 export function Component() {
   useEffect(() => {
     document.title = 'Purser'
@@ -18,7 +18,7 @@ export function Component() {
   )
 }
 
-/** The ship, faded, one line, and the way home. Fills what it is given; where it is the whole page, its line is the heading. */
+/** The faded ship, one line, and a Home button. Fills its container; `Heading` is `h1` if it is the whole page. */
 export function BeingDesigned({ Heading = 'h2' }: { Heading?: 'h1' | 'h2' }) {
   const navigate = useNavigate()
   return (

@@ -29,12 +29,16 @@ export type GlyphName =
   | 'home'
   | 'backups'
 
-/** The drawings of the sheet by name. They go into the page: a `<use>` of a file has the browser load it for each glyph that appears. */
+/**
+ * The sheet's drawings by name, inlined in the page: with a `<use>` of a file, the browser loads it for each glyph that appears.
+ */
 const drawings = new Map(
   [...sheet.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)].map(([, name, drawing = '']) => [name, drawing]),
 )
 
-/** A sign of the domain in the colour of the text around it; decorative, so its label is always beside it. `size` in CSS pixels. */
+/**
+ * An icon of the trade in the colour of the text around it; decorative, so its label is always beside it. `size` in CSS pixels.
+ */
 export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {
   return <svg {...drawn(size)} dangerouslySetInnerHTML={{ __html: drawings.get(name) ?? '' }} />
 }

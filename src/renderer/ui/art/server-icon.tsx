@@ -1,6 +1,6 @@
 import { drawn } from './stroke.ts'
 
-/** The sign of the server, in the glyphs' own stroke; none of theirs and none of antd's draws it plainly. */
+/** The server's icon, with the glyphs' stroke; neither the glyphs nor antd have a plain one. */
 export function ServerIcon({ size = 16 }: { size?: number }) {
   return (
     <svg {...drawn(size)}>

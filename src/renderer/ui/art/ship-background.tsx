@@ -3,8 +3,8 @@ import { cx } from '../cx.ts'
 import styles from './ship-background.module.css'
 
 /**
- * The ship behind login, home and the page under construction. `clear` as drawn, `veiled` under navy at half strength,
- * `faded` for a page whose text comes first. Decorative: it has no name and takes no pointer.
+ * The ship behind login, home and the page under construction: `clear` as drawn, `veiled` under navy at half strength, `faded`
+ * for a page with much text. Decorative: it has no name and ignores the pointer.
  */
 export function ShipBackground({ strength }: { strength: 'clear' | 'veiled' | 'faded' }) {
   return (

@@ -1,4 +1,4 @@
-/** The stroke that every drawn sign has, on the grid of 24 of the glyphs' sheet; `size` in CSS pixels. Decorative. */
+/** SVG attributes of every drawn icon, on the glyph sheet's 24 px grid; `size` in CSS pixels. Decorative. */
 export const drawn = (size: number, strokeWidth = 1.75) =>
   ({
     width: size,

@@ -9,13 +9,13 @@ import styles from './bars.module.css'
 
 interface BarsProps {
   data: ChartData
-  /** The chart in one sentence, for those who do not see it. */
+  /** The chart in one sentence, for screen readers. */
   label: string
-  /** On paper there is nothing to measure: CSS pixels. */
+  /** A fixed size for paper, where nothing can be measured: CSS pixels. */
   size?: { width: number; height: number } | undefined
 }
 
-/** What recharts draws of a point: its place on the axis and one number for each drawn measure. */
+/** A point as recharts draws it: its place on the axis and one number per measure. */
 type Drawn = Record<`v${number}`, number> & { place: string; point: ChartPoint }
 
 const MARGIN = { top: 8, right: 0, bottom: 0, left: 0 }
@@ -29,8 +29,8 @@ const rowsOf = ({ points }: ChartData): Drawn[] =>
   })
 
 /**
- * Vertical bars over time, one beside the other for each drawn measure. With a single one, the unfinished period is brass. On a screen
- * they are drawn after its first frame, in the room that is kept for them: the axes take longer than all figures beside them.
+ * Vertical bars over time, side by side for each drawn measure. With only one measure, the unfinished period is brass. On a
+ * screen they are drawn after the first frame, in reserved space, since the axes take longer than all figures beside them.
  */
 export function Bars({ data, label, size }: BarsProps) {
   const isPainted = useIsPainted()

@@ -10,21 +10,21 @@ import styles from './chart-panel.module.css'
 
 interface ChartPanelProps {
   title: string
-  /** A shorter title for the head, where the tools beside it say the rest. */
+  /** A shorter title for the head, if the tools beside it say the rest. */
   heading?: string
-  /** Said small beside the title: 'in thousand Rs'. */
+  /** Small text beside the title: 'in thousand Rs'. */
   note?: string
   data: ChartData
-  /** In the head, before the switch to the table. */
+  /** Shown in the head, before the switch to the table. */
   tools?: ReactNode
-  /** Whether the chart can be higher than its panel, as a list of bars: then it scrolls, by keys too. */
+  /** Whether the chart can be higher than its panel, as a list of bars can: it then scrolls, also by keyboard. */
   scrolls?: boolean
   /** Shown instead of a chart without points. */
   empty: string
   children: ReactNode
 }
 
-/** A chart in its panel, with a legend, and its numbers as a table one key away. */
+/** A chart in a panel, with a legend and a switch that shows its values as a table. */
 export function ChartPanel({ title, heading = title, note, data, tools, scrolls = false, empty, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
   const extra = (
@@ -59,7 +59,7 @@ export function ChartPanel({ title, heading = title, note, data, tools, scrolls 
   )
 }
 
-/** Between the chart and its numbers as a table. */
+/** Switches between the chart and the table of its values. */
 function Switch({ title, asTable, onPress }: { title: string; asTable: boolean; onPress: () => void }) {
   return (
     <Tooltip title={asTable ? 'As a chart' : 'As a table'}>
@@ -74,10 +74,10 @@ function Switch({ title, asTable, onPress }: { title: string; asTable: boolean; 
   )
 }
 
-/** Without it, keys could not scroll what holds nothing else to focus (WCAG 2.1.1). */
+/** Without a Tab stop, the keyboard cannot scroll an area that has nothing else to focus (WCAG 2.1.1). */
 const byKeysToo = { tabIndex: 0 }
 
-/** Scrolls what is higher than the panel; it can be focused, so that the arrow keys scroll it. */
+/** Scrolls content that is higher than the panel; it is focusable, so that the arrow keys scroll it. */
 function Scroller({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="region" aria-label={label} {...byKeysToo} className={styles['scroller']}>
@@ -86,7 +86,7 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** One series needs a legend only for its unfinished part; several are named. */
+/** A single series only needs a legend for its unfinished period; several are named. */
 function Legend({ data }: { data: ChartData }) {
   const unfinished = data.points.some(({ isUnfinished }) => isUnfinished === true)
   const entries =

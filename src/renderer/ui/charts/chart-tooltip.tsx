@@ -2,7 +2,7 @@ import type { TooltipContentProps } from 'recharts'
 import { type ChartData, seriesColour, toldValue } from './chart-data.ts'
 import styles from './chart-tooltip.module.css'
 
-/** All that is known of the pointed-at place. */
+/** All values of the chart point under the pointer. */
 export function ChartTooltip({ data, active, label }: Partial<TooltipContentProps> & { data: ChartData }) {
   const point = active === true ? data.points.find(({ key }) => key === label) : undefined
   if (point === undefined) return null

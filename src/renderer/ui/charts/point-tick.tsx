@@ -2,7 +2,7 @@ import { useActiveTooltipLabel, type XAxisTickContentProps } from 'recharts'
 import { cx } from '../cx.ts'
 import styles from './bars.module.css'
 
-/** A label under the axis; that of the pointed-at bar is bold. */
+/** A label under the axis; bold for the bar under the pointer. */
 export function PointTick({ x = 0, y = 0, payload, tickFormatter, index }: Partial<XAxisTickContentProps>) {
   const active = useActiveTooltipLabel()
   const place: unknown = payload?.value

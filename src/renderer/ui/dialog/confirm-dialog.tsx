@@ -6,17 +6,17 @@ interface ConfirmDialogProps {
   open: boolean
   /** The question with the object's name: 'Return card 70020?'. */
   title: string
-  /** Verbs: 'Keep card' and 'Return card'. */
+  /** The verbs of its buttons: 'Keep card' and 'Return card'. */
   keepLabel: string
   confirmLabel: string
   onKeep: () => void
   onConfirm: () => void
-  /** While the confirmed action runs, its button turns and cannot be pressed twice. */
+  /** While the confirmed action runs, its button shows a spinner and cannot be pressed again. */
   busy?: boolean
   children: ReactNode
 }
 
-/** Asked only before what cannot be undone. The safe button has the focus; Esc is the safe answer too. */
+/** Shown only before an action that cannot be undone. The safe button has the focus; Esc is the safe answer too. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, keepLabel, confirmLabel, onKeep, onConfirm, busy = false, children } = props
   const footer = [

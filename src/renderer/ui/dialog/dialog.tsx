@@ -2,21 +2,21 @@ import { Button, Modal } from 'antd'
 import { useRef, type ReactNode } from 'react'
 import { startIn } from './start-in.ts'
 
-/** The button that sends what a dialog asks for: the submit button of a form, or a press of its own. */
+/** The button that sends the dialog: the submit button of a form, or one with a click handler. */
 type Submit = { label: string; busy: boolean } & ({ formId: string } | { onClick: () => void })
 
 interface DialogProps {
   open: boolean
   title: ReactNode
   width?: number
-  /** Its buttons and Esc are the only ways out. */
+  /** Only its buttons and Esc close it. */
   isQuestion?: boolean
-  /** The button that changes nothing. */
+  /** The label of the button that changes nothing. */
   closeLabel?: string
   submit?: Submit
-  /** The buttons where they are others than those two; null for none. One with `data-start` has the focus first. */
+  /** Replaces those two buttons; null for none. A button with `data-start` gets the focus first. */
   footer?: ReactNode
-  /** Above a drawer that may have asked. */
+  /** Shown above an open drawer. */
   isOnTop?: boolean
   onClose: () => void
   onClosed?: () => void
@@ -26,7 +26,10 @@ interface DialogProps {
 const ON_TOP = 1100
 const FADE = 'ant-fade'
 
-/** A dialog in the middle of the window. A tap beside it never closes it: what is typed is not lost to a slip. Closed, it leads the focus back. */
+/**
+ * A dialog in the middle of the window. A tap beside it never closes it, so that typed text is not lost by accident. Closing
+ * returns the focus.
+ */
 export function Dialog({ open, title, width = 440, isQuestion = false, isOnTop = false, ...props }: DialogProps) {
   const { closeLabel = 'Close', submit, onClose, onClosed, children } = props
   const body = useRef<HTMLDivElement>(null)
@@ -42,7 +45,7 @@ export function Dialog({ open, title, width = 440, isQuestion = false, isOnTop =
       title={title}
       width={width}
       centered
-      // It fades in where it stays: a press right after it was asked for finds its button.
+      // It fades in without moving, so that a press right after it opens finds its button.
       transitionName={FADE}
       closable={!isQuestion}
       mask={{ closable: false }}

@@ -5,7 +5,7 @@ import { isKioskAtom, leaveKioskAtom } from '../../platform/kiosk.ts'
 import { LeaveWallIcon } from '../art/icons.tsx'
 import { BackofficeDialog } from './backoffice-dialog.tsx'
 
-/** The way out of a kiosk, for the back office; nothing where this terminal is none. */
+/** The button that leaves the kiosk with a back-office login; nothing if this terminal is not a kiosk. */
 export function LeaveKiosk(look: Pick<ButtonProps, 'type' | 'size' | 'className'>) {
   const isKiosk = useAtomValue(isKioskAtom)
   const leave = useSetAtom(leaveKioskAtom)

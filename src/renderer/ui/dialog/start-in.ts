@@ -1,9 +1,9 @@
-/** Fields that are typed in; a choice is not where somebody begins. */
+/** Text fields; the focus does not start in a choice. */
 const FIELD = 'form input:not([role], [type="radio"], [type="checkbox"])'
 
 /**
- * Where a dialog or a form's drawer begins, once it has opened: at the button marked with `data-start`, else in its first field. Somebody
- * who was quicker, and types or is at a button beside it already, stays there.
+ * Sets the first focus of a dialog or a form's drawer after it has opened: the button marked with `data-start`, else the first
+ * field. A person who already has the focus in that form or button row keeps it.
  */
 export function startIn(place: HTMLElement | null | undefined): void {
   const button = place?.querySelector<HTMLElement>('[data-start]')

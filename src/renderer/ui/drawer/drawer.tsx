@@ -5,23 +5,26 @@ import styles from './drawer.module.css'
 
 interface DrawerProps {
   open: boolean
-  /** Its head. Where its content has a head of its own, `label` names it instead. */
+  /** The title. If the content has a head of its own, `label` names the drawer instead. */
   title?: ReactNode
   label?: string
-  /** Beside the title: a small button or a tag. */
+  /** Shown beside the title: a small button or a tag. */
   extra?: ReactNode
   width?: number
-  /** A form: it begins in its first field. */
+  /** A form: the focus starts in its first field. */
   isForm?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** The drawer's own way back is after it has slid out: what is typed meanwhile would be lost. */
+/** The drawer's own focus return happens after it has slid out: keys typed meanwhile would be lost. */
 const FOCUS = { focusTriggerAfterClose: false }
 const CLOSE = { placement: 'end' } as const
 
-/** A panel beside a list: on the right, closed by Esc, its cross at the end of the head, or a tap beside it. Closing returns the focus at once. */
+/**
+ * A panel beside a list, on the right; closed by Esc, the cross at the end of its head, or a tap beside it. Closing returns the
+ * focus at once.
+ */
 export function Drawer({ open, title, label, extra, width = 480, isForm = false, onClose, children }: DrawerProps) {
   const body = useRef<HTMLDivElement>(null)
   useFocusBack(open)
@@ -44,7 +47,7 @@ export function Drawer({ open, title, label, extra, width = 480, isForm = false,
   )
 }
 
-/** Remembers what had the focus as it opened, before the drawer takes it. */
+/** Remembers the focused element before the drawer takes the focus, and returns the focus to it when the drawer closes. */
 function useFocusBack(open: boolean): void {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a drawer or dialog shows: while it closes, and nothing is chosen any more, the last that was. Null before the first. */
+/** What a drawer or dialog shows: the chosen item, or while it closes the last one. Null before the first. */
 export function useLastShown<T>(chosen: T | null): T | null {
   const [shown, setShown] = useState(chosen)
   if (chosen !== null && chosen !== shown) setShown(chosen)

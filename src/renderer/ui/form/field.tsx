@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './field.module.css'
 
-/** What a control takes from its field: the label's target, the red border, and the text that describes it. */
+/** The props a control takes from its field: the id for the label, the error state, and the id of the text that describes it. */
 export interface FieldControl {
   id: string
   status: 'error' | ''
@@ -17,11 +17,13 @@ export interface FieldProps {
   error?: string | undefined
   /** Shown under the control while there is no error. */
   hint?: ReactNode
-  /** Everything is required unless so marked. */
+  /** Fields are required unless marked as optional. */
   optional?: boolean
 }
 
-/** Label above, control, then its error or hint. The frame of every field; the controls are in the files beside this one. */
+/**
+ * The layout of every field: the label above, the control, then its error or hint. The controls are in the files beside this one.
+ */
 export function Field({
   label,
   error,

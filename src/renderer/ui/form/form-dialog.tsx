@@ -7,15 +7,15 @@ interface FormDialogProps {
   form: FormHandle & { busy: boolean; reset: () => void }
   open: boolean
   title: string
-  /** The verb of its button. */
+  /** The verb of the button that sends it. */
   okText: string
-  /** False where there is nothing to send. */
+  /** False if there is nothing to send. */
   canSend?: boolean
   cancelText?: string
   width?: number
-  /** The buttons where they are others than those two. */
+  /** Replaces those two buttons. */
   footer?: ReactNode
-  /** Above a drawer that may have asked. */
+  /** Shown above an open drawer. */
   isOnTop?: boolean
   onClose: () => void
   onDirty?: (isDirty: boolean) => void
@@ -24,7 +24,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog whose button sends its form. It begins in the first field, and what was typed is gone once it is closed. */
+/** A dialog whose button sends its form. The focus starts in the first field; closing discards what was typed. */
 export function FormDialog({ form, okText, canSend = true, cancelText, above, onDirty, children, ...dialog }: FormDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect } from 'react'
 import { LeaveGuard, useUnloadQuestion } from './leave-guard.tsx'
 
-/** What a form needs of `useForm`. */
+/** The part of `useForm`'s result that a form needs. */
 export interface FormHandle {
   id: string
   ref: RefObject<HTMLFormElement | null>
@@ -11,16 +11,19 @@ export interface FormHandle {
 
 interface FormProps {
   form: FormHandle
-  /** Asks before what is typed and not sent is lost: where the draft is kept, only a reload or closing the window does that. */
+  /**
+   * When to ask before unsaved text is lost: use 'reload' if the draft outlives the screen, since only a reload or closing the
+   * window loses it.
+   */
   asksBefore?: 'reload' | 'leaving'
-  /** Called with whether there are unsaved changes, for the drawer or dialog around it (`useUnsaved`). */
+  /** Called with whether there are unsaved changes, for the surrounding drawer or dialog (`useUnsaved`). */
   onDirty?: (isDirty: boolean) => void
   className?: string | undefined
   label?: string
   children: ReactNode
 }
 
-/** A form: Enter in a field sends it. Its fields take `form.field(…)`, its button `form.button`. */
+/** A form, sent by Enter in a field. Its fields take `form.field(…)`, its button `form.button`. */
 export function Form({ form: { id, ref, submit, isDirty }, asksBefore, onDirty, className, label, children }: FormProps) {
   useUnloadQuestion(isDirty && asksBefore !== undefined)
   useEffect(() => {

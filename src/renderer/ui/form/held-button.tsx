@@ -6,15 +6,15 @@ import styles from './held-button.module.css'
 
 interface HeldButtonProps extends Omit<ButtonProps, 'disabled' | 'aria-disabled'> {
   ref?: Ref<HTMLButtonElement>
-  /** Why it cannot be pressed now; null where it can. */
+  /** Why the button is disabled; null if it is enabled. */
   why: string | null
-  /** Whether the screen says this beside it already: then only its description does. */
+  /** Whether the screen already shows the reason beside it: it is then only for screen readers. */
   isSaid?: boolean
 }
 
 const described = (...ids: (string | undefined)[]) => ({ 'aria-describedby': ids.filter(Boolean).join(' ') })
 
-/** A button that says why it cannot be pressed: in words above it, which are its description too. */
+/** A button with the reason why it is disabled, shown above it and used as its description. */
 export function HeldButton({ why, isSaid = false, ...button }: HeldButtonProps) {
   const id = useId()
   const isHeld = why !== null
@@ -31,8 +31,8 @@ export function HeldButton({ why, isSaid = false, ...button }: HeldButtonProps) 
 }
 
 /**
- * The same where there is no room for words, as among small buttons or the tools of a screen: it rests but Tab still reaches it, the words are its
- * description, and a press shows them in a toast.
+ * Same as `HeldButton`, for places without room for text, such as among small buttons or a screen's tools: it looks disabled but
+ * keeps its Tab stop. The reason is its description, and a press shows it in a toast.
  */
 export function RestingButton({ why, ...button }: Omit<HeldButtonProps, 'isSaid'>) {
   const id = useId()

@@ -3,7 +3,10 @@ import { useBlocker } from 'react-router-dom'
 import { isDesktopApp } from '../../platform/bridge.ts'
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 
-/** Asks before a reload or closing the tab loses what is typed. Not in the desktop app: its window would refuse to close without a word. */
+/**
+ * Asks before a reload or closing the tab loses unsaved text. Not in the desktop app, whose window would silently refuse to
+ * close.
+ */
 export function useUnloadQuestion(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty || isDesktopApp) return undefined
@@ -13,13 +16,13 @@ export function useUnloadQuestion(isDirty: boolean): void {
   }, [isDirty])
 }
 
-/** Asks before another screen takes the place of one with unsaved changes. */
+/** Asks before leaving a screen with unsaved changes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   return <LeaveQuestion open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
 }
 
-/** The same for a drawer or dialog: its form calls `setDirty`, its ways out go through `close`. */
+/** The same question for a drawer or dialog: its form calls `setDirty`, and everything that closes it calls `close`. */
 export function useUnsaved(onClose: () => void) {
   const [isDirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -11,19 +11,25 @@ export const OTP_LENGTH = 6
 interface OtpBoxesProps {
   value: string
   onChange: (code: string) => void
-  /** What went wrong with this code, shown red under the boxes; the first box takes the focus again. */
+  /** The error of this code, shown red under the boxes; the first box gets the focus again. */
   error?: string | undefined
   /** Shown right of the error: '4 tries left'. */
   errorDetail?: string | undefined
   autoFocus?: boolean
 }
 
-/** A digit replaces what its box holds. The box selects that itself, but a frame after its focus: who types faster would have two digits in it. */
+/**
+ * Selects the box's content, so that a digit replaces it. The box does so itself, but one frame after its focus, too late for a
+ * fast typist.
+ */
 function replaceDigit({ key, target }: KeyboardEvent): void {
   if (/^\d$/.test(key) && target instanceof HTMLInputElement) target.select()
 }
 
-/** Six boxes for a one-time code. Typing walks on, pasting fills all. Reports what has been typed so far; in a form, Enter sends it. */
+/**
+ * Six boxes for a one-time code. Typing moves to the next box, pasting fills all. `onChange` gets the digits so far; in a form,
+ * Enter sends it.
+ */
 export function OtpBoxes({ value, onChange, error, errorDetail, autoFocus = false }: OtpBoxesProps) {
   const boxes = useRef<GetRef<typeof Input.OTP>>(null)
   const errorId = useId()

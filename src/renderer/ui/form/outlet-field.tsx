@@ -4,12 +4,12 @@ import type { FieldProps } from './field.tsx'
 import { SelectField } from './select-field.tsx'
 
 interface OutletFieldProps extends FieldProps {
-  /** The number of the chosen one. */
+  /** The number of the chosen outlet. */
   value: number
   onChange: (value: number) => void
 }
 
-/** Which outlet something is of: one that is open, or the one that it is of already. Not there while the ship has a single one. */
+/** A choice of one outlet: an open one, or the current value even if closed. Hidden while the ship has only one. */
 export function OutletField({ value, onChange, ...field }: OutletFieldProps) {
   const { data: outlets } = useAtomValue(outletsAtom)
   if (outlets.length <= 1) return null

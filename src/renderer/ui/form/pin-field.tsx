@@ -4,20 +4,20 @@ import { LockIcon } from '../art/icons.tsx'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A PIN has this many digits at most (cardinfo/pin). */
+/** The most digits of a PIN (cardinfo/pin). */
 export const MAX_PIN_DIGITS = 6
 
 interface PinFieldProps extends FieldProps {
   value: string
   onChange: (pin: string) => void
-  /** A keypad of ours is below, so the system's keyboard need not open. */
+  /** Whether our own keypad is shown below; the on-screen keyboard then stays closed. */
   hasKeypad?: boolean
   autoFocus?: boolean
   size?: 'large'
   ref?: Ref<InputRef>
 }
 
-/** A PIN as dots. To the browser it is a one-time code: it neither offers to keep it nor fills it in. */
+/** A PIN shown as dots. It is marked as a one-time code, so that the browser neither stores it nor fills it in. */
 export function PinField({ ref, onChange, hasKeypad = false, ...field }: PinFieldProps) {
   return (
     <TextField

@@ -8,16 +8,16 @@ interface PinKeypadProps {
   value: string
   onChange: (pin: string) => void
   disabled?: boolean
-  /** What the last key does, where the digits are sent from here. */
+  /** The last key, if the keypad itself sends the digits. */
   lastKey?: ReactNode
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** The focus stays in the field, so that keys and taps may be mixed. */
+/** Keeps the focus in the field, so that typing and tapping can be mixed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
-/** Digits to tap for a masked field, on screens without keys. */
+/** A keypad for a masked field, for screens without a keyboard. */
 export function PinKeypad({ value, onChange, disabled = false, lastKey }: PinKeypadProps) {
   const key = (name: string, next: string, sign?: ReactNode) => (
     <Button

@@ -4,22 +4,22 @@ import { MAX_QTY, MIN_QTY } from '../../../shared/contract/order-parts.ts'
 import styles from './qty-stepper.module.css'
 
 interface QtyStepperProps {
-  /** The dish, which names the buttons: 'One more Coffee'. */
+  /** The dish's name, used in the buttons' names: 'One more Coffee'. */
   name: string
   qty: number
   onChange: (qty: number) => void
-  /** 1 to 5 unless said. */
+  /** The limits; 1 to 5 by default. */
   least?: number
   most?: number
-  /** Before the quantity: what is counted. */
+  /** Shown before the quantity: an icon of what is counted. */
   icon?: ReactNode
-  /** Said beside the quantity: 'of 2'. */
+  /** Shown beside the quantity: 'of 2'. */
   of?: string
-  /** With it, the minus becomes a bin at 1; without it, the minus rests there. */
+  /** If given, the minus becomes a bin at `least`; otherwise it is disabled there. */
   onRemove?: () => void
 }
 
-/** A quantity, of 1 to 5 unless said (specification, 5). What cannot go further rests, and keeps its place. */
+/** Changes a quantity, 1 to 5 by default (specification, 5). A button at its limit is disabled and stays in place. */
 export function QtyStepper({ name, qty, onChange, onRemove, least = MIN_QTY, most = MAX_QTY, icon, of = '' }: QtyStepperProps) {
   const atLeast = qty <= least
   return (

@@ -3,15 +3,15 @@ import { formatAmount, paise, type Paise } from '../../../shared/money/money.ts'
 import { cx } from '../cx.ts'
 import styles from './quick-amounts.module.css'
 
-/** Amounts that desks add most, in paise (look, Card Activation). */
+/** The amounts most often added, in paise (look, Card Activation). */
 const amounts = [500_00, 1_000_00, 2_000_00, 5_000_00].map(paise)
 
 interface QuickAmountsProps {
   chosen: Paise | null
   onChoose: (amount: Paise) => void
-  /** Those that a card is refilled by, where left out. */
+  /** The offered amounts in paise; those for a refill by default. */
   among?: readonly Paise[]
-  /** The one of them that is exactly what is due. */
+  /** The amount among them that is exactly what is due, in paise. */
   exact?: Paise
 }
 

@@ -10,11 +10,11 @@ interface SelectFieldProps<V extends string> extends FieldProps {
     value: V
     label: string
     disabled?: boolean
-    /** What the closed field shows in its place. */ short?: string
+    /** Shown in the closed field instead of `label`. */ short?: string
   }[]
-  /** Chosen by typing too: the first letters, then Tab or Enter. */
+  /** Whether it can be searched by typing: the first letters, then Tab or Enter. */
   searchable?: boolean
-  /** Told what is typed, for a list of which only a part is offered. */
+  /** Called with the typed text, for a list that offers only part of its options. */
   onSearch?: (text: string) => void
   placeholder?: string
   prefix?: ReactNode
@@ -25,14 +25,14 @@ interface Labelled {
   label?: unknown
 }
 
-/** Options that begin with the typed text come before those that contain it: 'male' before 'female'. */
+/** Sorts options that begin with the typed text before those that only contain it: 'male' before 'female'. */
 const bestFirst = (a: Labelled, b: Labelled, { searchValue }: { searchValue: string }): number => {
   const begins = ({ label }: Labelled) =>
     (typeof label === 'string' ? label : '').toLowerCase().startsWith(searchValue.toLowerCase())
   return Number(begins(b)) - Number(begins(a))
 }
 
-/** One of a list, with its label, error and hint. */
+/** A choice of one option from a list, with label, error and hint. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, error, hint, optional, value, onChange, options, searchable = false, onSearch, ...select } = props
   return (

@@ -10,22 +10,22 @@ import styles from './status-select.module.css'
 
 interface StatusSelectProps {
   status: OrderStatus
-  /** Whose status it is, for readers: '2nd Floor 3'. */
+  /** What the status belongs to, for screen readers: '2nd Floor 3'. */
   label: string
   onChange: (status: OrderStatus) => void
-  /** Called when its list opens and closes. */
+  /** Called when the list opens and closes. */
   onOpenChange?: (isOpen: boolean) => void
   isTabStop?: boolean
 }
 
 const options = orderStatuses.map((value) => ({ value, label: value }))
 
-/** It controls no list: there is none before it is opened. */
+/** No `aria-controls`, since the list does not exist before it is opened. */
 const closedCombobox = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const
 
 /**
- * An order's status as a dropdown in the tag's looks: any status may follow any other (specification, 4). A closed one is a plain button until
- * it is first opened: thirty of antd's selects took as long to mount as the rest of the board.
+ * An order's status as a dropdown that looks like the tag: any status may follow any other (specification, 4). It is a plain
+ * button until first opened, since mounting thirty antd selects took as long as the rest of the board.
  */
 export function StatusSelect(props: StatusSelectProps) {
   const { status, label, onOpenChange, isTabStop = true } = props
@@ -55,7 +55,7 @@ export function StatusSelect(props: StatusSelectProps) {
   )
 }
 
-/** antd's select, from the first opening on. */
+/** antd's select, used from the first opening on. */
 function OpenedSelect({ status, label, onChange, onOpenChange, isTabStop = true }: StatusSelectProps) {
   const [openedAt, setOpenedAt] = useState<OrderStatus | null>(status)
   const onOpen = (isOpen: boolean) => {
@@ -93,7 +93,7 @@ const chosenLabel = ({ value }: { value?: unknown }) => (
 
 const optionTag = ({ value }: { value?: unknown }) => <StatusTag status={value as OrderStatus} />
 
-/** Puts a line above the list; an empty one is left away. */
+/** Shows a note above the list, unless it is empty. */
 const under = (note: string) => (list: ReactElement) => (
   <>
     {note !== '' && (

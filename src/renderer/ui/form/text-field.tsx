@@ -21,14 +21,14 @@ export type TextFieldProps = FieldProps &
     value: string
     onChange: (value: string) => void
     /**
-     * Tabular figures, and the keys for digits unless `inputMode` says otherwise: for a number or a PIN, which are never scanned, or for a
-     * code, such as that of a card, which may be.
+     * Tabular figures, and a numeric keyboard unless `inputMode` is set. `true` and 'pin' refuse scans; 'code', such as a card
+     * number, accepts them.
      */
     numeric?: boolean | 'code' | 'pin'
     ref?: Ref<InputRef>
   }
 
-/** Which keys an on-screen keyboard offers for a kind of field. */
+/** The on-screen keyboard for a type of input. */
 const modes: Partial<Record<string, InputProps['inputMode']>> = { email: 'email', tel: 'tel', url: 'url' }
 
 /** A line of text with its label, error and hint. */

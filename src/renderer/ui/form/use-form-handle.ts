@@ -1,7 +1,10 @@
 import { useId, useRef } from 'react'
 import type { FormHandle } from './form.tsx'
 
-/** For a `<Form>` whose draft is kept elsewhere and whose action runs once there, such as a step of the sale. `ownId` is for a button that has to know it. */
+/**
+ * A handle for a `<Form>` whose draft and sending live elsewhere, such as a step of the sale. `ownId` is for a button that must
+ * know the form's id.
+ */
 export function useFormHandle(submit: () => void, ownId?: string): FormHandle {
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)

@@ -7,7 +7,7 @@ import { useAction } from '../../data/use-action.ts'
 import { errorsOf, emptyIn, type FormErrors, isWrong, without } from './form-errors.ts'
 import { useFormFocus } from './use-form-focus.ts'
 
-/** Why something was not saved: the server's failure, or the host's. */
+/** Why something was not saved, from the server or the host. */
 interface Refusal {
   msg: string
   fields?: FieldError[]
@@ -16,27 +16,27 @@ interface Refusal {
 export interface FormOptions<D extends object, R, F extends Refusal> {
   /** The draft before anything is typed. */
   start: D
-  /** Where the draft is kept, if it outlives the form (draft-atom.ts). */
+  /** The draft's state, if it outlives the form (draft-atom.ts). */
   kept?: readonly [D, (change: (typed: D) => D) => void]
-  /** The contract of what is sent, and what is sent: it is judged before. A form without it leaves all to the server. */
+  /** The contract's body and how the draft becomes one, to validate before sending. Without it only the server validates. */
   contract?: readonly [body: TObject, of: (draft: D) => object]
-  /** What an empty field asks for. With a contract or a check, each of them is required. */
+  /** The error of each empty field. With a contract or a check, these fields are required. */
   asks?: FormErrors<D>
-  /** What the form says of a field in place of the contract; in place of the server where it has none. */
+  /** Errors by field that replace the contract's, or without a contract the server's. */
   messages?: (draft: D) => FormErrors<D>
-  /** What the contract cannot say: rules between fields, texts that name no amount or date. */
+  /** Checks beyond the contract: rules between fields, texts that are not a valid amount or date. */
   check?: (draft: D) => FormErrors<D>
-  /** Called with what is wrong before anything is sent. */
+  /** Called with the errors found before sending. */
   onWrong?: (errors: FormErrors<D>) => void
-  /** Sends it; null where nothing was done and nothing is to be said. */
+  /** Sends the draft; null if nothing was done and there is nothing to report. */
   send: (draft: D) => Promise<Result<R, F> | null>
   onSaved?: (saved: R, sent: D) => unknown
   onRefused?: (failure: F) => void
-  /** The field at which a failure is said that names none. */
+  /** The field that shows a failure which names no field. */
   at?: (failure: F) => keyof D | null
-  /** Once saved, the form starts again for the next record; these fields keep their values. */
+  /** If given, the form resets after saving, for the next record; these fields keep their values. */
   again?: readonly (keyof D)[]
-  /** Fields that hold nothing any more once an answer came, such as PINs. */
+  /** Fields that are cleared after any answer, such as PINs. */
   secrets?: readonly (keyof D)[]
 }
 
@@ -44,7 +44,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const picked = <D extends object>(from: D, fields: readonly (keyof D)[]): Partial<D> =>
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<D>
 
-/** What the sending of a form changes of it. */
+/** The form's state that sending changes. */
 interface Sent<D extends object, F> {
   draft: D
   setDraft: (change: (typed: D) => D) => void
@@ -53,7 +53,7 @@ interface Sent<D extends object, F> {
   focusOn: ReturnType<typeof useFormFocus>['focusOn']
 }
 
-/** Judges the draft, sends it, and says what became of it. */
+/** Validates the draft, sends it, and reports the result. */
 function useSending<D extends object, R, F extends Refusal>(options: FormOptions<D, R, F>, form: Sent<D, F>) {
   const { start, again, secrets = [] } = options
   const { draft, setDraft, setErrors, setFailure, focusOn } = form
@@ -89,8 +89,8 @@ function useSending<D extends object, R, F extends Refusal>(options: FormOptions
 }
 
 /**
- * A form's draft, errors and sending, for `<Form>` and its fields. All errors are shown at once, before it is sent where the contract
- * or the form can know it and by the server's answer otherwise; the first wrong field takes the focus. It is sent once at a time.
+ * A form's draft, errors and sending, for `<Form>` and its fields. All errors are shown at once: those of the contract or the
+ * form before sending, others with the server's answer. The first wrong field gets the focus. Only one request is in flight.
  */
 export function useForm<D extends object, R = unknown, F extends Refusal = ApiFailure>(options: FormOptions<D, R, F>) {
   const { start, again } = options
@@ -114,19 +114,19 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
     ref,
     draft,
     errors,
-    /** Why it was not saved, until something is changed. */
+    /** Why it was not saved; cleared by the next edit. */
     failure,
     busy,
     submit,
     edit,
     isDirty: (Object.keys(start) as (keyof D)[]).some((field) => !free.includes(field) && !same(draft[field], start[field])),
-    /** What a field takes: its value, what is wrong with it, and how it is changed. */
+    /** The props of a field: its value, error and change handler. */
     field: <K extends keyof D>(name: K) => ({
       value: draft[name],
       error: errors[name],
       onChange: (value: D[K]) => edit({ [name]: value } as unknown as Partial<D>),
     }),
-    /** Says what is wrong from outside the form's own rules, such as a picture that was refused. */
+    /** Adds errors from outside the form's own rules, such as a refused picture. */
     mark: useCallback((found: FormErrors<D>) => setErrors((shown) => ({ ...shown, ...found })), []),
     reset: () => {
       setDraft(() => start)
@@ -134,15 +134,15 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
       setFailure(null)
       focusOn('first')
     },
-    /** The button that sends it, wherever it is placed. */
+    /** The props of the button that sends it, which may be outside the form. */
     button: { type: 'primary', htmlType: 'submit', form: id, loading: busy } as const,
   }
 }
 
-/** A form of this draft, for the components it is passed to. */
+/** The form of a draft `D`, as a prop type. */
 export type FormOf<D extends object> = ReturnType<typeof useForm<D>>
 
-/** What is known to be wrong before anything is sent. */
+/** The errors that are known before sending. */
 function wrongIn<D extends object, R, F extends Refusal>(
   draft: D,
   { contract, check, messages, asks = {} }: FormOptions<D, R, F>,

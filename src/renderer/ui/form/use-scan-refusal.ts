@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { endsScan, LEAST_SCANNED, SCAN_GAP_MS } from '../frame/use-scanner.ts'
 
-/** What a field says of a scan that it refused, by what it asks for. */
+/** The error a field shows for a refused scan, by the field's kind. */
 const refusals = { amount: 'That was a scan, not an amount', pin: 'That was a scan, not a PIN' }
 
-/** What codes are written in: amounts have points and commas besides. */
+/** Characters of scanned codes; amounts may also have points and commas. */
 const CODE_KEY = /^[0-9A-Za-z-]$/
 
 /**
- * For a field in which a number is counted or paid: a burst of keys that can be a card's number or a barcode is no number. The field keeps
- * what it had before, says so, and the Enter or Tab of the scan is spent. A scan without one is known by its sixth key; a PIN, which may
- * have six, is refused only where the scan would have sent it.
+ * For fields of numbers and amounts: refuses fast keys that can be the scan of a card number or barcode. The field restores its
+ * earlier text, shows an error, and the scan's Enter or Tab is suppressed. A scan without Enter or Tab is detected at its sixth
+ * key; in a PIN field, where six digits are valid, only a scan that ends with Enter or Tab is refused.
  */
 export function useScanRefusal(onChange: (text: string) => void, asked: keyof typeof refusals = 'amount') {
   const [isRefused, setRefused] = useState(false)

@@ -10,13 +10,16 @@ import styles from './when-field.module.css'
 
 interface WhenFieldProps extends FieldProps {
   kind: When
-  /** As `whens` keeps it; a text that is no valid value stays as it was typed; '' is none. */
+  /** In the stored format of `whens`; a text that cannot be read is kept as typed; '' if empty. */
   value: string
   onChange: (value: string) => void
   placeholder?: string
 }
 
-/** A day, a time or a moment of the venue's clock, typed (separators may be left out) or picked. What names none stays, and says so. */
+/**
+ * A day, time or moment by the venue's clock, typed (separators are optional) or picked. A text that cannot be read is kept and
+ * shown with an error.
+ */
 export function WhenField({ kind, value, onChange, placeholder, error, ...field }: WhenFieldProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const dayFirst = useAtomValue(dayFirstAtom)
@@ -58,11 +61,11 @@ interface WhenInputProps {
 }
 
 function WhenInput({ control, kind, text, value, placeholder, isTyping, onType, onSettle, onPick }: WhenInputProps) {
-  /** Null until it is opened for the first time: a calendar that nobody opens costs a screen as much as the rest of its field, thrice. */
+  /** Null until it is first opened: rendering a closed calendar costs three times as much as the rest of the field. */
   const [open, setOpen] = useState<boolean | null>(null)
   const input = useRef<InputRef>(null)
   const isTouch = useAtomValue(isTouchAtom)
-  /** Enter takes what was typed; once taken, it sends the form. */
+  /** The first Enter accepts the typed text; the next one sends the form. */
   const takeByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isTyping) return
     event.preventDefault()

@@ -8,21 +8,21 @@ export type When = 'day' | 'time' | 'moment'
 
 const ANY_DAY = '2000-01-01'
 const SHOWN_TIME = 'h:mm A'
-/** A day that is picked lasts to its end, until a time is picked too. */
+/** A picked day means its last minute until a time is picked too. */
 const TIME_OF_MOMENT = { format: SHOWN_TIME, use12Hours: true, defaultOpenValue: dayjs(`${ANY_DAY} ${END_OF_DAY}`) }
 
 interface Kind {
-  /** How dayjs writes what is kept of it. */
+  /** The dayjs format of the stored value. */
   kept: string
   placeholder: (dayFirst: boolean) => string
-  /** What a typed text names, as it is kept; null where it names none. */
+  /** The stored value of a typed text; null if it cannot be read. */
   read: (text: string, dayFirst: boolean) => string | null
   shownOf: (value: string, dayFirst: boolean) => string
   wrongIn: (value: string, dayFirst?: boolean) => string | undefined
 }
 
 interface KindParts extends Pick<Kind, 'kept' | 'placeholder' | 'read'> {
-  /** How dayjs writes it for people. */
+  /** The dayjs format shown to people. */
   shown: (dayFirst: boolean) => string
   isKept: RegExp
   noun: string
@@ -39,14 +39,14 @@ const kindOf = ({ shown, isKept, noun, example, ...kind }: KindParts): Kind => {
   }
 }
 
-/** A time without a date is a time of some day. */
+/** dayjs needs a date, so a time without one gets a fixed day. */
 const dateOf = (value: string): Dayjs => dayjs(value.includes('-') ? value : `${ANY_DAY} ${value}`)
 
 const day = { noun: 'date', example: (dayFirst: boolean) => (dayFirst ? '31/12/2026' : '12/31/2026') }
 
 /**
- * How each kind is typed, kept and shown: en-US, a day with its month by name once it is read, so that nobody takes one for the other, and
- * a moment as the specification's `MM/dd/yyyy h:mm aa`. A venue whose dates begin with the day has both so.
+ * How each kind is typed, stored and shown, in en-US. A shown day has its month by name, so that day and month are not confused;
+ * a moment is shown as the specification's `MM/dd/yyyy h:mm aa`. Both begin with the day if the venue's dates do.
  */
 export const whens: Record<When, Kind> = {
   day: kindOf({
@@ -81,12 +81,12 @@ interface WhenPickerProps {
   value: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Something was picked: the field has the focus again. */
+  /** Called after a pick, to return the focus to the field. */
   onClose: () => void
   onPick: (value: string) => void
 }
 
-/** The calendar or clock under a field. antd's own input is hidden below ours: it drops a text that it cannot read. */
+/** The calendar or clock of a field. antd's own input is hidden below ours, since it discards text that it cannot read. */
 export function WhenPicker({ kind, value, open, onOpenChange, onClose, onPick }: WhenPickerProps) {
   const pick = (picked: unknown) => {
     if (dayjs.isDayjs(picked)) onPick(picked.format(whens[kind].kept))

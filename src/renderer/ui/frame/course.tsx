@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 import { row } from '../layout/layout.ts'
 import styles from './course.module.css'
 
-/** The order as a ship's course: four stations, always these. */
+/** The four fixed stations of an order, drawn as a ship's course. */
 const stations = [
   { label: 'Tables', to: '/foodorder/selecttable' },
   { label: 'Dishes', to: '/foodorder/foodorderdish' },
@@ -17,11 +17,14 @@ export type Station = 1 | 2 | 3 | 4
 
 interface CourseProps {
   current: Station | 'arrived'
-  /** A station that was passed with nothing chosen: no tick, and still a way back. */
+  /** A station that was skipped with nothing chosen: it has no tick but is still a link. */
   skipped?: Station | undefined
 }
 
-/** The course with `current` as the present station; 'arrived' marks all four as done and leads nowhere back. Passed stations are links. */
+/**
+ * The course of an order with `current` as the current station. Passed stations are links; 'arrived' marks all four as done,
+ * without links.
+ */
 export function Course({ current, skipped }: CourseProps) {
   const here = current === 'arrived' ? stations.length + 1 : current
   return (
@@ -37,7 +40,7 @@ export function Course({ current, skipped }: CourseProps) {
               <span className={cx('num', 'center rigid strong', styles['sign'])} aria-hidden="true">
                 {state === 'done' ? <CheckIcon /> : number}
               </span>
-              {/* Beside the tools of a screen there is no room for four words. */}
+              {/* A screen's tools leave no room for four labels in a narrow window. */}
               <span className={cx(state !== 'now' && 'hidden-middle')}>{label}</span>
               {isPassed && <span className="visually-hidden">{isSkipped ? ', none chosen' : ', done'}</span>}
             </>

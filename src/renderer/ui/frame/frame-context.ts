@@ -4,16 +4,16 @@ export interface Person {
   name: string
   /** 'Back office' or 'Front desk'. */
   role: string
-  /** What the person's name opens. */
+  /** Called when the person's name is pressed. */
   onOpen?: () => void
 }
 
 export interface FrameParts {
-  /** Null while nobody is logged in. */
+  /** Null while no one is logged in. */
   person: Person | null
-  /** The bar of print trouble, or null. */
+  /** The bar about print problems, or null. */
   trouble: ReactNode
 }
 
-/** What every screen's top shows without the screen having to know: who is logged in, and print trouble. */
+/** What every screen's top shows beyond its own content: the person logged in, and print problems. */
 export const FrameContext = createContext<FrameParts>({ person: null, trouble: null })

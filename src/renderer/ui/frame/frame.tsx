@@ -13,13 +13,13 @@ interface FrameProps {
   person: Person | null
   status: StatusStripProps
   trouble?: ReactNode
-  /** Leaves menu and status strip away, for a screen on a wall. */
+  /** Hides menu and status strip, for a wall display. */
   bare?: boolean
   /** A `Screen`, or its placeholder while it loads. */
   children: ReactNode
 }
 
-/** The frame of every working screen: skip link, side menu, screen, status strip. It never scrolls as a whole. */
+/** The frame of every working screen: skip link, side menu, screen, status strip. The frame itself never scrolls. */
 export function Frame({ menu, person, status, trouble = null, bare = false, children }: FrameProps) {
   const hasMainEntries = menu.hasFoodOrder || !menu.isLoggedIn
   const { helpOpen, closeHelp } = useFrameShortcuts(hasMainEntries)

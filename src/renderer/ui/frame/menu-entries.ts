@@ -5,7 +5,7 @@ export interface MenuEntry {
   label: string
   glyph: GlyphName
   to: string
-  /** The key that leads here from anywhere. */
+  /** The key that opens it from anywhere. */
   shortcut?: string
 }
 
@@ -22,10 +22,10 @@ export const mainEntries = [
 export const addItemEntry: MenuEntry = { label: specified.addItem, glyph: 'add-item', to: '/foodorder/additem' }
 export const settingEntry: MenuEntry = { label: specified.setting, glyph: 'setting', to: '/setting' }
 
-/** The way to the admin area, shown with backoffice only. */
+/** The entry of the admin area, shown with back-office access only. */
 export const adminEntry: MenuEntry = { label: 'Admin', glyph: 'admin', to: '/adminuser' }
 
-/** The Report group, shown with backoffice only. */
+/** The Report group, shown with back-office access only. */
 export const reportEntries: readonly MenuEntry[] = [
   { label: specified.cardReport, glyph: 'card', to: '/foodorder/cardreport' },
   { label: specified.totalSalesReport, glyph: 'sales-report', to: '/foodorder/reporting' },
@@ -44,11 +44,11 @@ export const adminEntries: readonly MenuEntry[] = [
   { label: 'Backups', glyph: 'backups', to: '/adminuser/backups' },
 ]
 
-/** The ways out of the admin area: to the front desk for who works there too, else to the selection screen. */
+/** The entries that leave the admin area: to the front desk for staff with access to it, else to the home screen. */
 export const frontDeskEntry: MenuEntry = mainEntries[0]
 export const homeEntry: MenuEntry = { label: 'Home', glyph: 'home', to: '/homepage' }
 
-/** Paths that light another entry than their own: the index shows the tables, checkout belongs to the order's details. */
+/** Paths that highlight another entry: the index shows the tables, and checkout belongs to the order's details. */
 const litBy: Record<string, string> = {
   '/foodorder': '/foodorder/selecttable',
   '/foodorder/checkout': '/foodorder/orderdetails',
@@ -56,7 +56,7 @@ const litBy: Record<string, string> = {
   '/adminuser': '/adminuser/staff',
 }
 
-/** The entry that is current on this path. */
+/** The entry that is highlighted on this path. */
 export const litEntry = (pathname: string): string => {
   const path = pathname.replace(/(.)\/$/, '$1')
   return litBy[path] ?? path

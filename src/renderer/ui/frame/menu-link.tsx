@@ -10,11 +10,11 @@ interface MenuLinkProps {
   isCurrent: boolean
   rail: boolean
   count?: number
-  /** What the count counts, for readers: 'open orders'. */
+  /** What is counted, for screen readers: 'open orders'. */
   countLabel?: string
 }
 
-/** One entry of the side menu; the current one has a brass bar at the window's edge. */
+/** One entry of the side menu; the current entry has a brass bar at the window's edge. */
 export function MenuLink({ entry, isCurrent, rail, count = 0, countLabel = '' }: MenuLinkProps) {
   return (
     <li className={cx(isCurrent && styles['current'])}>

@@ -8,13 +8,13 @@ import { reportEntries } from './menu-entries.ts'
 import { row } from '../layout/layout.ts'
 import styles from './side-menu.module.css'
 
-/** The Report group: unfolds in the menu, pops out beside the rail. Esc and a click elsewhere close the pop-out. */
+/** The Report group: unfolds inside the menu, or pops out beside the rail. Esc and a press elsewhere close the pop-out. */
 export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
   const holdsCurrent = reportEntries.some((entry) => entry.to === lit)
   const [chosen, setChosen] = useState({ lit: '', open: false })
   const group = useRef<HTMLLIElement>(null)
   const listId = useId()
-  // What was unfolded by hand holds until the screen changes.
+  // A manual choice holds until the screen changes.
   const open = chosen.lit === lit ? chosen.open : holdsCurrent && !rail
 
   useWaysOut(open && rail, group, () => setChosen({ lit, open: false }))
@@ -55,7 +55,7 @@ function Reports({ id, lit, rail }: { id: string; lit: string; rail: boolean }) 
   )
 }
 
-/** While it pops out, a press elsewhere and Esc close it. */
+/** Closes the pop-out on Esc and on a press elsewhere. */
 function useWaysOut(isOut: boolean, group: RefObject<HTMLElement | null>, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {

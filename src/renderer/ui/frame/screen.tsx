@@ -8,11 +8,11 @@ import styles from './screen.module.css'
 
 interface ScreenProps {
   title: string
-  /** One line under the title: what this screen is about now. */
+  /** One line under the title about what the screen shows now. */
   context?: string
-  /** In the order flow: the step of the course that this screen is. */
+  /** This screen's step in the order flow, if it is one. */
   station?: Station
-  /** The step that was passed with nothing chosen. */
+  /** An earlier step that was skipped, with nothing chosen. */
   skipped?: Station | undefined
   /** Search, switches and buttons of this screen, at the right of the top bar. */
   tools?: ReactNode
@@ -20,7 +20,10 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** One screen inside the frame: its top bar, print trouble under it, and a body that fills the rest. Lists scroll inside their panels. */
+/**
+ * One screen inside the frame: its top bar, print problems under it, and a body that fills the rest. Lists scroll inside their
+ * panels.
+ */
 export function Screen({ title, context, station, skipped, tools, className, children }: ScreenProps) {
   const { person, trouble } = use(FrameContext)
   return (

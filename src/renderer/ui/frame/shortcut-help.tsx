@@ -38,11 +38,11 @@ const onTheBoard = [
 interface ShortcutHelpProps {
   open: boolean
   onClose: () => void
-  /** Whether F2 to F7 lead this login anywhere. */
+  /** Whether F2 to F7 work for this login. */
   hasMainEntries: boolean
 }
 
-/** The keys, in a dialog; Esc closes it. */
+/** The list of shortcuts, in a dialog; Esc closes it. */
 export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProps) {
   const entries = (hasMainEntries ? mainEntries : []).map(({ shortcut, label }) => [shortcut, label] as const)
   return (

@@ -21,21 +21,21 @@ import styles from './side-menu.module.css'
 
 export interface SideMenuProps {
   shipName: string
-  /** The front desk's entries, or those of the admin area. */
+  /** Whether it shows the entries of the front desk or of the admin area. */
   area: 'foodorder' | 'admin'
-  /** Entries of an area are only shown to staff who hold it. */
+  /** The areas of this login; entries of other areas are hidden. */
   hasBackOffice: boolean
   hasFoodOrder: boolean
   isLoggedIn: boolean
-  /** Dishes in the cart and open orders; 0 shows nothing. */
+  /** Counts of dishes in the cart and of open orders; 0 is hidden. */
   cartCount: number
   openOrders: number
   onLogOut: () => void
-  /** Icons above labels, 92 px wide: the touch layout. */
+  /** Icons above labels, 92 px wide: for touch and narrow windows. */
   rail: boolean
 }
 
-/** The side menu of the frame, navy in both themes. No entry leads where this login is refused. */
+/** The side menu of the frame, navy in both themes. Entries that this login may not open are hidden. */
 export function SideMenu(props: SideMenuProps) {
   const { area, hasBackOffice, hasFoodOrder, isLoggedIn, onLogOut, rail } = props
   const lit = litEntry(useLocation().pathname)
@@ -72,13 +72,13 @@ export function SideMenu(props: SideMenuProps) {
   )
 }
 
-/** Without a login the entries lead to it, and from there to their screen. */
+/** Without a login the main entries are shown; they open the login, which continues to their screen. */
 function entriesOf({ area, hasBackOffice, hasFoodOrder, isLoggedIn }: SideMenuProps): readonly MenuEntry[] {
   if (area === 'admin') return hasBackOffice ? adminEntries : []
   return hasFoodOrder || !isLoggedIn ? mainEntries : []
 }
 
-/** Mark and name; after login it is the link to the home screen. */
+/** The mark and the name; after a login they link to the home screen. */
 function MenuHead({ shipName, isLoggedIn, rail }: SideMenuProps) {
   const brand = rail ? <Mark size={40} /> : <Brand shipName={shipName} onNavy />
   if (!isLoggedIn) return <div className={styles['brand']}>{brand}</div>

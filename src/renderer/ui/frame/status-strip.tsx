@@ -8,12 +8,12 @@ import styles from './status-strip.module.css'
 
 export interface PrinterLine {
   name: string
-  /** 'Ready', 'Paper out · 1 invoice waiting'. */
+  /** The printer's state: 'Ready', 'Paper out · 1 invoice waiting'. */
   state: string
   mood: 'ready' | 'trouble' | 'unknown'
-  /** 'INV-000482 printed 7:41 PM'; empty before the first. */
+  /** The last print: 'INV-000482 printed 7:41 PM'; empty before the first. */
   last: string
-  /** Leads to the print centre. */
+  /** Opens the print centre. */
   onOpen: () => void
 }
 
@@ -21,16 +21,16 @@ export interface StatusStripProps {
   /** Null while no printer is set up. */
   printer: PrinterLine | null
   connected: boolean
-  /** 'Terminal 2 · Lantern Restaurant'. */
+  /** Terminal and venue: 'Terminal 2 · Lantern Restaurant'. */
   place: string
-  /** The version that is installed when the program closes; empty while none waits. */
+  /** The version that is installed when the program closes; empty if none is ready. */
   update: string
   timeZone: string
 }
 
 const CLOCK_MS = 10_000
 
-/** The strip at the foot: printer, connection, terminal and place, venue time. Amber across its width in trouble. */
+/** The strip at the bottom: printer, connection, terminal and place, venue time. It is amber while there is a problem. */
 export function StatusStrip({ printer, connected, place, update, timeZone }: StatusStripProps) {
   const now = useNow(CLOCK_MS)
   const inTrouble = printer?.mood === 'trouble' || !connected

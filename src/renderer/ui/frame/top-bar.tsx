@@ -14,11 +14,14 @@ interface TopBarProps {
   skipped?: Station | undefined
   tools?: ReactNode
   person: Person | null
-  /** Shown before the title where there is no side menu. */
+  /** Shown before the title on screens without a side menu. */
   lead?: ReactNode
 }
 
-/** Title and one line of context, the course in the order flow, the screen's tools, then the person. Names the window too. */
+/**
+ * The title with one line of context, the course in the order flow, the screen's tools, then the person. It also sets the
+ * window's title.
+ */
 export function TopBar({ title, context, station, skipped, tools, person, lead }: TopBarProps) {
   useEffect(() => {
     document.title = `${title} · Purser`
@@ -39,7 +42,7 @@ export function TopBar({ title, context, station, skipped, tools, person, lead }
   )
 }
 
-/** Who works here; the name is the way to one's own password. */
+/** The person logged in; pressing the name opens the dialog for password and PIN. */
 function PersonBadge({ name, role, onOpen }: Person) {
   const badge = (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mainEntries } from './menu-entries.ts'
 
-/** Marks the field that `/` reaches on a screen: `<Input {...searchTarget} />`. */
+/** Marks the field that `/` focuses on a screen: `<Input {...searchTarget} />`. */
 export const searchTarget = { 'data-search': '' }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -12,7 +12,7 @@ const isAlone = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   document.querySelector('[role="dialog"]') === null
 
-/** Whether a key was pressed without others, and neither in a field nor in a dialog: a screen may take it as a shortcut of its own. */
+/** Whether a key was pressed without modifiers, outside fields and dialogs, so that a screen may use it as a shortcut. */
 export const isTypedElsewhere = (event: KeyboardEvent): boolean => isAlone(event) && !isTyping(event.target)
 
 const searchInput = (): HTMLInputElement | null => {
@@ -20,11 +20,11 @@ const searchInput = (): HTMLInputElement | null => {
   return field instanceof HTMLInputElement ? field : (field?.querySelector('input') ?? null)
 }
 
-/** Whether a key was pressed without others in the search of this screen, while nothing is typed there. */
+/** Whether a key was pressed without modifiers in this screen's empty search. */
 export const isInEmptySearch = (event: KeyboardEvent): boolean =>
   isAlone(event) && !event.isComposing && event.target === searchInput() && searchInput()?.value === ''
 
-/** Goes to the search of this screen, where it has one. */
+/** Focuses this screen's search; answers whether it has one. */
 export const focusSearch = (): boolean => {
   const input = searchInput()
   input?.focus()
@@ -32,8 +32,8 @@ export const focusSearch = (): boolean => {
 }
 
 /**
- * F2 to F7 lead to the six main entries from anywhere; `/` goes to the search, `?` opens the list of keys, both only outside fields.
- * The six are off for a login that may not use them.
+ * F2 to F7 open the six main entries from anywhere; `/` focuses the search and `?` opens the list of shortcuts, both only outside
+ * fields. F2 to F7 are off for a login that may not use them.
  */
 export function useFrameShortcuts(hasMainEntries: boolean) {
   const navigate = useNavigate()

@@ -1,44 +1,44 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTypedElsewhere } from './use-frame-shortcuts.ts'
 
-/** A scanner types its keys closer together than this, a person hardly two of them, ms. */
+/** The longest gap between two keys of a scan, ms; people rarely type even two keys that fast. */
 export const SCAN_GAP_MS = 35
 
-/** A scanner that sends no key at the end of a code is done after so long without one, ms. */
+/** Without an end key, a scan ends after this pause, ms. */
 export const SCAN_PAUSE_MS = 100
 
-/** Whether a key ends a scan: scanners are set up to send either, or none. */
+/** Whether a key ends a scan: scanners are set up to send Enter, Tab or neither. */
 export const endsScan = (key: string): boolean => key === 'Enter' || key === 'Tab'
 
-/** Marks a field that what is scanned is not typed for: `<Input {...scanTarget} />`. */
+/** Marks a field that passes scans on instead of keeping them as text: `<Input {...scanTarget} />`. */
 export const scanTarget = { 'data-scans': '' }
 
 const isInScanTarget = ({ target }: Event): boolean => target instanceof HTMLElement && target.closest('[data-scans]') !== null
 
-/** Characters of the shortest code: a card's number has five (specification, 5). What is shorter is typed for the till. */
+/** Characters of the shortest code: a card number has five (specification, 5). Anything shorter was typed by a person. */
 export const LEAST_SCANNED = 5
 
 const scanned = new WeakSet<Event>()
-/** Whether a key came so soon after others that a scanner typed them, or ends such a scan: it is no command of the till. */
+/** Whether a key belongs to a scan, by its pace or as its end key; it is then not a shortcut. */
 export const isOfScan = (event: Event): boolean => scanned.has(event)
 
-/** What was scanned, and whether the focus is in a field that passes scans on: there a fast typist may have typed it. */
+/** A scanned code. `isInField`: the focus is in a field that passes scans on, where a fast typist may have typed it. */
 export interface Scan {
   code: string
   isInField: boolean
-  /** Whether Enter or Tab ended it, not a pause. */
+  /** Whether Enter or Tab ended it, and not a pause. */
   isEnded: boolean
 }
 
 /**
- * Takes what a scanner types outside any field, as visible characters in one burst that Enter, Tab or a pause ends. Where `onScan` answers
- * true, the key that ended it is spent: it would book the table, add the dish that the characters led to or move the focus.
+ * Handles scans outside fields: visible characters in one fast burst, ended by Enter, Tab or a pause. If `onScan` answers true,
+ * the key that ended it is suppressed: otherwise it would book the focused table, add the found dish or move the focus.
  */
 export function useScanner(onScan: (scan: Scan) => boolean): void {
   const take = useEffectEvent(onScan)
   useEffect(() => {
     let code = ''
-    // What came at a scanner's pace anywhere, in a field or dialog too.
+    // The number of keys at a scanner's pace, in fields and dialogs too.
     let burst = 0
     let at = 0
     let isInField = false
@@ -49,19 +49,19 @@ export function useScanner(onScan: (scan: Scan) => boolean): void {
     }
     const listen = (event: KeyboardEvent) => {
       clearTimeout(pause)
-      // A busy page sees the next scan before its timer.
+      // On a busy page the next scan may come before the timer fires.
       if (event.timeStamp - at >= SCAN_PAUSE_MS) endByPause()
       // A key that is held down repeats at a scanner's pace.
       if (event.repeat || event.timeStamp - at >= SCAN_GAP_MS) [code, burst] = ['', 0]
       at = event.timeStamp
-      // Capitals come with Shift, a key of its own.
+      // Capitals send a Shift key first.
       if (event.key === 'Shift') return
       const isVisible = /^[!-~]$/.test(event.key)
       if (burst >= (isVisible ? 1 : LEAST_SCANNED)) scanned.add(event)
       burst = isVisible ? burst + 1 : 0
       isInField = isInScanTarget(event)
       if (isVisible && (isInField || isTypedElsewhere(event))) {
-        // The board's letters and signs are no commands in the middle of a scan.
+        // Within a scan, letters and signs are not shortcuts of the board.
         if (code !== '' && !isInField && /\D/.test(event.key)) event.stopPropagation()
         code += event.key
         pause = setTimeout(endByPause, SCAN_PAUSE_MS)
@@ -70,7 +70,7 @@ export function useScanner(onScan: (scan: Scan) => boolean): void {
       if (endsScan(event.key) && code !== '' && take({ code, isInField, isEnded: true })) event.preventDefault()
       code = ''
     }
-    // Before any other listener, so that they see whose Enter it is.
+    // Captured before all other listeners, so that they can tell whether an Enter belongs to a scan.
     window.addEventListener('keydown', listen, { capture: true })
     return () => {
       clearTimeout(pause)

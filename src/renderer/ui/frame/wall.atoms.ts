@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** Whether a screen hangs on a wall: it then has the whole window, without menu and status strip. */
+/** Whether this screen is a wall display: it then fills the window, without menu and status strip. */
 export const onWallAtom = atom(false)

@@ -14,13 +14,13 @@ const progressLabel = ({ done, total }: Progress): string =>
 
 interface ExportCsvButtonProps<T> {
   table: CsvTable<T>
-  /** Nothing to write. */
+  /** Whether there is nothing to export. */
   isEmpty: boolean
-  /** Beside a list's count instead of a screen's tools. */
+  /** For a place beside a list's count instead of among a screen's tools. */
   isSmall?: boolean
 }
 
-/** Writes all rows of a list into a CSV file; an export that takes its time says how far it is and can be stopped. */
+/** Exports all rows of a list as a CSV file; a long export shows its progress and can be stopped. */
 export function ExportCsvButton<T>({ table, isEmpty, isSmall = false }: ExportCsvButtonProps<T>) {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const toasts = useToasts()

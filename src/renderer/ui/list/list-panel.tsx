@@ -6,15 +6,15 @@ import styles from './list-panel.module.css'
 
 interface ListPanelProps {
   label: string
-  /** Search, filters, the count and what can be done with the rows. */
+  /** Search, filters, the count and the actions on the rows. */
   tools: ReactNode
-  /** The ways to the other pages. */
+  /** The buttons for other pages. */
   footer?: ReactNode
   /** The rows, which take the rest of the height. */
   children: ReactNode
 }
 
-/** A list in a panel of its own: its tool bar, its rows and the way to its other pages. */
+/** A list in its own panel, with a tool bar above and paging below. */
 export const ListPanel = ({ label, tools, footer, children }: ListPanelProps) => (
   <Panel label={label} flush footer={footer} className={styles['panel']}>
     <div className={cx(column(), 'full')}>
@@ -24,14 +24,14 @@ export const ListPanel = ({ label, tools, footer, children }: ListPanelProps) =>
   </Panel>
 )
 
-/** The rows of one page, which scroll by themselves. */
+/** The rows of one page, which scroll inside the panel. */
 export const PageRows = ({ children }: { children: ReactNode }) => (
   <div className={styles['rows']} data-scrolls="rows">
     {children}
   </div>
 )
 
-/** The number of rows, as text; announced as it changes. */
+/** The number of rows, as text; changes are announced. */
 export const ListCount = ({ children }: { children: ReactNode }) => (
   <span className={styles['count']} role="status">
     {children}

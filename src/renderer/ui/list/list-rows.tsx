@@ -4,22 +4,22 @@ import type { RowsAtoms } from '../../data/rows.ts'
 import { LoadedPart } from '../parts/loaded-part.tsx'
 import { ReportTable } from './report-table.tsx'
 
-/** Room for rows to come where nobody knows how many. */
+/** Rows assumed to follow if the total is unknown. */
 const MORE_ROWS = 50
 
 interface ListRowsProps<T, K extends string> extends Omit<ComponentProps<typeof ReportTable<T, K>>, 'rows' | 'count' | 'onNeed'> {
   list: RowsAtoms<T>
-  /** What the rows are asked with: another query begins at the top. */
+  /** The query of the rows; a new one scrolls back to the top. */
   query?: object
   /** For LoadedPart: 'Invoices', 'Paid invoices are safe.', 'Loading invoices'. */
   what: string
   safe: string
   label: string
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode
 }
 
-/** A long list as a table that loads as it is scrolled, or its empty or error state. */
+/** A long list as a table that loads while it is scrolled, or its empty or error state. */
 export function ListRows<T, K extends string>(props: ListRowsProps<T, K>) {
   const { list, query, what, safe, label, empty, ...table } = props
   const [reading, readAgain] = useAtom(list.rows)

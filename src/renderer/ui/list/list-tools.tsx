@@ -11,7 +11,7 @@ interface ListToolsProps {
   count: string
 }
 
-/** Count and search of a report's list, in the head of its panel. */
+/** The count and the search of a report's list, in the head of its panel. */
 export function ListTools({ text, onText, label, placeholder, count }: ListToolsProps) {
   return (
     <>
@@ -24,11 +24,11 @@ export function ListTools({ text, onText, label, placeholder, count }: ListTools
 interface Counted {
   loaded: boolean
   data: readonly unknown[]
-  /** Null where the server does not count. */
+  /** Null if the server does not count. */
   total: number | null
 }
 
-/** How many of something there are: `684 invoices`, or `12 found` of a search. */
+/** The count as text: `684 invoices`, or `12 found` for a search. */
 export function countLabel({ loaded, data, total }: Counted, noun: string, search: string): string {
   if (!loaded) return ''
   const count = total ?? data.length

@@ -3,17 +3,17 @@ import { useAtomValue } from 'jotai'
 import type { CSSProperties } from 'react'
 import { hasOutletsAtom, outletsAtom } from '../../data/outlets.atoms.ts'
 
-/** No outlet has this number. */
+/** A number that no outlet has. */
 const ALL_OUTLETS = 0
 
 interface OutletFilterProps {
-  /** The number of the chosen one; null for all. */
+  /** The number of the chosen outlet; null for all. */
   value: number | null
   onChange: (outlet: number | null) => void
   style?: CSSProperties
 }
 
-/** Whose dishes or invoices are listed. Not there while the ship has one outlet. */
+/** Filters a list by outlet. Hidden while the ship has only one. */
 export function OutletFilter({ value, onChange, style }: OutletFilterProps) {
   const { data: outlets } = useAtomValue(outletsAtom)
   if (!useAtomValue(hasOutletsAtom)) return null

@@ -5,14 +5,14 @@ import { row } from '../layout/layout.ts'
 import styles from './pager.module.css'
 
 interface PagerProps {
-  /** The position of the rows in the list; empty while it is not known. */
+  /** The position of the rows in the list; empty while unknown. */
   place: string
-  /** Null where there is no page that way, or none may be asked for now. */
+  /** Null if there is no page in that direction, or it cannot be requested now. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }
 
-/** The position of the rows in a list, and buttons for the pages before and after. */
+/** The position of the rows in a list, and buttons for the previous and the next page. */
 export const Pager = ({ place, onPrevious, onNext }: PagerProps) => (
   <div className={cx(row(12), styles['pages'])}>
     <span className="num">{place}</span>

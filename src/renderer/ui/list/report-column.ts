@@ -4,21 +4,23 @@ import type { ReactNode } from 'react'
 export interface ReportColumn<T, K extends string = string> {
   head: string
   cell: (row: T) => ReactNode
-  /** What this column sorts by; a column without it does not sort. */
+  /** The sort key of this column; a column without one cannot be sorted. */
   sort?: K
-  /** The order of the first press; descending by default. */
+  /** The sort order of the first press; descending by default. */
   firstOrder?: Sort<K>['order']
-  /** What a row is known by, in bold. */
+  /** Whether this column identifies the row; shown in bold. */
   isKey?: boolean
-  /** Numbers are aligned right. */
+  /** Whether it holds numbers, which are aligned right. */
   isNumber?: boolean
-  /** The share of the width, as CSS has it: `18%`, `120px`. */
+  /** The column's CSS width: `18%`, `120px`. */
   width: string
-  /** What it needs at least, CSS pixels at the usual text size, so that nothing of it is cut; then all columns of its table say it. */
+  /**
+   * The width it needs to show its content uncut, CSS pixels at the default text size. If one column of a table has it, all must.
+   */
   least?: number
-  /** Where there is no room for all, columns give way in this order, 1 first; one without it never does. */
+  /** The order in which columns are hidden for lack of room, 1 first; a column without it is never hidden. */
   givesWay?: number
-  /** Supporting columns are text-2. */
+  /** Whether it is less important, in the colour text-2. */
   isQuiet?: boolean
 }
 

@@ -13,30 +13,33 @@ import styles from './report-table.module.css'
 interface ReportTableProps<T, K extends string> {
   caption: string
   columns: readonly ReportColumn<T, K>[]
-  /** The rows that were read, from the first. */
+  /** The rows read so far, from the first. */
   rows: readonly T[]
-  /** All rows, those yet to come too; they take their place in the scroll bar. */
+  /** The number of all rows, including those not read yet, which the scroll bar accounts for. */
   count: number
   rowKey: (row: T) => string
-  /** Called with the index of a row that is in sight, or soon, and has not arrived. */
+  /** Called with the index of a row that is or soon will be visible and has not arrived. */
   onNeed?: (index: number) => void
   /** The row whose details are open, or ''. */
   openKey?: string
-  /** Opens a row's details: its first cell is the button, and the whole row its target. */
+  /** Opens a row's details: the first cell has the button, the whole row is its target. */
   onOpen?: (row: T) => void
   sort: Sort<K>
   onSort: (sort: Sort<K>) => void
 }
 
 export const ROW_PX = scaled(48)
-/** Browsers lay out about 33 million pixels; further rows are reached by a search, a shorter period or the other order. */
+/** Browsers lay out at most about 33 million pixels; further rows need a search, a shorter period or the reverse order. */
 const MAX_ROWS = 600_000
-/** Asked for before they come in sight. */
+/** Rows are requested this far before they become visible. */
 const ROWS_AHEAD = 40
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
-/** A table of any length: only the rows in sight exist, screen readers get the number of the others. Arrow keys walk the rows. */
+/**
+ * A table of any length: only the visible rows are rendered; screen readers get the row count and each row's number. Arrow keys
+ * move between rows.
+ */
 export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) {
   const { caption, rows, count, onNeed, sort, onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -78,7 +81,7 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
   )
 }
 
-/** Holds the place of rows out of sight. */
+/** Fills the height of rows that are not rendered. */
 function Gap({ rows }: { rows: number }) {
   return rows > 0 ? <tr aria-hidden="true" style={{ height: rows * ROW_PX }} /> : null
 }

@@ -8,7 +8,9 @@ interface RowOpenerProps {
   children: ReactNode
 }
 
-/** The button in a row's first cell that opens the row's details; the whole row is its target, and arrow keys walk the rows. */
+/**
+ * The button in a row's first cell that opens the row's details; the whole row is its target, and arrow keys move between rows.
+ */
 export const RowOpener = ({ onOpen, isKey = false, children }: RowOpenerProps) => (
   <button
     type="button"

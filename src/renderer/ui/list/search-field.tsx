@@ -11,11 +11,11 @@ interface SearchFieldProps {
   onEnter?: () => void
   className?: string | undefined
   maxLength?: number
-  /** Whether what is scanned here is none of its words. */
+  /** Whether scans go to the screen instead of the search text. */
   passesScans?: boolean
 }
 
-/** The search of a screen: `/` leads into it, Esc empties it. */
+/** The search of a screen: `/` focuses it, Esc clears it. */
 export const SearchField = ({
   label,
   placeholder,
@@ -41,7 +41,7 @@ export const SearchField = ({
     value={text}
     onChange={({ target }) => onText(target.value)}
     onKeyDown={({ key, nativeEvent }) => {
-      // While a word is being composed, both keys belong to the input method; the Enter of a scan is spent.
+      // While a word is being composed, both keys belong to the input method; a scan's Enter was already handled.
       if (nativeEvent.isComposing || nativeEvent.defaultPrevented) return
       if (key === 'Escape') onText('')
       if (key === 'Enter') onEnter?.()

@@ -10,7 +10,7 @@ interface SortHeadProps<T, K extends string> {
   onSort: (sort: Sort<K>) => void
 }
 
-/** The head of a column. Pressed, it sorts by its column: from the top unless the column has it otherwise; pressed again, the other way. */
+/** A column's head. The first press sorts by the column, in descending order by default; the next one reverses the order. */
 export function SortHead<T, K extends string>({ column, sort, onSort }: SortHeadProps<T, K>) {
   const { head, sort: key, isNumber = false, firstOrder = 'desc' } = column
   const isCurrent = key !== undefined && key === sort.by

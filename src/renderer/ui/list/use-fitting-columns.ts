@@ -7,8 +7,8 @@ type Fitted = Pick<ReportColumn<never>, 'least' | 'givesWay' | 'width'>
 const needOf = (columns: readonly Fitted[]): number => columns.reduce((sum, { least = 0 }) => sum + scaled(least), 0)
 
 /**
- * The columns that a room (CSS pixels) has place for: those of least worth give way first, and what is left shares the room by what each needs.
- * All of them where no column says what it needs, or nothing is laid out, as in tests (0).
+ * The columns that fit into a width (CSS pixels): columns with the lowest `givesWay` are dropped first, and the rest share the
+ * width by their needs. All columns if none states its need, or if there is no layout, as in tests (0).
  */
 export function fittingColumns<C extends Fitted>(columns: readonly C[], room: number): readonly C[] {
   if (room === 0 || columns.every(({ least }) => least === undefined)) return columns
@@ -20,7 +20,7 @@ export function fittingColumns<C extends Fitted>(columns: readonly C[], room: nu
   return [...left].map((column) => ({ ...column, width: `${(scaled(column.least ?? 0) / need) * 100}%` }))
 }
 
-/** The columns that a scrolling element has place for now. */
+/** The columns that fit into a scrolling element now. */
 export function useFittingColumns<C extends Fitted>(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly C[],
@@ -33,7 +33,7 @@ export function useFittingColumns<C extends Fitted>(
     const look = () => setRoom(element.clientWidth)
     const resizes = new ResizeObserver(look)
     resizes.observe(element)
-    // With the rows in sight, which are looked for now too: told later, all of them would be drawn twice.
+    // Measured at once, together with the visible rows: a later measurement would render all of them twice.
     look()
     return () => resizes.disconnect()
   }, [scroller, areFitted])

@@ -2,12 +2,12 @@ import { atom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { draftAtom } from '../../platform/draft-atom.ts'
 
-/** A pause in typing after which a search is asked, in milliseconds. */
+/** The debounce of a search, ms. */
 const SEARCH_PAUSE_MS = 300
 
 /**
- * What a search field holds while somebody types (`text`), and what it held when the typing last paused (`asked`). An emptied field asks
- * at once. Another login finds both empty.
+ * A debounced search: `text` is what the field holds, `asked` what it held when the typing last paused. Clearing the field takes
+ * effect at once. Both are empty for another login.
  */
 export function searchAtoms() {
   const typed = draftAtom('')
@@ -20,14 +20,14 @@ export function searchAtoms() {
       set(typed, () => next)
       const ask = () => get(typed) === next && set(asked, () => next)
       if (next === '') set(asked, () => '')
-      // One turn later: what was typed while a slow machine still drew the screen comes first.
+      // One turn later, so that keys typed while a slow machine was rendering are handled first.
       else pause = setTimeout(() => (pause = setTimeout(ask, 1)), SEARCH_PAUSE_MS - 1)
     },
   )
   return { text, asked: atom((get) => get(asked)) }
 }
 
-/** The same for a text that is kept elsewhere: as it was when the typing last paused for so long. */
+/** Debounces a text that is kept elsewhere, by `pauseMs` ms; an empty text takes effect at once. */
 export function usePaused(text: string, pauseMs = SEARCH_PAUSE_MS): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

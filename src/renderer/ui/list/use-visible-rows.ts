@@ -1,22 +1,22 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Rows kept ready above and below those in sight. */
+/** Rows rendered beyond the visible ones, above and below. */
 const OVERSCAN = 12
-/** The window over the rows moves by this many at once. */
+/** The rendered range moves by this many rows at once. */
 const STEP = 4
-/** Rows shown where nothing is laid out, as in tests. */
+/** Rows rendered if there is no layout, as in tests. */
 const ROWS_WITHOUT_LAYOUT = 50
 
 export interface VisibleRows {
   /** Index of the first row to draw. */
   first: number
-  /** Index after the last one. */
+  /** Index after the last row to draw. */
   end: number
 }
 
 /**
- * Which rows of equal height (CSS pixels) are in sight of a scrolling element, or nearly so. Renders again only when that changes by a few rows,
- * so that a scroll mostly costs nothing.
+ * The range of equally high rows (`rowPx`, CSS pixels) that is visible in a scrolling element, with some rows beyond it. Renders
+ * again only when the range has moved by a few rows, so that most scroll events cost nothing.
  */
 export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number): VisibleRows {
   const [visible, setVisible] = useState<VisibleRows>({ first: 0, end: 0 })

@@ -11,13 +11,16 @@ interface CardFaceProps {
   note: string
   cardNumber: string
   nameOfCard: string
-  /** Ready to show, such as 12/05/2026; empty while not chosen. */
+  /** A formatted date, such as 12/05/2026; empty while none is chosen. */
   expires: string
-  /** In paise; null while no amount was typed. */
+  /** In paise; null while no amount is typed. */
   balance: Paise | null
 }
 
-/** The prepaid card as the passenger holds it, filling in while the form is typed. The form itself carries the values for readers. */
+/**
+ * The prepaid card as the passenger will hold it, filled in while the form is typed. Hidden from screen readers, which read the
+ * form.
+ */
 export function CardFace({ shipName, note, cardNumber, nameOfCard, expires, balance }: CardFaceProps) {
   return (
     <div className={cx(column(), styles['card'])} aria-hidden="true">

@@ -5,9 +5,9 @@ import styles from './change-label.module.css'
 interface ChangeLabelProps {
   now: number
   before: number
-  /** What `before` was: 'the 7 days before'; left out where a figure beside it has said so. */
+  /** The period of `before`: 'the 7 days before'; omitted if a figure beside it already names it. */
   than?: string
-  /** `now` is of days that are not all over: it may still grow, and says so. */
+  /** Whether the period of `now` is not over: the text then says 'so far'. */
   isRunning?: boolean
 }
 

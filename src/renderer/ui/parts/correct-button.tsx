@@ -7,13 +7,13 @@ const creditNotePath = (orderid: string): string => `/foodorder/creditnote?order
 
 interface CorrectButtonProps {
   orderid: string
-  /** Names the invoice. */
+  /** The invoice's name. */
   of: string
-  /** Where Cancel leads from the correction; the screen before it where this is left out. */
+  /** Where Cancel leads from the correction; the previous screen by default. */
   back?: string
 }
 
-/** Leads to the correction of a paid invoice. */
+/** Opens the correction of a paid invoice. */
 export function CorrectButton({ orderid, of, back }: CorrectButtonProps) {
   const navigate = useNavigate()
   return (

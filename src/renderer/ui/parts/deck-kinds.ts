@@ -2,15 +2,15 @@ import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 
 export interface DeckKind {
   shape: 'cabin' | 'large' | 'medium' | 'round'
-  /** The text under the floor's name. */
+  /** The text beside the floor's name. */
   label: string
-  /** Guests a table seats, fewest and most; null where a cabin seats its own. */
+  /** Fewest and most guests at a table; null for cabins, which seat their own guests. */
   guests: readonly [number, number] | null
   /** Chairs drawn along one side. */
   chairs: number
 }
 
-/** How each floor's tables are drawn and what they seat (specification, 9). */
+/** How each floor's tables are drawn and how many guests they seat (specification, 9). */
 export const deckKinds: Record<TableFloor, DeckKind> = {
   '3rd Floor': { shape: 'cabin', label: 'Separate cabins', guests: null, chairs: 0 },
   '2nd Floor': { shape: 'large', label: 'Large, 8–10 guests', guests: [8, 10], chairs: 4 },
@@ -18,5 +18,5 @@ export const deckKinds: Record<TableFloor, DeckKind> = {
   '1st Floor': { shape: 'round', label: 'Small, 2–4 guests', guests: [2, 4], chairs: 1 },
 }
 
-/** Floors as a ship shows them, the highest first. */
+/** The floors from the highest down, as on a ship. */
 export const decksFromTop: readonly TableFloor[] = ['3rd Floor', '2nd Floor', '1st Floor Medium', '1st Floor']

@@ -20,11 +20,14 @@ interface DeckTableProps extends DeckTableView {
   onToggle: () => void
   onFocus?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
-  /** Within a deck one table takes the Tab key; arrow keys reach the others. */
+  /** Whether this table is its deck's Tab stop; arrow keys reach the others. */
   isTabStop?: boolean
 }
 
-/** A table seen from above, with its chairs; the whole cell is the button. Free green, reserved dashed, booked red, of this order in a brass frame. */
+/**
+ * A table seen from above, with its chairs; the whole cell is the button. Free is green, reserved dashed, booked red, and a table
+ * of this order has a brass frame.
+ */
 export function DeckTable(props: DeckTableProps) {
   const {
     id,

@@ -13,12 +13,15 @@ interface DeckProps {
   onToggle: (tableId: string) => void
 }
 
-/** More tables than this are laid out in several rows, and the floor's name stays in sight above them. */
+/** Above this number of tables, a floor has several rows, and its name stays visible above them. */
 const ONE_LOOK = 12
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** One floor as a deck: name, size and free count above its tables, in the lowest windows beside them. Tab enters the deck once; arrow keys walk within it. */
+/**
+ * One floor as a deck: name, size and free count above its tables, or beside them in the lowest windows. Tab enters the deck
+ * once; arrow keys move within it.
+ */
 export function Deck({ floor, tables, onToggle }: DeckProps) {
   const kind: DeckKind = deckKinds[floor]
   const deck = useRef<HTMLDivElement>(null)

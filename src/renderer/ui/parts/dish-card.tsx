@@ -14,34 +14,37 @@ import rows from './dish-row.module.css'
 interface DishFaceProps {
   name: string
   price: Paise
-  /** The happy hour that the price is of, and the ordinary price. */
+  /** The happy hour of the price, and the ordinary price. */
   happyHour?: { name: string; price: Paise }
-  /** Empty, or failing to load, shows the cloche on a plain plate. */
+  /** If empty or failing to load, a cloche on a plain plate is shown. */
   imageUrl: string
   rating: number
   inOrder: number
-  /** At 5 of it the card dims its price. */
+  /** Whether the order has the most of this dish (5); the price is then dimmed. */
   isFull: boolean
-  /** Greys the card, and says so. */
+  /** Greys the card and labels it as sold out. */
   soldOut?: boolean
-  /** The way to its options takes the stars' place. */
+  /** Leaves the stars' place to the button for its options. */
   hasOptions?: boolean
-  /** The pieces of its name that a search found. */
+  /** The ranges of its name that match a search. */
   found?: readonly TextPiece[]
-  /** Marks it as the one that Enter adds. */
+  /** Marks the dish that Enter adds. */
   takesEnter?: boolean
-  /** One row of a list, without its picture. */
+  /** Shown as one row of a list, without its picture. */
   isRow?: boolean
 }
 
 interface DishCardProps extends DishFaceProps {
-  /** Called on every tap, also of a sold-out dish: the caller says why it is not added. */
+  /** Called on every tap, including of a sold-out dish: the caller explains why it is not added. */
   onAdd: () => void
-  /** Where it has options: opens them. */
+  /** Opens its options, if it has any. */
   onOptions?: () => void
 }
 
-/** A dish as one button: picture, name, price, stars, and how many are in the order. Sold out, it rests but stays within reach. */
+/**
+ * A dish as one button: picture, name, price, stars, and how many are in the order. A sold-out dish is greyed but still
+ * focusable.
+ */
 export function DishCard({ onAdd, onOptions, ...face }: DishCardProps) {
   const { inOrder, soldOut = false, isRow = false } = face
   const id = useId()
@@ -81,7 +84,7 @@ export function DishCard({ onAdd, onOptions, ...face }: DishCardProps) {
   )
 }
 
-/** The same card to look at only, while a dish is being written. */
+/** A dish card for display only, while the dish is edited. */
 export function DishSample(face: DishFaceProps) {
   return (
     <div className={cx(styles['card'], styles['sample'], face.soldOut === true && styles['soldOut'])}>
@@ -124,7 +127,7 @@ function DishFace(face: DishFaceProps) {
   )
 }
 
-/** The same facts on one row. */
+/** The same content on one row. */
 function DishRow(face: DishFaceProps) {
   const { name, price, rating, inOrder, isFull, soldOut = false } = face
   return (
@@ -156,7 +159,7 @@ function DishRow(face: DishFaceProps) {
   )
 }
 
-/** The happy hour, and the ordinary price struck out. */
+/** The happy hour, with the ordinary price struck out. */
 function HappyHour({ name, price }: NonNullable<DishFaceProps['happyHour']>) {
   return (
     <span className={cx('small', styles['hour'])}>

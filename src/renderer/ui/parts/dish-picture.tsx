@@ -6,14 +6,14 @@ import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import styles from './dish-picture.module.css'
 
-/** Drawings are set on the tile; photographs fill it. */
+/** Drawings keep a margin on the tile; photographs fill it. */
 const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith('.svg')
 
-/** Where a picture is loaded from: one of the server's own is kept by its path there. */
+/** The address of a picture; the server's own pictures are stored as paths. */
 const addressOf = (imageUrl: string, apiBase: string): string =>
   imageUrl.startsWith(`${API_PREFIX}/`) ? apiBase + imageUrl.slice(API_PREFIX.length) : imageUrl
 
-/** The picture on its tile; `thumb` is the 44 px one of order lines. Decorative: the dish's name is beside it. */
+/** A dish's picture on a tile; `thumb` is the 44 px one of order lines. Decorative: the dish's name is beside it. */
 export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thumb?: boolean }) {
   const [failedUrl, setFailedUrl] = useState('')
   const apiBase = useAtomValue(apiBaseAtom)

@@ -4,14 +4,14 @@ import { ServerIcon } from '../art/server-icon.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 interface ErrorStateProps {
-  /** What happened, by its object: 'Orders could not be loaded'. */
+  /** What happened: 'Orders could not be loaded'. */
   title: string
   /** What is safe and what to do. */
   text: string
   onRetry: () => void
 }
 
-/** Shown in place of a list that could not be read; announced at once. */
+/** Replaces a list that could not be loaded; announced at once. */
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   const retry = (
     <Button type="primary" icon={<ReloadIcon />} onClick={onRetry}>

@@ -5,15 +5,15 @@ import styles from './figures.module.css'
 
 export interface Figure {
   label: string
-  /** The figure itself, with its unit once: 'Rs 1,592,430.00', '684'. */
+  /** The formatted figure with its unit: 'Rs 1,592,430.00', '684'. */
   value: string
-  /** Puts the figure into proportion: against the period before, or what it means. */
+  /** A comparison with the period before, or what the figure means. */
   note: ReactNode
-  /** Takes more room than the others: the one figure the screen is about. */
+  /** Whether it is the screen's main figure, which gets more room. */
   isMain?: boolean
 }
 
-/** One panel of key figures side by side: label, figure, and a note that puts it into proportion. */
+/** One panel of key figures side by side, each with a label and a note. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section className={cx('rigid surface', styles['panel'])} aria-label={label}>

@@ -6,7 +6,7 @@ import { cx } from '../cx.ts'
 import styles from './line-making.module.css'
 
 interface MakingProps {
-  /** In one short line, without course and seat, which are said elsewhere. */
+  /** In one short line, without course and seat, which are shown elsewhere. */
   isShort?: boolean
   line: {
     modifiers?: readonly { name: string; price?: number }[] | undefined
@@ -19,13 +19,16 @@ interface MakingProps {
   }
 }
 
-/** The happy hour that a line was sold in, and what one costs without; of a piece of a shared line the price says nothing. */
+/** The happy hour of a line, and the ordinary price of one; for a piece of a shared line that price means nothing. */
 function hourText({ happyHour, share }: MakingProps['line']): string {
   if (happyHour === undefined) return ''
   return share === undefined ? `${happyHour.name}: instead of ${formatAmount(paiseOf(happyHour.price))}` : happyHour.name
 }
 
-/** Under a dish: its choices with what they add, its happy hour, then its note, course and seat; an allergy is marked. Nothing where there is none. */
+/**
+ * How a dish was ordered: its options with their prices, its happy hour, then its note, course and seat; an allergy is marked.
+ * Nothing if there is nothing to show.
+ */
 export function LineMaking({ line, isShort = false }: MakingProps) {
   const choices = (line.modifiers ?? []).map(({ name, price = 0 }) => choiceText({ name, price })).join(' · ')
   const note = noteText(line)

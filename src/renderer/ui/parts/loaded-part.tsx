@@ -5,21 +5,24 @@ import { LoadingOverlay } from './loading-overlay.tsx'
 
 interface LoadedPartProps {
   reading: Pick<Reading<unknown>, 'loading' | 'loaded' | 'error'>
-  /** What is read, as the subject of a sentence: 'The menu', 'Orders'. */
+  /** What is loaded, as the subject of a sentence: 'The menu', 'Orders'. */
   what: string
-  /** What is safe all the same: 'The dishes are safe.' */
+  /** What is safe despite the failure: 'The dishes are safe.' */
   safe?: string
-  /** Said in place of the server's reason and of what is safe. */
+  /** Replaces the server's reason and `safe` in the error. */
   text?: string
-  /** What is being read, for the overlay: 'Loading dishes'. */
+  /** The overlay's text: 'Loading dishes'. */
   label: string
   onRetry: () => void
-  /** What is there before the first answer. */
+  /** Shown before the first answer. */
   skeleton?: ReactNode
   children?: ReactNode
 }
 
-/** What shows data of the server: the data, the last data under an overlay while other data is on its way, or why there is none and a way to try again. */
+/**
+ * A part of a screen that shows server data: the data, the previous data under an overlay while other data loads, or an error
+ * with a button to try again.
+ */
 export function LoadedPart({ reading, what, safe, text, label, onRetry, skeleton = null, children }: LoadedPartProps) {
   const { loading, loaded, error } = reading
   if (error !== null && !loading) {

@@ -4,9 +4,9 @@ import { Spinner } from './spinner.tsx'
 import { row } from '../layout/layout.ts'
 import styles from './loading-overlay.module.css'
 
-/** Waits shorter than this, in milliseconds, show nothing: a flash would only disturb. */
+/** Waits shorter than this, in ms, show nothing, since a flash would only disturb. */
 export const OVERLAY_DELAY_MS = 150
-/** How often it is checked whether a pointer that was down is up, ms. */
+/** How often a pressed pointer is checked for its release, ms. */
 const POINTER_CHECK_MS = 20
 
 interface LoadingOverlayProps {
@@ -16,7 +16,7 @@ interface LoadingOverlayProps {
   children?: ReactNode
 }
 
-/** Loading is shown as an overlay over the last content, which steps back to 26 % and takes no input until the wait ends. */
+/** An overlay over the last content while something loads; the content fades to 26 % and takes no input until the wait ends. */
 export function LoadingOverlay({ loading, label, children }: LoadingOverlayProps) {
   const isPressed = useRef(false)
   const shown = useDelayed(loading, OVERLAY_DELAY_MS, isPressed)
@@ -46,14 +46,17 @@ export function LoadingOverlay({ loading, label, children }: LoadingOverlayProps
   )
 }
 
-/** Keys other than Tab do nothing under the overlay. The focus stays where it was, which `inert` would not allow. */
+/** Blocks keys other than Tab under the overlay. Unlike `inert`, this keeps the focus where it was. */
 function swallow(event: KeyboardEvent): void {
   if (event.key === 'Tab') return
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** True once `wanted` has held for `delayMs`; false at once when it ends. It waits while a pointer is down: an overlay that came before the pointer is up would swallow the click. */
+/**
+ * True once `wanted` has held for `delayMs`; false at once when it ends. It waits while a pointer is down, since an overlay that
+ * appears during a press would swallow the click.
+ */
 function useDelayed(wanted: boolean, delayMs: number, isPressed: RefObject<boolean>): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import styles from './marked-text.module.css'
 
-/** A piece of a text, from one place in it to another. */
+/** A range of a text. */
 export interface TextPiece {
   from: number
   to: number
 }
 
-/** A text with pieces of it underlined, such as what a search found; they come in their order and do not overlap. */
+/** A text with ranges underlined, such as search hits; they are sorted and do not overlap. */
 export function MarkedText({ text, pieces }: { text: string; pieces: readonly TextPiece[] }) {
   if (pieces.length === 0) return text
   return (

@@ -5,19 +5,19 @@ import styles from './money.module.css'
 
 interface MoneyProps {
   amount: Paise
-  /** In columns the head carries ', Rs' and the cell is bare. */
+  /** Without 'Rs', for columns whose head has ', Rs'. */
   bare?: boolean
   /** Dish cards may drop '.00'. */
   short?: boolean
 }
 
-/** An amount set like a ledger: `Rs 3,240.00`, tabular figures, never broken over two lines. */
+/** A formatted amount: `Rs 3,240.00`, with tabular figures, never broken over two lines. */
 export function Money({ amount, bare = false, short = false }: MoneyProps) {
   const text = bare ? formatAmount(amount) : formatRupees(amount)
   return <span className={cx('num', 'nowrap')}>{short ? text.replace(/\.00$/, '') : text}</span>
 }
 
-/** The total: the word, a small `Rs`, a big figure. `amount` in paise. */
+/** The total: its label, a small `Rs` and a large figure. `amount` in paise. */
 export function Total({ amount, label = 'Total' }: { amount: Paise; label?: string }) {
   return (
     <div className={row(12, 'baseline', 'between')}>

@@ -4,7 +4,7 @@ import { accessNames, type AccessRoute } from '../../../shared/permissions.ts'
 import { LockIcon } from '../art/icons.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Where a login without this access still can go. */
+/** Where a login without this access can go instead. */
 const elsewhere = {
   backoffice: { label: 'Front Desk', to: '/foodorder/frontdesk' },
   foodorder: { label: 'Home', to: '/homepage' },
@@ -13,11 +13,14 @@ const elsewhere = {
 interface NoAccessProps {
   /** The access that the screen needs and the login lacks. */
   needs: AccessRoute
-  /** What access is needed for, as the subject of a sentence: 'Sales figures'. */
+  /** What the access is for, as the subject of a sentence: 'Sales figures'. */
   what: string
 }
 
-/** In place of a screen whose calls the server would refuse: what it needs, who can give it, and the way on. */
+/**
+ * Replaces a screen whose calls the server would refuse: says what access it needs and who can grant it, with a button that leads
+ * on.
+ */
 export function NoAccess({ needs, what }: NoAccessProps) {
   const navigate = useNavigate()
   const { label, to } = elsewhere[needs]

@@ -10,7 +10,7 @@ interface NoteProps {
   title?: string
   action?: ReactNode
   children: ReactNode
-  /** Trouble is announced at once, the rest politely or not at all. */
+  /** 'alert' announces a problem at once, 'status' politely. */
   role?: 'alert' | 'status'
 }
 

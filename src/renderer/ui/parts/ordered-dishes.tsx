@@ -12,7 +12,7 @@ import { cx } from '../cx.ts'
 import { stack } from '../layout/layout.ts'
 import styles from './ordered-dishes.module.css'
 
-/** What was ordered, line by line with its price, the service charge and tax on it where there are any, and what it comes to. `total` in rupees. */
+/** The lines of an order with their prices, then service charge and tax if there are any, and the total. `total` in rupees. */
 export function OrderedDishes({ lines, total }: { lines: readonly OrderLine[]; total: number }) {
   const charged = chargeLines(totalsView(orderTotals(lines.map(pricedLine))))
   return (

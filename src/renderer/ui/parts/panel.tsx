@@ -5,25 +5,25 @@ import { column, row } from '../layout/layout.ts'
 import styles from './panel.module.css'
 
 interface PanelProps {
-  /** The panel's name; without it, give `label`. */
+  /** The panel's title; without one, give `label`. */
   title?: ReactNode
-  /** Names it for readers where it has no title, or a title that changes. */
+  /** Its name for screen readers, if it has no title or a changing one. */
   label?: string
-  /** Left of the title, 24 px at most. */
+  /** Shown left of the title, 24 px at most. */
   icon?: ReactNode
-  /** At the right end of the head: a tag, a small button. */
+  /** Shown at the right end of the head: a tag or a small button. */
   extra?: ReactNode
-  /** Stays in view under the scrolling body: totals and the primary action. */
+  /** Stays visible under the scrolling body: totals and the primary action. */
   footer?: ReactNode
-  /** Lists that run from edge to edge take no padding. */
+  /** Removes the padding, for lists that run from edge to edge. */
   flush?: boolean
-  /** What scrolls in it beside the page, by name: the lines of an order, or what the kitchen is still to make. */
+  /** Names the content if it scrolls separately from the page: the lines of an order, or what the kitchen still has to make. */
   scrolls?: 'order' | 'toMake'
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A white panel with one hairline. Its body scrolls inside it; head and footer stay. Fills the height it is given. */
+/** A white panel with a thin border that fills the height it is given. Its body scrolls; head and footer stay. */
 export function Panel({ title, label, icon, extra, footer, flush = false, scrolls, className, children }: PanelProps) {
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)

@@ -16,7 +16,9 @@ interface PaperInvoiceProps {
   invoice: Invoice
 }
 
-/** The tax invoice as a sheet of paper: always light, also in the dark theme. Without a number it is the preview before payment. */
+/**
+ * The tax invoice as a sheet of paper: always light, also in the dark theme. Without a number it is the preview before payment.
+ */
 export function PaperInvoice({ invoice }: PaperInvoiceProps) {
   const { venue } = invoice
   return (
@@ -63,7 +65,7 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
   )
 }
 
-/** How it was paid, beside its method: a tip, cash and change. */
+/** Tip, cash and change, shown under the payment method. */
 function Tender({ invoice }: { invoice: Invoice }) {
   return tenderOf(invoice).map(([label, rupees]) => (
     <p key={label} className="small">

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from 'antd'
 import { Glyph } from '../art/glyph.tsx'
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 
-/** How an unpaid order is opened again; `asked` says what of the current one would be lost while that is asked about. */
+/** Reopening an unpaid order to pay it. `asked`: what would be lost of the current order, while the question is shown. */
 export interface PayOrder {
   onPay: () => void
   busy: boolean
@@ -13,7 +13,7 @@ export interface PayOrder {
 
 export type LostOrder = 'order' | 'changes'
 
-/** What leaving the current order loses. */
+/** What is lost by leaving the current order. */
 export const lostTexts: Readonly<Record<LostOrder, string>> = {
   order: 'Its dishes were not placed and are lost. Its tables become free.',
   changes: 'What was changed on it was not sent and is lost.',
@@ -23,13 +23,13 @@ interface PayButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'block' | '
   pay: PayOrder
   /** Whose order it is, for screen readers. */
   of: string
-  /** What it says where the order is not to be paid at once. */
+  /** Its text, if the order is reopened for something other than payment. */
   label?: string
 }
 
 const card = <Glyph name="card" size={18} />
 
-/** Opens an unpaid order again to be paid; asks first where dishes on this terminal would be lost. */
+/** Reopens an unpaid order for payment; asks first if dishes or changes on this terminal would be lost. */
 export function PayButton({
   pay: { onPay, busy, asked, onKeep, onLeave },
   of,

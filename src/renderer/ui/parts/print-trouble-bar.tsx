@@ -9,20 +9,20 @@ export interface TroubleAction {
 }
 
 interface PrintTroubleBarProps {
-  /** `held`: nothing came out. `unknown`: it is not known whether it did, and staff are asked. */
+  /** `held`: nothing was printed. `unknown`: it is not known whether it was, and staff are asked. */
   kind: 'held' | 'unknown'
   /** What happened, and that the sale is recorded: 'Paper is out. INV-000483 is paid and waits to print.' */
   title: string
   detail: string
-  /** The quieter button, then the amber one. */
+  /** The secondary button, then the amber one. */
   actions: readonly [TroubleAction, TroubleAction]
-  /** Further invoices in trouble behind this one. */
+  /** Number of further invoices with the same problem. */
   more?: number
-  /** Leads to all of them. */
+  /** Opens the list of all of them. */
   onMore?: () => void
 }
 
-/** The amber bar under the top bar until the paper is out. Never red: no money is lost. */
+/** The amber bar under the top bar, shown until the print problem is resolved. It is never red, since no money is lost. */
 export function PrintTroubleBar({ kind, title, detail, actions, more = 0, onMore }: PrintTroubleBarProps) {
   const [quiet, main] = actions
   return (

@@ -9,7 +9,10 @@ import { Chip } from './chip.tsx'
 import { row } from '../layout/layout.ts'
 import styles from './shown-code.module.css'
 
-/** A code that the desk channel shows to staff on the host's own screen, plainly marked, and why it does; nothing where no code came this way. It comes a moment later than what is around it. */
+/**
+ * A code that the desk channel shows to staff on the host's own screen, and the reason why; nothing if no code came this way.
+ * `onShown` is called when it appears, a moment after the content around it.
+ */
 export function ShownCode({ cardNumber, onShown }: { cardNumber: string; onShown?: () => void }) {
   const code = useAtomValue(deskCodesAtom).find((shown) => shown.cardNumber === cardNumber)?.code
   const state = useAtomValue(deliveryStateAtom).data
@@ -38,7 +41,7 @@ export function ShownCode({ cardNumber, onShown }: { cardNumber: string; onShown
   )
 }
 
-/** Why codes show to staff, with the way to change it for those who may. */
+/** Why codes are shown to staff, with a link to the setup for those who may change it. */
 function WhyShown({ onShown }: { onShown: (() => void) | undefined }) {
   const mayChange = useAtomValue(accessRoutesAtom).includes('backoffice')
   useEffect(() => onShown?.(), [onShown])

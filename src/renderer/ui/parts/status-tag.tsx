@@ -3,14 +3,14 @@ import { Glyph, type GlyphName } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import styles from './status-tag.module.css'
 
-/** The sign of each status. */
+/** The icon of each status. */
 export const statusGlyphs: Record<OrderStatus, GlyphName> = {
   Preparing: 'preparing',
   Delivering: 'delivering',
   Completed: 'completed',
 }
 
-/** An order's status by label, icon and colour: Preparing green, Delivering lime, Completed red (specification, 4). */
+/** An order's status with label, icon and colour: Preparing green, Delivering lime, Completed red (specification, 4). */
 export function StatusTag({ status }: { status: OrderStatus }) {
   return (
     <span className={cx(styles['tag'], styles[status])}>

@@ -11,7 +11,7 @@ export interface Step {
 
 const spoken = { done: ', done', now: '', ahead: ', not yet' }
 
-/** Numbered steps one under the other, as the prepaid-card payment has them: done green with a tick, the present one solid. */
+/** Numbered steps in a column, as in the prepaid-card payment: done ones green with a tick, the current one solid. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol>

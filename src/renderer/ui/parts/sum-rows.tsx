@@ -7,11 +7,14 @@ export interface SumRow {
   label: string
   value: ReactNode
   strong?: boolean
-  /** In place of the label, where that can be pressed. */
+  /** Shown instead of the label, if it can be pressed. */
   press?: ReactNode
 }
 
-/** Labels left, amounts right, one under the other: subtotal, tax, discount; balance now and after. `boxed` draws a frame around them. */
+/**
+ * Rows of labels at the left and amounts at the right: subtotal, tax, discount; balance now and after. `boxed` draws a frame
+ * around them.
+ */
 export function SumRows({ rows, boxed = false }: { rows: readonly SumRow[]; boxed?: boolean }) {
   return (
     <dl className={cx(stack(6), boxed && styles['boxed'])}>

@@ -6,15 +6,15 @@ import styles from './table-drawing.module.css'
 
 interface TableDrawingProps {
   tableno: number
-  /** On each side; none where the table is drawn as a plate. */
+  /** Chairs on each side; none if the table is drawn as a plate. */
   chairs: number
   isReserved: boolean
   seated: Seated | undefined
 }
 
 /**
- * A table's top with its number, between its chairs; beside it whose it is. Drawn, not written: the button's name says it, and what is
- * written in it must read as a part of that name.
+ * A table's top with its number, between its chairs; beside it the initials of its order's owner. Number and initials are drawn
+ * by CSS and are not text: text in a button must be part of its name, and the name says them in words.
  */
 export function TableDrawing({ tableno, chairs, isReserved, seated }: TableDrawingProps) {
   return (

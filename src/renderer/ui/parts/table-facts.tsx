@@ -5,10 +5,13 @@ import { row } from '../layout/layout.ts'
 import { type Offer, PAID, type Reserved, type Seated, type Served, type Service, type TableState } from './table-state.ts'
 import styles from './table-facts.module.css'
 
-/** A table's place, with no line end within '1st Floor' nor before its number. */
+/** A table's place, with non-breaking spaces inside '1st Floor' and before the number. */
 const kept = (place: string): string => place.replaceAll(/(?<=^\d..) | (?=\d+$)/g, '\u00a0')
 
-/** Drawn, since the button's name says it in other words: what is served there, or with which table it is served. */
+/**
+ * What is served at a table, or the table whose check it belongs to. Drawn by CSS, since the button's name says it in other
+ * words.
+ */
 export const SeatedThere = ({ seated }: { seated: Seated }) =>
   'checkAt' in seated ? (
     <span className={cx('num', styles['merged'])} data-drawn={`On the check of ${kept(seated.checkAt)}`} />
@@ -16,7 +19,7 @@ export const SeatedThere = ({ seated }: { seated: Seated }) =>
     <ServedThere {...seated} />
   )
 
-/** What it comes to, how long it has been served, and how many sit there. */
+/** The order's amount, its age and the number of guests. */
 function ServedThere({ amount, age, covers, service, isPaid }: Served) {
   return (
     <span className={cx('num', styles['served'])}>
@@ -41,7 +44,7 @@ function ServedThere({ amount, age, covers, service, isPaid }: Served) {
   )
 }
 
-/** For whom and when a table is kept; drawn too. */
+/** When and for whom a table is reserved; drawn by CSS too. */
 export function KeptFor({ time, name, covers }: Reserved) {
   return (
     <span className={cx('num small', styles['kept'])}>
@@ -67,7 +70,7 @@ interface TableWordProps {
   offer: Offer | undefined
 }
 
-/** The one word at a table's foot: what it can be chosen for, else what is most urgent there, else its state. */
+/** The word at a table's foot: what it can be chosen for, else what is most urgent there, else its state. */
 export function TableWord({ state, service, offer }: TableWordProps) {
   const isLate = offer === undefined && service?.waits !== undefined
   return (

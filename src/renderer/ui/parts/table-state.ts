@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** The state of a table as the person who looks at the plan sees it. */
+/** The state of a table for the person who looks at the plan. */
 export type TableState = 'free' | 'reserved' | 'booked' | 'this-order'
 
-/** For whom a free table is kept: `9:15 PM`, `Silva`, 2. */
+/** The reservation of a free table: `9:15 PM`, `Silva`, 2. */
 export interface Reserved {
   time: string
   name: string
   covers: number
 }
 
-/** Whether a table can be chosen, and what choosing it does, or why it cannot: 'Move here', 'Seats 4'. */
+/** Whether a table can be chosen, and what choosing it does or why it cannot be: 'Move here', 'Seats 4'. */
 export interface Offer {
   can: boolean
   says: string
 }
 
-/** What is most urgent at a table, in a word with its sign; `waits`: for how long, where that is too long; amber, in place of the age. `spoken`: what sign and age say. */
+/**
+ * What is most urgent at a table, as a word with an icon. `waits`: how long, if that is too long; shown in amber instead of the
+ * age. `spoken`: the icon and the age in words.
+ */
 export interface Service {
   icon: ReactNode
   text: string
@@ -24,7 +27,7 @@ export interface Service {
   spoken?: string
 }
 
-/** Whose a booked table is: `AR`, and in words `Anita Rao`. */
+/** Whose order a booked table has: `AR`, and in words `Anita Rao`. */
 interface Owned {
   initials: string
   owner: string
@@ -33,17 +36,17 @@ interface Owned {
   isPaid?: boolean
 }
 
-/** What is being served at a table: `6,580.00`, `44 min`. */
+/** The order served at a table: `6,580.00`, `44 min`. */
 export interface Served extends Owned {
   amount: string
   age: string
-  /** Persons there; null where nobody said. */
+  /** Number of guests; null if unknown. */
   covers: number | null
-  /** Null where it is not known. */
+  /** Null if unknown. */
   service: Service | null
 }
 
-/** A further table of a check: which table shows it, `table 4`, or `2nd Floor 4` on another floor. */
+/** A further table of a check. `checkAt`: the table that shows the check, `table 4`, or `2nd Floor 4` on another floor. */
 export interface Merged extends Owned {
   checkAt: string
   service: Service
@@ -51,10 +54,10 @@ export interface Merged extends Owned {
 
 export type Seated = Served | Merged
 
-/** What a table says in place of its amount once nothing is left to pay. */
+/** Shown instead of the amount when nothing is left to pay. */
 export const PAID = 'Paid'
 
-/** What a seated table's button says beside its own name. */
+/** The text after a seated table's own name in its button's name. */
 export function seatedInWords(seated: Seated): string {
   const { owner, service } = seated
   const facts =
@@ -74,14 +77,13 @@ export interface DeckTableView {
   id: string
   tableno: number
   state: TableState
-  /** For whom a reserved one is kept. */
   reserved?: Reserved | undefined
-  /** What is being served there. */
+  /** The order served there. */
   seated?: Seated | undefined
-  /** Whether what is served there is shown beside the plan. */
+  /** Whether its order is shown beside the plan. */
   isChosen?: boolean
-  /** What it can be chosen for, where an order is moved or merged, or why not. */
+  /** While an order is moved or merged: what the table can be chosen for, or why not. */
   offer?: Offer | undefined
-  /** Whose it is, for the tooltip; empty where nobody's. */
+  /** The owner of its order, for the tooltip; empty if there is none. */
   note?: string
 }

@@ -8,16 +8,16 @@ import { stack } from '../layout/layout.ts'
 
 interface TooLittleProps {
   cardNumber: string
-  /** What the card lacks for the order. */
+  /** The amount the card lacks for the order. */
   shortfall: Paise
   onRefill: (cardNumber: string, shortfall: Paise) => void
-  /** Said before a code is asked for. */
+  /** Whether no code was requested yet; the note then says so. */
   isUnsent?: boolean
-  /** Other ways to pay what it lacks. */
+  /** Other ways to pay the missing amount. */
   children?: ReactNode
 }
 
-/** Says how much a card lacks before anything is sent or charged, and leads to its refill. */
+/** Says how much a card lacks before anything is sent or charged, and offers a refill. */
 export function TooLittle({ cardNumber, shortfall, onRefill, isUnsent = false, children }: TooLittleProps) {
   return (
     <div className={stack(12)}>

@@ -7,26 +7,26 @@ import { MessageContext } from './message-context.ts'
 import styles from './use-toasts.module.css'
 
 export interface Toasts {
-  /** Answers how to take it away before its time, where it has turned out wrong. */
+  /** Returns a function that removes the toast early, if it turns out to be wrong. */
   success(text: string): () => void
   info(text: string): void
   warning(text: string): void
   error(text: string): void
-  /** The coloured variant that the specification keeps for a failed login. */
+  /** The coloured variant that the specification uses only for a failed login. */
   coloured(text: string): void
-  /** Says what was done, with the way back for some seconds. */
+  /** Reports an action and offers to undo it for some seconds. */
   undoable(text: string, onUndo: () => void): void
 }
 
 /** How long 'Undo' is offered, in seconds: longer than the specified toasts, which only inform. */
 const UNDO_S = 6
 
-/** Read out when the reader has finished what it says; antd hands the role through to the toast, though its types do not name it. */
+/** Announced when the screen reader is idle; antd passes the role to the toast, though its types do not name it. */
 const polite = (config: ArgsProps): ArgsProps & { role: 'status' } => ({ ...config, role: 'status' })
 
 /**
- * Toasts as the specification has them: closing after 2000 ms, three at most (set once in ThemeProvider), the failed login's top
- * centre. None takes a tap but for its own Undo.
+ * Toasts as specified: they close after 2000 ms, three at most (set once in ThemeProvider); a failed login's is at the top
+ * centre. They ignore taps except on Undo.
  */
 export function useToasts(): Toasts {
   const message = use(MessageContext)

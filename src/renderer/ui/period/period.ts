@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { dayAfter } from '../../../shared/time.ts'
 
-/** The periods one press away, in the order they are offered. */
+/** The preset periods, in the order they are offered. */
 export const presets = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth', 'all'] as const
 export type Preset = (typeof presets)[number]
 
@@ -14,10 +14,10 @@ export const presetLabels: Record<Preset, string> = {
   all: 'All',
 }
 
-/** What is looked at: a preset, which moves on with the days, or days chosen freely (YYYY-MM-DD, both included). */
+/** A chosen period: a preset, which moves on with the days, or chosen days (YYYY-MM-DD, both included). */
 export type Period = { preset: Preset } | { preset: 'own'; fromDay: string; toDay: string }
 
-/** Business days of the venue, both included, YYYY-MM-DD; a bound left out is open. */
+/** Business days of the venue, both included, YYYY-MM-DD; an omitted bound is open. */
 export interface DayRange {
   fromDay?: string
   toDay?: string
@@ -25,10 +25,10 @@ export interface DayRange {
 
 export const DAY_FORMAT = 'YYYY-MM-DD'
 
-/** How many days a closed range holds, both ends counted. */
+/** The number of days in a closed range, both ends counted. */
 export const daysIn = (fromDay: string, toDay: string): number => dayjs(toDay).diff(dayjs(fromDay), 'day') + 1
 
-/** The days of a period, as seen on the venue's `today`. */
+/** The days of a period, relative to the venue's `today`. */
 export function rangeOf(period: Period, today: string): DayRange {
   const month = dayjs(today).startOf('month')
   switch (period.preset) {
@@ -49,7 +49,7 @@ export function rangeOf(period: Period, today: string): DayRange {
   }
 }
 
-/** Whether what happens today belongs to a range. */
+/** Whether a day is in a range. */
 export const includesDay = ({ fromDay, toDay }: DayRange, day: string): boolean =>
   (fromDay === undefined || fromDay <= day) && (toDay === undefined || day <= toDay)
 
@@ -69,7 +69,7 @@ export const rangeLabel = (fromDay: string, toDay: string): string =>
 /** A day with its weekday, `Fri, Nov 20`. */
 export const weekdayLabel = (day: string): string => weekdays.format(dateOf(day))
 
-/** A day as the first of an axis, `Nov 8`. */
+/** A day's short label on an axis, `Nov 8`. */
 export const shortDayLabel = (day: string): string => shortDays.format(dateOf(day))
 
 /** The month of a day, `Nov 2026`. */

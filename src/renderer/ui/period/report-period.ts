@@ -13,13 +13,13 @@ nowAtom.onMount = (set) => {
   return () => clearInterval(timer)
 }
 
-/** The venue's business day now, YYYY-MM-DD; moves on when it ends. */
+/** The venue's current business day, YYYY-MM-DD; it changes when the business day ends. */
 export const todayAtom = atom((get) => businessDayOf(get(nowAtom), get(businessClockAtom)))
 
-/** False until the venue's zone is known, or known to be out of reach: a report asked before could be of another day. */
+/** False until the venue's time zone is known or could not be read: a report read before that could be for another day. */
 export const isDayKnownAtom = atom((get) => get(venueAtom).loaded || get(venueAtom).error !== null)
 
-/** What is looked at, its days as they are now, and whether they are over, so that nothing more happens in them. */
+/** A chosen period, its days as of now, and whether it excludes today, so that its figures can no longer change. */
 export interface PeriodAtoms {
   periodAtom: ReturnType<typeof draftAtom<Period>>
   rangeAtom: Atom<DayRange>
@@ -33,10 +33,10 @@ export function periodAtoms(first: Period): PeriodAtoms {
   return { periodAtom, rangeAtom, isOverAtom: atom((get) => !includesDay(get(rangeAtom), get(todayAtom))) }
 }
 
-/** The period that sales and cards are looked at in, kept from one report to the next. */
+/** The period shared by the sales and card reports. */
 export const reportPeriod = periodAtoms({ preset: 'last7' })
 
-/** A period with its days, and the way to another. */
+/** A period with its days, and a function that changes it. */
 export function usePeriod({ periodAtom, rangeAtom }: PeriodAtoms) {
   const [period, change] = useAtom(periodAtom)
   const range = useAtomValue(rangeAtom)

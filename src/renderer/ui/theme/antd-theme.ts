@@ -6,7 +6,10 @@ const FIELD_RING_ALPHA = '47' // 28 % of 255
 
 const FONTS = "'Archivo Variable', sans-serif"
 
-/** antd derives these seeds' shades and, in the dark, the seeds themselves; the look fixes them, so they are set once more after it. */
+/**
+ * antd derives shades from these seeds and, in the dark theme, changes the seeds themselves; the look fixes them, so they are set
+ * again after it.
+ */
 const seedColours = (p: Palette) => ({
   colorPrimary: p.primary,
   colorInfo: p.primary,
@@ -132,10 +135,10 @@ const componentTokens = (p: Palette): NonNullable<ThemeConfig['components']> => 
   DatePicker: { cellWidth: 40, cellHeight: 36 },
 })
 
-/** Numbers that are no size of their own, and grow with none. */
+/** Numbers that are not sizes and do not grow with the text. */
 const UNITLESS = /^(lineHeight$|opacity|fontWeight|lineWidth|optionSelectedFontWeight)/
 
-/** The same tokens for larger text. */
+/** The same tokens, scaled by the text size. */
 function grown<T extends object>(tokens: T): T {
   const sized = Object.entries(tokens).map(([name, value]: [string, unknown]) => [
     name,
@@ -150,11 +153,11 @@ export interface LookState {
   readonly isMotionReduced: boolean
 }
 
-/** antd's theme for one colour scheme and one layout. Parts of the frame that are our own (menu, top bar, course) are not in it. */
+/** antd's theme for one colour scheme and one layout. Our own parts of the frame (menu, top bar, course) are not in it. */
 export function antdThemeOf({ isDark, isTouch, isMotionReduced }: LookState): ThemeConfig {
   const palette = isDark ? dark : light
   return {
-    // Each look has its own, for the styles of the former one are kept.
+    // Each look has its own key, since the styles of earlier looks are kept.
     cssVar: { key: `purser-${Number(isDark)}${Number(isTouch)}${Number(isMotionReduced)}` },
     algorithm: [
       isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,

@@ -4,7 +4,7 @@ import type { Measures, Palette } from './tokens.ts'
 /** `surface2` becomes `--p-surface-2`, `primaryText` becomes `--p-primary-text`. */
 const variableName = (token: string): string => `--p-${token.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}`
 
-/** Writes every token as a CSS variable on the given element; measures carry px. Our own parts read nothing else. */
+/** Writes every token as a CSS variable on the given element; measures are in px. Our own parts use only these variables. */
 export function writeCssVariables(element: HTMLElement, palette: Palette, measures: Measures): void {
   for (const [token, colour] of Object.entries(palette)) element.style.setProperty(variableName(token), colour)
   for (const [token, pixels] of Object.entries(measures))

@@ -4,10 +4,10 @@ import { NARROW_BELOW_PX } from './tokens.ts'
 
 export type Look = 'system' | 'light' | 'dark'
 
-/** What this terminal chose; 'system' follows the machine. Kept over restarts. */
+/** The look chosen on this terminal; 'system' follows the machine. Survives restarts. */
 export const lookAtom = atomWithStorage<Look>('purser.look', 'system', undefined, { getOnInit: true })
 
-/** Whether this terminal chose the touch layout; where a finger is the pointer it comes by itself. Kept over restarts. */
+/** Whether the touch layout was chosen on this terminal; with a touch pointer it is used anyway. Survives restarts. */
 export const touchChosenAtom = atomWithStorage('purser.touch', false, undefined, { getOnInit: true })
 
 const mediaAtom = (query: string) => {
@@ -24,12 +24,12 @@ const mediaAtom = (query: string) => {
 
 const systemIsDarkAtom = mediaAtom('(prefers-color-scheme: dark)')
 const isPointerCoarseAtom = mediaAtom('(pointer: coarse)')
-/** Below 1200 px, where panels beside a list become drawers and tabs. */
+/** Whether the window is below 1200 px, where panels beside a list become drawers and tabs. */
 export const windowIsNarrowAtom = mediaAtom(`(max-width: ${(NARROW_BELOW_PX - 0.02) / 16}rem)`)
 
 export const isMotionReducedAtom = mediaAtom('(prefers-reduced-motion: reduce)')
 
-/** Whether the screen that is shown is dark whatever the terminal chose, as in a kitchen. */
+/** Whether the current screen is always dark, as in a kitchen, regardless of the chosen look. */
 export const darkScreenAtom = atom(false)
 
 export const isDarkAtom = atom((get) => {
@@ -37,8 +37,11 @@ export const isDarkAtom = atom((get) => {
   return get(lookAtom) === 'system' ? get(systemIsDarkAtom) : get(lookAtom) === 'dark'
 })
 
-/** Targets for fingers: by choice, which a kiosk always takes, or where the machine's pointer is one. Never by the window's width. */
+/**
+ * Whether targets are sized for fingers: by choice, which a kiosk always makes, or with a touch pointer. The window's width does
+ * not matter.
+ */
 export const isTouchAtom = atom((get) => get(touchChosenAtom) || get(isPointerCoarseAtom))
 
-/** The menu as a rail: to leave the room to the screen, or for fingers. */
+/** Whether the menu is a rail: in narrow windows, and in the touch layout. */
 export const isRailAtom = atom((get) => get(isTouchAtom) || get(windowIsNarrowAtom))

@@ -1,7 +1,7 @@
 const ROOT_PX = 16
 
-/** How much larger than usual somebody has set the text of this browser; styles follow it by themselves, in rem. */
+/** The browser's text size relative to the default. CSS follows it by itself, in rem. */
 export const TEXT_SCALE: number = (parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_PX) / ROOT_PX
 
-/** A size of the look, CSS pixels, as large as the text size makes it. */
+/** A size of the look in CSS pixels, scaled by the text size. */
 export const scaled = (pixels: number): number => pixels * TEXT_SCALE

@@ -17,18 +17,21 @@ import '../layout/layout.css'
 import '../layout/panels.css'
 import '../layout/surfaces.css'
 
-/** Toasts close after 2000 ms (specification, 9), three at most; `top` is the failed login's, the others are at the foot. */
+/**
+ * Toasts close after 2000 ms (specification, 9), three at most; `top` is for the failed login's toast, the others are at the
+ * bottom.
+ */
 const MESSAGE = { top: 16, duration: 2, maxCount: 3 }
 
 /**
- * antd's own sign slides in and out, and stays behind, unseen, when a button is busy for less than a frame: to a screen reader the
- * button is then called 'loading …' for good.
+ * antd's own spinner slides in and out, and stays in the page, invisible, if a button is busy for less than a frame: screen
+ * readers then keep calling the button 'loading …'.
  */
 const BUTTON = { loadingIcon: <Spinner size={18} /> }
 
 const styleCache = createStyleCache()
 
-/** Gives everything inside it the look: antd's theme, the CSS variables, and the toasts. */
+/** Provides the look to everything inside: antd's theme, the CSS variables, and the toasts. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const isDark = useAtomValue(isDarkAtom)
   const isTouch = useAtomValue(isTouchAtom)

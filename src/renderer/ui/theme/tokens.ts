@@ -1,6 +1,6 @@
 /**
- * The colours and measures of the look, to the letter of its table. The one source: antd's theme, the CSS variables of our
- * own parts and the contrast test all read it.
+ * The colours and measures of the look, exactly as in its table. They are the only source for antd's theme, the CSS variables of
+ * our own parts and the contrast test.
  */
 export const light = {
   bg: '#edf1f6',
@@ -124,7 +124,7 @@ export const dark: Palette = {
   depth3: '0 18px 48px #00000099',
 }
 
-/** Measures in CSS pixels that differ between mouse and touch; those that follow the window are in theme.css. */
+/** Measures in CSS pixels that differ between mouse and touch; those that depend on the window are in theme.css. */
 export const mouse = {
   control: 40,
   controlSmall: 34,

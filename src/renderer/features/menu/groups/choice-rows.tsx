@@ -14,7 +14,7 @@ interface ChoiceRowsProps {
   onChange: (rows: ChoiceDraft[]) => void
 }
 
-/** The choices of a group in their order, each with what it adds to the price. */
+/** The choices of a group in order, each with its price change. */
 export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
   const change = (key: string, part: Partial<ChoiceDraft>) =>
     onChange(rows.map((one) => (one.key === key ? { ...one, ...part } : one)))
@@ -59,9 +59,9 @@ export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
 }
 
 interface ChoiceButtonsProps {
-  /** Which one it is, from 1. */
+  /** The position in the list, from 1. */
   nth: number
-  /** A group keeps its last choice. */
+  /** The only choice of a group cannot be removed. */
   isOnly: boolean
   onUp: () => void
   onRemove: () => void
@@ -92,9 +92,9 @@ function ChoiceButtons({ nth, isOnly, onUp, onRemove }: ChoiceButtonsProps) {
 
 interface ChoiceInputsProps {
   choice: ChoiceDraft
-  /** Which one it is, from 1. */
+  /** The position in the list, from 1. */
   nth: number
-  /** Of the first one: its label is the whole field's. */
+  /** Only for the first choice, which the field's label belongs to. */
   id?: string
   status: 'error' | ''
   onChange: (part: Partial<ChoiceDraft>) => void

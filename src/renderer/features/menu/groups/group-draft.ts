@@ -2,7 +2,7 @@ import type { GroupForm, ModifierGroup } from '../../../../shared/contract/modif
 import { formatAmount, paise, paiseOf, parseAmount, toRupees, type Paise } from '../../../../shared/money/money.ts'
 import type { FormErrors } from '../../../ui/form/form-errors.ts'
 
-/** A choice as it is typed. `key` identifies a row while they are moved. */
+/** A choice as typed. `key` identifies its row while rows are reordered. */
 export interface ChoiceDraft {
   key: string
   _id?: string
@@ -10,7 +10,7 @@ export interface ChoiceDraft {
   price: string
 }
 
-/** A group as it is typed: counts and prices as text. */
+/** A group as typed: counts and prices as text. */
 export interface GroupDraft {
   name: string
   least: string
@@ -19,13 +19,13 @@ export interface GroupDraft {
   modifiers: ChoiceDraft[]
 }
 
-/** A row for the next choice. */
+/** An empty row for another choice. */
 export const emptyChoice = (): ChoiceDraft => ({ key: crypto.randomUUID(), name: '', price: '0.00' })
 
-/** A group before anything is typed. */
+/** An empty draft of a group. */
 export const emptyGroup = (): GroupDraft => ({ name: '', least: '0', most: '1', leaveOut: false, modifiers: [emptyChoice()] })
 
-/** A group as its form shows it. */
+/** The draft of a stored group. */
 export const draftOf = ({ name, least, most, leaveOut, modifiers }: ModifierGroup): GroupDraft => ({
   name,
   least: String(least),
@@ -39,14 +39,14 @@ export const draftOf = ({ name, least, most, leaveOut, modifiers }: ModifierGrou
   })),
 })
 
-/** What a choice adds, or takes off behind a minus; null where it is no amount. */
+/** The price change of a choice, negative after a minus sign; null if the text is not an amount. */
 export function parsePrice(text: string): Paise | null {
   const [, sign, amount = ''] = /^\s*([-−]?)\s*(.*)$/.exec(text) ?? []
   const typed = parseAmount(amount)
   return typed === null || sign === '' ? typed : paise(0 - typed)
 }
 
-/** The draft as it is sent, judged by the server. */
+/** The draft to send; the server checks it. */
 export const formOf = ({ name, least, most, leaveOut, modifiers }: GroupDraft): GroupForm => ({
   name: name.trim(),
   least: Number(least),
@@ -58,7 +58,7 @@ export const formOf = ({ name, least, most, leaveOut, modifiers }: GroupDraft): 
   }),
 })
 
-/** What an empty field asks for once the server has refused it, and what is said of choices that it cannot read. */
+/** Messages of fields, used after the server refused them: for empty fields, and for choices that cannot be read. */
 export const groupRules = {
   asks: { name: 'Enter the name' },
   messages: ({ modifiers }: GroupDraft): FormErrors<GroupDraft> => ({

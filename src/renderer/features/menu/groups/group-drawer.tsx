@@ -17,7 +17,7 @@ import { draftOf, emptyGroup, formOf, type GroupDraft, groupRules } from './grou
 import { saveGroupAtom } from './groups.atoms.ts'
 import { RetireGroup } from './retire-group.tsx'
 
-/** One group of choices, new or changed beside the list. Closing it changes nothing. */
+/** Adds or edits an option group in a drawer; closing it discards the changes, after a question. */
 export function GroupDrawer({ group, onClose }: { group: ModifierGroup | 'new' | null; onClose: () => void }) {
   const { close, setDirty, question } = useUnsaved(onClose)
   const known = group === 'new' ? null : group

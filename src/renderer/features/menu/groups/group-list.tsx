@@ -26,7 +26,7 @@ const columns: ReportColumn<ModifierGroup, 'name'>[] = [
   },
 ]
 
-/** How many choices a group asks for, and that they are left out. */
+/** How many choices a group asks for, and whether the chosen ones are left out. */
 function countLabel({ least, most, leaveOut }: ModifierGroup): string {
   const count = least === most ? String(least) : `${least} to ${most}`
   return leaveOut ? `${count}, left out` : count
@@ -63,7 +63,7 @@ function Groups({ groups, openId, onOpen }: GroupsProps) {
   )
 }
 
-/** The groups of choices that dishes are ordered with; each is changed in a drawer, for all its dishes at once. */
+/** The option groups; each is edited in a drawer, for all its dishes at once. */
 export function GroupList() {
   const [groups, readAgain] = useAtom(groupsAtom)
   const [edited, setEdited] = useState<ModifierGroup | 'new' | null>(null)

@@ -10,7 +10,7 @@ interface GroupsFieldProps {
   onChange: (groups: string[]) => void
 }
 
-/** What a dish is ordered with: groups of choices in the order in which they are picked here. */
+/** The option groups of a dish, in the order in which they are picked. */
 export function GroupsField({ value, error, onChange }: GroupsFieldProps) {
   const { data } = useAtomValue(groupsAtom)
   return (

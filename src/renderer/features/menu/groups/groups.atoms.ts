@@ -4,10 +4,10 @@ import type { ApiResult } from '../../../data/api-types.ts'
 import { readAtom } from '../../../data/query.ts'
 import { write } from '../../../data/write.ts'
 
-/** Every group of choices, by name. */
+/** All option groups, by name. */
 export const groupsAtom = readAtom('listModifierGroups', [])
 
-/** Adds a group, or changes the one with this id. */
+/** Adds a group (`_id` null), or changes the one with this id. */
 export const saveGroupAtom = atom(
   null,
   async (_get, set, _id: string | null, body: GroupForm): Promise<ApiResult<ModifierGroup>> => {
@@ -18,7 +18,7 @@ export const saveGroupAtom = atom(
   },
 )
 
-/** Takes a group off all dishes for good. */
+/** Removes a group from all dishes for good. */
 export const retireGroupAtom = atom(null, async (_get, set, _id: string): Promise<ApiResult<ModifierGroup>> => {
   const answer = await write('retireModifierGroup', { params: { _id } })
   if (answer.ok) set(groupsAtom)

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { retireGroupAtom } from './groups.atoms.ts'
 
-/** Takes a group off all its dishes for good, after a question. */
+/** Removes a group from all its dishes for good, after a confirmation. */
 export function RetireGroup({ group, onDone }: { group: ModifierGroup; onDone: () => void }) {
   const { _id, name } = group
   const retire = useSetAtom(retireGroupAtom)

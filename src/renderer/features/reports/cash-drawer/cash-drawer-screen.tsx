@@ -21,7 +21,7 @@ import { CountDialog } from './count-dialog.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { MoveDialog, type Way } from './move-dialog.tsx'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [drawerEntries.rows]
 
 const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
@@ -49,7 +49,10 @@ function differenceOf({ count }: DrawerEntry) {
 
 type Asked = { kind: 'count'; corrects: DrawerEntry | null } | { kind: Way } | null
 
-/** The cash drawer of this outlet: its counts, the float, and cash added or removed. What should be in it is said after a count only. */
+/**
+ * The cash drawer of this outlet: its counts, the float, and cash added or removed. The expected amount is shown only after a
+ * count.
+ */
 export function Component() {
   const timeZone = useVenueZone()
   const outlet = useAtomValue(sessionAtom)?.outlet?.name

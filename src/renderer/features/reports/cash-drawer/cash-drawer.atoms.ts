@@ -11,7 +11,10 @@ export type CashMoveBody = InputOf<Contract['moveDrawerCash']>['body']
 /** The entries of this outlet's drawer, newest first. */
 export const drawerEntries = rowsAtoms('listDrawer', () => ({}))
 
-/** A count, and cash added or removed: each is sent again under its key until an answer comes, so that it is written once. */
+/**
+ * Counts the drawer, or (`cashMove`) adds or removes cash. Each is retried under its key until answered, so that it is recorded
+ * once.
+ */
 export const counting = moveAtoms<CountBody, DrawerEntry>('drawer-count', (body, options) =>
   write('countDrawer', { body }, options),
 )

@@ -28,7 +28,7 @@ const WHOLE = /^\d{1,5}$/
 const isPieces = (text: string): boolean => text.trim() === '' || WHOLE.test(text.trim())
 const isAmount = (text: string): boolean => text.trim() === '' || parseAmount(text) !== null
 
-/** What a draft counts; fields that are not numbers yet count as nothing. */
+/** The count in a draft; fields that are not valid numbers count as 0. */
 function countOf(draft: Draft) {
   const notes = denominations.flatMap((value) => {
     const text = draft[pieceName(value)].trim()
@@ -37,7 +37,7 @@ function countOf(draft: Draft) {
   return { notes, other: toRupees(parseAmount(draft.other) ?? ZERO) }
 }
 
-/** What is wrong with a draft, by field. */
+/** The errors of a draft, by field. */
 function wrongIn(draft: Draft, isRecount: boolean): Partial<Record<keyof Draft, string>> {
   const wrong: Partial<Record<keyof Draft, string>> = {}
   for (const value of denominations) {
@@ -67,7 +67,7 @@ interface CountDialogProps {
   onCounted: (entry: DrawerEntry) => void
 }
 
-/** Counts the drawer by notes and coins, without saying what is expected: the answer says it. */
+/** Counts the drawer by notes and coins. The expected amount is hidden until the count is saved. */
 export function CountDialog({ open, corrects = null, onClose, onCounted }: CountDialogProps) {
   const send = useSetAtom(counting.run)
   const unanswered = useAtomValue(counting.unanswered)
@@ -121,7 +121,7 @@ export function CountDialog({ open, corrects = null, onClose, onCounted }: Count
   )
 }
 
-/** What is counted so far, and what of it is removed. */
+/** The amount counted so far, and how much of it is removed. */
 const sumsOf = (counted: Paise, left: Paise | null) => [
   { label: 'Counted', value: formatRupees(counted), strong: true },
   { label: 'Removed from the drawer', value: left === null || left > counted ? '–' : formatRupees(subtract(counted, left)) },

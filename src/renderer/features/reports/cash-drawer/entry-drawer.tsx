@@ -14,13 +14,13 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 interface EntryDrawerProps {
   entry: DrawerEntry | null
   timeZone: string
-  /** Whether it may be counted again: the last count, of this period. */
+  /** Whether the count can be repeated: only the last count of this period can. */
   mayRecount: boolean
   onRecount: (entry: DrawerEntry) => void
   onClose: () => void
 }
 
-/** One entry beside the list: what was expected, counted and left, by whom, and the pieces. */
+/** One entry beside the list: expected, counted and left amounts, who counted, and the notes and coins. */
 export function EntryDrawer({ entry, timeZone, mayRecount, onRecount, onClose }: EntryDrawerProps) {
   const shown = useLastShown(entry)
   return (
@@ -63,7 +63,7 @@ function Details({ entry, timeZone }: { entry: DrawerEntry; timeZone: string }) 
   )
 }
 
-/** Whether the drawer is right, in words: a minus sign is easily missed. */
+/** States in words whether the drawer is right, since a minus sign is easily missed. */
 function Outcome({ difference }: { difference: number | null }) {
   if (difference === null)
     return (

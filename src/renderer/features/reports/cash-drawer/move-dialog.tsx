@@ -24,7 +24,7 @@ interface MoveDialogProps {
   onMoved: (entry: DrawerEntry) => void
 }
 
-/** Cash that goes into or out of the drawer and belongs to no sale and no card. */
+/** Adds cash to the drawer or removes it, unrelated to a sale or a card. */
 export function MoveDialog({ way, open, onClose, onMoved }: MoveDialogProps) {
   const send = useSetAtom(cashMove.run)
   const unanswered = useAtomValue(cashMove.unanswered)

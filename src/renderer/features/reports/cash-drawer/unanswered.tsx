@@ -3,7 +3,7 @@ import { isUnanswered } from '../../../data/money-call.ts'
 import { HourglassIcon } from '../../../ui/art/icons.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 
-/** Above a form whose entry was sent and not answered, or refused without naming a field; `what`: 'the count was saved'. */
+/** A note above a form whose entry was not answered, or was refused without a wrong field; `what`: 'the count was saved'. */
 export function Unanswered({ what, failure }: { what: string | null; failure: ApiFailure | null }) {
   if (what !== null)
     return (

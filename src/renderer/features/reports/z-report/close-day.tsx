@@ -23,11 +23,11 @@ import styles from './z-report.module.css'
 
 interface CloseDayProps {
   report: XReport
-  /** Called with the closing once it is made. */
+  /** Called with the Z report once the period is closed. */
   onClosed: (report: ZReport) => void
 }
 
-/** The two ways on from the figures so far: paper, and the closing, which is asked about first. */
+/** Prints the X report, or closes the period after a confirmation. */
 export function CloseDay({ report, onClosed }: CloseDayProps) {
   const [asked, setAsked] = useState(false)
   const [counting, setCounting] = useState(false)
@@ -84,7 +84,7 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
   )
 }
 
-/** What each drawer's count came to, and which is not counted: the one of this outlet can be counted first. */
+/** The outcome of each drawer's count, and which drawers are not counted; the one of this outlet can be counted from here. */
 function DrawersNow({ report, onCount }: { report: XReport; onCount: () => void }) {
   const own = useAtomValue(ownOutletAtom)
   const { drawers = [], cash } = report
@@ -105,7 +105,7 @@ function DrawersNow({ report, onCount }: { report: XReport; onCount: () => void 
   )
 }
 
-/** `Cash drawer: right, counted by Anita Rao.` Of several drawers each has the name of its outlet. */
+/** `Cash drawer: right, counted by Anita Rao.` With several drawers, each has the name of its outlet. */
 function drawerText({ name, entries, counted }: DrawerPeriod, isOnly: boolean): string {
   const drawer = isOnly ? 'Cash drawer' : `Cash drawer of ${name}`
   if (!counted) return `${drawer}: not counted.`
@@ -127,7 +127,10 @@ function ClosingState() {
   )
 }
 
-/** Closes the period and prints the closing where a printer is set up. Calls `done` with what was made, or null: then the figures may be old. */
+/**
+ * Closes the period and prints its Z report if a printer is set up. Calls `done` with the report, or with null on an error: then
+ * the figures may be out of date.
+ */
 function useClosing({ number }: XReport, done: (made: ZReport | null) => void) {
   const send = useSetAtom(closing.run)
   const readAgain = useSetAtom(figuresAtom)

@@ -31,7 +31,7 @@ function Section({ title, rows, empty }: { title: string; rows: readonly SumRow[
 
 const NO_SALES = 'No sales'
 
-/** What one person took and paid out, and what is left of it in hand. */
+/** The cash that one person took and paid out, and what they hold of it. */
 const cashRows = ({ name, taken, sold, paidOut, expected }: CashBy): SumRow[] => {
   const who = name === '' ? NOBODY_RECORDED : name
   return [
@@ -42,16 +42,16 @@ const cashRows = ({ name, taken, sold, paidOut, expected }: CashBy): SumRow[] =>
   ]
 }
 
-/** What one person gave off the invoices. */
+/** The discounts or comps that one person gave. */
 const givenRow = (row: GivenBy): SumRow => counted(givenByText(row), { ...row, amount: -row.amount })
 
-/** What guests gave on top, by who served, and in all. */
+/** The tips by the person who served, and their total. */
 const tipRows = ({ tips = [], tipsTotal = 0 }: XReport): SumRow[] => [
   ...tips.map(({ name, count, amount }) => counted(name, { count, amount })),
   { label: 'Total tips', value: labelledAmount(tipsTotal), strong: true },
 ]
 
-/** Credit notes on lines of their own; nothing in a report from before there were any. */
+/** The credit notes; nothing for a report from before there were any. */
 const creditRows = ({ credits, creditFirst = '', creditLast = '' }: XReport): SumRow[] =>
   credits === undefined
     ? []
@@ -65,7 +65,7 @@ const creditRows = ({ credits, creditFirst = '', creditLast = '' }: XReport): Su
             ]),
       ]
 
-/** From what was owed on cards at the start to what is owed at the end. */
+/** The amounts that lead from what was owed on cards at the start to what is owed at the end. */
 function owedRows(report: XReport): SumRow[] {
   const { opening, activations, refills, cashSales, amount, tipsTotal, credits, returns, payouts, closing } = report
   const moneyIn = toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount)))
@@ -82,7 +82,7 @@ function owedRows(report: XReport): SumRow[] {
   ]
 }
 
-/** Everything an X or a Z report says of sales, in groups of labels and amounts. */
+/** All figures of an X or Z report, in groups of labels and amounts. */
 export function FigureSections({ report }: { report: XReport }) {
   const { transfers, grandSales, grandTotal } = report
   return (
@@ -129,7 +129,7 @@ function cashInHandRows({ activations, refills, cashSales, returns, payouts, cas
   ]
 }
 
-/** The sales by what was sold, by whom and where. */
+/** The sales by category, staff and terminal. */
 function SalesParts({ report }: { report: XReport }) {
   return (
     <>
@@ -154,7 +154,7 @@ function SalesParts({ report }: { report: XReport }) {
   )
 }
 
-/** What one outlet sold and has in cash, with its own invoices. */
+/** The sales, invoices and cash of one outlet. */
 const outletRows = ({
   name,
   sales,
@@ -177,7 +177,7 @@ const outletRows = ({
   { label: `${name}, cash expected`, value: labelledAmount(cashExpected) },
 ]
 
-/** What only some venues have. */
+/** The figures that only some venues have. */
 function Extras({ report }: { report: XReport }) {
   const charges = chargesOfReport(report)
   const { selfApproved, outlets } = report

@@ -29,7 +29,7 @@ export function BooksChip({ books }: { books: BooksState }) {
   )
 }
 
-/** The columns of the closings on screen; moments in the venue's zone. */
+/** The columns of the Z reports on screen; times in the venue's zone. */
 export const zColumns = (timeZone: string): ReportColumn<ZReport, 'time'>[] => [
   { head: 'Z', cell: ({ number }) => number, isKey: true, width: '12%' },
   { head: 'Closed', cell: ({ toAt }) => formatMoment(toAt, timeZone), width: '52%', isQuiet: true },
@@ -70,7 +70,7 @@ const chargesListed = (report: XReport): string =>
     .map(([label, rupees]) => `${label}: ${formatAmount(paiseOf(rupees))}`)
     .join('; ')
 
-/** A figure that reports from before it was counted do not have. */
+/** A count and an amount; empty for reports from before the figure was introduced. */
 const laterCells = (head: string, of: (report: ZReport) => ZReport['unpaid']): CsvColumn<ZReport>[] => [
   [head, (report) => (of(report) === undefined ? '' : numberCell(String(of(report)?.count)))],
   [`${head}, Rs`, (report) => (of(report) === undefined ? '' : amountCell(paiseOf(of(report)?.amount ?? 0)))],
@@ -101,7 +101,7 @@ const counts: [string, (report: ZReport) => number][] = [
   ['Moved cards', ({ transfers }) => transfers.count],
 ]
 
-/** The same as columns of a file, with everything that a report says. */
+/** The columns of the Z reports in a file, with every figure. */
 export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['Z report', ({ number }) => numberCell(String(number))],
   ['Day', ({ day }) => day],

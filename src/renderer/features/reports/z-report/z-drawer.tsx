@@ -21,7 +21,7 @@ interface ZDrawerProps {
   onClose: () => void
 }
 
-/** One closing beside the list: all its figures, the state of the books, and paper. */
+/** One Z report beside the list: all its figures, the state of the books, and a print button. */
 export function ZDrawer({ report, timeZone, onClose }: ZDrawerProps) {
   const shown = useLastShown(report)
   return (
@@ -36,7 +36,7 @@ export function ZDrawer({ report, timeZone, onClose }: ZDrawerProps) {
   )
 }
 
-/** The original while none was printed, then numbered copies: the server counts. */
+/** Prints the original the first time, and numbered copies after that; the server counts them. */
 function Reprint({ report }: { report: ZReport }) {
   const print = useSetAtom(printAtom)
   const [run, busy] = usePrint(() => print(zReportPrintable(report._id)), { recorded: 'The closing is recorded' })

@@ -14,7 +14,7 @@ interface ZListProps {
   onOpen: (report: ZReport) => void
 }
 
-/** The closings so far, the newest first; each opens with all it says, to be printed again. */
+/** All Z reports, newest first; each opens with its figures and can be printed again. */
 export const ZList = ({ timeZone, openKey, onOpen }: ZListProps) => (
   <Panel title="Z reports" flush>
     <ListRows

@@ -6,13 +6,16 @@ import { write } from '../../../data/write.ts'
 import { hasPrinter } from '../../../printing/invoice-print.atoms.ts'
 import { type Printable, printAtom } from '../../../printing/print.atoms.ts'
 
-/** The figures so far: nothing counts their printings, for each is of another moment. */
+/** The X report. Its printouts are not counted, since each has other figures. */
 export const xReportPrintable = (report: XReport): Printable => ({
   subject: { kind: 'x-report', id: String(report.number) },
   compose: async (_printing, by) => ok({ title: xReportTitle(report), copy: 0, document: xReportReceipt(report, by) }),
 })
 
-/** A Z report: the original where none was printed anywhere, else a copy that the server counts and the paper says. */
+/**
+ * A Z report: the original if it was never printed on any terminal, otherwise a copy that is counted by the server and marked on
+ * paper.
+ */
 export const zReportPrintable = (id: string): Printable => ({
   subject: { kind: 'z-report', id },
   compose: async ({ printid }, { terminal }) => {
@@ -24,7 +27,7 @@ export const zReportPrintable = (id: string): Printable => ({
   },
 })
 
-/** The printing that follows a closing by itself, where a printer is set up. */
+/** Prints a Z report after closing, if a printer is set up. */
 export const printAfterClosingAtom = atom(null, async (_get, set, { _id }: ZReport): Promise<void> => {
   if (await hasPrinter()) await set(printAtom, zReportPrintable(_id))
 })

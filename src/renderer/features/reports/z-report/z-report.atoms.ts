@@ -7,10 +7,10 @@ import { write } from '../../../data/write.ts'
 /** The figures since the last closing. */
 export const figuresAtom = readAtom('xReport', null)
 
-/** Every closing so far, the newest first. */
+/** All Z reports, newest first. */
 export const zReports = rowsAtoms('listZReports', () => ({}))
 
-/** The closing of the period: sent again under its key until an answer comes, so that it happens once. */
+/** Closes the period; retried under its key until answered, so that it happens once. */
 export const closing = moveAtoms<{ number: number }, ZReport>('zreport', (body, options) =>
   write('closeZReport', { body }, options),
 )

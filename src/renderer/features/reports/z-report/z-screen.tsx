@@ -19,10 +19,10 @@ import { ZList } from './z-list.tsx'
 import { figuresAtom, zReports } from './z-report.atoms.ts'
 import { split } from '../../../ui/layout/layout.ts'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [figuresAtom, zReports.rows]
 
-/** The end of the day: the figures since the last closing (X), the closing itself (Z), and every closing before. */
+/** The end of the day: the figures since the last closing (X), the closing itself (Z), and all earlier Z reports. */
 export function Component() {
   const timeZone = useVenueZone()
   const [figures, readAgain] = useAtom(figuresAtom)

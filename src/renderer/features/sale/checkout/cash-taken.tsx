@@ -31,7 +31,7 @@ export function CashTaken({ attempt: { total, tip = 0, tendered = 0 } }: { attem
   )
 }
 
-/** Only a printer with a drawer opens it, with the original of the invoice. */
+/** The drawer's hint: only a printer with a drawer opens it, with the original invoice. */
 function Drawer() {
   const printer = useAtomValue(defaultPrinterAtom)
   const knowsPrinters = useAtomValue(printStateAtom) !== null

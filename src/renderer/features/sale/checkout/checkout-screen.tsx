@@ -20,7 +20,7 @@ import { previewOf, tenderOf } from './preview.ts'
 import { split } from '../../../ui/layout/layout.ts'
 import styles from './checkout-screen.module.css'
 
-/** Checkout: the invoice before it has a number, and the payment. A paid order goes on to its tax invoice. */
+/** Checkout: the invoice before it has a number, and the payment. A paid order continues to its tax invoice. */
 export function Component() {
   const { stage, orderid, customerid } = useAtomValue(saleAtom)
   const skipped = useAtomValue(skippedStepAtom)
@@ -105,7 +105,7 @@ function Preview({ checkout: { pax, card, readAt } }: { checkout: Checkout }) {
   )
 }
 
-/** A payment that a reload or a new login finds unanswered is asked about again, with its own key. */
+/** Resumes a payment that is unanswered after a reload or a new login, with its key. */
 function useResume(): void {
   const resume = useSetAtom(resumePaymentAtom)
   useEffect(() => {

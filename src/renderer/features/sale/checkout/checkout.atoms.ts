@@ -18,23 +18,23 @@ interface SaleInWork {
   cart: string
 }
 
-/** What the checkout shows: the card with its balance, and its holder with the placed order. */
+/** The data of the checkout: the card with its balance, and its holder with the placed order. */
 export interface Checkout {
   sale: SaleInWork
   card: Card
   pax: CheckoutCard['AuthorId']
-  /** When it was read, UTC epoch ms: the invoice's date until it has its own. */
+  /** When it was read, UTC epoch ms: the invoice's date until it has one. */
   readAt: number
 }
 
-/** The only element of a list that has exactly one by the contract. */
+/** The only element of a list, which by the contract has exactly one. */
 function only<T>(list: readonly T[]): T {
   const first = list[0]
   if (first === undefined) throw new Error('the contract promises one entry')
   return first
 }
 
-/** The calls in the order of the specification (7); the card's balance is skipped where Order Details has just shown it. */
+/** The calls in the order of the specification (7); the card's balance is skipped if Order Details has just shown it. */
 async function readCheckout(queries: QueryClient, sale: SaleInWork, signal: AbortSignal): Promise<ApiResult<Checkout>> {
   const params = { customerid: sale.customerid }
   const holder = await readOnce('checkout', { params }, { signal })
@@ -58,15 +58,15 @@ const readingAtom = queryAtom<Checkout, null>(
   null,
 )
 
-/** The request of the current payment. */
+/** The checkout that the current payment was requested with. */
 export const askedCheckoutAtom = atom<Checkout | null>(null)
 
 const isOf = (sale: SaleInWork, checkout: Checkout | null): checkout is Checkout =>
   checkout?.sale.customerid === sale.customerid && checkout.sale.orderid === sale.orderid && checkout.sale.cart === sale.cart
 
 /**
- * The checkout of the current sale, never one read for an earlier sale on the same card. From the payment
- * on it shows the request of the payment, whose answer has the result. Setting it reads it again.
+ * The checkout of the current sale, never one read for an earlier sale with the same card. Once the payment is sent, it stays the
+ * checkout that was paid; the payment's reply has the result. Setting it reads it again.
  */
 export const checkoutAtom = atom(
   (get): Reading<Checkout | null> => {

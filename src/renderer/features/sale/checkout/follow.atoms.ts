@@ -12,15 +12,15 @@ const runningAtom = atom('')
 /** Whether the follow-up calls of the payment are in flight. */
 export const isFollowingAtom = atom((get) => get(runningAtom) !== '')
 
-/** Stores how far the follow-up of a payment is, so that it survives a crash. */
+/** Stores the progress of a payment's follow-up, so that it survives a crash. */
 const noteAtom = atom(null, (_get, set, billid: string, done: Partial<PaidSale>) =>
   set(saleAtom, (sale) => withFollowed(sale, billid, done)),
 )
 
 /**
- * What follows a payment (specification, 7): POST billinfo, POST cardreport, POST email/bill when the mail toggle was on, and the
- * paper. Each is done once and retried until it is; none can undo the sale. For the sale in work, or
- * for one that was `left`.
+ * The follow-up of a payment (specification, 7): POST billinfo, POST cardreport, POST email/bill if the mail toggle was on, and
+ * the print. Each is done once and retried until it succeeds; none can undo the sale. For the sale in work, or for one that was
+ * `left`.
  */
 export const followPaymentAtom = atom(null, async (get, set, left?: Sale): Promise<void> => {
   const sale = left ?? get(saleAtom)

@@ -11,7 +11,7 @@ interface MailRowProps {
   onChange: (on: boolean) => void
 }
 
-/** Whether the invoice goes out by mail; off, with the reason, where it cannot. */
+/** Whether the invoice is mailed; off, with the reason, if it cannot be. */
 export function MailRow({ email, on, onChange }: MailRowProps) {
   const [labelId, textId] = [useId(), useId()]
   return (

@@ -10,7 +10,7 @@ import { splitPath } from '../split/split-order.tsx'
 import { isUnpaid, totalOf } from '../split/split-parts.ts'
 import { PanelRow } from './panel-row.tsx'
 
-/** The rest of an order that several cards pay, with the button back to its parts, which closes this invoice. */
+/** The rest of an order that several cards pay, with a button back to its parts, which closes this invoice. */
 export function NextPart({ orderid }: { orderid: string }) {
   const partsAtom = useMemo(() => partsOf(orderid), [orderid])
   const { data } = useAtomValue(partsAtom)

@@ -20,7 +20,7 @@ interface PaidPanelProps {
   invoice: Invoice | null
 }
 
-/** Paid: what is done and what is in progress: card, paper with its trouble, mail. */
+/** Paid: what is done and what is in progress (card, print with its problems, mail). */
 export function PaidPanel({ sale, invoice }: PaidPanelProps) {
   const paid = add(paiseOf(sale.attempt.total), paiseOf(sale.attempt.tip ?? 0))
   const amount = (

@@ -14,8 +14,8 @@ import styles from './payment-check.module.css'
 const SECOND_MS = 1000
 
 /**
- * Covers the checkout while a payment is unanswered: it is retried with the same key, by itself and by hand.
- * It covers only this screen, so that staff can go on elsewhere.
+ * Covers the checkout while a payment is unanswered: it is retried with the same key, automatically and by hand. It covers only
+ * this screen, so that staff can use the others.
  */
 export function PaymentCheck() {
   const status = useAtomValue(paymentStatusAtom)

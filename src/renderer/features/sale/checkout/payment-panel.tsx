@@ -31,7 +31,7 @@ import { cx } from '../../../ui/cx.ts'
 import { stack } from '../../../ui/layout/layout.ts'
 import styles from './panel.module.css'
 
-/** Payment: the card and its balance, whether the invoice goes out by mail, the printer, and Generate invoice. */
+/** Payment: the card and its balance, whether the invoice is mailed, the printer, and Generate invoice. */
 export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
   const { total } = useAtomValue(orderTotalsAtom)
   const [wantsMail, setWantsMail] = useState(true)
@@ -120,13 +120,13 @@ const Sums = ({ first, between, last }: SumsProps) => (
   </div>
 )
 
-/** The card's shortfall for an unpaid order and its tip, paise; null where it is enough, and for cash. */
+/** The card's shortfall for an unpaid order and its tip, paise; null if it is enough, and for cash. */
 const shortfallAt = (checkout: Checkout, approval: Approval | null): Paise | null =>
   checkout.pax.paid || approval?.tendered !== undefined
     ? null
     : shortfallOf(paiseOf(checkout.card.balance), dueOf(checkout, approval))
 
-/** Why the last try was refused; amber, since no money is lost. A shortfall is shown at the balance. */
+/** Why the last try was refused; amber, since no money was taken. A shortfall is shown at the balance. */
 function Refused() {
   const refusal = useAtomValue(refusalAtom)
   if (refusal === null || refusal.code === 'insufficient_balance') return null
@@ -167,7 +167,7 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
   )
 }
 
-/** Generate invoice. A cash sale is printed at once, which opens the drawer. */
+/** What Generate invoice will do. A cash sale is printed at once, which opens the drawer. */
 function doneWith(isCash: boolean, prints: boolean, hasPrinter: boolean): string {
   const books = isCash ? 'Records the cash' : 'Charges the card'
   return hasPrinter && (prints || isCash) ? `${books} and prints the invoice` : books

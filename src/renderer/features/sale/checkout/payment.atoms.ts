@@ -10,8 +10,8 @@ import { askedCheckoutAtom, checkoutAtom, type Checkout } from './checkout.atoms
 import { followPaymentAtom } from './follow.atoms.ts'
 
 /**
- * The status of the payment. `charging`: the first try is in flight. `checking`: its answer is missing and it is retried,
- * at once (`nextAt` null) or at that moment (UTC epoch ms). `login`: nobody is logged in to ask.
+ * The status of the payment. `charging`: the first try is in flight. `checking`: its answer is missing and it is retried, at once
+ * (`nextAt` null) or at that time (UTC epoch ms). `login`: no one is logged in, so it cannot be retried.
  */
 export type PaymentStatus =
   | { state: 'idle' }
@@ -36,7 +36,7 @@ export const refusalAtom = atom((get): ApiFailure | null => {
   return refused.failure.code === 'insufficient_balance' && isRefilled ? null : refused.failure
 })
 
-/** Ends the current wait, so that the retry is immediate; set while there is one. */
+/** Ends the current wait, so that the retry is immediate; null while there is no wait. */
 const hurryAtom = atom<{ run: () => void } | null>(null)
 
 /** Retries at once, by hand. */
@@ -55,8 +55,9 @@ const attemptOf = ({ card, pax, sale }: Checkout, mail: boolean, approval: Appro
 })
 
 /**
- * Generate invoice: makes the payment key, saves it with the request, and only then sends it (reliability.md, Money). Does nothing
- * while a payment is unanswered or answered already: the same attempt never has a second key. Answers the refusal, or null.
+ * Generate invoice: creates the payment key, stores it with the request, and only then sends it (reliability.md, Money). Does
+ * nothing while a payment is unanswered or after it was answered: one attempt never has a second key. Returns the refusal or
+ * null.
  */
 export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }): Promise<ApiFailure | null> => {
   const checkout = get(checkoutAtom).data
@@ -68,21 +69,21 @@ export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }):
   return get(refusedAtom)?.failure ?? null
 })
 
-/** Adopts an order that another terminal paid, so that its tax invoice opens here. */
+/** Takes over an order that another terminal paid, so that its tax invoice opens here. */
 export const adoptPaidOrderAtom = atom(null, (get, set): void => {
   const checkout = get(checkoutAtom).data
   if (checkout?.pax.paid === true)
     set(saleAtom, (sale) => asPaidElsewhere(sale, attemptOf(checkout, false, null), checkout.pax.invoiceno))
 })
 
-/** Resumes a payment that a reload, a crash or a lost login has left unanswered. Does nothing without one, or while it is in flight. */
+/** Resumes a payment left unanswered by a reload, a crash or a lost login. Does nothing without one, or while it is in flight. */
 export const resumePaymentAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(statusAtom).state
   if (state === 'charging' || state === 'checking') return
   await set(askAtom, { state: 'checking', nextAt: null })
 })
 
-/** Sends with the saved key until the answer is definite; only then drops the key. */
+/** Sends with the stored key until the answer is definite; only then drops the key. */
 const askAtom = atom(null, async (get, set, first: PaymentStatus): Promise<void> => {
   const paying = get(saleAtom)
   if (paying.stage !== 'paying') return

@@ -18,13 +18,13 @@ const storedPrintAtom = atom((get): StoredPrint | null => {
   return sale.stage === 'paid' ? sale.paid.print : null
 })
 
-/** The last printing of the invoice in view, as the host reports it; null before, or when the host no longer has it. */
+/** The last print of the shown invoice, as the host reports it; null before, or if the host no longer has it. */
 export const printJobAtom = atom((get): PrintJob | null => {
   const print = get(storedPrintAtom)
   return get(printStateAtom)?.jobs.find(({ id }) => id === print?.jobid) ?? null
 })
 
-/** A printing of a paid sale, stored with it while its invoice is open. */
+/** Prints a paid sale; the print is stored with the sale while its invoice is open. */
 const printOnceAtom = atom(null, async (_get, set, { paid, attempt }: PaidStage, print: StoredPrint): Promise<Printed> => {
   const keep = (kept: StoredPrint) => set(saleAtom, (sale) => withFollowed(sale, paid.billid, { print: kept }))
   keep(print)
@@ -40,8 +40,8 @@ const fresh = (): StoredPrint => {
 }
 
 /**
- * What the next press on Print does. A printing that never reached the host continues under its id; one cancelled before its first
- * byte stays the same original on a new job; anything else is a new printing, which the server marks as a copy.
+ * The print for the next press on Print. A print that never reached the host continues under its id; one that was cancelled
+ * unprinted remains the same original with a new job; otherwise it is a new print, which the server marks as a copy.
  */
 function nextPrint(last: StoredPrint | null, job: PrintJob | null): StoredPrint {
   if (last === null) return fresh()
@@ -52,10 +52,10 @@ function nextPrint(last: StoredPrint | null, job: PrintJob | null): StoredPrint 
 
 const busyAtom = atom(false)
 
-/** Whether a print is being enqueued; two at once would count two. */
+/** Whether a print is being enqueued; two at once would be counted twice. */
 export const isPrintingAtom = atom((get) => get(busyAtom))
 
-/** Enqueues prints one at a time; one asked for in between is dropped and answers null. */
+/** Enqueues prints one at a time; one requested meanwhile is dropped and returns null. */
 const printOneAtom = atom(null, async (get, set, act: () => Promise<Printed | null>): Promise<PrintProblem | null> => {
   if (get(busyAtom)) return null
   set(busyAtom, true)
@@ -70,8 +70,8 @@ const printOneAtom = atom(null, async (get, set, act: () => Promise<Printed | nu
 })
 
 /**
- * The automatic printing after a payment: once, the original, and only where a printer is set up. Repeats what a crash interrupted, and
- * continues where the invoice was left meanwhile.
+ * Prints automatically after a payment: once, the original, and only if a printer is set up. Repeats a print that a crash
+ * interrupted, and continues even if the invoice was left meanwhile.
  */
 export const printAfterPaymentAtom = atom(null, async (_get, set, sale: PaidStage): Promise<void> => {
   const { print } = sale.paid
@@ -80,7 +80,10 @@ export const printAfterPaymentAtom = atom(null, async (_get, set, sale: PaidStag
   )
 })
 
-/** Print: the original if nothing was printed yet, else a marked copy; a waiting print is retried instead. Answers why not, or null. */
+/**
+ * Print: the original if nothing was printed yet, else a marked copy; a waiting print is retried instead. Returns the problem or
+ * null.
+ */
 export const printAtom = atom(null, (get, set): Promise<PrintProblem | null> =>
   set(printOneAtom, async () => {
     const [sale, job] = [get(saleAtom), get(printJobAtom)]
@@ -91,7 +94,7 @@ export const printAtom = atom(null, (get, set): Promise<PrintProblem | null> =>
   }),
 )
 
-/** Staff's answer to 'Did it come out?' for the printing in view. */
+/** Staff's answer to 'Did it come out?' for the shown print. */
 export const answerPrintAtom = atom(null, async (get, _set, cameOut: boolean): Promise<void> => {
   const job = get(printJobAtom)
   if (job !== null) await bridge.call('answerPrint', { jobId: job.id, cameOut })

@@ -117,7 +117,10 @@ function LoggedOut() {
   )
 }
 
-/** Ends this sale on the terminal and starts the next order; the payment is kept. Esc does the same, and F3, which is New Order everywhere. */
+/**
+ * Ends this sale on the terminal and starts the next order; the payment is kept. Esc does the same, and so does F3, which is New
+ * Order everywhere.
+ */
 function useNextOrder(): () => void {
   const clearSale = useSetAtom(clearSaleAtom)
   const navigate = useNavigate()
@@ -137,7 +140,7 @@ function useNextOrder(): () => void {
   return next
 }
 
-/** The key that generated the invoice may still be down, and must not close it. */
+/** The key that generated the invoice may still be pressed, and must not close it. */
 const ignoreRepeat = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault()
 }

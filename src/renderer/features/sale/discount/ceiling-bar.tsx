@@ -4,7 +4,7 @@ import styles from './discount.module.css'
 
 const MAX = 100
 
-/** The ceiling of the person who is logged in, in percent, and where this discount is on it; null before an amount is typed. */
+/** The ceiling of the person who is logged in, in percent, with the position of this discount; null before an amount is typed. */
 export function CeilingBar({ ceiling, percent }: { ceiling: number; percent: number | null }) {
   const at = percent === null ? null : Math.min(MAX, percent)
   const said = at === null ? '' : `, this one is ${Math.round(at * 10) / 10} %`

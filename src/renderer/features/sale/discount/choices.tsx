@@ -12,7 +12,7 @@ interface ChoicesProps<V extends string> {
   isFirst?: boolean
 }
 
-/** A choice among a few buttons of touch height; the chosen one has a tick. */
+/** A choice among a few buttons of touch height; the chosen one has a check mark. */
 export function Choices<V extends string>({ label, options, value, onChange, isFirst = false }: ChoicesProps<V>) {
   const id = useId()
   return (

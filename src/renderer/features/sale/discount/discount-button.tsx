@@ -17,8 +17,8 @@ import { keepCartAtom } from './keep-cart.atoms.ts'
 import styles from './discount.module.css'
 
 /**
- * Opens the discounts of the order in work, from its first dish on; hidden where the venue has none. `asLabel`: the word beside the sum,
- * not a button.
+ * Opens the discount sheet of the order in work, once it has a dish; hidden if the venue has no discounts. `asLabel`: shown as
+ * the label beside the sum, not as a button.
  */
 export function DiscountButton({ asLabel = false }: { asLabel?: boolean }) {
   const isAllowed = useAtomValue(venueAtom).data?.discounts.allowed === true
@@ -42,26 +42,26 @@ export function DiscountButton({ asLabel = false }: { asLabel?: boolean }) {
   )
 }
 
-/** The cart of this terminal: it is saved on the server only once a discount is given. */
+/** The discount sheet for this terminal's cart, which is only saved on the server once a discount is given. */
 function OfCart({ onClose }: { onClose: () => void }) {
   const { lines, tables, checkName } = useAtomValue(saleAtom)
   const { total } = useAtomValue(orderTotalsAtom)
   const keep = useSetAtom(keepCartAtom)
   const checkname = checkName.trim()
   const place = tables.length === 0 && checkname === '' ? 'this order' : placeOf({ ordertable: tables, fullName: '', checkname })
-  // Its dishes changed: start with an empty form.
+  // When its dishes change, start with an empty form.
   const mark = lines.map((line) => `${lineKey(line)}:${line.qty}:${line.price}`).join('|')
   return <DiscountSheet key={mark} lines={lines} total={total} place={place} ready={keep} onClose={onClose} />
 }
 
-/** The placed order, without changes made here since. */
+/** The discount sheet for the placed order, without changes made here since. */
 function OfStored({ orderid, onClose }: { orderid: string; onClose: () => void }) {
   const orderAtom = useMemo(() => readAtom('getOrder', null, () => ({ params: { id: orderid } })), [orderid])
   const { data: order } = useAtomValue(orderAtom)
   if (order === null) return null
   const { version, order: lines, totalprice } = order
   const place = placeOf(order)
-  // Another terminal changed its lines: start with an empty form.
+  // When another terminal changes its lines, start with an empty form.
   return (
     <DiscountSheet
       key={version}

@@ -50,7 +50,7 @@ function percentIn(text: string): number | null {
   return percent >= 1 && percent <= 100 ? percent : null
 }
 
-/** The discount as rules take it; null while its amount is missing. */
+/** The discount for the shared rules; null while its amount is missing. */
 export function askedIn({ kind, by, percent, amount }: DiscountDraft): AskedDiscount | null {
   if (kind === 'comp') return { kind }
   if (by === 'amount') {
@@ -92,7 +92,7 @@ export function needsSupervisor(order: Pick<Order, 'order'>, draft: DiscountDraf
   return asked !== null && isAbove(discountSums(order, draft).price, asked, ceiling)
 }
 
-/** What is still missing, as the button says it; null for nothing. */
+/** What is still missing, as the button's text; null for nothing. */
 export function missingIn(order: Pick<Order, 'order'>, draft: DiscountDraft): string | null {
   if (draft.places?.length === 0) return 'Choose dishes'
   if (askedIn(draft) === null) return draft.by === 'amount' ? 'Enter an amount' : 'Choose a percentage'
@@ -115,7 +115,7 @@ export function callOf({ version }: Pick<Order, 'version'>, draft: DiscountDraft
   }
 }
 
-/** The draft with positions of the stored order, where lines saved from a cart are held and may be elsewhere. */
+/** The draft with the line positions of the stored order, in which lines saved from a cart are held and may be elsewhere. */
 export function draftOn({ order }: Pick<Order, 'order'>, lines: readonly OrderLine[], draft: DiscountDraft): DiscountDraft {
   if (draft.places === null) return draft
   const placeOf = (line: OrderLine | undefined): number => {

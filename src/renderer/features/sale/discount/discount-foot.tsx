@@ -12,7 +12,7 @@ interface FootProps {
   missing: string | null
   busy: boolean
   onGive: () => void
-  /** Null where nothing was given yet. */
+  /** Null if no discount was given yet. */
   onTakeBack: (() => void) | null
   onClose: () => void
 }

@@ -32,7 +32,7 @@ interface SheetProps {
   total: Paise
   /** The tables of the order, or its name. */
   place: string
-  /** Answers the stored order to give it on. */
+  /** Returns the stored order for the discount. */
   ready: () => Promise<ApiResult<Order>>
   onClose: () => void
 }

@@ -11,12 +11,12 @@ import { cartAtom, saleAtom } from '../sale.atoms.ts'
 
 /**
  * Saves the cart as a check with all new lines held, so that a discount can be given before the kitchen gets anything. The cart
- * here does not change. Refused where it differs from what was shown: another terminal was faster.
+ * here does not change. Refused if another terminal changed the order, so that it differs from what was shown.
  */
 export const keepCartAtom = atom(null, async (get, set): Promise<ApiResult<Order>> => {
   const shown = approvedMark(get(cartAtom))
   const { orderid, tables, checkName } = get(saleAtom)
-  // A check without a table needs a name, and a guest who pays at once is not asked for one.
+  // A check without a table needs a name, but a guest who pays at once is not asked for one.
   if (orderid === '' && tables.length === 0 && checkName.trim() === '')
     set(saleAtom, (sale) => withOrder(sale, { checkName: `Counter ${formatTime(new Date().toISOString(), get(venueZoneAtom))}` }))
   const kept = await set(sendAtom, 'keep')

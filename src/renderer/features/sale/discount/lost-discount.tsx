@@ -4,7 +4,7 @@ import { orderTotalsAtom } from '../order/cart.atoms.ts'
 import { knownOf } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 
-/** Says how much of the order's discount is lost with the dishes removed here. */
+/** Shows how much of the order's discount is lost with the dishes removed here. */
 export function LostDiscount() {
   const known = knownOf(useAtomValue(saleAtom))
   const { discount } = useAtomValue(orderTotalsAtom)

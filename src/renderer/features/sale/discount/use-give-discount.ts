@@ -12,7 +12,7 @@ import { mergedWith } from '../merge.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { callOf, type DiscountDraft, draftOn } from './discount-draft.ts'
 
-/** A discount to give, or to remove where there is no draft, with the texts for a supervisor and for the toast. */
+/** A discount to give, or to remove if there is no draft, with the texts for a supervisor and for the toast. */
 export interface Giving {
   draft: DiscountDraft | null
   rows: AskedRows
@@ -30,8 +30,8 @@ function whyOf(draft: DiscountDraft | null) {
 }
 
 /**
- * Gives a discount on the order that `ready` answers; where the server asks for a supervisor, with their approval.
- * The sale gets the order's new sums, which voids a code for the old ones. Pressed again after a lost answer it is still given once.
+ * Gives a discount on the order that `ready` returns, with a supervisor's approval if the server requires one. The sale gets the
+ * order's new sums, which invalidates a code for the old ones. Retrying after a lost answer still gives it only once.
  */
 export function useGiveDiscount(
   lines: readonly OrderLine[],

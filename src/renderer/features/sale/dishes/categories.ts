@@ -4,7 +4,7 @@ import type { DishType } from '../../../../shared/contract/order-parts.ts'
 /** The value of `GET dish?type=`; empty is the main course. */
 export type CategoryType = Exclude<DishType, 'Lunch' | 'Dinner'> | ''
 
-/** What can be open: a category, or the favourites of the hour. */
+/** What can be open: a category, or the favourites of this hour. */
 export type OpenCategory = CategoryType | 'favourites'
 
 export interface Category {
@@ -12,7 +12,7 @@ export interface Category {
   label: string
 }
 
-/** Dish categories in their order on the screen, to the letter of the specification (2, Dishes); main course is Lunch and Dinner. */
+/** Dish categories in screen order, named exactly as in the specification (2, Dishes); main course is Lunch and Dinner. */
 export const categories: readonly Category[] = [
   { type: '', label: 'main course' },
   { type: 'Starters', label: 'Starters' },

@@ -8,7 +8,7 @@ import { categoryAtom, dishSearchAtom } from './dishes.atoms.ts'
 import { hasFavouritesAtom } from './favourites.atoms.ts'
 import styles from './dishes-screen.module.css'
 
-/** The favourites, if anything was sold, and the categories; none is selected during a search, which covers all. */
+/** The favourites, if anything was sold, and the categories; none is selected during a search, which covers all of them. */
 export function CategoryTabs() {
   const hasFavourites = useAtomValue(hasFavouritesAtom)
   return (

@@ -23,7 +23,10 @@ import { useAddDish } from './use-add-dish.ts'
 import { listenForArrows } from './walk-cards.ts'
 import styles from './dishes-screen.module.css'
 
-/** The dishes of the open category, in groups where there are several, the favourites, or what the search finds. Arrow keys walk from card to card. */
+/**
+ * The dishes of the open category (grouped by type if there are several), the favourites, or the search results. Arrow keys move
+ * between cards.
+ */
 export function DishMenu() {
   const { dishList, isLoading } = useAtomValue(dishAtom)
   const search = useAtomValue(dishSearchAtom).trim()
@@ -87,7 +90,7 @@ function NothingFound() {
   return <EmptyState icon={<SearchIcon />} title={`No dish named “${text.trim()}”`} text="Check the spelling." action={clear} />
 }
 
-/** Staff who may add dishes get a button; others are told who can. */
+/** Shown without dishes: staff who may add dishes get a button; others are told who can. */
 function NoDishes() {
   const mayAdd = useAtomValue(accessRoutesAtom).includes('backoffice')
   const navigate = useNavigate()

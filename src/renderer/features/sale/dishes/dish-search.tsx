@@ -7,8 +7,8 @@ import { useOrderKeys } from './use-order-keys.ts'
 import styles from './dishes-screen.module.css'
 
 /**
- * Finds dishes by how words of their names begin, in every category; typing leads here, `/` too, Enter adds the first dish found, Esc
- * empties it. In the touch layout it opens when tapped.
+ * Finds dishes in every category by the beginnings of words. Typing anywhere or `/` moves the focus here, Enter adds the first
+ * dish found, Esc clears it. In the touch layout it opens when tapped.
  */
 export function DishSearch() {
   const [text, search] = useAtom(dishSearchAtom)

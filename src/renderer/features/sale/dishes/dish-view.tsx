@@ -12,7 +12,7 @@ const views = [
   { value: 'list' as const, icon: <ListIcon />, title: 'List' },
 ].map(({ title, ...view }) => ({ ...view, title, label: <span className="visually-hidden">{title}</span> }))
 
-/** Dishes with pictures, or as a list that shows more of them; kept on this terminal. */
+/** Switches between dishes with pictures and a list that shows more of them; saved on this terminal. */
 export function DishViewSwitch() {
   const isList = useAtomValue(isDishListAtom)
   const change = useChangeSettings()

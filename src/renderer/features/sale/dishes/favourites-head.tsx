@@ -5,7 +5,7 @@ import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { favouritesAtom, hourText } from './favourites.atoms.ts'
 import styles from './dishes-screen.module.css'
 
-/** Which sales make these the favourites, and the key to find all others. */
+/** The sales that these favourites are based on, and the key for finding other dishes. */
 export function FavouritesHead() {
   const { hour } = useAtomValue(favouritesAtom).data
   const isTouch = useAtomValue(isTouchAtom)

@@ -8,7 +8,7 @@ const IN_A_WORD = /[\p{Letter}\p{Mark}\p{Number}]/u
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** A folded name, with the position in the original of each of its units, and which of them begin a word. */
+/** A folded name, with the original position of each of its units, and which of them begin a word. */
 interface Folded {
   text: string
   places: number[]
@@ -50,8 +50,8 @@ function joined(pieces: readonly TextPiece[]): TextPiece[] {
 }
 
 /**
- * The ranges of a name that a search matches: each of its words begins a word of the name, ignoring case and accents. Null where one does not;
- * no ranges for an empty search.
+ * The ranges of a name that a search matches: each search word must begin a word of the name, ignoring case and accents. Null if
+ * one does not; no ranges for an empty search.
  */
 export function piecesFound(name: string, search: string): TextPiece[] | null {
   const { text, places, starts } = folded(name)
@@ -62,13 +62,13 @@ export function piecesFound(name: string, search: string): TextPiece[] | null {
   return pieces.every((piece) => piece !== null) ? joined(pieces) : null
 }
 
-/** Whether a search is the whole barcode of a dish, typed where it cannot be scanned. */
+/** Whether a search is the whole barcode of a dish, typed if it cannot be scanned. */
 const isBarcodeOf = ({ barcode }: Dish, search: string): boolean =>
   barcode !== undefined && barcodeKey(barcode) === barcodeKey(search.trim())
 
 /**
- * The dishes found by name or barcode, the most often sold first, then in menu order. Sold-out dishes come last, since the first one is
- * what Enter adds.
+ * The dishes found by name or barcode, the most often sold first, then in menu order. Sold-out dishes come last, since Enter adds
+ * the first one.
  */
 export function foundDishes(menu: readonly Dish[], search: string, bestSellers: readonly string[]): Dish[] {
   const rankOf = new Map(bestSellers.map((id, rank) => [id, rank]))

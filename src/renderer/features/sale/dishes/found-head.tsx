@@ -11,7 +11,7 @@ const keys = [
   ['.', 'note'],
 ] as const
 
-/** How many dishes the search finds, and the keys to go on with (not in the touch layout). */
+/** How many dishes the search finds, and the keys that can be used next (not in the touch layout). */
 export function FoundHead({ count }: { count: number }) {
   const search = useAtomValue(dishSearchAtom).trim()
   const isTouch = useAtomValue(isTouchAtom)

@@ -9,7 +9,7 @@ interface MenuCardProps {
   qty: number
   /** The maximum of the plain dish is reached. */
   isFull: boolean
-  /** What is searched for; empty without a search. */
+  /** The search text; empty without a search. */
   search: string
   /** Whether Enter in the search adds it. */
   takesEnter: boolean
@@ -19,7 +19,7 @@ interface MenuCardProps {
   onOptions: (dish: Dish) => void
 }
 
-/** A dish of the menu. Rendered again only when its own dish or count changes: a tap must not render 500 cards. */
+/** A dish of the menu. Memoized, so that a tap does not render 500 cards again. */
 export const MenuCard = memo(function MenuCard({
   dish,
   qty,

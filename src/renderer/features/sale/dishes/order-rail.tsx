@@ -114,7 +114,7 @@ function Rounds({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** The course of all these lines; empty where there are several, or none. */
+/** The course of all these lines; empty if there are several, or none. */
 function onlyCourse(lines: readonly OrderLine[]): string {
   const [course = '', ...others] = new Set(lines.map((line) => line.course ?? ''))
   return others.length === 0 ? course : ''

@@ -24,7 +24,10 @@ import { isBySeatsAtom } from '../place/place.atoms.ts'
 import { unfoldedLineAtom } from './unfolded-line.atoms.ts'
 import styles from './order-rail.module.css'
 
-/** A line of the order on one row. A tap unfolds its buttons: change, or, once the kitchen has it, void, order again, move to a seat. */
+/**
+ * A line of the order in one row. A tap unfolds its buttons: change, or for a line with the kitchen: void, order again, move to a
+ * seat.
+ */
 export function RailLine({ line }: { line: OrderLine }) {
   const { nameId, key, trouble, isPiece, setQty, remove } = useOrderLine(line)
   const isSent = isLocked(line)
@@ -84,7 +87,7 @@ function Folding({ line, nameId, lineKey, children }: FoldingProps) {
   )
 }
 
-/** What the heading above does not say: the seat, or the course where shown by seats. */
+/** What the heading above does not show: the seat, or the course when shown by seats. */
 function Place({ line: { seat, course = '' } }: { line: OrderLine }) {
   const isBySeats = useAtomValue(isBySeatsAtom)
   const text = isBySeats ? course : seatText(seat === undefined ? [] : [seat])
@@ -101,7 +104,7 @@ function Each({ line: { qty, price } }: { line: OrderLine }) {
   )
 }
 
-/** A line that cannot be ordered as it is, and the ways out. */
+/** A line that cannot be ordered as it is, with buttons to resolve that. */
 function LostLine({ line, trouble }: { line: OrderLine; trouble: string }) {
   const { nameId, key, remove } = useOrderLine(line)
   return (

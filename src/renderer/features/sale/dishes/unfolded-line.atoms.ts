@@ -11,8 +11,8 @@ const keyOf = (line: OrderLine | null | undefined): string => (line ? lineKey(li
 const tappedAtom = atom({ key: '', newest: '' })
 
 /**
- * The key of the unfolded line in the rail; empty for none. It is the newest line, or the last one that is not sent,
- * until another is tapped. Setting it folds the line that is unfolded and unfolds any other.
+ * The key of the unfolded line in the rail; empty for none. It is the newest line, or the last unsent one, until another is
+ * tapped. Setting it folds the line if it is unfolded, and unfolds any other.
  */
 export const unfoldedLineAtom = atom(
   (get): string => {
@@ -27,5 +27,5 @@ export const unfoldedLineAtom = atom(
   },
 )
 
-/** In place of a key: all lines are folded. */
+/** Used instead of a key when all lines are folded. */
 const FOLDED = 'folded'

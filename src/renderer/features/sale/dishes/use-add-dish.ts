@@ -8,8 +8,8 @@ import { openDishAtom } from '../options/options.atoms.ts'
 import { addDishAtom, forgetNewestAtom } from '../order/cart.atoms.ts'
 
 /**
- * Adds a dish and announces it; a dish with required options opens its sheet, and a toast says when it is sold out. Answers false
- * where the order already has the most of it.
+ * Adds a dish and announces it; opens the options sheet if the dish requires a choice, and shows a toast if it is sold out.
+ * Returns false if the order already has the maximum of it.
  */
 export function useAddDish(): (dish: Dish) => boolean {
   const add = useSetAtom(addDishAtom)
@@ -18,7 +18,7 @@ export function useAddDish(): (dish: Dish) => boolean {
   const toasts = useToasts()
   return useCallback(
     (dish: Dish) => {
-      // Where nothing is added, the keys for the last dish must not change the one before.
+      // If nothing is added, the keys for the last dish must not change the one before.
       forget()
       if (dish.soldOut) toasts.info(`${dish.dishName} is sold out`)
       else if (dish.groups?.some(({ least }) => least > 0) === true) open(dish)

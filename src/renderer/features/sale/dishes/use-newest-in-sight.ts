@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/orders/modifiers.ts'
 
-/** Scrolls to the line that was added or increased last; at first to the last line. `list` names its lines by `data-line`. */
+/**
+ * Scrolls to the line that was added or increased last, and initially to the last line. `list` names its lines by `data-line`.
+ */
 export function useNewestInSight(lines: readonly OrderLine[], list: RefObject<HTMLElement | null>): void {
   const before = useRef<readonly OrderLine[]>([])
   useEffect(() => {

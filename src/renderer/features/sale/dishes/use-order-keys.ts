@@ -9,8 +9,9 @@ import { nextCourseAtom, nextSeatAtom } from '../place/place.atoms.ts'
 import { dishSearchAtom } from './dishes.atoms.ts'
 
 /**
- * The keys of Food Order outside its fields: a letter leads to the search, Esc ends it; 1 to 5 set the quantity of the dish added last and
- * `.` opens its options and note, `,` leads it to the next seat and `;` to the next course, these also in the search while nothing is typed there, where Enter has left the focus.
+ * The keys of Food Order outside its fields: a letter moves the focus to the search, Esc ends it. For the dish added last, 1 to 5
+ * set the quantity, `.` opens its options and note, `,` moves it to the next seat and `;` to the next course; these also work in
+ * an empty search field, where Enter leaves the focus.
  */
 export function useOrderKeys(): void {
   const [search, setSearch] = useAtom(dishSearchAtom)

@@ -9,7 +9,7 @@ export function listenForArrows(menu: HTMLElement | null): (() => void) | undefi
   return () => menu.removeEventListener('keydown', listen)
 }
 
-/** Moves the focus to the next card in the arrow's direction; up and down lead to the nearest card of the next row. */
+/** Moves the focus to the next card in the arrow's direction; up and down go to the nearest card of the next row. */
 function walkCards(menu: HTMLElement, event: KeyboardEvent): void {
   const cards = [...menu.querySelectorAll<HTMLElement>('[data-card]')]
   const here = cards.findIndex((card) => card === document.activeElement)

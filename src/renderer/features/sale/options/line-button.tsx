@@ -6,7 +6,7 @@ interface LineButtonProps {
   of: string
   /** Whether it opens a sheet. */
   opens?: boolean
-  /** Why it cannot be pressed now; null where it can. */
+  /** Why it is disabled; null if enabled. */
   why?: string | null
   onClick: () => void
   children: string

@@ -11,7 +11,7 @@ import styles from './options.module.css'
 /** Id of the group of allergens: the main button moves the focus there while none is named. */
 export const ALLERGENS_ID = 'options-allergens'
 
-/** Id of the words that say whether there is room. */
+/** Id of the text that says whether there is room. */
 const ROOM_ID = 'options-note-room'
 
 interface NoteProps {
@@ -21,7 +21,7 @@ interface NoteProps {
   isFirst: boolean
 }
 
-/** The note for the kitchen: ready ones and allergies by a press, anything else written. */
+/** The note for the kitchen: ready-made notes and allergies as buttons, and free text. */
 export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
   const { ready, words } = notePartsOf(wish.note)
   const [isTyping, setTyping] = useState(words !== '')
@@ -79,7 +79,7 @@ export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
   )
 }
 
-/** Whom the note is for, or that it is full. */
+/** Says that the note is for the kitchen, or that it is full. */
 function NoteHead({ wish }: { wish: Wish }) {
   const { ready } = notePartsOf(wish.note)
   const offered = wish.allergy ? [...readyNotes, ...allergens] : readyNotes

@@ -19,7 +19,7 @@ interface FootProps {
   onClose: () => void
 }
 
-/** What was chosen in words, what it comes to and how, and the way on. */
+/** The chosen options as text, the amount with its calculation, and the main button. */
 export function OptionsFoot({ dish, wanted: { wish, qty, place }, finish, onClose }: FootProps) {
   const line = lineOf(dish, wish, qty)
   const { modifiers = [] } = line

@@ -22,7 +22,7 @@ interface FormProps {
   children?: ReactNode
 }
 
-/** The groups of a dish, how often it is ordered, and its note. Digits choose in the group that has the focus, Enter is the main button. */
+/** The groups of a dish, its quantity and its note. Digits choose in the focused group, Enter presses the main button. */
 export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter, children }: FormProps) {
   const { groups = [] } = dish
   const press = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import { PlaceChoices } from './place-choices.tsx'
 import { OptionsFoot } from './options-foot.tsx'
 import { useFinish } from './use-finish.ts'
 
-/** The options of a dish on one sheet that needs no typing: its groups, how often, and a note for the kitchen (meal.md, Modifiers). */
+/** The options of a dish on one sheet that needs no typing: groups, quantity, and a note for the kitchen (meal.md, Modifiers). */
 export function OptionsSheet() {
   const open = useAtomValue(openOptionsAtom)
   const close = useSetAtom(closeOptionsAtom)

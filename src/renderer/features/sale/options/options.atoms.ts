@@ -3,7 +3,7 @@ import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lastMenuAtom } from '../order/cart-menu.atoms.ts'
 
-/** What the sheet of options is open for: a dish that is added, or a line of the order that is changed. */
+/** What the options sheet is open for: a dish to add, or a line of the order to change. */
 export interface OpenOptions {
   dish: Dish
   line: OrderLine | null
@@ -19,7 +19,7 @@ export const closeOptionsAtom = atom(null, (_get, set) => set(openAtom, null))
 /** Opens the sheet for a dish of the menu. */
 export const openDishAtom = atom(null, (_get, set, dish: Dish) => set(openAtom, { dish, line: null }))
 
-/** Opens the sheet for a line of the order, where its dish is on the menu. */
+/** Opens the sheet for a line of the order, if its dish is on the menu. */
 export const openLineAtom = atom(null, (get, set, line: OrderLine) => {
   const dish = get(lastMenuAtom)?.get(line._id)
   if (dish !== undefined) set(openAtom, { dish, line })

@@ -14,7 +14,7 @@ interface PlaceChoicesProps {
   onPlace: (place: Place) => void
 }
 
-/** The seat and the course of the dish, each where the check has any. */
+/** The seat and the course of the dish, each if the check has any. */
 export function PlaceChoices({ place: { seat, course }, onPlace }: PlaceChoicesProps) {
   const sale = useAtomValue(saleAtom)
   const seats = useAtomValue(seatsAtom)

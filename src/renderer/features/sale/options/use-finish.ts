@@ -12,13 +12,13 @@ import { ALLERGENS_ID } from './note-choices.tsx'
 import type { OpenOptions } from './options.atoms.ts'
 import { isAllergyUnsaid } from './wish.ts'
 
-/** What the sheet's main button says and does. */
+/** Label and action of the sheet's main button. */
 export interface Finish {
   label: string
   run: () => void
 }
 
-/** What the sheet holds: how the dish is wanted, how often, and where; `place` is null where that is not chosen here. */
+/** The sheet's values: options, quantity, and place; `place` is null if it is not chosen here. */
 export interface Wanted {
   wish: Wish
   qty: number
@@ -34,7 +34,7 @@ function placedAs(line: OrderLine, place: Place | null): Place {
 /** Id of a group's element on the sheet. */
 export const groupElementId = (group: string): string => `options-${group}`
 
-/** Puts the dish with its options into the order; while a choice is missing, says which and moves the focus there. */
+/** Adds the dish with its options to the order; while a choice is missing, names it and moves the focus there. */
 export function useFinish({ dish, line }: OpenOptions, { wish, qty, place }: Wanted, onDone: () => void): Finish {
   const add = useSetAtom(addDishAtom)
   const change = useSetAtom(changeLineAtom)

@@ -3,7 +3,7 @@ import { isOfScan } from '../../../ui/frame/use-scanner.ts'
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Digits press the choices of the group that has the focus, arrows go along it. Other keys, and keys typed into a field, are not touched. */
+/** Digits press the choices of the focused group, arrows move along it. Other keys, and keys typed into a field, are ignored. */
 export function walkChoices(event: KeyboardEvent): void {
   const { target } = event
   if (!(target instanceof HTMLButtonElement) || isOfScan(event.nativeEvent)) return

@@ -4,11 +4,14 @@ import { MAX_NOTE } from '../../../../shared/contract/order-parts.ts'
 
 /** Ready notes, beside allergies and free text. */
 export const readyNotes: readonly string[] = ['Sauce on the side', 'Cut in pieces', 'For a child']
-/** What guests are most often allergic to; anything else is written. */
+/** The most frequent allergens; others are typed. */
 export const allergens: readonly string[] = ['Nuts', 'Milk', 'Gluten', 'Shellfish', 'Fish', 'Egg', 'Soy', 'Sesame']
 const COMMA = ', '
 
-/** The choices after a press on one of a group: a second press removes it; in a group of one it replaces the other; else it is added up to the maximum. */
+/**
+ * The choices after a press on one of a group: a second press removes it; in a group of one it replaces the other; otherwise it
+ * is added up to the maximum.
+ */
 export function toggled({ most, modifiers }: ModifierGroup, chosen: readonly string[], id: string): string[] {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id)
   const own = modifiers.filter(({ _id }) => chosen.includes(_id))
@@ -20,13 +23,13 @@ export function toggled({ most, modifiers }: ModifierGroup, chosen: readonly str
 export const canChoose = ({ most, modifiers }: ModifierGroup, chosen: readonly string[], id: string): boolean =>
   most === 1 || chosen.includes(id) || modifiers.filter(({ _id }) => chosen.includes(_id)).length < most
 
-/** What a group asks for, as its head says it. */
+/** What to choose in a group, for its heading. */
 export function asksFor({ least, most, modifiers }: ModifierGroup): string {
   if (least > 0) return least === most ? `Choose ${least}` : `Choose ${least} to ${most}`
   return most >= modifiers.length ? 'Free choice' : `Free choice, up to ${most}`
 }
 
-/** The ready parts of a note, allergens first, and what was written beside them. */
+/** The ready-made parts of a note, allergens first, and its free text. */
 export function notePartsOf(note: string): { ready: string[]; words: string } {
   const parts = note === '' ? [] : note.split(COMMA)
   const known = [...allergens, ...readyNotes]
@@ -36,7 +39,7 @@ export function notePartsOf(note: string): { ready: string[]; words: string } {
   }
 }
 
-/** A note of its ready parts, allergens first, and what is written, which is cut where it gets too long. */
+/** A note of ready-made parts, allergens first, and free text, which is cut if it gets too long. */
 export const noteOf = (ready: readonly string[], words: string): string =>
   [
     ...ready.filter((one) => allergens.includes(one)),
@@ -46,7 +49,7 @@ export const noteOf = (ready: readonly string[], words: string): string =>
     .join(COMMA)
     .slice(0, MAX_NOTE)
 
-/** Whether a ready part still fits into a note. */
+/** Whether a ready-made part still fits into a note. */
 export const hasRoom = (note: string, part: string): boolean => note.length + COMMA.length + part.length <= MAX_NOTE
 
 /** Removes an allergy, with the allergens named. */
@@ -62,7 +65,7 @@ export function withoutAllergy({ note, ...wish }: Wish): Wish {
   }
 }
 
-/** Whether an allergy is marked without saying to what: the kitchen could not act on it. */
+/** Whether an allergy is marked without naming it: the kitchen could not act on it. */
 export function isAllergyUnsaid({ allergy, note }: Wish): boolean {
   const { ready, words } = notePartsOf(note)
   return allergy && words.trim() === '' && !ready.some((one) => allergens.includes(one))

@@ -13,7 +13,10 @@ import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
 import { tipAskedAtom } from './tender.atoms.ts'
 
-/** `card`: nothing yet. `code`: one was sent. `pin`: the card's PIN is asked for. `cash`: cash is being taken. `changed`: the order changed since. `verified`: code or PIN approve this order. */
+/**
+ * `card`: nothing yet. `code`: a code was sent. `pin`: the card's PIN is asked for. `cash`: cash is being taken. `changed`: the
+ * order changed since. `verified`: the order is approved by code, PIN or cash.
+ */
 export type ApprovalStep = 'card' | 'code' | 'pin' | 'cash' | 'changed' | 'verified'
 
 /** The state of the approval of the current sale. */
@@ -26,10 +29,10 @@ export const approvalStepAtom = atom((get): ApprovalStep => {
   return approval.cart === saleMark({ lines, tip }) ? 'code' : 'changed'
 })
 
-/** Send OTP waits for this many characters of the card's number, Verify OTP for as many of the code (specification, 5). */
+/** Send OTP needs this many characters of the card's number, Verify OTP as many of the code (specification, 5). */
 export const MIN_CHARACTERS = 5
 
-/** Whether a card is chosen: its number is typed, or a code or PIN is under way. */
+/** Whether a card is chosen: its number is typed, or a code or PIN is in use. */
 export const hasCardAtom = atom((get) => {
   const { cardNumber, approval, pinCard } = get(saleAtom)
   return cardNumber.trim().length >= MIN_CHARACTERS || approval !== null || pinCard !== null
@@ -41,14 +44,14 @@ const checkAskedAtom = atom((get) => {
   return isCheck ? { orderid } : {}
 })
 
-/** What an approval is asked for: the mark of cart and tip, and the tip as the calls carry it. */
+/** What is to be approved: the mark of cart and tip, and the tip as in calls. */
 const askedAtom = atom((get) => ({ cart: saleMark(get(saleAtom)), tip: get(tipAskedAtom) }))
 
-/** A mobile number as the screen shows it: all but its last 3 digits hidden (semantics, POST cardinfo/otp). */
+/** A mobile number for the screen, with only its last 3 digits shown (semantics, POST cardinfo/otp). */
 export const maskedMobile = (mobileNo: string): string => `•••• ••• ${mobileNo.slice(-3)}`
 
 /**
- * Sends a code to the holder of a card for the present cart, and keeps the card's and the passenger's ids. Answers the failure,
+ * Sends a code to the holder of a card for the present cart, and stores the card's and the passenger's ids. Returns the failure
  * or null. A failure does not change an earlier code.
  */
 export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Promise<ApiFailure | null> => {
@@ -76,12 +79,12 @@ export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Prom
   return null
 })
 
-/** A wrong PIN may have locked the card, and a right code unlocks it; no topic reports either, so the card is read again. */
+/** Reads the card again: a wrong PIN may have locked it, and a correct code unlocks it, but no topic reports either. */
 const doubtCardAtom = atom(null, (get) => {
   void get(queriesAtom).invalidateQueries({ queryKey: ['findCard'], refetchType: 'none' })
 })
 
-/** Verifies the typed code; answers the failure, or null once it approves the order it was sent for. */
+/** Verifies the typed code; returns the failure, or null once it approves the order it was sent for. */
 export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<ApiFailure | null> => {
   const { approval, customerid } = get(saleAtom)
   if (approval === null) return null
@@ -110,7 +113,7 @@ const keepApprovedAtom = atom(null, (_get, set, { customerid, userid, until, ...
   )
 })
 
-/** Checks the PIN that was typed for the present cart; answers the failure, or null once it approves the order. It needs no channel. */
+/** Verifies the PIN typed for the present cart; returns the failure, or null once it approves the order. Needs no channel. */
 export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<ApiFailure | null> => {
   const { pinCard, lines } = get(saleAtom)
   const { cart, tip } = get(askedAtom)
@@ -126,7 +129,7 @@ export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<A
   return null
 })
 
-/** A supervisor's PIN where no code can be sent: it approves only this order. Answers their name, or the failure. */
+/** Approves this order only by a supervisor's PIN, if no code can be sent. Returns the supervisor's name, or the failure. */
 export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: string, by: ByPin): Promise<ApiResult<string>> => {
   const lines = get(cartAtom)
   const totalprice = toRupees(get(orderTotalsAtom).total)
@@ -142,7 +145,10 @@ export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: s
   return ok(supervisor)
 })
 
-/** Takes cash for the order of a card's holder, rupees: it approves the order, and the change is known. Answers the failure, or null. */
+/**
+ * Takes cash, rupees, for the order of a card's holder, which approves the order and gives the change. Returns the failure or
+ * null.
+ */
 export const takeCashAtom = atom(null, async (get, set, number: string, tendered: number): Promise<ApiFailure | null> => {
   const lines = get(cartAtom)
   const { cart, tip } = get(askedAtom)
@@ -155,5 +161,5 @@ export const takeCashAtom = atom(null, async (get, set, number: string, tendered
   return null
 })
 
-/** Puts the code or PIN aside so that another card may pay. */
+/** Drops the card with its code or PIN, so that another card can pay. */
 export const changeCardAtom = atom(null, (_get, set) => set(saleAtom, withoutCard))

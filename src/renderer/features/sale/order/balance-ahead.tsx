@@ -8,7 +8,7 @@ import { usePartNumber } from './split-this.tsx'
 import { shortfallOf } from './shortfall.ts'
 import { dueAtom } from './tender.atoms.ts'
 
-/** The balance of the typed card, and what it will be or what is missing, before a code is sent; nothing while unknown. */
+/** The balance of the typed card, and its balance afterwards or the shortfall, before a code is sent; nothing while unknown. */
 export function BalanceAhead({ cardNumber }: { cardNumber: string }) {
   const due = useAtomValue(dueAtom)
   const { lines } = useAtomValue(saleAtom)

@@ -12,7 +12,7 @@ import { stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
-/** Step 3: the card's balance now and after the payment; of cash, what goes back to the guest. */
+/** Step 3: the card's balance before and after the payment; for cash, the change. */
 export function BalanceStep() {
   const isCash = useAtomValue(approvalAtom)?.factor === 'cash'
   return isCash ? <CashBack /> : <CardBalance />

@@ -40,7 +40,7 @@ export function CardStep() {
     if (hasDishes && !isTouch) field.current?.focus()
   }, [hasDishes, isTouch])
 
-  // Scroll to the shortfall where its refill button is out of sight.
+  // Scroll to the shortfall if its refill button is out of sight.
   const wayOn = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (shortfall !== null) wayOn.current?.scrollIntoView({ block: 'nearest' })
@@ -77,7 +77,7 @@ export function CardStep() {
       >
         {specified.sendOtp}
       </HeldButton>
-      {/* Below the button: above it, what is read a moment later would move it from under the finger. */}
+      {/* Below the button, since text that loads later above it would move it while a user taps. */}
       {shortfall === null && <BalanceAhead cardNumber={cardNumber} />}
       <PinWay cardNumber={cardNumber} />
     </Form>

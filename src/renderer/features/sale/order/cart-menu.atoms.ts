@@ -21,13 +21,13 @@ export const menuOf = (dishes: readonly Dish[]): Menu => new Map(dishes.map((dis
 
 const categoriesAtom = atom((get) => [...new Set(get(cartAtom).map(({ type }) => categoryOf(type)))])
 
-/** The dishes of the categories that the cart has dishes of; null until all have been read. */
+/** All dishes of the categories in the cart; null until all have been read. */
 const listedAtom = atom((get): readonly Dish[] | null => {
   const readings = get(categoriesAtom).map((type) => get(menuAtoms[type]))
   return readings.every(({ loaded }) => loaded) ? readings.flatMap(({ data }) => data) : null
 })
 
-/** Reads the dishes of the cart that their category no longer has: off the menu, or of another type now. Null without any. */
+/** The cart's dishes that are no longer in their category, since they are off the menu or have another type; null without any. */
 const straysAskedAtom = atom((get) => {
   const dishes = get(listedAtom)
   const listed = new Set(dishes?.map(({ _id }) => _id))
@@ -37,8 +37,8 @@ const straysAskedAtom = atom((get) => {
 const straysAtom = readAtom('cartDishes', [], (get) => get(straysAskedAtom))
 
 /**
- * The dishes of the cart as of the last reading of the menu; null before the first. They stay while the menu is read again, so that
- * buttons keep working. A price that has changed since then is corrected when the new reading arrives, as for a dish that is tapped.
+ * The dishes of the cart from the last reading of the menu; null before the first. They are kept while the menu is read again, so
+ * that buttons keep working. A price that has changed is corrected when the new reading arrives.
  */
 export const lastMenuAtom = atom((get): Menu | null => {
   const listed = get(listedAtom)
@@ -59,7 +59,7 @@ const cartMenuAtom = atom((get): Menu | null => {
   return lists.every((list) => list !== null) ? menuOf(lists.flat()) : null
 })
 
-/** Reads the placed order behind the cart where a dish is gone: what was ordered in time can still be paid. */
+/** Reads the placed order of the cart if a dish is gone: what was ordered in time can still be paid. */
 const placedAskedAtom = atom((get) => {
   const [id, menu] = [get(orderidAtom), get(cartMenuAtom)]
   return id === '' || menu === null || lostAmong(get(cartAtom), menu).size === 0 ? null : { params: { id } }
@@ -68,16 +68,16 @@ const placedAtom = readAtom('getOrder', null, (get) => get(placedAskedAtom))
 
 const NONE: readonly OrderLine[] = []
 
-/** What the server says of the cart. */
+/** The server's data about the cart. */
 export interface CartNews {
-  /** The dishes that were asked about. */
+  /** The requested dishes. */
   ids: readonly string[]
   menu: Menu
-  /** The lines of the placed order; none without one, or where they could not be read. */
+  /** The lines of the placed order; empty without one, or if they could not be read. */
   held: readonly OrderLine[]
 }
 
-/** The same for the present cart, kept up to date while a screen shows it; null while it is not known. */
+/** The same for the present cart, kept up to date while a screen shows it; null while unknown. */
 export const cartNewsAtom = atom((get): CartNews | null => {
   const [menu, asked, { data: placed, loading }] = [get(cartMenuAtom), get(placedAskedAtom), get(placedAtom)]
   if (menu === null || loading) return null
@@ -86,8 +86,8 @@ export const cartNewsAtom = atom((get): CartNews | null => {
 })
 
 /**
- * Marks lines that are sold out, off the menu or need a choice again, and updates names and prices, since the server would refuse a
- * total of old ones. Answers the lines with a new price. A sale being paid is not touched.
+ * Marks lines that are sold out, off the menu or need a new choice, and updates names and prices, since the server refuses an
+ * outdated total. Returns the lines with a new price. A sale being paid is not changed.
  */
 export const followMenuAtom = atom(null, (get, set, { ids, menu, held }: CartNews): OrderLine[] => {
   if (!isOpen(get(saleAtom))) return []

@@ -17,7 +17,7 @@ export type LineTrouble = 'Sold out' | 'Off the menu' | 'Choose again'
 /** Keys of cart lines that are no longer on the menu as they are. */
 export const lostLinesAtom = atom<ReadonlyMap<string, LineTrouble>>(new Map<string, LineTrouble>())
 
-/** The lines of the placed order behind the cart: what was ordered in time can still be paid. */
+/** The lines of the cart's placed order: what was ordered in time can still be paid. */
 export const heldLinesAtom = atom<readonly OrderLine[]>([])
 
 const dishOf = ({ _id }: OrderLine): string => _id
@@ -36,7 +36,10 @@ export const lineTroublesAtom = atom((get): ReadonlyMap<string, LineTrouble> => 
   )
 })
 
-/** Subtotal, tax, service charge, discount and total in paise, by the rule that server and paper share. Lines that cannot be ordered do not count. */
+/**
+ * Subtotal, tax, service charge, discount and total in paise, computed as on server and paper. Lines that cannot be ordered do
+ * not count.
+ */
 export const orderTotalsAtom = atom((get) =>
   orderTotals(
     get(cartAtom)
@@ -45,20 +48,20 @@ export const orderTotalsAtom = atom((get) =>
   ),
 )
 
-/** The cart as a call carries it. */
+/** The cart for a call. */
 export const orderOf = (lines: readonly OrderLine[]) => lines.map(cartLineOf)
 
 const newestKeyAtom = atom('')
 
-/** The line that a dish was last added to, while it is in the cart; null without any. */
+/** The line that a dish was last added to, while it is in the cart; null if none. */
 export const newestLineAtom = atom((get) => get(cartAtom).find((line) => lineKey(line) === get(newestKeyAtom)) ?? null)
 
-/** The key of the newest line changed with its seat or course. */
+/** Updates the key of the newest line, which changed with its seat or course. */
 export const nameNewestAtom = atom(null, (get, set, before: string, key: string) => {
   if (get(newestKeyAtom) === before) set(newestKeyAtom, key)
 })
 
-/** From now on no line counts as the newest. */
+/** Resets the newest line to none. */
 export const forgetNewestAtom = atom(null, (_get, set) => set(newestKeyAtom, ''))
 
 /** The default place of a new dish: the course of its category. */
@@ -67,7 +70,7 @@ export const usualPlaceAtom = atom((get) => (dish: Dish): Place => {
   return { ...(course !== undefined && { course }) }
 })
 
-/** Adds a dish with options and place to the cart. Answers false, and changes nothing, at the maximum of 5. */
+/** Adds a dish with options and place to the cart. Returns false, and changes nothing, at the maximum of 5. */
 export const addDishAtom = atom(null, (get, set, dish: Dish, wish: Wish, qty: number, chosen?: Place): boolean => {
   const [before, courses] = [get(cartAtom), get(coursesAtom)]
   const place = chosen ?? get(usualPlaceAtom)(dish)

@@ -46,7 +46,7 @@ const CASH_FORM = 'cash-form'
 const typedAtom = atom('')
 const busyAtom = atom(false)
 
-/** The cash tendered, and the change. Enter takes it, as the button at the panel's foot does. */
+/** The cash tendered, and the change. Enter takes the cash, like the button at the panel's foot. */
 export function CashStep() {
   const due = useAtomValue(dueAtom)
   const { typed, type, tendered, take, failure, isOpen } = useTakeCash(due)
@@ -107,7 +107,7 @@ function StillMissing({ amount }: { amount: Paise }) {
   )
 }
 
-/** In the panel's foot in Check Out's place until the cash is taken; it says what is missing. */
+/** Replaces Check Out in the panel's foot until the cash is taken; shows what is missing. */
 export function TakeCash() {
   const { missing, isSaid } = useTendered(useAtomValue(dueAtom))
   return (
@@ -126,7 +126,7 @@ export function TakeCash() {
   )
 }
 
-/** The typed amount; empty means the exact amount, null is not an amount. */
+/** The typed amount; empty means the exact amount, null an invalid one. */
 function useTendered(due: Paise) {
   const { cardNumber, lines } = useAtomValue(saleAtom)
   const number = cardNumber.trim()
@@ -147,7 +147,7 @@ interface Tendered {
   tendered: Paise | null
 }
 
-/** Why the cash cannot be taken yet; null where it can. */
+/** Why the cash cannot be taken yet; null if it can. */
 function missingOf({ isEmpty, hasTrouble, hasCard, due, tendered }: Tendered): string | null {
   if (isEmpty) return NO_DISHES
   if (hasTrouble) return TROUBLED
@@ -158,7 +158,7 @@ function missingOf({ isEmpty, hasTrouble, hasCard, due, tendered }: Tendered): s
   return tendered < due ? 'The cash is less than what is due' : null
 }
 
-/** Takes the typed amount for the order. It is forgotten when the step is left. */
+/** Takes the typed amount for the order. The amount is cleared when the step is left. */
 function useTakeCash(due: Paise) {
   const { number, typed, tendered, isOpen } = useTendered(due)
   const setTyped = useSetAtom(typedAtom)

@@ -14,7 +14,7 @@ export const ChangeBack = ({ change }: { change: Paise }) => (
   </div>
 )
 
-/** The cash step when done: what was taken. */
+/** The finished cash step: the cash taken. */
 export function CashDone() {
   const due = useAtomValue(dueAtom)
   const tendered = paiseOf(useAtomValue(approvalAtom)?.tendered ?? 0)

@@ -10,7 +10,7 @@ import styles from './order-lines.module.css'
 const changeText = ({ line, qty }: LineChange): string =>
   qty > 0 ? `added ${dishText({ ...line, qty })}` : `took out ${dishText({ ...line, qty: -qty })}`
 
-/** Says what somebody else changed in this order; changes made here are kept. */
+/** Shows what someone else changed in this order; changes made here are kept. */
 export function ChangedElsewhereNote() {
   const [news, read] = useAtom(changedElsewhereAtom)
   if (news === null) return null

@@ -25,8 +25,8 @@ export const changedElsewhereAtom = atom(
 )
 
 /**
- * Merges another terminal's changes into the order in work, and keeps the changes made here; answers whether there were any. While
- * this terminal's own Send is unanswered it could be the change itself, so it is sent again first.
+ * Merges another terminal's changes into the order in work, and keeps the changes made here; returns whether there were any.
+ * While this terminal's Send is unanswered, the change could be that Send, so it is resent first.
  */
 export const followOrderAtom = atom(null, async (get, set, order: Order): Promise<boolean> => {
   const sale = get(saleAtom)

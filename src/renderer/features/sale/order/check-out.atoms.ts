@@ -36,7 +36,7 @@ export const payingCardAtom = atom((get): Card | null => {
   return get(cardsAtom).data.find(({ _id }) => _id === customerid) ?? null
 })
 
-/** What the paying card lacks for the order, paise; null where it is enough or not known yet. */
+/** The paying card's shortfall for the order, paise; null if there is none, or not known yet. */
 export const shortfallAtom = atom((get) => {
   const card = get(payingCardAtom)
   return card && get(saleAtom).tender === 'card' ? shortfallOf(paiseOf(card.balance), get(dueAtom)) : null
@@ -51,8 +51,8 @@ export const isCheckingOutAtom = atom((get) => get(runningAtom))
 export type CheckedOut = 'go' | 'stay'
 
 /**
- * Check Out: places the order with its total and its tables, or changes the placed one; an unchanged order is not sent
- * again. An unpaid order of a guest is only replaced after a question.
+ * Check Out: places the order with its total and its tables, or changes the placed one; an unchanged order is not sent again.
+ * Asks before an unpaid order of the guest is replaced.
  */
 export const checkOutAtom = atom(null, async (_get, set): Promise<ApiResult<CheckedOut>> => {
   set(runningAtom, true)
@@ -103,7 +103,10 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
   return code === 'order_unpaid' ? set(settleAndPlaceAtom) : answer
 })
 
-/** The guest has an unpaid order that this sale does not know: ask, and go on if the order is still the approved one. */
+/**
+ * The guest has an unpaid order that this sale does not know: asks about it, and continues if the order is still the approved
+ * one.
+ */
 const settleAndPlaceAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
   const before = approvedMark(get(cartAtom))
   const found = await readOnce('findCard', { params: { cardNumber: get(saleAtom).approval?.cardNumber ?? '' } })
@@ -118,7 +121,10 @@ const idsOf = (tables: readonly OrderTable[]): string =>
     .toSorted()
     .join()
 
-/** Whether the order equals the placed one, so that there is nothing to place: it has a guest, and nothing is held. A completed one has left its tables. */
+/**
+ * Whether the order equals the placed one, so that nothing has to be placed: it has the guest, and nothing is held. A completed
+ * one has no tables.
+ */
 function isAsPlaced({ payment, userid: guest, order, ordertable, orderstatus }: Order, { lines, tables, userid }: Sale): boolean {
   const hasTables = idsOf(tables) === idsOf(ordertable) || (orderstatus === 'Completed' && tables.length === 0)
   const isWhole = guest === userid && order.every(({ held }) => held !== true)

@@ -36,7 +36,8 @@ export function CodeStep() {
   const { send, notSent } = useSendOtp(code?.cardNumber ?? '')
   const shortfall = useShortfall(code?.cardNumber ?? '')
   const verify = useRef<HTMLButtonElement>(null)
-  // Focus scrolls only the boxes into view; in a short window the button below would stay hidden, also once an error or shortfall is shown above it.
+  // Focus only scrolls the boxes into view. In a short window the button below would stay hidden, also after an error or
+  // shortfall appears above it.
   const show = useCallback(() => {
     verify.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -75,7 +76,7 @@ export function CodeStep() {
   )
 }
 
-/** The number it was sent to, and the amount it approves. */
+/** The number that the code was sent to, and the amount it approves. */
 function SentTo({ code: { mobileNo } }: { code: Approval }) {
   const due = useAtomValue(dueAtom)
   return (
@@ -124,7 +125,7 @@ const changedTexts = {
   cash: 'The order changed. Take the cash again.',
 } as const
 
-/** Step 2 after the order was changed: the earlier code or PIN approves nothing any more. */
+/** Step 2 after the order was changed: the earlier code or PIN no longer approves it. */
 export function ChangedStep() {
   const code = useAtomValue(approvalAtom)
   const { send, busy, notSent, isHeld } = useSendOtp(code?.cardNumber ?? '')

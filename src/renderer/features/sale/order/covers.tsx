@@ -8,7 +8,7 @@ import { isOnCheck } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { setCoversAtom } from './send.atoms.ts'
 
-/** The covers of the table, never fewer than the seats in use; of an open check saved at once. */
+/** The covers of the table, never fewer than the seats in use; for an open check they are saved at once. */
 export function Covers() {
   const sale = useAtomValue(saleAtom)
   const set = useSetAtom(setCoversAtom)

@@ -22,7 +22,9 @@ function restText(unsent: number, place: string): string {
   return `${dishes(unsent)} of yours ${goes} along only if you choose to.`
 }
 
-/** Says that somebody else ended the order that is open here, and how to go on; nothing that was added here is lost without a question. */
+/**
+ * Shows that someone else ended the order that is open here, and how to continue; nothing added here is lost without a question.
+ */
 export function EndedElsewhereNote() {
   const ended = useAtomValue(endedElsewhereAtom)
   const sale = useAtomValue(saleAtom)

@@ -9,7 +9,7 @@ import { saleAtom } from '../sale.atoms.ts'
 import { type EndedElsewhere, endOf, unsentOf, withoutEnded } from './ended-elsewhere.ts'
 import { openOrderAtom } from './open-order.atoms.ts'
 
-/** How the order in work ended, with the order that has its dishes now; null for none. */
+/** How the order in work ended, with the order that has its dishes now; null if none has. */
 interface EndNews extends EndedElsewhere {
   target: Order | null
 }
@@ -25,7 +25,7 @@ export const endedElsewhereAtom = atom((get) => {
   return news !== null && isOpen(sale) && news.orderid === sale.orderid ? news : null
 })
 
-/** The order that now has the dishes of another; null where it cannot be read. */
+/** The order that now has the dishes of another; null if it cannot be read. */
 async function lastHolder(id: string): Promise<Order | null> {
   let at = id
   for (let merges = 0; merges < MAX_MERGES; merges += 1) {
@@ -39,7 +39,7 @@ async function lastHolder(id: string): Promise<Order | null> {
   return null
 }
 
-/** Notes how the order in work ended, or that it is open again: a merge may be undone. */
+/** Records how the order in work ended, or that it is open again after a merge was undone. */
 export const followEndAtom = atom(null, async (get, set, { _id, payment }: Order): Promise<void> => {
   if (payment === 'unpaid') set(newsAtom, null)
   if (payment === 'unpaid' || get(newsAtom)?.orderid === _id) return
@@ -48,7 +48,10 @@ export const followEndAtom = atom(null, async (get, set, { _id, payment }: Order
   if (end !== null) set(newsAtom, { ...end, target: end.into === null ? null : await lastHolder(end.into) })
 })
 
-/** The server no longer has the order. Where its dishes went into another one, that is shown; else they are placed again. */
+/**
+ * Handles an order that no longer exists on the server: if its dishes went into another order, that is shown; else they are
+ * placed again.
+ */
 export const orderGoneAtom = atom(null, async (get, set): Promise<void> => {
   const found = await readOnce('getOrder', { params: { id: get(saleAtom).orderid } })
   if (found.ok) await set(followEndAtom, found.value)

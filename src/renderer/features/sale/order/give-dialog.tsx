@@ -7,7 +7,10 @@ import { formatTables } from '../../../ui/format.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { answerGiveAtom, giveOrderAtom, giveQuestionAtom } from './unpaid-order.atoms.ts'
 
-/** Asks before one guest's card pays another guest's order: the order is moved to them, so that nothing is cooked or owed twice. */
+/**
+ * Asks before one guest's card pays another guest's order, which then moves to that guest, so that nothing is cooked or owed
+ * twice.
+ */
 export function GiveDialog() {
   const question = useAtomValue(giveQuestionAtom)
   const answer = useSetAtom(answerGiveAtom)

@@ -4,7 +4,7 @@ import { isOnCheck, withHeld } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { LineButton } from '../options/line-button.tsx'
 
-/** Holds a line until it is fired, or undoes that. Only on a check served by rounds: at a table, or once one is open. */
+/** Holds a line until it is fired, or undoes that. Only on a check served in rounds: with a table, or already open. */
 export function HoldLine({ line, of }: { line: OrderLine; of: string }) {
   const sale = useAtomValue(saleAtom)
   const setSale = useSetAtom(saleAtom)

@@ -13,7 +13,10 @@ interface LackingProps {
   onOther?: () => void
 }
 
-/** The shortfall of a card, shown before anything is sent or charged; its refill form is filled in and returns here. */
+/**
+ * The shortfall of a card, shown before anything is sent or charged. Its link opens the filled-in refill form, which returns
+ * here.
+ */
 export function Lacking({ cardNumber, shortfall, onOther }: LackingProps) {
   const start = useSetAtom(startRefillAtom)
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { leaveSaleAtom } from './open-order.atoms.ts'
 
-/** Starts with the next guests: the check stays open, and any terminal can take it up again. */
+/** Starts a new order for the next guests: the check stays open, and any terminal can open it again. */
 export function LeaveCheck({ size }: { size?: 'large' }) {
   const leave = useSetAtom(leaveSaleAtom)
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { opened } from '../moves.ts'
 import { knownOf } from '../sale.ts'
 import { clearSaleAtom, saleAtom } from '../sale.atoms.ts'
 
-/** What would be lost by opening another order: an order that was never placed, or unsent changes; null for nothing. */
+/** What would be lost by opening another order: an order that was never placed, or unsent changes; null if nothing. */
 export const lostByLeavingAtom = atom((get): 'order' | 'changes' | null => {
   const sale = get(saleAtom)
   if (sale.orderid === '') return sale.lines.length > 0 ? 'order' : null
@@ -19,8 +19,8 @@ export const lostByLeavingAtom = atom((get): 'order' | 'changes' | null => {
 })
 
 /**
- * Opens an unpaid order again, wherever it was placed, with its dishes, its tables and its card's number, to be changed and paid here. `show`
- * navigates at once (`flushSync`): otherwise the old screen would be painted with the new order first.
+ * Reopens an unpaid order, wherever it was placed, with its dishes, its tables and its card's number, to change and pay it here.
+ * `show` navigates synchronously (`flushSync`): otherwise the old screen would be painted with the new order first.
  */
 export const openOrderAtom = atom(null, async (_get, set, id: string, show: () => void): Promise<ApiResult<Order>> => {
   const [answer, parts] = await Promise.all([

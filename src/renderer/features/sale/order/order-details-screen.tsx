@@ -108,7 +108,7 @@ function OrderPanel() {
   )
 }
 
-/** Which part of a check it is, and how much is in it. */
+/** Which part of a check it is, and how many dishes it has. */
 function OrderTitle() {
   const foodList = useAtomValue(cartAtom)
   const part = usePartNumber()
@@ -145,7 +145,7 @@ function Places() {
   )
 }
 
-/** Removes tables that the order loses while it is shown. */
+/** Removes tables that the order loses while this screen is shown. */
 function HeldHere() {
   useFollowedTables()
   return null

@@ -33,7 +33,7 @@ import { row } from '../../../ui/layout/layout.ts'
 import list from '../../../ui/list/list-table.module.css'
 import styles from './order-lines.module.css'
 
-/** The cart line by line, each with its quantity and a bin. The touch layout has the price under the name. */
+/** The lines of the cart, each with its quantity and a delete button. The touch layout shows the price under the name. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <table className={cx(list['table'], styles['lines'])}>
@@ -61,7 +61,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
 
 const lineRow = (line: OrderLine) => <Line key={lineKey(line)} line={line} />
 
-/** On a check with a heading for each round, for new lines and for held ones. */
+/** The lines; on a check with a heading for each round, for new lines and for held ones. */
 function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
   const isCheck = isOnCheck(useAtomValue(saleAtom))
   const { fire, busy } = useSend()
@@ -95,7 +95,7 @@ function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
-/** A heading for each seat, and for what all share. */
+/** The lines with a heading for each seat, and for what all share. */
 const LinesBySeat = ({ lines }: { lines: readonly OrderLine[] }) =>
   seatGroups(lines).map((group) => (
     <Fragment key={group.seat}>
@@ -109,7 +109,7 @@ const LinesBySeat = ({ lines }: { lines: readonly OrderLine[] }) =>
 const Heading = ({ children }: { children: ReactNode }) => (
   <tr className={styles['round']}>
     <td colSpan={4}>{children}</td>
-    {/* Gone with the price's column where there is little room. */}
+    {/* Hidden together with the price column when there is little room. */}
     <td className={styles['price']} aria-hidden="true" />
   </tr>
 )

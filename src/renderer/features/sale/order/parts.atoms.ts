@@ -1,4 +1,6 @@
 import { readAtom } from '../../../data/query.ts'
 
-/** An order and its parts, the order that was split first; only the order where it is whole, and nothing without an order. */
+/**
+ * An order and its parts, starting with the order that was split; only the order if it is not split; nothing without an order.
+ */
 export const partsOf = (id: string) => readAtom('listOrderParts', [], () => (id === '' ? null : { params: { id } }))

@@ -38,7 +38,7 @@ type Factor = Approval['factor']
 
 const quiet = (text: string) => <p className={cx('type-supporting', styles['quiet'])}>{text}</p>
 
-/** The content of each of the three steps by the state of code or PIN. */
+/** The content of the three steps, by the state of the approval. */
 function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
   const card: Step = { title: 'Card number', state: 'done', content: <CardDone /> }
   const codeAhead: Step = { title: 'One-time code', state: 'ahead', content: quiet('Sent to the passenger’s mobile') }
@@ -104,7 +104,10 @@ const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {
   ),
 }
 
-/** Prepaid Card: number, one-time code or the card's PIN, then Check Out, which is locked until either is verified (specification, 4, Payment). */
+/**
+ * Prepaid Card: number, one-time code or the card's PIN, then Check Out, which is disabled until either is verified
+ * (specification, 4, Payment).
+ */
 export function PaymentPanel() {
   const step = useAtomValue(approvalStepAtom)
   const factor = useAtomValue(approvalAtom)?.factor ?? 'code'
@@ -135,7 +138,10 @@ export function PaymentPanel() {
   )
 }
 
-/** After Verify OTP, the PIN or a supervisor's the next key is Enter on Check Out. A screen opened with it verified takes no focus. */
+/**
+ * Moves the focus to Check Out after a code, PIN or supervisor's PIN was verified, so that the next Enter presses it. A screen
+ * that opens already verified takes no focus.
+ */
 function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonElement | null>): void {
   const before = useRef(step)
   // A supervisor's dialog keeps the focus until it has closed.
@@ -147,7 +153,7 @@ function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonEl
   }, [step, isAsking, button])
 }
 
-/** Check Out, locked until the order is approved. An order without a table is asked for one, once. */
+/** Check Out, disabled until the order is approved. An order without a table is asked for one, once. */
 function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObject<HTMLButtonElement | null> }) {
   const [{ lines, tables, noTable }, setSale] = useAtom(saleAtom)
   const checkOut = useSetAtom(checkOutAtom)

@@ -25,7 +25,7 @@ import styles from './payment-panel.module.css'
 const MIN_DIGITS = 4
 const VERIFY = 'Verify PIN'
 
-/** Step 2 by the card's own PIN: the guest types it, masked; Send OTP is the other way. */
+/** Step 2 with the card's PIN: the guest types it, masked; Send OTP is the alternative. */
 export function PinStep() {
   const card = useAtomValue(saleAtom).pinCard
   const form = useVerifyPin()
@@ -85,12 +85,12 @@ function TypedPin({ form }: { form: ReturnType<typeof useVerifyPin> }) {
   )
 }
 
-/** The keypad's last key, where a separate button would not fit below. */
+/** Verify as the keypad's last key, if a separate button would not fit below. */
 function VerifyKey({ busy }: { busy: boolean }) {
   return <Button type="primary" htmlType="submit" loading={busy} icon={<CheckIcon />} title={VERIFY} aria-label={VERIFY} />
 }
 
-/** The error at the field: a PIN that was wrong, with the tries left. */
+/** The error at the field: a wrong PIN, with the remaining tries. */
 const wrongPinText = ({ msg, triesLeft }: ApiFailure): string =>
   triesLeft === 1 ? `${msg}. 1 try left` : `${msg}. ${triesLeft} tries left`
 

@@ -10,7 +10,7 @@ import { usePreparePayment } from './use-prepare-payment.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
-/** The card's own PIN, in place of a code. It needs no channel, so it works without a link ashore. */
+/** Pays by the card's PIN instead of a code. It needs no channel, so it works without a connection to shore. */
 export function PinWay({ cardNumber, isNext = false }: { cardNumber: string; isNext?: boolean }) {
   const { lookUp } = useCardOfNumber(cardNumber)
   const setSale = useSetAtom(saleAtom)

@@ -7,8 +7,8 @@ import { dishesToSend, hasUnsent } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
 
 /**
- * Prints the bill of the order on this screen; hidden before it is placed. Unsent dishes would be missing on it, so they are sent or
- * removed first.
+ * Prints the bill of the order on this screen; hidden before it is placed. Unsent dishes would be missing, so they must be sent
+ * or removed first.
  */
 export function PrintThisBill({ size }: { size?: 'large' }) {
   const sale = useAtomValue(saleAtom)

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import styles from './rounds.module.css'
 
-/** The round, with its course where all lines have the same. */
+/** The round, with its course if all lines have the same. */
 const headText = (round: number, course: string): string => `Round ${round}${course === '' ? '' : ` · ${course}`}`
 
 /** The heading of a round that was sent. */

@@ -20,7 +20,7 @@ import { orderGoneAtom } from './ended-elsewhere.atoms.ts'
 /** How often one press retries after another terminal was faster. */
 const MAX_TRIES = 3
 
-/** Failures after which nobody knows whether it was sent. */
+/** Failures after which it is unknown whether it was sent. */
 const UNANSWERED: ReadonlySet<ApiFailure['code']> = new Set(['no_connection', 'internal', 'unavailable', 'database_gone'])
 
 /** The body of a call for a check with these lines. */
@@ -34,7 +34,7 @@ function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[]
   }
 }
 
-/** What the sale has to send now. */
+/** The request of Send for the sale. */
 function sendingOf(sale: Sale, kept: Pick<Sending, 'kept'>): Sending {
   const added = openLines(sale)
   const asked = kept.kept === true ? added.map((line) => heldAs(line, true)) : added
@@ -50,9 +50,9 @@ function ask({ key, orderid, body: { version, ...body } }: Sending): Promise<Api
 }
 
 /**
- * Send: the kitchen gets the new lines, and the check stays here with one more locked round. An unanswered Send is sent again
- * first, unchanged, under its key. Changes by another terminal are merged, and the new lines are sent after them. `how` says whether
- * the kitchen gets them, or the server saves them as held and they stay unsent here.
+ * Send: the kitchen gets the new lines, and the check stays here with one more locked round. An unanswered Send is resent first,
+ * unchanged, under its key. Changes by another terminal are merged, and the new lines are sent after them. With `how` = 'keep'
+ * the server saves the lines as held instead of sending them to the kitchen, and they stay unsent here.
  */
 export const sendAtom = atom(null, async (get, set, how: 'send' | 'keep' = 'send'): Promise<ApiResult<Order>> => {
   const kept = how === 'keep' ? ({ kept: true } as const) : {}
@@ -80,7 +80,7 @@ export const sendAtom = atom(null, async (get, set, how: 'send' | 'keep' = 'send
 
 const NOT_OPEN: ApiFailure = { code: 'no_connection', msg: 'Finish the payment on this terminal first' }
 
-/** Merges another terminal's changes of the check, so that the new lines can be sent after them; answers why not, or null. */
+/** Merges another terminal's changes of the check, so that the new lines can be sent after them; returns the failure or null. */
 const followAtom = atom(null, async (_get, set, id: string): Promise<(ApiResult<Order> & { ok: false }) | null> => {
   const now = await readOnce('getOrder', { params: { id } })
   if (!now.ok) return now
@@ -95,11 +95,11 @@ export const fireAtom = atom(null, (_get, set, course: string): Promise<ApiResul
   return set(sendAtom)
 })
 
-/** Whether the covers are being saved: a reading meanwhile is this terminal's own change, and older than the last press. */
+/** Whether the covers are being saved: a reading meanwhile contains this terminal's change, but not the last press. */
 export const isSavingCoversAtom = atom((get) => get(savingCoversAtom))
 const savingCoversAtom = atom(false)
 
-/** Sets the covers: saved at once for an open check, else with the first Send. Of quick presses the last one counts. */
+/** Sets the covers: saved at once for an open check, else with the first Send. Of several quick presses the last one counts. */
 export const setCoversAtom = atom(null, async (get, set, covers: number): Promise<ApiFailure | null> => {
   set(saleAtom, (sale) => withOrder(sale, { covers }))
   if (get(savingCoversAtom)) return null

@@ -4,10 +4,10 @@ import { useCardOfNumber } from '../../cards/use-card-of-number.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { dueAtom } from './tender.atoms.ts'
 
-/** The shortfall of a balance, paise; null where it is enough. */
+/** The shortfall of a balance, paise; null if it is enough. */
 export const shortfallOf = (balance: Paise, total: Paise): Paise | null => (balance < total ? subtract(total, balance) : null)
 
-/** The shortfall of a card for the current order and its tip, paise; null where it is enough, while the card is unknown, and for cash. */
+/** The shortfall of a card for the current order and its tip, paise; null if it is enough, for an unknown card, and for cash. */
 export function useShortfall(cardNumber: string): Paise | null {
   const due = useAtomValue(dueAtom)
   const { tender } = useAtomValue(saleAtom)

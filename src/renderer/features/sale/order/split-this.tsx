@@ -19,8 +19,8 @@ export function SplitThis() {
 }
 
 /**
- * The number of the part that is paid; null for an unsplit order. The order that was split has no number of its own: it is the remaining part, as the
- * server counts the others.
+ * The number of the part to be paid; null for an unsplit order. The order that was split has no number: it is the remaining part,
+ * by the server's numbers of the others.
  */
 export function usePartNumber(): number | null {
   const { checkName, orderid, isSplit } = useAtomValue(saleAtom)
@@ -34,7 +34,7 @@ export function usePartNumber(): number | null {
   return numberIn(checkName) ?? made?.number ?? last ?? null
 }
 
-/** The context of the screen: the part that is paid, and of which check. */
+/** The context of the screen: the part to be paid, and of which check. */
 export function usePartContext(): string {
   const { checkName, tables } = useAtomValue(saleAtom)
   const number = usePartNumber()

@@ -10,7 +10,7 @@ import { approveBySupervisorAtom } from './approval.atoms.ts'
 import { dueAtom } from './tender.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 
-/** Where no code reaches the passenger: a supervisor's PIN approves the order in its place. Hidden without dishes. */
+/** If no code can reach the passenger, a supervisor's PIN approves the order instead. Hidden without dishes. */
 export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
   const hasDishes = useAtomValue(cartAtom).length > 0
   const due = useAtomValue(dueAtom)

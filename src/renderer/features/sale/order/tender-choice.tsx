@@ -19,8 +19,8 @@ const tenders = [
 ] as const
 
 /**
- * Above step 1, where the venue takes cash or tips: the tender and the tip. Hidden without dishes. Once a card is
- * chosen both are folded to one row, to leave room for the next step; the tip unfolds again.
+ * Above step 1, if the venue takes cash or tips: the tender and the tip. Hidden without dishes. Once a card is chosen both
+ * collapse to one row, to leave room for the next step; the tip can be expanded again.
  */
 export function TenderChoice() {
   const { cash, tips } = useAtomValue(tendersAtom)
@@ -66,11 +66,11 @@ function tipText(tip: Tip | null): string {
 interface TipChoiceProps {
   tip: Tip | null
   onChange: (tip: Tip | null) => void
-  /** There is nothing left to type. */
+  /** Called when there is nothing left to type. */
   onChosen: () => void
 }
 
-/** None, a share of the order, or an amount. */
+/** The tip: none, a percentage of the order, or an amount. */
 function TipChoice({ tip, onChange, onChosen }: TipChoiceProps) {
   const { percents } = useAtomValue(tendersAtom)
   const [isOther, setOther] = useState(tip !== null && 'amount' in tip)

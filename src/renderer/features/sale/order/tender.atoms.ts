@@ -7,7 +7,7 @@ import type { Tip } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 
-/** What the venue takes; only cards until it is read. */
+/** The tenders of the venue; only cards until it is loaded. */
 export const tendersAtom = atom((get) => get(venueAtom).data?.tenders ?? cardsAlone)
 
 /** The amount of a chosen tip on a total, paise. */
@@ -20,7 +20,7 @@ export const tipAtom = atom((get) => tipAmount(get(saleAtom).tip, get(orderTotal
 /** What the guest pays: the order with the tip, paise. */
 export const dueAtom = atom((get) => add(get(orderTotalsAtom).total, get(tipAtom)))
 
-/** The tip as calls and the kept sale carry it. */
+/** The tip for calls and the stored sale. */
 export const tipAskedAtom = atom((get): { tip?: number } => {
   const tip = get(tipAtom)
   return tip === ZERO ? {} : { tip: toRupees(tip) }

@@ -14,7 +14,7 @@ import { stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
-/** Asks what to do with a guest's unpaid order before another one is placed, so that nothing ordered disappears unnoticed. */
+/** Asks what to do with a guest's unpaid order before another is placed, so that nothing ordered disappears unnoticed. */
 export function UnpaidDialog() {
   const order = useAtomValue(unpaidQuestionAtom)
   const answer = useSetAtom(answerUnpaidAtom)

@@ -56,7 +56,7 @@ export const answerGiveAtom = atom(null, (get, set, isGiven: boolean) => {
   set(giveQuestion, null)
 })
 
-/** Moves the order to the other guest and goes on with it. */
+/** Moves the order to the other guest and continues with it. */
 export const giveOrderAtom = atom(null, async (get, set): Promise<ApiResult<Order> | null> => {
   const asked = get(giveQuestion)
   if (asked === null) return null
@@ -81,8 +81,8 @@ async function unpaidNow(id: string | null): Promise<Order | null> {
 }
 
 /**
- * Before a card pays this order: asks whether its holder pays another guest's order, and what to do with an unpaid order of
- * the holder that is not the current one. Answers whether to go on, with dishes added where that was chosen.
+ * Before a card pays this order: asks whether its holder pays another guest's order, and what to do with an unpaid order of the
+ * holder that is not the current one. Returns whether to continue, with dishes added if that was chosen.
  */
 export const settleUnpaidAtom = atom(null, async (get, set, of: Pick<CardOfNumber, 'holder' | 'unpaid'>): Promise<boolean> => {
   const { holder, unpaid } = of
@@ -91,7 +91,7 @@ export const settleUnpaidAtom = atom(null, async (get, set, of: Pick<CardOfNumbe
   const { orderid, replaces } = get(saleAtom)
   if (unpaid !== null && unpaid === orderid) return true
   const order = await unpaidNow(unpaid)
-  // A check cannot be joined: the guest's other order is paid or cancelled first.
+  // A check cannot be added to the guest's other order, which has to be paid or cancelled first.
   if (get(saleAtom).isCheck) {
     if (order !== null) await set(askAtom, order)
     return order === null
@@ -121,8 +121,8 @@ const nameOf = (fullName: string): string =>
 const SECOND = ' 2'
 
 /**
- * Sends these dishes as a second check under the guest's name, without the tables that the first order has; it is paid
- * once the first is. Answers what the server said.
+ * Sends these dishes as a second check under the guest's name, without the first order's tables; it is paid after the first.
+ * Returns the server's reply.
  */
 export const openSecondCheckAtom = atom(null, (get, set, first: Order): Promise<ApiResult<Order>> => {
   const held = new Set(first.ordertable.map(({ _id }) => _id))
@@ -139,8 +139,8 @@ export const openSecondCheckAtom = atom(null, (get, set, first: Order): Promise<
 })
 
 /**
- * Before any approval: settles an unpaid order of the card's holder, and stops for a card with too little money.
- * Goes on where it could not be read: Check Out and the payment ask again.
+ * Before any approval: settles an unpaid order of the card's holder, and stops for a card with too little money. Continues if the
+ * card could not be read, since Check Out and the payment ask again.
  */
 export const preparePaymentAtom = atom(null, async (get, set, cardNumber: string): Promise<'go' | 'left' | 'short'> => {
   const found = await readKnown(get(queriesAtom), 'findCard', { params: { cardNumber } })

@@ -9,7 +9,9 @@ import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 import { followEndAtom } from './ended-elsewhere.atoms.ts'
 import { isSavingCoversAtom } from './send.atoms.ts'
 
-/** The unpaid order behind the sale, to be followed; empty while nothing is placed, or an own change is in flight. */
+/**
+ * The id of the sale's unpaid order, to be kept up to date; empty while nothing is placed, or a change from here is in flight.
+ */
 const followedAtom = atom((get) => {
   const sale = get(saleAtom)
   return isOpen(sale) && sale.sending === null && !get(isSavingCoversAtom) ? sale.orderid : ''
@@ -19,7 +21,10 @@ const checkAtom = readAtom('getOrder', null, (get) => {
   return id === '' ? null : { params: { id } }
 })
 
-/** A reading that began before this terminal's own Send is stale. An order placed by Check Out only is compared with it; the end of an order is said at once. */
+/**
+ * Merges a newer reading of the order; one from before this terminal's Send is stale. An order that only Check Out placed is not
+ * merged here. The end of an order is always recorded.
+ */
 const followNewerAtom = atom(null, async (get, set, order: Order): Promise<void> => {
   await set(followEndAtom, order)
   const known = knownOf(get(saleAtom))

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { openOrderAtom } from './open-order.atoms.ts'
 
-/** Opens an unpaid order again and goes to `screen` with it; says why where it cannot be opened. */
+/** Reopens an unpaid order and goes to `screen`; shows why if it cannot be opened. */
 export function useOpenOrder(): (id: string, screen: string) => Promise<void> {
   const open = useSetAtom(openOrderAtom)
   const navigate = useNavigate()

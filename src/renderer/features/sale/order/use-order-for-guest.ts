@@ -5,13 +5,16 @@ import { withDiscounts } from '../line.ts'
 import { emptySale, isEmpty } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 
-/** A dish that was shared between cards is ordered whole; its name comes from the menu once that is read. */
+/**
+ * A line without its share: a dish that was shared between cards is ordered whole. Its name comes from the menu once that is
+ * read.
+ */
 const wholeLine = ({ share, ...line }: OrderLine): OrderLine =>
   share === undefined ? line : { ...line, qty: share.qty, price: share.price }
 
 /**
- * Begins an order whose card is known, such as the right dishes after wrong ones were credited, or the same dishes again. A paid sale is
- * closed for it; an order in work stays, and the answer says why; null when the order has begun.
+ * Starts an order with a known card, such as the right dishes after wrong ones were credited, or the same dishes again. A paid
+ * sale is closed for it. An order in work stays, and the reason is returned; null if the order was started.
  */
 export function useOrderForGuest(): (cardNumber: string, lines?: OrderLine[]) => string | null {
   const [sale, begin] = useAtom(saleAtom)

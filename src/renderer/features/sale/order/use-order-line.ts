@@ -14,7 +14,7 @@ export function useOrderLine(line: OrderLine) {
     key,
     /** The id for the element that names the dish. */
     nameId: useId(),
-    /** Why it cannot be ordered as it is. */
+    /** Why it cannot be ordered as it is, if it cannot. */
     trouble,
     /** A share of a dish, which can be neither changed nor removed. */
     isPiece: line.share !== undefined,

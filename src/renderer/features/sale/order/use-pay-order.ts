@@ -8,8 +8,8 @@ interface How {
 }
 
 /**
- * Opens an unpaid order again in Order Details: by id, or the one that `orderid` finds or makes, null for none.
- * `isCheck`: it is a check without a guest, which opens with its dishes.
+ * Reopens an unpaid order in Order Details: by id, or the one that `orderid` finds or creates (null if none). `isCheck`: it is a
+ * check without a guest, which opens with its dishes.
  */
 export function usePayOrder(orderid: string | (() => Promise<string | null>), { isCheck = false }: How = {}): PayOrder {
   const open = useOpenOrder()

@@ -14,8 +14,8 @@ export const openVoidAtom = atom((get) => get(openAtom))
 export const closeVoidAtom = atom(null, (_get, set) => set(openAtom, null))
 
 /**
- * Asks for a reason where the new quantity is below what was sent to the kitchen, or what a printed bill names; answers false where it is no
- * void. What neither the kitchen nor a bill has is removed at once.
+ * Asks for a reason if the new quantity is below what was sent to the kitchen or is on a printed bill; returns false if it is not
+ * a void. What neither the kitchen nor a bill has is removed at once.
  */
 export const askVoidAtom = atom(null, (get, set, key: string, qty: number): boolean => {
   const sale = get(saleAtom)

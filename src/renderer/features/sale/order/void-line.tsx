@@ -9,7 +9,7 @@ import { orderidAtom } from '../sale.atoms.ts'
 import { closeVoidAtom, openVoidAtom } from './void-line.atoms.ts'
 import { readAfterVoidAtom, takeVoidAtom } from './void-made.atoms.ts'
 
-/** Asks for the reason where a line is voided that was sent to the kitchen. */
+/** Asks for the reason when a line that was sent to the kitchen is voided. */
 export function VoidLine() {
   const asked = useAtomValue(openVoidAtom)
   const close = useSetAtom(closeVoidAtom)

@@ -12,7 +12,7 @@ export const takeVoidAtom = atom(null, (_get, set, order: Order) => {
   set(closeVoidAtom)
 })
 
-/** The order is not what was shown: it is read again, so that the clerk looks at it first. */
+/** Reads the order again, since it is not what was shown and the clerk has to check it first. */
 export const readAfterVoidAtom = atom(null, async (get, set): Promise<void> => {
   const { orderid } = get(saleAtom)
   set(closeVoidAtom)

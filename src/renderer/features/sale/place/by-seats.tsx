@@ -12,7 +12,7 @@ import { lineAmount } from '../../../../shared/money/order-totals.ts'
 import rounds from '../order/rounds.module.css'
 import { hasSeatsAtom, isBySeatsAtom } from './place.atoms.ts'
 
-/** Shows the lines of the order by rounds or by seats; nothing while no dish has a seat. */
+/** Switches between showing the order by rounds and by seats; hidden while no dish has a seat. */
 export function SeatsSwitch({ block = false }: { block?: boolean }) {
   const [isBySeats, setBySeats] = useAtom(isBySeatsAtom)
   if (!useAtomValue(hasSeatsAtom)) return null
@@ -27,7 +27,7 @@ export function SeatsSwitch({ block = false }: { block?: boolean }) {
   )
 }
 
-/** The heading of a seat, with what it comes to. */
+/** The heading of a seat, with its total. */
 export const SeatHead = ({ seat, lines }: { seat: number | null; lines: readonly OrderLine[] }) => (
   <span className={cx(row(8, 'between'), rounds['head'])}>
     <span className={row(8)}>

@@ -7,7 +7,7 @@ import { LineButton } from '../options/line-button.tsx'
 import { isWithKitchen } from './place-moves.ts'
 import { type OpenPlace, openPlaceAtom, seatsAtom } from './place.atoms.ts'
 
-/** The buttons that choose the seat and the course of a line; each where there is something to choose. `of` names the dish. */
+/** The buttons for the seat and the course of a line, each if there is a choice. `of` names the dish. */
 export function LinePlace({ line, of }: { line: OrderLine; of: string }) {
   const sale = useAtomValue(saleAtom)
   const hasSeats = useAtomValue(seatsAtom).length > 0

@@ -4,7 +4,7 @@ import { isLocked } from '../check-moves.ts'
 import { withLine, withOrder, withQty } from '../moves.ts'
 import { knownOf, type Sale } from '../sale.ts'
 
-/** Changes so many of a line and keeps the rest; equal lines are added up. */
+/** Changes a quantity of a line and keeps the rest; equal lines are added up. */
 export function withSome(sale: Sale, key: string, qty: number, change: (line: OrderLine) => OrderLine): Sale {
   const line = sale.lines.find((one) => lineKey(one) === key)
   if (line === undefined || line.share !== undefined || lineKey(change(line)) === key) return sale
@@ -22,17 +22,17 @@ export const seated = ({ seat: _seat, ...line }: OrderLine, seat: number | null)
   ...(seat !== null && { seat }),
 })
 
-/** A line with a course, or without one: then it goes with the next Send. */
+/** A line with a course, or without one, which is sent with the next Send. */
 export const served = ({ course: _course, held: _held, ...line }: OrderLine, course: string | null): OrderLine => ({
   ...line,
   ...(course !== null && { course }),
 })
 
-/** The place of a line in the order as the server has it; -1 where it does not. */
+/** The position of a line in the order on the server; -1 if it is not there. */
 export const knownPlace = (sale: Sale, key: string): number =>
   knownOf(sale)?.lines.findIndex((line) => lineKey(line) === key) ?? -1
 
-/** The place of a line that the server holds and this terminal does not, such as one that was kept for a discount; -1 for any other. */
+/** The position of a line that is held on the server but not here, such as one saved for a discount; -1 for any other. */
 export function keptPlace(sale: Sale, line: OrderLine): number {
   const held = lineKey({ ...line, held: true })
   const isHere = isLocked(line) || line.held === true || sale.lines.some((one) => lineKey(one) === held)

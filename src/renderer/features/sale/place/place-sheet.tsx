@@ -13,7 +13,7 @@ import { saleAtom } from '../sale.atoms.ts'
 import { isWithKitchen } from './place-moves.ts'
 import { type OpenPlace, openPlaceAtom, seatsAtom, setCourseAtom, setSeatAtom } from './place.atoms.ts'
 
-/** Chooses the seat or the course of a line by one press. */
+/** Chooses the seat or the course of a line with one press. */
 export function PlaceSheet() {
   const [open, setOpen] = useAtom(openPlaceAtom)
   useEffect(() => () => setOpen(null), [setOpen])
@@ -84,7 +84,7 @@ interface ChoicesProps<V> {
   onChoose: (value: V) => void
 }
 
-/** One row of choices, of which one is chosen: digits press them, arrows go along. */
+/** One row of choices, of which one is chosen: digits press them, arrows move along. */
 function Choices<V extends string | number | null>({ label, choices, chosen, onChoose }: ChoicesProps<V>) {
   return (
     <div role="group" aria-label={label} className={row(8, 'wrap')} data-choices="">

@@ -24,7 +24,7 @@ export interface OpenPlace {
 /** The line whose seat or course is chosen; null while the sheet is closed. */
 export const openPlaceAtom = atom<OpenPlace | null>(null)
 
-/** The seats of the table: one for each cover, and those that dishes already have. None while the covers are not given. */
+/** The seats of the table: one for each cover, and those of dishes. Empty while the covers are not given. */
 export const seatsAtom = atom((get): number[] => {
   const { covers, lines } = get(saleAtom)
   const count = Math.max(covers ?? 0, seatsIn(lines).at(-1) ?? 0)
@@ -41,7 +41,10 @@ export const isBySeatsAtom = atom(
   (_get, set, isBySeats: boolean) => set(shownBySeatsAtom, isBySeats),
 )
 
-/** Moves so many of a line to a seat, or to none. Where the server has the line it is moved there at once; the kitchen gets nothing. */
+/**
+ * Moves a quantity of a line to a seat, or to none. If the server has the line, it is moved there at once; the kitchen is sent
+ * nothing.
+ */
 export const setSeatAtom = atom(
   null,
   async (get, set, line: OrderLine, seat: number | null, qty: number): Promise<ApiFailure | null> => {
@@ -60,7 +63,7 @@ export const setSeatAtom = atom(
     const body = { version: known.version, lines: [{ line: place, qty: Math.min(qty, had) }], seat }
     const answer = await write('seatLines', { params: { id: known.orderid }, body }, { idempotencyKey: newId() })
     if (answer.ok && keptAt >= 0) {
-      // The server holds it and this terminal does not: both are moved.
+      // The line is held on the server but not here: move both.
       const moved = withSome(get(saleAtom), key, qty, (one) => seated(one, seat))
       set(saleAtom, withOrder(moved, { known: seen(answer.value) }))
     } else if (answer.ok) set(saleAtom, (now) => mergedWith(now, answer.value))
@@ -74,7 +77,7 @@ const readAgainAtom = atom(null, async (_get, set, id: string): Promise<void> =>
   if (order.ok) await set(followOrderAtom, order.value)
 })
 
-/** Moves so many of a line to a course, or to none; not what the kitchen already has. */
+/** Moves a quantity of a line to a course, or to none, unless the kitchen already has it. */
 export const setCourseAtom = atom(null, (get, set, line: OrderLine, course: string | null, qty: number): void => {
   const key = lineKey(line)
   if (isWithKitchen(get(saleAtom), line)) return
@@ -91,13 +94,13 @@ export const setCourseAtom = atom(null, (get, set, line: OrderLine, course: stri
   if (added !== undefined && qty >= line.qty) set(nameNewestAtom, key, lineKey(added))
 })
 
-/** The dish just added goes to the next seat, after the last one to all of them. */
+/** Moves the dish just added to the next seat, and after the last one to no seat. */
 export const nextSeatAtom = atom(null, async (get, set): Promise<void> => {
   const line = get(newestLineAtom)
   if (line !== null) await set(setSeatAtom, line, nextOf(get(seatsAtom), line.seat), line.qty)
 })
 
-/** The dish just added is served with the next course, after the last one with none. */
+/** Moves the dish just added to the next course, and after the last one to no course. */
 export const nextCourseAtom = atom(null, (get, set): void => {
   const [line, names] = [get(newestLineAtom), get(coursesAtom).map(({ name }) => name)]
   if (line !== null) set(setCourseAtom, line, nextOf(names, line.course), line.qty)

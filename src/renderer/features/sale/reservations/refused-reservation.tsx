@@ -12,7 +12,7 @@ interface RefusedProps {
   onOver: () => void
 }
 
-/** Why a reservation was not saved; where others have the table or changed it meanwhile, a button saves it all the same. */
+/** Why a reservation was not saved; if others have the table or changed it meanwhile, a button saves it anyway. */
 export function RefusedReservation({ failure: { code, msg }, busy, now, onAnyway, onOver }: RefusedProps) {
   const way =
     code === 'table_reserved'

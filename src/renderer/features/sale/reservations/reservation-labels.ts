@@ -21,7 +21,7 @@ export const stateLabels: Record<ReservationState, string> = {
 
 const changeLabels: Record<ReservationChange['what'], string> = { ...stateLabels, booked: 'Booked', changed: 'Changed' }
 
-/** What somebody did, and when: `Changed by Anita Rao at Terminal 2, 7:05 PM`. */
+/** Who changed it, and when: `Changed by Anita Rao at Terminal 2, 7:05 PM`. */
 export function changeText({ what, staffName, terminal, at }: ReservationChange, timeZone: string): string {
   const who = [staffName === '' ? '' : `by ${staffName}`, terminal === '' ? '' : `at ${terminal}`].filter((part) => part !== '')
   return `${[changeLabels[what], ...who].join(' ')}, ${formatTime(at, timeZone)}`

@@ -21,7 +21,7 @@ export interface ReservationActions {
 
 interface ReservationRowProps extends ReservationActions {
   reservation: Reservation
-  /** So late that they are taken for a no-show. */
+  /** So late that they count as a no-show. */
   isLate: boolean
 }
 

@@ -16,7 +16,7 @@ export interface Seen {
   known: number
 }
 
-/** Changes a reservation as it was shown, or makes one by `create`. After a refusal the list is read again. */
+/** Changes a reservation as shown, or creates one by `create`. After a refusal the list is read again. */
 export const saveReservationAtom = atom(
   null,
   async (_get, set, seen: Seen | null, create: CreateReservation, body: ReservationForm): Promise<ApiResult<Reservation>> => {
@@ -31,11 +31,11 @@ export const saveReservationAtom = atom(
 
 type CreateReservation = ReturnType<typeof newReservation>
 
-/** Makes one reservation, however often it is pressed while no answer comes. */
+/** Creates one reservation, however often it is pressed without an answer. */
 export const newReservation = () =>
   keyed((input: CallInput<'createReservation'>, options) => write('createReservation', input, options))
 
-/** Sets the outcome of a reservation. After a refusal the list is read again: somebody else was faster. */
+/** Sets the outcome of a reservation. After a refusal the list is read again, since someone else was faster. */
 export const setReservationStateAtom = atom(
   null,
   async (_get, set, _id: string, state: ReservationState): Promise<ApiResult<Reservation>> => {

@@ -22,7 +22,7 @@ interface ReservationsProps {
   reserved: { asked: AtTable | null; leave: () => void; use: (asked: AtTable) => void }
 }
 
-/** What the Tables screen shows of reservations beside its plan: their list, the sheet of one, and the questions about tables. */
+/** The Tables screen's list of reservations, the sheet of one, and the questions about tables. */
 export function Reservations({ tables, view, onView, reserved }: ReservationsProps) {
   const arrival = useArrival(tables)
   const readAgain = useSetAtom(reservationsAtom)

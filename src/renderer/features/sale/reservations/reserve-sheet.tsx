@@ -25,7 +25,7 @@ export function ReserveSheet({ wanted, ...sheet }: ReserveSheetProps) {
   const [shown, setShown] = useState<{ wanted: Wanted; nth: number } | null>(null)
   // The content stays until the sheet has faded out; the next one starts empty.
   if (wanted !== null && wanted !== shown?.wanted) setShown({ wanted, nth: (shown?.nth ?? 0) + 1 })
-  // Times are the venue's, which a new window may not have read yet.
+  // Times are the venue's, which a new window may not have loaded yet.
   if (shown === null || venue === null) return null
   return <Sheet key={shown.nth} open={wanted !== null} wanted={shown.wanted} {...sheet} />
 }

@@ -21,7 +21,7 @@ interface ReservedQuestionProps {
   onUse: (asked: AtTable) => void
 }
 
-/** Asks before a table that is kept for guests is used for somebody else; the guests may be those who were expected. */
+/** Asks before a table kept for guests is used for someone else; these may also be the expected guests. */
 export function ReservedQuestion({ asked, onLeave, onArrived, onUse }: ReservedQuestionProps) {
   const zone = useVenueZone()
   if (asked === null) return null
@@ -46,13 +46,13 @@ export function ReservedQuestion({ asked, onLeave, onArrived, onUse }: ReservedQ
 }
 
 interface InUseQuestionProps {
-  /** Guests who have arrived, and their table, which somebody holds; null while nothing is asked. */
+  /** Guests who have arrived, and their table, which someone else holds; null while nothing is asked. */
   asked: AtTable | null
   onKeep: () => void
   onTake: (asked: AtTable) => void
 }
 
-/** Asks before arriving guests get a table that somebody else holds. */
+/** Asks before arriving guests get a table that someone else holds. */
 export function InUseQuestion({ asked, onKeep, onTake }: InUseQuestionProps) {
   const zone = useVenueZone()
   if (asked === null) return null

@@ -11,8 +11,8 @@ import { setReservationStateAtom } from './reservations.atoms.ts'
 import type { AtTable } from './reserved-question.tsx'
 
 /**
- * Guests arrive: their table is added to the order in work, as if tapped; asks first where somebody has it. A placed order
- * belongs to other guests, and is left.
+ * Handles arriving guests: their table is added to the order in work, as if tapped; asks first if someone else has it. A placed
+ * order belongs to other guests, so it is closed here first.
  */
 export function useArrival(tables: readonly Table[]) {
   const ownTables = useAtomValue(orderTablesAtom)

@@ -8,10 +8,10 @@ import { draftOf, faultsOf, formOf, newDraft, reservationAsks, type ReservationD
 import { reservationLabel } from './reservation-labels.ts'
 import { newReservation, reservationsAtom, saveReservationAtom } from './reservations.atoms.ts'
 
-/** What the sheet is opened for: a reservation to be changed, or a new one of a table, '' for none yet. */
+/** What the sheet is opened for: a reservation to change, or a new one at a table, '' for none yet. */
 export type Wanted = { reservation: Reservation } | { table: string }
 
-/** The form of one reservation, and the ways to save it all the same where it was refused. */
+/** The form of one reservation, and the actions to save it anyway after a refusal. */
 export function useReserveForm(wanted: Wanted, onClose: () => void) {
   const zone = useVenueZone()
   const save = useSetAtom(saveReservationAtom)
@@ -21,7 +21,7 @@ export function useReserveForm(wanted: Wanted, onClose: () => void) {
     'table' in wanted ? newDraft(wanted.table, Date.now(), zone) : draftOf(wanted.reservation, zone),
   )
   const [create] = useState(newReservation)
-  // Whether the table is wanted although others have it: asked once, for this press.
+  // Whether to save although others have the table: applies to one press only.
   const anyway = useRef(false)
   const seen = useRef(changed?.changes.length ?? 0)
   const { data: reservations } = useAtomValue(reservationsAtom)

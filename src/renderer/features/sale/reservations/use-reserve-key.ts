@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 
-/** R outside any field reserves the table that has the focus, or none yet (''). */
+/** R outside any field reserves the focused table, or none yet (''). */
 export function useReserveKey(reserve: (tableId: string) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'r' || !isTypedElsewhere(event)) return

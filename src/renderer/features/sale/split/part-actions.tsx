@@ -44,10 +44,10 @@ function PayRest({ part: { number }, acts: { orderOf } }: ActionsProps) {
   return <PayButton block pay={usePayOrder(find)} of={`part ${number}`} label="Pay the rest" />
 }
 
-/** How many parts there are without this one: one fewer where it was the last of more than two. */
+/** How many parts remain after a part is removed: one fewer if it was the last of more than two. */
 const withoutLast = (parts: number, number: number): number => (number === parts ? Math.max(2, parts - 1) : parts)
 
-/** Why a part cannot be split again; null where it can. */
+/** Why a part cannot be split again; null if it can. */
 function whyWhole(isMost: boolean, { planned }: ShownPart): string | null {
   if (isMost) return `An order has ${MAX_PARTS} parts at most.`
   return (planned?.amount ?? 2) < 2 ? 'Nothing in it to split.' : null

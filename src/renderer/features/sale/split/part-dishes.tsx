@@ -19,7 +19,7 @@ interface Dish {
 const dishText = ({ dishName }: OrderLine, qty: number, isShare: boolean): string =>
   isShare ? `${dishName}, shared` : qty === 1 ? dishName : `${qty} × ${dishName}`
 
-/** The dishes of a part: lines of the orders made, slices of what is planned. */
+/** The dishes of a part: lines of its created orders, and slices of what is planned. */
 function dishesOf({ divided: { rest } }: SplitView, { made, planned }: ShownPart): Dish[] {
   const lines = made.flatMap(({ _id, order }) => {
     const amounts = paidAmounts(order.map(pricedLine))
@@ -38,10 +38,10 @@ function dishesOf({ divided: { rest } }: SplitView, { made, planned }: ShownPart
   return [...lines, ...slices]
 }
 
-/** The seats of a part: 'Seats 2, 3'; empty where none has a seat. */
+/** The seats of a part: 'Seats 2, 3'; empty if no dish has a seat. */
 export const seatsOfPart = (view: SplitView, part: ShownPart): string => seatText(seatsIn(dishesOf(view, part)))
 
-/** The dishes of a part by seat, with what it pays of each. */
+/** The dishes of a part by seat, with the amount it pays of each. */
 export function PartDishes({ view, part }: { view: SplitView; part: ShownPart }) {
   const dishes = dishesOf(view, part)
   const hasSeats = seatsIn(dishes).length > 0

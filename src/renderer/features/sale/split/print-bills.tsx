@@ -7,7 +7,7 @@ import { PrinterIcon } from '../../../ui/art/icons.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import type { PartActs } from './use-parts.ts'
 
-/** Prints a bill for each unpaid part, which makes an order of each. */
+/** Prints a bill for each unpaid part, for which it creates their orders. */
 export function PrintBills({ acts: { makeAll } }: { acts: PartActs }) {
   const toasts = useToasts()
   const print = useSetAtom(printGuestBillAtom)

@@ -18,13 +18,13 @@ import { freeNumber, partName } from './split-parts.ts'
 
 const splitOnce = () => keyed((input: CallInput<'splitOrder'>, options) => write('splitOrder', input, options))
 
-/** Whether the order here is as the server has it: only that can be split. */
+/** Whether the order here is the same as on the server, since only that can be split. */
 export function isPlacedSo(sale: Sale): boolean {
   const known = knownOf(sale)
   return isOpen(sale) && known !== null && placedMark(known.lines) === placedMark(sale.lines)
 }
 
-/** The name of the share that a card with too little pays: the part's own name, else that of the next part. */
+/** The name of the share that a card with too little money pays: the part's name, else that of the next part. */
 async function nameOf(order: Order): Promise<string> {
   const parts = await readOnce('listOrderParts', { params: { id: order._id } })
   const known = parts.ok ? parts.value : [order]
@@ -34,8 +34,9 @@ async function nameOf(order: Order): Promise<string> {
 }
 
 /**
- * Splits an order so that a card with too little pays what it holds, with its own code and invoice; answers the order that it pays. A check takes
- * off that share for the card; of a guest's order the rest becomes an unpaid part.
+ * Splits an order so that a card with too little money pays what it holds, with a separate code and invoice; returns the order
+ * that it pays. From a check, that share is split off for the card; from a guest's order, the rest is split off as an unpaid
+ * part.
  */
 async function shared(order: Order, split: ReturnType<typeof splitOnce>, asked: { cardNumber: string; held: Paise }) {
   const body = { version: order.version, name: await nameOf(order) }
@@ -55,7 +56,7 @@ async function shared(order: Order, split: ReturnType<typeof splitOnce>, asked: 
   return answer.ok ? { ...answer, value: answer.value.part._id } : answer
 }
 
-/** Lets a card with too little pay what it holds of a placed order; the rest stays unpaid. */
+/** Lets a card with too little money pay what it holds of a placed order; the rest stays unpaid. */
 export function ShareShortfall({ cardNumber, shortfall }: { cardNumber: string; shortfall: Paise }) {
   const sale = useAtomValue(saleAtom)
   const due = useAtomValue(dueAtom)

@@ -6,8 +6,8 @@ import { chargedLines, paidAmounts } from '../../../../shared/money/order-totals
 import { pricedLine } from '../../../../shared/money/priced-line.ts'
 
 /**
- * The amounts of several parts of one line with tax and service charge, paise: `counts` says how many of the line each
- * has; together all of it. The first one takes the rounding.
+ * The amounts of several parts of one line with tax and service charge, paise. `counts`: how many of the line each part has,
+ * together all of it. The first part gets the rounding difference.
  */
 export function someAmounts(lines: readonly OrderLine[], place: number, counts: readonly number[]): Paise[] {
   const line = lines[place]

@@ -20,7 +20,7 @@ interface SplitFootProps {
   chosen: number | null
 }
 
-/** With more parts than this the foot would cover what is above it. */
+/** Maximum number of parts named in the foot; more would cover what is above it. */
 const MAX_NAMED = 3
 
 /** Total, paid and left of the check, and the next step. */

@@ -3,7 +3,9 @@ import { MAX_CHECK_NAME } from '../../../../shared/contract/orders.ts'
 import { type Paise, paiseOf, sum } from '../../../../shared/money/money.ts'
 import { numberIn, PART_ENDING, placeOf } from '../../../ui/order-name.ts'
 
-/** The name of a part until it has a guest: '2nd Floor 3, part 2'. Parts with one name are one part that several cards pay. */
+/**
+ * The name of a part until it has a guest: '2nd Floor 3, part 2'. Orders with the same name are one part that several cards pay.
+ */
 export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertable'>, number: number): string {
   const ending = `, part ${number}`
   return `${placeOf(whole)
@@ -11,7 +13,7 @@ export function partName(whole: Pick<Order, 'fullName' | 'checkname' | 'ordertab
     .slice(0, MAX_CHECK_NAME - ending.length)}${ending}`
 }
 
-/** A part that was made: one order, or several where a card with too little paid some of it. */
+/** A created part: one order, or several if a card with too little money paid some of it. */
 export interface MadePart {
   number: number
   orders: Order[]
@@ -24,7 +26,9 @@ export interface Divided {
   made: MadePart[]
 }
 
-/** The parts of an order by number; parts without a number take the lowest free one, and so does the order itself once it is paid. */
+/**
+ * The parts of an order by number; parts without a number take the lowest free one, and so does the order itself once it is paid.
+ */
 export function dividedOf(orders: readonly Order[]): Divided | null {
   const root = orders.find(({ splitfrom }) => splitfrom === '')
   if (root === undefined) return null

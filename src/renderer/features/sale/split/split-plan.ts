@@ -18,18 +18,18 @@ export const splitWays = [
 ] as const
 export type SplitWay = (typeof splitWays)[number]['value']
 
-/** The plan of a split on this terminal. Each part becomes an order when it is paid. */
+/** This terminal's plan of a split. Each part becomes an order when it is paid. */
 export interface SplitPlan {
   way: SplitWay
-  /** How many parts there are. */
+  /** The number of parts. */
   parts: number
-  /** The chosen part of a seat or of one dish, by `seatKey` and `dishKey`. */
+  /** The chosen part of a seat or a dish, by `seatKey` and `dishKey`. */
   of: Readonly<Record<string, number>>
   /** The typed amount of each part; the last one takes the rest. */
   amounts: Readonly<Record<number, string>>
 }
 
-/** A share of a line: a quantity, or an amount where several share one dish. */
+/** A share of a line: a quantity, or an amount if several share one dish. */
 export interface Slice {
   line: number
   qty: number
@@ -38,7 +38,7 @@ export interface Slice {
   isShare: boolean
 }
 
-/** A planned part: its amount and its dishes; no dishes where each pays a share of all. */
+/** A planned part: its amount and its dishes; no dishes if each part pays a share of all. */
 export interface PlannedPart {
   number: number
   amount: Paise
@@ -46,10 +46,10 @@ export interface PlannedPart {
 }
 
 export const seatKey = (seat: number): string => `seat ${seat}`
-/** One of the dishes of a line, the first being 0. */
+/** The key of one dish of a line, counted from 0. */
 export const dishKey = (line: OrderLine, one: number): string => `${lineKey(line)}#${one}`
 
-/** The plan that a split begins with. */
+/** The initial plan of a split. */
 export const newPlan = (lines: readonly OrderLine[], made: number): SplitPlan => ({
   way: seatsIn(lines).length > 1 ? 'seats' : 'lines',
   parts: Math.min(MAX_PARTS, Math.max(2, made + 1)),
@@ -57,7 +57,7 @@ export const newPlan = (lines: readonly OrderLine[], made: number): SplitPlan =>
   amounts: {},
 })
 
-/** The numbers of the parts that are not made yet; where there is none, the part that a card has paid some of. */
+/** The numbers of the parts that are not created yet; if there are none, the part of which a card has paid some. */
 export function openNumbers({ made, rest }: Divided, parts: number): number[] {
   if (rest === null) return []
   const taken = new Set(made.map(({ number }) => number))
@@ -74,13 +74,13 @@ export function partOfSeat({ of }: SplitPlan, seats: readonly number[], seat: nu
   return chosen !== undefined && open.includes(chosen) ? chosen : (open[block] ?? open[0] ?? 1)
 }
 
-/** The part of one dish of a line: the chosen one, else the first that is open. */
+/** The part of one dish of a line: the chosen one, else the first open one. */
 export function partOfDish({ of }: SplitPlan, key: string, open: readonly number[]): number {
   const chosen = of[key]
   return chosen !== undefined && open.includes(chosen) ? chosen : (open[0] ?? 1)
 }
 
-/** The rest of an order over the open parts: exact to the paisa, with odd paise on the first. */
+/** The rest of an order divided among the open parts, exact in paise, with odd paise on the first. */
 export function plannedParts(rest: Pick<Order, 'order' | 'totalprice'>, plan: SplitPlan, open: readonly number[]): PlannedPart[] {
   if (plan.way === 'equal' || plan.way === 'amount') {
     const amounts = plan.way === 'equal' ? equalAmounts(paiseOf(rest.totalprice), open) : typedAmounts(rest, plan, open)

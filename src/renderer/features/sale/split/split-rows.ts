@@ -20,11 +20,11 @@ export interface SplitRow {
   part: number | null
   /** The parts that share it. */
   sharedBy: number[]
-  /** The made part that has it, which is rejoined before the row goes to another. */
+  /** The created part that has it, which is rejoined before the row goes to another part. */
   made: MadePart | null
-  /** Its key in the plan. */
+  /** Its keys in the plan. */
   own: string[]
-  /** Of a dish in a made part: its line, which is in the plan once the part is rejoined. */
+  /** For a dish in a created part: its line, which is in the plan once the part is rejoined. */
   line?: OrderLine
 }
 
@@ -51,17 +51,17 @@ const restLines = ({ divided: { rest } }: SplitView): Owned[] => {
 
 const SHARE = / \(share of \d+\)$/
 
-/** The dishes by name; one that was shared already is still the same dish. */
+/** The names of dishes; a share has the name of its dish. */
 const names = (owned: readonly Owned[]): string =>
   [...new Set(owned.map(({ line }) => line.dishName.replace(SHARE, '')))].join(', ')
 
-/** The open parts that share what has no seat. */
+/** The open parts that share the dishes without a seat. */
 const sharing = ({ parts, divided: { rest } }: SplitView): number[] =>
   parts
     .filter(({ planned }) => planned?.slices.some(({ line }) => rest?.order[line]?.seat === undefined))
     .map(({ number }) => number)
 
-/** A seat's dishes, a row for each part that has some of them. */
+/** A seat's dishes, with a row for each part that has some of them. */
 function rowsOfSeat(seat: number, own: readonly Owned[]): SplitRow[] {
   return [...new Set(own.map(({ part }) => part))].map((part) => {
     const of = own.filter((one) => one.part === part)
@@ -78,7 +78,7 @@ function rowsOfSeat(seat: number, own: readonly Owned[]): SplitRow[] {
   })
 }
 
-/** One row for each seat, then what all share. A seat in several parts is listed with each of them. */
+/** One row for each seat, then what all share. A seat in several parts has a row for each of them. */
 export function seatRows(view: SplitView): SplitRow[] {
   const { plan, open } = view
   const rest = restLines(view)
@@ -154,7 +154,7 @@ export function dishRows(view: SplitView): SplitRow[] {
   return [...made, ...rest]
 }
 
-/** The plan keys that lines of parts get once they are rejoined: the dishes of a line count on from those in the order. */
+/** The plan keys of lines of parts once these are rejoined: the dishes of a line are counted on from those in the order. */
 export function keysBack(rest: readonly OrderLine[], parts: readonly MadePart[]): Map<OrderLine, string[]> {
   const counts = new Map(rest.map((line) => [lineKey(line), line.qty]))
   const keys = new Map<OrderLine, string[]>()

@@ -23,7 +23,7 @@ import { usePartActs } from './use-parts.ts'
 import { WhoGetsWhat } from './who-gets-what.tsx'
 import styles from './split-screen.module.css'
 
-/** Split: who gets what of the order in the address, `?order=…`, left; the parts and what is left to pay, right. */
+/** Split of the order in the address, `?order=…`: who gets what on the left, the parts and what is left to pay on the right. */
 export function Component() {
   const [params] = useSearchParams()
   const orderid = params.get('order') ?? ''
@@ -75,7 +75,7 @@ function Split({ orders, root }: { orders: readonly Order[]; root: Order }) {
   return view === null ? null : <Laid view={view} planAtom={planAtom} />
 }
 
-/** Why there can be no further part; null where there can. */
+/** Why there can be no further part; null if there can. */
 function whyNoMore(isMost: boolean, { divided: { rest } }: SplitView): string | null {
   if (isMost) return `An order has ${MAX_PARTS} parts at most`
   return rest === null ? 'The whole order is in parts already. Rejoin one first' : null

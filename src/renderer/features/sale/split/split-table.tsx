@@ -18,7 +18,10 @@ interface TableProps {
   onPlan: (plan: SplitPlan) => void
 }
 
-/** Gives a row to another part. Unpaid parts that were made already are rejoined first: the one it leaves and the one it goes to. */
+/**
+ * Gives a row to another part. If unpaid created parts are concerned, the one it leaves and the one it goes to, they are rejoined
+ * first.
+ */
 function useGive({ view, onPlan }: TableProps): [(row: SplitRow, number: number) => void, boolean] {
   const join = useJoinParts()
   const act = useCallback(

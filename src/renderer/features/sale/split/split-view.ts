@@ -15,7 +15,7 @@ import {
   type SplitPlan,
 } from './split-plan.ts'
 
-/** One part on the screen: the orders made for it, and the plan for the rest. */
+/** One part on the screen: its created orders, and the plan for the rest. */
 export interface ShownPart {
   number: number
   made: Order[]
@@ -23,11 +23,11 @@ export interface ShownPart {
   state: 'paid' | 'partPaid' | 'open'
 }
 
-/** A split as the screen shows it. */
+/** A split for the screen. */
 export interface SplitView {
   divided: Divided
   plan: SplitPlan
-  /** The parts that are not made yet. */
+  /** The parts that are not created yet. */
   open: number[]
   parts: ShownPart[]
 }
@@ -61,14 +61,14 @@ export function sumsOf({ made, planned }: ShownPart) {
   return { total, paid, left: subtract(total, paid) }
 }
 
-/** Total of the whole check, and what is paid, paise. */
+/** Total of the whole check, and the paid amount, paise. */
 export function checkSums({ divided: { root, made } }: SplitView) {
   const orders = [...new Set([root, ...made.flatMap((part) => part.orders)])]
   const [check, paid] = [totalOf(orders), totalOf(orders.filter(isPaid))]
   return { check, paid, left: subtract(check, paid) }
 }
 
-/** The plan with every choice written out, so that it does not shift when a part is made and fewer are open. */
+/** The plan with every choice explicit, so that it does not shift when a part is created and fewer are open. */
 export function settledPlan({ divided: { rest }, plan, open }: SplitView): SplitPlan {
   const lines = rest?.order ?? []
   const seats = seatsIn(lines)
@@ -85,11 +85,11 @@ export function nextNumber({ parts, plan }: SplitView): number | null {
   return next > MAX_PARTS ? null : next
 }
 
-/** Whether a part is the one that the order's own guest pays: the other parts are paid first. */
+/** Whether a part is the one that the order's guest pays, which is paid last. */
 export const isGuests = ({ divided: { rest }, open }: SplitView, number: number): boolean =>
   rest !== null && rest.userid !== '' && open[0] === number
 
-/** The part to be paid next: the first that has something to pay, that of the order's own guest last. */
+/** The part to be paid next: the first with something to pay, that of the order's guest last. */
 export function nextToPay(view: SplitView): number | null {
   const payable = view.parts.filter((part) => sumsOf(part).left > ZERO).map(({ number }) => number)
   return payable.find((number) => !isGuests(view, number)) ?? payable[0] ?? null

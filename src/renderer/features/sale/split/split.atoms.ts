@@ -13,7 +13,7 @@ const isKept = (value: unknown): value is KeptPlan | null =>
 
 const keptPlanAtom = storedJsonAtom<KeptPlan | null>('purser.split', null, isKept)
 
-/** This terminal's plan for an order; null before there is one. It keeps one plan: that of the order it split last. */
+/** This terminal's plan for an order; null if none. Only the plan of the last split order is kept. */
 export const planOf = (orderid: string) =>
   atom(
     (get) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ZERO } from '../../../../shared/money/money.ts'
 import { nextToPay, type SplitView, sumsOf } from './split-view.ts'
 
-/** The part to pay next: the one that was pressed while it has something to pay; null once all is paid. */
+/** The part to pay next: the pressed one while it has something to pay; null once all is paid. */
 export function useChosenPart(view: SplitView): [number | null, (number: number) => void] {
   const [pressed, setPressed] = useState<number | null>(null)
   const part = view.parts.find(({ number }) => number === pressed)

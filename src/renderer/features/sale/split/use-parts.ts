@@ -10,14 +10,14 @@ import { partName } from './split-parts.ts'
 import { settledPlan, type SplitView } from './split-view.ts'
 
 export interface PartActs {
-  /** The order of a part, split off now if need be; null where that was refused, with a toast. */
+  /** The order of a part, split off now if necessary; null if it was refused, with a toast. */
   orderOf: (number: number) => Promise<Order | null>
-  /** Makes an order of each part that has something to pay; answers all that are unpaid. */
+  /** Creates the order of each part with something to pay; returns all unpaid ones. */
   makeAll: () => Promise<Order[] | null>
   splitOff: SplitOff
 }
 
-/** Makes orders of the planned parts. Pressed again after a lost answer, a part is still made once. */
+/** Creates the orders of planned parts. Retrying after a lost answer still creates a part only once. */
 export function usePartActs(view: SplitView, planAtom: ReturnType<typeof planOf>): PartActs {
   const toasts = useToasts()
   const setPlan = useSetAtom(planAtom)
@@ -35,7 +35,7 @@ export function usePartActs(view: SplitView, planAtom: ReturnType<typeof planOf>
     },
     [view.divided.root, toasts],
   )
-  // The plan stays the same, whichever parts become orders.
+  // The plan does not change when parts become orders.
   const orderOf = useCallback(
     (number: number) => {
       setPlan(settledPlan(view))

@@ -66,7 +66,7 @@ export function CheckActions({ chosen, order, choosing, onMove, undo }: CheckAct
   )
 }
 
-/** The total; where some is paid, also paid and left. */
+/** The total; if some is paid, also paid and left. */
 function Sums({ chosen: { check, state } }: { chosen: ChosenOrder }) {
   if (check === null) return null
   const [amount, due] = [paiseOf(check.amount), paiseOf(check.due)]
@@ -83,7 +83,9 @@ function Pay({ orderid, name }: { orderid: string; name: string }) {
   return <PayButton block pay={pay} of={name} />
 }
 
-/** Guests who pay by round order the next one at their table; the paid one can still be looked at. */
+/**
+ * The actions of a paid order: guests who pay by round can order the next one at their table, and the paid order can be viewed.
+ */
 function Paid({ chosen, order, name, free }: { chosen: ChosenOrder; order: Order | null; name: string; free: ReactNode }) {
   const { orderid, tables } = chosen
   const again = useSetAtom(orderAgainAtom)

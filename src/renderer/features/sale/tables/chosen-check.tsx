@@ -76,7 +76,7 @@ function Whose({ chosen: { check, state } }: { chosen: ChosenOrder }) {
   )
 }
 
-/** How often the age is renewed, ms. */
+/** Interval of updating the age, ms. */
 const RENEW_MS = 20_000
 
 function Facts({ chosen: { table, check, tables, state }, order }: { chosen: ChosenOrder; order: Order | null }) {
@@ -109,7 +109,7 @@ function Facts({ chosen: { table, check, tables, state }, order }: { chosen: Cho
   )
 }
 
-/** The dishes, or the parts where several cards pay (a part has only shares of dishes). */
+/** The dishes, or the parts if several cards pay (a part has only shares of dishes). */
 function Ordered({ order }: { order: Order }) {
   const partsAtom = useMemo(() => partsOf(order._id), [order._id])
   const { data: parts } = useAtomValue(partsAtom)

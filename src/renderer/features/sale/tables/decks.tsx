@@ -23,7 +23,7 @@ import styles from './tables-screen.module.css'
 /** The share of the page that stays visible when the hint scrolls it. */
 const PAGE = 0.8
 
-/** How often the ages on the plan are renewed, ms. */
+/** Interval of updating the ages on the plan, ms. */
 const RENEW_MS = 20_000
 
 /** What a table shows of the order at it. */
@@ -43,7 +43,7 @@ function seatedOf(plan: readonly Table[], table: Table, lateness: Lateness): Sea
   }
 }
 
-/** A further table of a check only names the first one: shown at each, the amount would be counted twice. */
+/** A further table of a check only names the first one, since an amount shown at each would be counted twice. */
 function mergedOf({ tablefloor, onCheck }: Table, isPaid: boolean): Merged | undefined {
   if (onCheck === undefined) return undefined
   const { owner, mine: isMine, tablefloor: floor, tableno } = onCheck
@@ -63,8 +63,8 @@ interface DecksProps {
 }
 
 /**
- * The floors as decks, the highest first: green free, dashed reserved, red booked, brass frame for this order. They scroll together; where not
- * all fit, a line below says how many are out of sight, and where.
+ * The floors as decks, the highest first: green free, dashed reserved, red booked, brass frame for this order. They scroll
+ * together; if not all tables fit, a line below says how many are out of sight, and where.
  */
 export function Decks({ tables, due, chosen, onToggle, offerOf }: DecksProps) {
   const room = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ export function Decks({ tables, due, chosen, onToggle, offerOf }: DecksProps) {
   )
 }
 
-/** How the plan shows a table: its state, its guests or reservation, and whether it can take the order that is moved. */
+/** How the plan shows a table: its state, its guests or reservation, and whether it can take the moved order. */
 function useTableView({
   tables,
   due,

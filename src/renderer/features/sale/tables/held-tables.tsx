@@ -14,7 +14,7 @@ import { setTableAtom } from './tables.atoms.ts'
 
 const sinceOf = ({ holder }: Table): string => holder?.since ?? ''
 
-/** Tables booked without an order, the longest first: by whom, with a button to release those left behind. */
+/** Tables booked without an order, the longest first: by whom, with a button to release abandoned ones. */
 export function HeldTables({ tables }: { tables: readonly Table[] }) {
   const [isOpen, setOpen] = useState(false)
   const held = tables

@@ -11,7 +11,7 @@ import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
 import { letGoAtom } from './tables.atoms.ts'
 import { useFollowedTables } from './use-followed-tables.ts'
 
-/** Keeps the tables of the order in work booked on any screen, and lists the ones released meanwhile until that is acknowledged. */
+/** Keeps the tables of the order in work booked on any screen, and lists released ones until the list is acknowledged. */
 export function LetGoNote() {
   const [letGo, read] = useAtom(letGoAtom)
   const { isAuth } = useAtomValue(authAtom)
@@ -35,14 +35,14 @@ export function LetGoNote() {
   )
 }
 
-/** Follows the tables, and tells the server at each touch that somebody still works on the order. */
+/** Keeps the tables up to date, and tells the server at each touch that the order is still being worked on. */
 function KeptTables() {
   useFollowedTables()
   const tables = useAtomValue(orderTablesAtom)
   useEffect(() => {
     let renewedAt = Number.NEGATIVE_INFINITY
     return onTouched(() => {
-      // Monotonic, so that setting the clock does not matter.
+      // A monotonic clock, independent of clock changes.
       if (performance.now() - renewedAt < RENEW_EVERY_MS) return
       renewedAt = performance.now()
       void write('renewTables', { body: { tables: tables.map(({ _id }) => ({ _id })) } })

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/parts/note.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 
-/** Beside the plan while an order is moved: which order, and what the kitchen is told. */
+/** Shown beside the plan while an order is moved: which order, and what the kitchen is sent. */
 export function MovePanel({ order, kind, onStop }: { order: Order; kind: Relocation; onStop: () => void }) {
   const isMove = kind === 'move'
   const foot = (

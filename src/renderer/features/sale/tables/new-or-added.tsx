@@ -11,8 +11,8 @@ import { saleAtom } from '../sale.atoms.ts'
 import { tableLabel } from './table-labels.ts'
 
 /**
- * Asks what a free table is for while a placed order is open here: the next guests, or one more table of that order.
- * The next guests' dishes must not go to it unnoticed. `press` books the table for the order in work.
+ * While a placed order is open here, asks whether a free table is for the next guests or one more table of that order, so that
+ * the next guests' dishes do not go to it unnoticed. `press` books the table for the order in work.
  */
 export function useNewOrAdded(press: (table: Table) => void) {
   const [asked, setAsked] = useState<Table | null>(null)

@@ -5,7 +5,7 @@ import { authAtom, sessionAtom } from '../../../platform/session.ts'
 /** The most unpaid orders that are listed; a venue has a few dozen. */
 const MAX_LISTED = 200
 
-/** What is still to be paid, the oldest first: checks without a guest and orders of guests, served or not. */
+/** Unpaid orders, the oldest first: checks without a guest and guests' orders, served or not. */
 export const openChecksAtom = readAtom('listOrders', [], (get) =>
   get(authAtom).isAuth ? { query: { unpaid: true, sort: 'oldest' as const, limit: MAX_LISTED } } : null,
 )

@@ -78,7 +78,7 @@ function Checks({ checks }: { checks: readonly Order[] }) {
 const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 
-/** An age as the list shows it: '44 min', from one hour on '1 h 12'. */
+/** An age for the list: '44 min', or from one hour '1 h 12'. */
 function ageOf(createdAt: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
   const left = String(minutes % HOUR_MIN).padStart(2, '0')

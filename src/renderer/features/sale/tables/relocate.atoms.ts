@@ -11,7 +11,7 @@ import { isChangedElsewhere, mergedWith } from '../merge.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { undoableAtom } from './undo.atoms.ts'
 
-/** Moving and merging orders on the plan. */
+/** Moving or merging orders on the plan. */
 export type Relocation = 'move' | 'merge'
 
 const kindAtom = atom<Relocation>('move')
@@ -26,7 +26,7 @@ export const movingAtom = atom((get) => get(relocatingAtom))
 
 export const stopMovingAtom = atom(null, (_get, set) => set(relocatingAtom, null))
 
-/** Begins to move or merge the order at a table, as it is now. Only unpaid orders can be. */
+/** Starts to move or merge the order at a table, with its current state. Only unpaid orders can be moved or merged. */
 export const startMovingAtom = atom(null, async (_get, set, orderid: string, kind: Relocation): Promise<ApiResult<Order>> => {
   const answer = await readOnce('getOrder', { params: { id: orderid } })
   if (!answer.ok) return answer
@@ -37,7 +37,7 @@ export const startMovingAtom = atom(null, async (_get, set, orderid: string, kin
   return answer
 })
 
-/** The order in work on this terminal follows. */
+/** Updates the order in work, if it is the moved one. */
 const followAtom = atom(null, (_get, set, order: Order) =>
   set(saleAtom, (sale) => (isChangedElsewhere(sale, order) ? mergedWith(sale, order) : sale)),
 )
@@ -53,7 +53,7 @@ const moveAtom = atom(
   },
 )
 
-/** Where an order is, in words. */
+/** The tables of an order, as text. */
 const placed = (answer: ApiResult<Order>): ApiResult<string> => (answer.ok ? ok(formatTables(answer.value.ordertable)) : answer)
 
 /** Undoes a merge. */
@@ -64,7 +64,7 @@ const unmergeAtom = atom(null, async (_get, set, { _id: id, version }: Order, ot
   return ok(formatTables(answer.value.order.ordertable))
 })
 
-/** Moves the order to a table; answers where it is then, in words. */
+/** Moves the order to a table; returns its new place as text. */
 export const moveToAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<string> | null> => {
   const order = get(relocatingAtom)
   if (order === null) return null
@@ -78,7 +78,7 @@ export const moveToAtom = atom(null, async (get, set, table: Table): Promise<Api
   return placed(answer)
 })
 
-/** Merges the order at another table into this one; answers in words where both are. */
+/** Merges the order at another table into this one; returns the place of both as text. */
 export const mergeWithAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<string> | null> => {
   const order = get(relocatingAtom)
   if (order === null) return null

@@ -5,12 +5,12 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, ClockIcon, FireIcon, LockIcon, MergeIcon, PrinterIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import type { Service } from '../../../ui/parts/table-state.ts'
 
-/** From so many minutes on, guests with nothing sent to the kitchen wait too long. */
+/** After this many minutes, guests with nothing sent to the kitchen have waited too long. */
 const UNSENT_AMBER_MIN = 10
 /** What is more urgent than a late course. */
 const beforeLate: ReadonlySet<TableCheck['state']> = new Set(['paying', 'unsent'])
 
-/** The current moment (ms), and from how many minutes on a course is late, 0 for never. */
+/** The current time (ms), and after how many minutes a course is late, 0 for never. */
 export interface Lateness {
   now: number
   lateMinutes: number
@@ -22,7 +22,10 @@ export const mergedService: Service = { icon: <MergeIcon />, text: 'Merged' }
 /** A further table of a paid check. */
 export const paidService: Service = { icon: <CheckIcon />, text: 'Paid' }
 
-/** What is most urgent at a table, in a word with its sign: 'Desserts held', 'Mains' with a flame while they are cooked, with a warning and the minutes where they are late. */
+/**
+ * The most urgent state at a table, as a word with an icon: 'Desserts held', 'Mains' with a flame while cooking, or with a
+ * warning and the minutes if late.
+ */
 export function serviceOf(check: Pick<TableCheck, 'state' | 'course' | 'since' | 'waiting'>, lateness: Lateness): Service | null {
   const { state, course, since } = check
   if (state === undefined) return null

@@ -10,7 +10,7 @@ interface SightHintProps {
   onMove: (to: 'up' | 'down') => void
 }
 
-/** Says which tables are out of sight and scrolls to them; not a Tab stop, since focus scrolls by itself. */
+/** Shows which tables are out of sight and scrolls to them; not a Tab stop, since moving the focus already scrolls. */
 export function SightHint({ seen: { above, below, belowByFloor, overflows }, onMove }: SightHintProps) {
   if (!overflows) return null
   return (

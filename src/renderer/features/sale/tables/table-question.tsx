@@ -10,7 +10,7 @@ interface TableQuestionProps {
   onTake: (table: Table) => void
 }
 
-/** Asks before a table is taken from somebody else who is taking an order there. */
+/** Asks before a table is taken from someone else who is taking an order there. */
 export function TableQuestion({ table, onLeave, onTake }: TableQuestionProps) {
   const zone = useVenueZone()
   if (table === null) return null

@@ -10,7 +10,10 @@ import { tableName } from './table-labels.ts'
 import { changeTableAtom, setTableAtom } from './tables.atoms.ts'
 import { undoableAtom } from './undo.atoms.ts'
 
-/** Frees the table of a placed order, which is not changed. Undo gives it back with its waiter. Null while the table is being changed. */
+/**
+ * Frees the table of a placed order, which is not changed. Undo returns it with its waiter. Null while another change of the
+ * table is in flight.
+ */
 export const freeTableAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<Table> | null> => {
   const { orderid } = table
   const before = get(orderidAtom) === orderid ? get(orderTablesAtom) : []
@@ -28,8 +31,8 @@ export const freeTableAtom = atom(null, async (get, set, table: Table): Promise<
 })
 
 /**
- * Begins another order at the tables of one that is paid, for the same card. The paid order stays with the kitchen and on its screens, and
- * no longer has the tables. Where another terminal was faster, nothing of the order in work is lost.
+ * Starts another order at the tables of a paid one, for the same card. The paid order stays with the kitchen and on its screens,
+ * without the tables. If another terminal was faster, nothing of the order in work is lost.
  */
 export const orderAgainAtom = atom(
   null,

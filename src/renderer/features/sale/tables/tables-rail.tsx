@@ -20,7 +20,7 @@ import styles from './tables-rail.module.css'
 interface TablesRailProps {
   /** Whether the plan has loaded; the hint is hidden until then. */
   isPlanShown: boolean
-  /** Who sits at tables that were reserved, by the table's id. */
+  /** The parties at reserved tables, by the table's id. */
   parties: ReadonlyMap<string, string>
   onFree: (tableId: string) => void
   /** Moves or merges the placed order that is in work. */

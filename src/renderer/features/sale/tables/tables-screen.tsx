@@ -43,7 +43,7 @@ export function Component() {
   return unfinished === null ? <TablesScreen /> : <Navigate to={unfinished} replace />
 }
 
-/** The order that is moved is named beside the plan: here its tables would be cut short. */
+/** The moved order is named beside the plan; its tables would be cut off here. */
 const contexts = { move: 'Move an order', merge: 'Merge two orders' } as const
 
 interface TablesProps {
@@ -134,7 +134,10 @@ interface BesidePlanProps {
   onList: () => void
 }
 
-/** Beside the plan: the tables of this order with links to open checks and reservations, or the check of the chosen table, or the order that is moved. */
+/**
+ * Beside the plan: the tables of this order with links to open checks and reservations, the check of the chosen table, or the
+ * moved order.
+ */
 function BesidePlan({ tables, isPlanShown, moving, choosing, onFree, onReserve, onList }: BesidePlanProps) {
   const parties = partiesOf(tables, useAtomValue(reservationsAtom).data)
   const undo = useUndo()

@@ -9,7 +9,7 @@ import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
 const TABLES = 'listTables'
 const tablesKey = [TABLES, {}]
 
-/** Depends on the login, which has its own tables. */
+/** Depends on the login, since each outlet has its tables. */
 const tablesAtom = readAtom(TABLES, [], (get) => (get(authAtom).isAuth ? {} : null))
 
 /** The tablechair slice of the specification (3, Client state). Setting it reads the tables again. */
@@ -21,7 +21,7 @@ export const tablechairAtom = atom(
   (_get, set) => set(tablesAtom),
 )
 
-/** For this long after a table turned red, a tap was meant for the free table, ms. */
+/** A tap this soon after a table turned red was meant for the free table, ms. */
 const TAP_UNDER_WAY_MS = 1500
 const takenAtom = atom<ReadonlyMap<string, number>>(new Map<string, number>())
 
@@ -37,11 +37,11 @@ const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())
 /** The tables after the last reading that was processed, with this terminal's changes since. */
 const followedAtom = atom<readonly Table[]>([])
 
-/** The effect of a new reading: tables taken elsewhere, and tables this order has lost (freed, or given to another order). */
+/** Handles a new reading: finds tables taken elsewhere, and tables this order has lost (freed, or given to another order). */
 export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) => {
   const before = get(followedAtom)
-  // A screen that opens shows the last reading again, which is older than an order opened since; a reading from before a
-  // change of this terminal does not contain it.
+  // A screen that opens shows the last reading first, which may be older than an order opened since. A reading from before a
+  // change of this terminal does not contain that change.
   if (tables === before || tables !== get(queriesAtom).getQueryData(tablesKey)) return
   set(followedAtom, tables)
   const wereFree = new Set(before.filter(({ status }) => !status).map(({ _id }) => _id))
@@ -52,7 +52,7 @@ export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) 
   set(keepHeldAtom, tables)
 })
 
-/** A table released because nobody worked on the order: its name, and after how many minutes. */
+/** A table released because no one worked on the order: its name, and after how many minutes. */
 interface LetGo {
   name: string
   minutes: number
@@ -60,13 +60,13 @@ interface LetGo {
 
 const letGoTablesAtom = atom<readonly LetGo[]>([])
 
-/** The tables that were released and not acknowledged yet; setting it acknowledges them. */
+/** Released tables that were not acknowledged yet; setting it acknowledges them. */
 export const letGoAtom = atom(
   (get) => get(letGoTablesAtom),
   (_get, set) => set(letGoTablesAtom, []),
 )
 
-/** The order keeps the tables that are booked for it. */
+/** Removes tables from the order that are no longer booked for it. */
 const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   const own = get(orderidAtom)
   const held = new Set(
@@ -85,23 +85,23 @@ const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   if (letGo.length > 0) set(letGoTablesAtom, [...get(letGoTablesAtom), ...letGo])
 })
 
-/** The change of a table: booked or freed, also where somebody else has it (`take`), or given back to an order (`orderid`). */
+/** A change of a table: book or free it, also if someone else has it (`take`), or return it to an order (`orderid`). */
 export interface TableWish {
   status: boolean
   take?: true
-  /** With `take`: only from this order. Without: back to this order. */
+  /** With `take`: only if the table belongs to this order. Without: returns it to this order. */
   orderid?: string
 }
 
-/** The change a tap makes: a free table is booked, a booked one freed. */
+/** The change by a tap: books a free table, frees a booked one. */
 export const toggled = ({ status }: Table): TableWish => ({ status: !status })
 
-/** Changes a table and reads all tables again, without touching the order in work. Null while the table's last change is in flight. */
+/** Changes a table and reads all tables again; the order in work stays. Null while the table's last change is in flight. */
 export const changeTableAtom = atom(null, async (get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
   if (get(busyTablesAtom).has(table._id)) return null
   set(busyTablesAtom, new Set([...get(busyTablesAtom), table._id]))
   try {
-    // A reading that began before this change must not be shown after it, nor take the table from the order.
+    // An older reading must not be shown after this change, nor take the table from the order.
     await get(queriesAtom).cancelQueries({ queryKey: tablesKey })
     const answer = await write('setTable', { params: { _id: table._id }, body: wish })
     if (answer.ok) set(showTableAtom, answer.value)
@@ -113,8 +113,8 @@ export const changeTableAtom = atom(null, async (get, set, table: Table, wish: T
 })
 
 /**
- * Books a table or frees it (specification, 4, Table). A booked table becomes one of the order's; one of the order's that is freed empties
- * its list. Null while the table's last change is in flight.
+ * Books a table or frees it (specification, 4, Table). A booked table is added to the order; freeing one of the order's tables
+ * empties its list. Null while the table's last change is in flight.
  */
 export const setTableAtom = atom(null, async (_get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
   const answer = await set(changeTableAtom, table, wish)
@@ -122,7 +122,7 @@ export const setTableAtom = atom(null, async (_get, set, table: Table, wish: Tab
   return answer
 })
 
-/** After a refusal. Where another terminal was faster the table turns red at once, however long the next reading takes. */
+/** Handles a refusal. If another terminal was faster, the table turns red at once, before the next reading. */
 const missTableAtom = atom(null, (_get, set, table: Table, { code }: ApiFailure) => {
   if (code === 'table_taken') set(showTableAtom, { ...table, status: true, own: false })
   set(tablesAtom)
@@ -137,7 +137,7 @@ const keepTableAtom = atom(null, (get, set, table: Table, { take }: TableWish) =
   const { _id, tableno, tablefloor, status } = table
   const before = get(orderTablesAtom)
   const others = before.filter((kept) => kept._id !== _id)
-  // A table of somebody else that is freed here was never part of this order.
+  // Someone else's table that is freed here was never part of this order.
   if (!status && take === true && others.length === before.length) return
   set(orderTablesAtom, status ? [...others, { _id, tableno, tablefloor }] : [])
 })

@@ -13,11 +13,11 @@ import { splitPath } from '../split/split-order.tsx'
 import { checkOf, owesNothing } from './check-of.ts'
 import { freeTableAtom } from './table-service.atoms.ts'
 
-/** The order that is served at the table that was chosen on the plan. */
+/** The order at the table chosen on the plan. */
 export interface ChosenOrder {
   table: Table
   orderid: string
-  /** The check as its first table shows it; null where the plan shows none. */
+  /** The check as its first table shows it; null if the plan shows none. */
   check: TableCheck | null
   /** All its tables. */
   tables: readonly Table[]
@@ -36,7 +36,7 @@ export function useChosen(plan: readonly Table[]) {
   const [id, choose] = useState('')
   const ownOrder = useAtomValue(orderidAtom)
   const table = plan.find(({ _id, orderid }) => _id === id && orderid !== '')
-  // A later order at the same table is not chosen.
+  // Do not choose a later order at the same table.
   if (id !== '' && table === undefined) choose('')
   const chosen = table === undefined ? null : chosenOf(plan, table, ownOrder)
   const open = useOpening(chosen)
@@ -53,10 +53,10 @@ function chosenOf(plan: readonly Table[], table: Table, ownOrder: string): Chose
   return { table, orderid, check, tables, state: stateOf(orderid, check, ownOrder) }
 }
 
-/** The screen that shows a paid order among all of the day. */
+/** The screen that shows a paid order among those of the day. */
 export const shownOrderPath = (orderid: string): string => `/foodorder/orderstatus?order=${orderid}`
 
-/** What the second press does: an open check goes on with its dishes, parts are paid on their screen, a paid order is shown. */
+/** What the second press does: opens the dishes of an open check, the parts of a split one, or shows a paid order. */
 function useOpening(chosen: ChosenOrder | null) {
   const openOrder = useOpenOrder()
   const navigate = useNavigate()

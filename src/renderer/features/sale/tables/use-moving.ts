@@ -52,7 +52,7 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
   return { order, kind, offerOf, start, choose, stop }
 }
 
-/** Only an order that is served and unpaid. */
+/** Whether a table can be merged with: only one with an unpaid order. */
 function mergeOffer({ check, onCheck }: Table): Offer {
   const payment = (check ?? onCheck)?.payment
   if (payment === undefined) return { can: false, says: 'No order' }

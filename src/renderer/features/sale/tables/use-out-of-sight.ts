@@ -34,7 +34,7 @@ function lookAt(list: HTMLElement, room: HTMLElement): OutOfSight {
   }
 }
 
-/** What of a list is out of sight, updated when it scrolls, grows or is resized. */
+/** What is out of sight in a list, updated when it scrolls, grows or is resized. */
 export function useOutOfSight(list: RefObject<HTMLElement | null>, room: RefObject<HTMLElement | null>): OutOfSight {
   const [seen, setSeen] = useState(ALL_IN_SIGHT)
   useEffect(() => {

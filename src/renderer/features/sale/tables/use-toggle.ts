@@ -8,7 +8,7 @@ import type { AtTable } from '../reservations/reserved-question.tsx'
 import { tableLabel } from './table-labels.ts'
 import { setTableAtom, toggled, type TableWish, wasJustTakenAtom } from './tables.atoms.ts'
 
-/** Books and frees tables without a placed order, with toasts. Asks first where a table is somebody else's or reserved. */
+/** Books and frees tables without a placed order, with toasts. Asks first if a table is someone else's or reserved. */
 export function useToggle(due: ReadonlyMap<string, Reservation>) {
   const set = useSetAtom(setTableAtom)
   const wasJustTaken = useSetAtom(wasJustTakenAtom)
@@ -37,7 +37,7 @@ export function useToggle(due: ReadonlyMap<string, Reservation>) {
 
   return {
     press,
-    /** The question for a table that somebody else holds. */
+    /** The question for a table that someone else holds. */
     held: {
       asked,
       leave: () => setAsked(null),

@@ -7,7 +7,10 @@ const ONE_NUMBER_MS = 800
 const tablesOf = (list: HTMLElement, tableno: string): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>('button')].filter((table) => table.querySelector(`[data-number="${tableno}"]`) !== null)
 
-/** A number typed outside any field moves the focus to that table, Enter books it; typed again it goes to the next floor with that number. */
+/**
+ * A number typed outside any field moves the focus to that table, and Enter books it. Typed again, it moves to the next floor
+ * with that number.
+ */
 export function useTypedTable(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let typed = ''

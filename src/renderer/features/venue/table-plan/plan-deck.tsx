@@ -19,7 +19,10 @@ export interface PlanDeckProps {
   onRemove: (table: Table) => void
 }
 
-/** One floor of the plan: its tables by outlet, each to be changed or removed while nobody sits there, and the next one to add. */
+/**
+ * One floor of the plan: its tables by outlet, and a button that adds the next one. A table can be changed or removed only while
+ * it is not booked.
+ */
 export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckProps) {
   const next = nextNumber(tables)
   const parts = useParts(tables)
@@ -51,13 +54,13 @@ export function PlanDeck({ floor, tables, busy, onAdd, ...actions }: PlanDeckPro
   )
 }
 
-/** The tables of an outlet on a floor. */
+/** An outlet's tables on a floor. */
 interface Part {
   name: string
   tables: readonly Table[]
 }
 
-/** The tables of a floor by outlet, the outlets by number; none while the ship has a single one. */
+/** The tables of a floor by outlet, in the order of the outlets; empty if the ship has only one outlet. */
 function useParts(tables: readonly Table[]): Part[] {
   const { data: outlets } = useAtomValue(outletsAtom)
   const own = Map.groupBy(tables, outletOf)

@@ -12,16 +12,16 @@ import { Note } from '../../../ui/parts/note.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { addTableAtom, changeTableAtom, outletOf } from './table-plan.atoms.ts'
 
-/** What the dialog is opened for: a table that is changed, or the next number of a floor. */
+/** What the dialog edits: an existing table, or a new one with the next number of a floor. */
 export type AskedTable = { table: Table } | { floor: TableFloor; tableno: number }
 
 interface TableDialogProps {
-  /** Null while it is closed. */
+  /** Null while closed. */
   asked: AskedTable | null
   onClose: () => void
 }
 
-/** Gives a table another number, and where the ship has several outlets another outlet; there it adds one, too. */
+/** Changes a table's number and, if the ship has several outlets, its outlet; then it also adds tables. */
 export function TableDialog({ asked, onClose }: TableDialogProps) {
   const shown = useLastShown(asked)
   return shown === null ? null : <Dialog key={JSON.stringify(shown)} asked={shown} open={asked !== null} onClose={onClose} />
@@ -60,7 +60,7 @@ function useWords(asked: AskedTable) {
     : { title: `Renumber ${name}`, okText: 'Save number', cancelText: 'Keep number' }
 }
 
-/** A table without an outlet of its own to begin with is to be the terminal's. */
+/** The form of a table; a new table is by default of the terminal's outlet. */
 function useTableForm(asked: AskedTable, onDone: () => void) {
   const toasts = useToasts()
   const add = useSetAtom(addTableAtom)

@@ -19,10 +19,10 @@ import { type AskedTable, TableDialog } from './table-dialog.tsx'
 import { addTableAtom, planAtom, removeTableAtom } from './table-plan.atoms.ts'
 import { column } from '../../../ui/layout/layout.ts'
 
-/** Asked for with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = [planAtom]
 
-/** The venue's tables by deck, the highest floor first: what waiters then see on New Order. */
+/** The venue's tables by deck, the highest floor first, as waiters see them on New Order. */
 export function Component() {
   const [plan, readAgain] = useAtom(planAtom)
   const [outlets, readOutletsAgain] = useAtom(outletsAtom)

@@ -8,12 +8,14 @@ import { write } from '../../../data/write.ts'
 /** All tables of the venue, by floor and number. */
 export const planAtom = readAtom('listTablePlan', [])
 
-/** Shows a table as the server has just answered it, before the plan is read again. */
+/** Shows a table from the server's answer, before the plan is read again. */
 const showAtom = atom(null, (_get, set, table: Table) =>
   set(planAtom, (plan) => [...plan.filter(({ _id }) => _id !== table._id), table].toSorted((a, b) => a.tableno - b.tableno)),
 )
 
-/** What is said of a table: its number, and its outlet where it is to be another one than it is, or than the terminal's. */
+/**
+ * The values of a table to send. `outlet` only if it differs from the table's present one or, for a new table, the terminal's.
+ */
 export interface TableSaid {
   tableno: number
   outlet?: number
@@ -40,7 +42,7 @@ export const removeTableAtom = atom(null, async (_get, set, _id: string) => {
 /** The outlet that a table belongs to. */
 export const outletOf = ({ outlet = FIRST_OUTLET }: Pick<Table, 'outlet'>): number => outlet
 
-/** The number that the next table of a floor gets: the lowest free one. */
+/** The number of a floor's next table: the lowest free one. */
 export function nextNumber(tables: readonly Pick<Table, 'tableno'>[]): number {
   const taken = new Set(tables.map(({ tableno }) => tableno))
   let next = 1
