@@ -48,10 +48,10 @@ import type { Secrets } from './kernel/secrets.ts'
 import { startTableReleaser } from './orders/index.ts'
 import { version } from './kernel/version.ts'
 
-/** The largest body taken, bytes. */
+/** The largest accepted request body, bytes. */
 const MAX_BODY = 256 * 1024
 
-/** The API over its dependencies, listening nowhere yet: tests inject into it, programs let it listen or add their own pages. */
+/** Builds the API without listening: tests inject requests, programs listen or add their own pages first. */
 export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
   const http = await buildHttpBase(deps.config)
   await registerDocs(http)
@@ -60,21 +60,21 @@ export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
   return http
 }
 
-/** What every program of ours that serves HTTP starts from, without calls: guards, security headers, limits, form of failures. */
+/** The base of each of our HTTP programs, without calls: guards, security headers, limits, and the form of failures. */
 export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstance> {
   const tls = readTls(config)
   const http: FastifyInstance = Fastify({
     ...(config.logLevel !== 'silent' && { loggerInstance: log.child({}, { level: config.logLevel }) }),
     bodyLimit: MAX_BODY,
-    // Whoever else writes X-Forwarded-For names any address it likes.
+    // Only these proxies are trusted: any other client can write any address into X-Forwarded-For.
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
-    // Once those under way are answered; see registerDrain.
+    // Only after the requests in flight are answered; see registerDrain.
     forceCloseConnections: true,
-    // What comes over an open connection while the server closes is answered as ever, and that connection then closed.
+    // A request on an open connection during close is still answered, and the connection is closed afterwards.
     return503OnClosing: false,
-    // A request without a Host is refused by our own guard, in the form of every refusal.
+    // Our guard refuses a request without a Host, so that the refusal has the usual form.
     ...(tls === null ? { http: { requireHostHeader: false } } : { https: { ...tls, requireHostHeader: false } }),
     frameworkErrors: (_error, _request, reply) => void refuse(reply.headers(answerHeaders), 'invalid_request'),
     clientErrorHandler: answerMalformed,
@@ -135,31 +135,34 @@ function registerFailures(http: FastifyInstance): void {
   })
 }
 
-/** What PostgreSQL says when its own disk is in trouble, disk_full and io_error, or when the database is gone. */
+/** PostgreSQL's error codes for trouble with its disk (disk_full, io_error) and for a database that is gone. */
 const diskTroubles: Readonly<Record<string, StorageTrouble>> = {
   '53100': 'disk_full',
   '58030': 'disk_failed',
-  // invalid_catalog_name, undefined_table: dropped under the server, or created again.
+  // invalid_catalog_name, undefined_table: the database was dropped or recreated while the server runs.
   '3D000': 'database_gone',
   '42P01': 'database_gone',
 }
 
-/** How the server reaches its host: nothing here crosses the API. */
+/** What the server needs from its host program; nothing of it goes through the API. */
 export interface Host extends DeskScreen {
-  /** Starts the process of a long job on the books; without it Node forks one. */
+  /** Starts the process of a long job on the books; Node forks one by default. */
   startJob?: StartJobProcess | undefined
 }
 
 /** A server over its open database, ready to listen or to be injected into. */
 export interface Server {
   http: FastifyInstance
-  /** Of which services see only what `Deps` says: they write in transactions. */
+  /** Services only see the type `Deps`, since they write in transactions. */
   deps: Deps & { database: OpenedDatabase }
-  /** Ends: not ready any more, streams ended, no new connections, calls under way answered, then workers and database; within seconds, and once. */
+  /**
+   * Shuts down within seconds, once: stops being ready, ends streams, refuses connections, answers calls in flight, then closes
+   * workers and database.
+   */
   close(): Promise<void>
 }
 
-/** One program owns an embedded database; a second one would fight it for every write. */
+/** Locks the folder of an embedded database: a second program would compete for every write. */
 function lockDatabase({ database, dataDir }: ServerConfig): FolderLock | null {
   if (database !== '') return null
   const lock = lockFolder(dataDir, 'database')
@@ -167,7 +170,7 @@ function lockDatabase({ database, dataDir }: ServerConfig): FolderLock | null {
   return lock
 }
 
-/** The database of a configuration and its key, once folder, key and database are known to belong together; with the folder's lock held. */
+/** Opens the database and its key, and checks that folder, key and database belong together. Lock the folder first. */
 async function openData(config: ServerConfig): Promise<{ database: OpenedDatabase; secrets: Secrets }> {
   if (config.database === '') settleLog(join(config.dataDir, DATABASE_FILE))
   const mustHoldData = belongsToDatabase(config.dataDir)
@@ -184,7 +187,10 @@ async function openData(config: ServerConfig): Promise<{ database: OpenedDatabas
   }
 }
 
-/** Opens database, key and workers and builds the API. Rejects with a readable message when a folder or database cannot be used. */
+/**
+ * Opens database, key and workers and builds the API. Rejects with a readable message if the folder or the database cannot be
+ * used.
+ */
 export async function openServer(config: ServerConfig, host: Host, now: () => number = Date.now): Promise<Server> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDatabase(config)
@@ -207,7 +213,7 @@ export async function openServer(config: ServerConfig, host: Host, now: () => nu
     onChange: () => changes.publish(['backups']),
   })
   changes.listen(({ topics }) => {
-    // While the database is away the checks known so far count.
+    // While the database is unavailable, the last known checks remain.
     if (topics.includes('books'))
       void inBackground('reading the last checks', async () => backupJobs.know(await lastChecks(database.db, now())))
   })

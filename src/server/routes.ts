@@ -7,7 +7,7 @@ import { deskRoutes } from './desk/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { opsRoutes } from './ops/routes.ts'
 
-/** Every call of the contract and the service behind it; a missing one does not compile. */
+/** Every call of the contract with its service; a missing one does not compile. */
 export const routes: Routes = {
   ...peopleRoutes,
   ...menuRoutes,

@@ -6,7 +6,7 @@ import { describedFlags, helpOf } from './kernel/flags.ts'
 import { reportCrashesWithoutMessages } from './kernel/crash.ts'
 import { log } from './kernel/log.ts'
 
-/** Ends the program with one clear line on standard error and a non-zero status. */
+/** Ends the program with one line on standard error and status 1. */
 function quit(message: string): never {
   process.stderr.write(`purser: ${message}\n`)
   process.exit(1)
@@ -22,13 +22,16 @@ const reasons: Record<string, (config: ServerConfig) => string> = {
   ECONNREFUSED: () => 'the database of --db does not answer: is PostgreSQL running?',
 }
 
-/** What went wrong at the start, as a message that says what to do. */
+/** A message for an error at start that says what to do. */
 function reasonOf(error: unknown, config: ServerConfig): string {
   const { code = '', message } = error as NodeJS.ErrnoException
   return reasons[code]?.(config) ?? message
 }
 
-/** Runs the server as a program of its own, until it is asked to stop. `startJob` is for a host that starts its long jobs; Node forks them. */
+/**
+ * Runs the server as a standalone program until it is stopped. A host may start long jobs with `startJob`; otherwise Node forks
+ * them.
+ */
 export async function runServer(startJob?: StartJobProcess): Promise<void> {
   reportCrashesWithoutMessages()
   if (process.argv.includes('--help')) {

@@ -13,13 +13,16 @@ interface PlacedOrder {
   now: number
 }
 
-/** After an order was placed: a code sent without a cart is now for this order, one sent for other lines or up to less is void (semantics, cardinfo/verify). */
+/**
+ * Applies a passenger's live approval to an order that was placed: a code sent without a cart is now for this order, and one sent
+ * for other lines or a lower maximum is void (semantics, cardinfo/verify).
+ */
 export async function bindApproval(tx: Transaction, { paxId, ...order }: PlacedOrder): Promise<void> {
   const card = await holdActiveCardOf(tx, paxId)
   if (card !== undefined) await bindApprovalOf(tx, card.id, order)
 }
 
-/** The same of a card that is held already. */
+/** The same for a card that is already locked. */
 export async function bindApprovalOf(
   tx: Transaction,
   cardId: string,
@@ -46,23 +49,26 @@ export async function bindApprovalOf(
 }
 
 interface Grant {
-  /** Made by the caller, who may write the same id elsewhere. */
+  /** Made by the caller, who may store the same id elsewhere. */
   id: string
   cardId: string
   factor: 'pin' | 'supervisor' | 'cash'
-  /** Id of the supervisor; null where the guest's own PIN or cash does. */
+  /** Id of the supervisor; null for the guest's PIN or for cash. */
   approvedBy: string | null
   binding: Binding
   tip: Paise
   /** The cash that the guest gave; null for a payment by card. */
   tendered: Paise | null
-  /** Whether the transaction that grants it uses it up too. */
+  /** Whether the transaction that grants it also uses it up. */
   isUsed?: boolean
   /** ms since 1970, UTC. */
   now: number
 }
 
-/** Approves one payment by a PIN that was right, or by cash: as a verified code would, for those lines and that total, in place of what approved the card before. */
+/**
+ * Approves one payment of these lines at this total, by a correct PIN or by cash. Like a verified code, it replaces the card's
+ * earlier approvals.
+ */
 export async function grantApproval(
   tx: Transaction,
   { id, cardId, factor, approvedBy, binding, tip, tendered, isUsed = false, now }: Grant,
@@ -76,7 +82,7 @@ export async function grantApproval(
   return row
 }
 
-/** The verified code or PIN of a card that may still approve a payment, or undefined. */
+/** The approval of a card that may still be used for a payment, or undefined. `now` in ms. */
 export const liveApproval = (db: Reading, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
   db
     .selectFrom('otp_challenges')
@@ -90,7 +96,7 @@ export const liveApproval = (db: Reading, cardId: string, now: number): Promise<
     .limit(1)
     .executeTakeFirst()
 
-/** The approvals of cards that nothing has used up or ended, the latest first. */
+/** The approvals of cards that may still be used for a payment, latest first. `now` in ms. */
 export const liveApprovals = (db: Reading, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> =>
   cardIds.length === 0
     ? Promise.resolve([])
@@ -105,7 +111,7 @@ export const liveApprovals = (db: Reading, cardIds: readonly string[], now: numb
         .orderBy('sent_at', 'desc')
         .execute()
 
-/** Uses an approval up; false when another payment was faster. */
+/** Uses up an approval; false if another payment used it first. */
 export async function consumeApproval(tx: Transaction, id: string, now: number): Promise<boolean> {
   const consumed = await tx
     .updateTable('otp_challenges')

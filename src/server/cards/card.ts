@@ -5,7 +5,7 @@ import type { CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'
 import { CASH, cardAccount, type Move, type Posting, SALES, TIPS } from './ledger/ledger.ts'
 import { pinStateOf } from './pin.ts'
 
-/** Whether a card can be paid with at a moment (ms): neither returned, blocked nor expired. */
+/** Whether a card can pay at a moment (ms): not returned, blocked or expired. */
 export const isUsable = (card: Pick<CardRow, 'state' | 'expires_at'>, now: number): boolean =>
   card.state === 'active' && now < card.expires_at
 
@@ -46,37 +46,37 @@ export const salePostings = (cardId: string, amount: Paise): Posting[] => [
   { account: SALES, amount },
 ]
 
-/** A tip: the venue owes the card less, and the staff what it took. */
+/** A tip: the venue owes the card less, and owes the staff that amount. */
 export const tipPostings = (cardId: string, amount: Paise): Posting[] => [
   { account: cardAccount(cardId), amount: opposite(amount) },
   { account: TIPS, amount },
 ]
 
-/** A tip that goes back with its whole invoice. */
+/** A tip that is refunded with its whole invoice. */
 export const tipReturnPostings = (cardId: string, amount: Paise): Posting[] => [
   { account: cardAccount(cardId), amount },
   { account: TIPS, amount: opposite(amount) },
 ]
 
-/** A credit note, the reverse of a sale: the venue owes the card again what it had earned. */
+/** A credit note, the reverse of a sale: the venue owes the card more and has earned less. */
 export const creditNotePostings = (cardId: string, amount: Paise): Posting[] => [
   { account: cardAccount(cardId), amount },
   { account: SALES, amount: opposite(amount) },
 ]
 
-/** Money back: the venue owes the card less and hands out cash. */
+/** A refund: the venue owes the card less and hands out cash. */
 export const refundPostings = (cardId: string, amount: Paise): Posting[] => [
   { account: cardAccount(cardId), amount: opposite(amount) },
   { account: CASH, amount },
 ]
 
-/** The whole balance of a lost card goes over to the one that replaces it: the venue owes the same as before. */
+/** A transfer of the whole balance of a lost card to the card that replaces it: the venue owes the same as before. */
 export const transferPostings = (fromCardId: string, toCardId: string, amount: Paise): Posting[] => [
   { account: cardAccount(fromCardId), amount: opposite(amount) },
   { account: cardAccount(toCardId), amount },
 ]
 
-/** The line of the card report that belongs to a ledger move, on the venue's business `day`; `card` is as it is after the move. */
+/** The line of the card report for a ledger move, on the venue's business `day`; `card` is its state after the move. */
 export function cardMoveOf(
   id: string,
   move: Omit<Move, 'postings'> & { day: string },

@@ -9,13 +9,13 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Limits of one-time codes (semantics, OTP). */
+/** Limits of one-time codes, from the specification (semantics, OTP). */
 const CODE_DIGITS = 6
 export const CODE_VALID_MS = 5 * MINUTE_MS
 export const TRIES = 5
 export const RESEND_AFTER_MS = 30 * SECOND_MS
 export const SENDS_AN_HOUR = 5
-/** The same with those whose channel failed: enough for staff to try again through an outage. */
+/** Sends per hour including those whose channel failed: enough for staff to retry during an outage. */
 const ATTEMPTS_AN_HOUR = 10
 /** How long a verified code approves its payment. */
 export const APPROVAL_VALID_MS = 15 * MINUTE_MS
@@ -24,7 +24,10 @@ export const SENDS_WINDOW_MS = HOUR_MS
 /** Six digits from the system's secure source, each value equally likely. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 
-/** A code on its way: when (ms), whether a payment has used it, and whether its channel failed, which may have delivered it all the same. */
+/**
+ * A code that was sent: when (ms), whether a payment used it, and whether its channel failed (it may have been delivered all the
+ * same).
+ */
 interface Send {
   at: number
   used: boolean
@@ -32,9 +35,9 @@ interface Send {
 }
 
 /**
- * Seconds until a card may be sent another code, 0 when it may now. `sends` are the last hour's, failed ones among them. The wait after
- * a send keeps its guest from being flooded; a code that a payment used has arrived and done its work, so the next order need not wait
- * for it.
+ * Seconds until a card may be sent another code, 0 if it may now. `sends` are those of the last hour, including failed ones. The
+ * wait after a send protects the guest from a flood of messages; after a code that a payment used there is no wait, so the next
+ * order is not delayed.
  */
 export function resendWaitSeconds(sends: readonly Send[], now: number): number {
   const newestFirst = sends.filter(({ at }) => !isToCome(at, now)).toSorted((a, b) => b.at - a.at)
@@ -46,20 +49,23 @@ export function resendWaitSeconds(sends: readonly Send[], now: number): number {
   return Math.ceil(Math.max(0, afterLast, afterDelivered, afterAttempts) / SECOND_MS)
 }
 
-/** Why a card waits so long for its next code: only the limit of the hour makes it wait longer than one send after another. */
+/** Why a card has to wait for its next code: a wait longer than the pause between two sends comes from the hourly limit. */
 export const waitText = (waitSeconds: number): string =>
   waitSeconds * SECOND_MS > RESEND_AFTER_MS ? codeWaits.hour : codeWaits.unused
 
-/** What the code's HMAC is made of: bound to its challenge, so that equal codes have different ones. */
+/** The text for the code's HMAC. It includes the challenge, so that equal codes have different HMACs. */
 export const codeText = (challengeId: string, code: string): string => `${challengeId}:${code}`
 
-/** What an approval is for: these lines at this total, and nothing else. */
+/** The lines and the total that an approval is limited to. */
 export interface Binding {
   lines_hash: string
   total: Paise
 }
 
-/** What a code allows: one order of so many dishes at exactly this total or, with `dishes` null, any one order up to it; a tip on top. */
+/**
+ * What a code allows: one order of this many dishes at exactly this total or, with `dishes` null, any one order up to it; a tip
+ * on top.
+ */
 interface Allowed {
   total: Paise
   tip?: Paise
@@ -75,21 +81,23 @@ function allowedText({ total, tip = ZERO, dishes }: Allowed): string {
   return dishes === null ? `allows up to ${amount}` : `allows ${amount} for ${dishes === 1 ? '1 dish' : `${dishes} dishes`}`
 }
 
-/** The message to the guest whose code approves a payment: it says what the code is for, so that the guest gives it for nothing else. */
+/**
+ * The message with the code that approves a payment: it says what the code is for, so that the guest gives it for nothing else.
+ */
 export const otpText = (code: string, venueName: string, allowed: Allowed): string =>
   `${code} ${allowedText(allowed)} at ${venueName}. ${END}`
 
-/** The message to the guest whose code lets their card's PIN be changed. */
+/** The message with the code that allows a change of the card's PIN. */
 export const pinCodeText = (code: string, venueName: string, cardNumber: string): string =>
   `${code} sets or removes the PIN of card ${cardNumber} at ${venueName}. It cannot pay. ${END}`
 
-/** Last digits of a mobile number that a screen shows (semantics, POST cardinfo/otp). */
+/** How many last digits of a mobile number a screen shows (semantics, POST cardinfo/otp). */
 export const SHOWN_DIGITS = 3
 
-/** Mobile numbers compare by their digits: a `+` arrives as a space where a client did not encode it. */
+/** A mobile number in the form for comparing, by its digits: a `+` arrives as a space if a client did not encode it. */
 export const sameMobileForm = (typed: string): string => `+${typed.replaceAll(/\D/g, '')}`
 
-/** The codes that a card was sent since a moment (ms), or was to be sent. */
+/** The codes that were sent to a card since a moment (ms), including those whose channel failed. */
 export async function sendsSince(db: Reading, cardId: string, since: number): Promise<Send[]> {
   const rows = await db
     .selectFrom('otp_challenges')
@@ -105,7 +113,7 @@ export async function sendsSince(db: Reading, cardId: string, since: number): Pr
   }))
 }
 
-/** Ends every code and approval of a card that was not used: a new one, by whatever factor, replaces them all. */
+/** Voids every unused code and approval of a card: a new one replaces them all, whatever its factor. */
 export const voidLive = (tx: Transaction, cardId: string, now: number) =>
   tx
     .updateTable('otp_challenges')
@@ -117,11 +125,11 @@ export const voidLive = (tx: Transaction, cardId: string, now: number) =>
 
 export const insertChallenge = (tx: Transaction, row: OtpChallengeRow) => tx.insertInto('otp_challenges').values(row).execute()
 
-/** Ends a code whose channel failed at a moment (ms): it approves nothing, and counts as an attempt, since it may have been delivered. */
+/** Voids a code whose channel failed at a moment (ms). It still counts as an attempt, since it may have been delivered. */
 export const markUndelivered = (tx: Transaction, id: string, now: number) =>
   tx.updateTable('otp_challenges').set({ voided_at: now, undelivered_at: now }).where('id', '=', id).execute()
 
-/** The cards to whose mobile number a code was sent that is valid now. */
+/** The cards with a valid payment code that was sent to this mobile number. `now` in ms. */
 export async function cardsOfLiveCodes(db: Reading, mobileNo: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('otp_challenges')
@@ -135,7 +143,7 @@ export async function cardsOfLiveCodes(db: Reading, mobileNo: string, now: numbe
   return rows.map(({ card_id }) => card_id)
 }
 
-/** Takes one try from the live codes of one kind that have one left, and gives them; the caller says whose. */
+/** Takes one try from the live codes of one kind that have one left, and answers them; the caller narrows it to its cards. */
 const tryLive = (tx: Transaction, factor: 'code' | 'pin_code', now: number) =>
   tx
     .updateTable('otp_challenges')
@@ -148,7 +156,10 @@ const tryLive = (tx: Transaction, factor: 'code' | 'pin_code', now: number) =>
     .where('tries_left', '>', 0)
     .returningAll()
 
-/** Takes one try from each live code that was sent to a mobile number for one of these cards, and gives those that had a try left. Hold the cards first. */
+/**
+ * Takes one try from each live code that was sent to a mobile number for one of these cards, and answers those that had a try
+ * left. Lock the cards first.
+ */
 export async function takeTry(
   tx: Transaction,
   mobileNo: string,
@@ -159,15 +170,15 @@ export async function takeTry(
   return tryLive(tx, 'code', now).where('card_id', 'in', cardIds).where('mobile_no', '=', mobileNo).execute()
 }
 
-/** Takes one try from the live code that lets a card's PIN be changed; undefined when there is none with a try left. */
+/** Takes one try from the live code for a change of a card's PIN; undefined if none has a try left. */
 export const takePinCodeTry = (tx: Transaction, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
   tryLive(tx, 'pin_code', now).where('card_id', '=', cardId).executeTakeFirst()
 
-/** Marks a code that changed a PIN as used, in one statement with its verification: it never approves a payment. */
+/** Marks a code that changed a PIN as verified and used in one statement, so that it never approves a payment. */
 export const markPinCodeUsed = (tx: Transaction, id: string, now: number) =>
   tx.updateTable('otp_challenges').set({ verified_at: now, consumed_at: now }).where('id', '=', id).execute()
 
-/** The mobile number to which the code of a card that is valid now was sent. */
+/** The mobile number to which a card's valid payment code was sent. `now` in ms. */
 export const mobileOfLiveCode = async (db: Reading, cardId: string, now: number): Promise<string | undefined> =>
   (
     await db
@@ -182,6 +193,6 @@ export const mobileOfLiveCode = async (db: Reading, cardId: string, now: number)
       .executeTakeFirst()
   )?.mobile_no
 
-/** Marks a code as verified; it stays so when verified again. */
+/** Marks a code as verified; a second verification changes nothing. */
 export const markVerified = (tx: Transaction, id: string, now: number) =>
   tx.updateTable('otp_challenges').set({ verified_at: now }).where('id', '=', id).where('verified_at', 'is', null).execute()

@@ -2,7 +2,7 @@ import type { Transaction } from '../kernel/db/database.ts'
 import type { CardRow } from '../kernel/db/tables/tables.ts'
 import { newPin, NO_PIN, PIN_TRIES } from './pin.ts'
 
-/** Gives a card its PIN by the HMAC of it, with all its tries, or takes it away with null. */
+/** Sets a card's PIN from its HMAC, with all tries, or removes it with null. */
 export const setPin = (tx: Transaction, id: string, hash: string | null): Promise<CardRow> =>
   tx
     .updateTable('cards')
@@ -11,7 +11,7 @@ export const setPin = (tx: Transaction, id: string, hash: string | null): Promis
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Takes one try from a card's PIN; answers how many are left then, or undefined when none was. */
+/** Takes one try from a card's PIN; answers how many are left after it, or undefined if none was left. */
 export async function takePinTry(tx: Transaction, id: string): Promise<number | undefined> {
   const taken = await tx
     .updateTable('cards')
@@ -24,11 +24,11 @@ export async function takePinTry(tx: Transaction, id: string): Promise<number | 
   return taken?.pin_tries_left ?? undefined
 }
 
-/** Notes when a PIN lost its last try. */
+/** Records when a PIN was locked (ms). */
 export const lockPin = (tx: Transaction, id: string, now: number) =>
   tx.updateTable('cards').set({ pin_locked_at: now }).where('id', '=', id).execute()
 
-/** Gives a PIN all its tries back. */
+/** Restores all tries of a PIN. */
 export const restorePinTries = (tx: Transaction, id: string) =>
   tx
     .updateTable('cards')
@@ -37,7 +37,7 @@ export const restorePinTries = (tx: Transaction, id: string) =>
     .where('pin_hash', 'is not', null)
     .execute()
 
-/** Unlocks a card's PIN; false when it was not locked. */
+/** Unlocks a card's PIN; false if it was not locked. */
 export async function unlockPin(tx: Transaction, id: string): Promise<boolean> {
   const unlocked = await tx
     .updateTable('cards')

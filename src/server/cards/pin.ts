@@ -6,27 +6,27 @@ import { failField } from '../../shared/messages.ts'
 import type { CardRow, PaxRow } from '../kernel/db/tables/tables.ts'
 import { TRIES } from './otp.ts'
 
-/** Wrong guesses that lock a PIN: as many as end a one-time code. */
+/** Wrong guesses that lock a PIN: the same number as for a one-time code. */
 export const PIN_TRIES = TRIES
 
-/** What a PIN's HMAC is made of: bound to its card, so that equal PINs have different ones. */
+/** The text for a PIN's HMAC. It includes the card, so that equal PINs have different HMACs. */
 export const pinText = (cardId: string, pin: string): string => `${cardId}:${pin}`
 
-/** A card without a PIN: a new one, a returned one, and one whose guest removed it. */
+/** The PIN columns of a card without one: a new card, a returned one, or one whose guest removed the PIN. */
 export const NO_PIN: Pick<CardRow, 'pin_hash' | 'pin_tries_left' | 'pin_locked_at'> = {
   pin_hash: null,
   pin_tries_left: null,
   pin_locked_at: null,
 }
 
-/** A PIN just chosen, by its HMAC. */
+/** The PIN columns for a new PIN, given as its HMAC. */
 export const newPin = (hash: string): typeof NO_PIN => ({ pin_hash: hash, pin_tries_left: PIN_TRIES, pin_locked_at: null })
 
-/** Whether a card has a PIN and can be paid with by it; undefined without one. */
+/** Whether a card's PIN is set or locked; undefined without a PIN. */
 export const pinStateOf = (card: Pick<CardRow, 'pin_hash' | 'pin_tries_left'>): Card['pin'] =>
   card.pin_hash === null ? undefined : card.pin_tries_left === 0 ? 'locked' : 'set'
 
-/** One to three digits over and over: 0000, 1212, 123123. */
+/** One to three digits, repeated: 0000, 1212, 123123. */
 const REPEATS = /^(\d{1,3})\1+$/
 const UPWARDS = '01234567890'
 const DOWNWARDS = '09876543210'
@@ -38,17 +38,17 @@ function birthdays(dob: string): string[] {
   return [year, day + month, month + day, day + month + short, month + day + short, short + month + day]
 }
 
-/** Says nothing of which rule it was: the guest's birthday is not read out at the desk. */
+/** Does not name the rule that was broken: it would reveal the guest's birthday at the desk. */
 const GUESSABLE = 'This PIN is too easy to guess. Avoid runs, repeats, the birthday and the card number'
 
-/** Refused: a PIN that a finder of the card would try first. */
+/** Refuses a PIN that a finder of the card would try first. */
 export function checkPin(pin: string, holder: Pick<PaxRow, 'dob'>, cardNumber: string): Result<null> {
   const isRow = UPWARDS.includes(pin) || DOWNWARDS.includes(pin)
   const isKnown = birthdays(holder.dob).includes(pin) || cardNumber.includes(pin)
   return isRow || isKnown || REPEATS.test(pin) ? failField('pin', GUESSABLE) : ok(null)
 }
 
-/** By which consent a PIN is changed: the old PIN, a code to its guest, or a supervisor. */
+/** The consent for a change of a PIN: the old PIN, a code to the guest, or a supervisor. */
 export interface Consent {
   by: 'pin' | 'code' | 'supervisor'
   typed: string
@@ -56,7 +56,7 @@ export interface Consent {
   how: string
 }
 
-/** The consent that came with a change, the guest's own first; null for none. */
+/** The consent given with a change; the guest's own takes precedence. Null for none. */
 export function consentOf({ oldPin, code, approval }: Pick<InputOf<Contract['setCardPin']>['body'], Given>): Consent | null {
   if (oldPin !== undefined) return { by: 'pin', typed: oldPin, how: 'by the old PIN' }
   if (code !== undefined) return { by: 'code', typed: code, how: 'by a code' }

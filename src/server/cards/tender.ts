@@ -11,38 +11,39 @@ import { cardMoveOf, creditPostings, salePostings, tipPostings } from './card.ts
 
 const NO_TIPS = 'This venue does not take tips. The back office can allow them under Venue'
 
-/** The tip that comes with an approval, paise; refused where the venue takes none. */
+/** The tip of an approval, in paise; refused if the venue does not take tips. */
 export async function askedTip(tx: Transaction, rupees: number | undefined): Promise<Result<Paise>> {
   const tip = paiseOf(rupees ?? 0)
   return tip === ZERO || (await currentVenue(tx)).tenders.tips ? ok(tip) : failField('tip', NO_TIPS)
 }
 
 interface Paid {
-  /** Who takes the payment, where, when (ms), and on which business day. */
+  /** Who takes the payment, at which terminal, when (ms), and on which business day. */
   by: Actor
   at: number
   day: string
-  /** The outlet of what is paid. */
+  /** The outlet of the order. */
   outlet: number
-  /** The card after all of it. */
+  /** The card after all of the payment's moves. */
   card: CardRow
   total: Paise
   approval: Pick<OtpChallengeRow, 'tip' | 'tendered'>
 }
 
 export interface MovesOfPayment {
-  /** Puts cash on the card that the others take off; null for a payment by card. */
+  /** Adds the cash to the card, for the other moves to take off; null for a payment by card. */
   cash: Move | null
   sale: Move
-  /** Null without one. */
+  /** Null without a tip. */
   tip: Move | null
-  /** Their lines of the card report, in that order. */
+  /** The moves' lines of the card report, in that order. */
   rows: CardMoveRow[]
 }
 
 /**
- * The moves of a payment, all of one transaction: the sale, the tip apart from it, and before both, for a guest who pays in cash, the same
- * amount onto the card. So the card is as it was, and the sale, its bill and its points are those of any other.
+ * The moves of a payment, all in one transaction: the sale, then the tip as a separate move. A cash payment begins with a move
+ * that adds the same amount to the card. So the card's balance does not change, and the sale, its bill and its points are like
+ * any other.
  */
 export function movesOfPayment({ by, at, day, outlet, card, total, approval: { tip, tendered } }: Paid): MovesOfPayment {
   const of = { at, by, day, outlet }

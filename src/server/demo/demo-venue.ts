@@ -6,7 +6,7 @@ import type { Venue } from '../../shared/contract/venue.ts'
 import { weekdays } from '../../shared/time.ts'
 import { defaultVenue } from '../venue/index.ts'
 
-/** The venue that the demo shows. Its dishes bear no tax and no service charge: its sums are those of the specification's pictures. */
+/** The venue of the demo. Its dishes have no tax and no service charge, so that its totals match the specification's pictures. */
 export const demoVenue: Venue = {
   ...defaultVenue,
   name: 'MV Meridian Star',
@@ -19,7 +19,10 @@ export const demoVenue: Venue = {
   tenders: { ...cardsAlone, cash: true, tips: true },
 }
 
-/** What the demo's drinks cost less in the evening. Its own past is from before, so that its sums are the same at any time of day. */
+/**
+ * Cheaper drinks in the evening. They are set after the demo's sales are made, so that its totals are the same at any time of
+ * day.
+ */
 export const demoHappyHours: readonly HappyHour[] = [
   { name: 'Sunset drinks', types: ['drinks'], days: [...weekdays], from: '17:00', to: '18:30', percent: 25 },
 ]
@@ -27,7 +30,7 @@ export const demoHappyHours: readonly HappyHour[] = [
 /** The administrator's approval PIN, as public as the passwords of the demo's staff. */
 export const DEMO_APPROVAL_PIN = '730518'
 
-/** Who served in the demo's past, and where. */
+/** Who served in the demo's past, and at which terminals. */
 export const DESK = 'Anita Rao'
 export const terminals = ['Terminal 1', 'Terminal 2', 'Terminal 3'] as const
 
@@ -35,10 +38,10 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** The demo ship keeps Indian time, which has no summer time: 5 h 30 min ahead of UTC. */
+/** The demo ship uses Indian time, which has no summer time: 5 h 30 min ahead of UTC. */
 const SHIP_AHEAD_MS = 5.5 * HOUR_MS
 
-/** Midnight aboard (ms since 1970) of the day of a moment, some days before it or after. */
+/** Midnight aboard (ms since 1970) of the day of a moment, plus `daysLater` days, which may be negative. */
 export const midnightAboard = (ms: number, daysLater = 0): number =>
   Math.floor((ms + SHIP_AHEAD_MS) / DAY_MS) * DAY_MS - SHIP_AHEAD_MS + daysLater * DAY_MS
 
@@ -47,11 +50,11 @@ export interface Voyage {
   first: number
   last: number
   passengers: number
-  /** Whether it is the voyage under way: its passengers are aboard. */
+  /** Whether it is the current voyage, whose passengers are aboard. */
   underWay: boolean
 }
 
-/** A month of voyages of a week each, the last one under way since three days. */
+/** A month of voyages of a week each; the last one began three days ago. */
 export const voyagesBefore = (aboard: number): Voyage[] => [
   { first: -31, last: -25, passengers: 57, underWay: false },
   { first: -24, last: -18, passengers: 56, underWay: false },
@@ -60,7 +63,7 @@ export const voyagesBefore = (aboard: number): Voyage[] => [
   { first: -3, last: 0, passengers: aboard, underWay: true },
 ]
 
-/** The one of a name. The demo names only what it has: a name that is not there is a fault of the demo, and thrown. */
+/** Finds an item by its name. Throws if there is none, which is a fault of the demo. */
 export function found<T>(items: readonly T[], name: string, nameOf: (item: T) => string): T {
   const item = items.find((candidate) => nameOf(candidate) === name)
   if (item === undefined) throw new Error(`the demo has no ${name}`)

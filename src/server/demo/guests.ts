@@ -7,13 +7,13 @@ import { type NewPax, sealedPart } from '../guests/index.ts'
 import { DAY_MS, demoVenue, HOUR_MS, midnightAboard, MINUTE_MS, type Voyage, voyagesBefore } from './demo-venue.ts'
 import type { Random } from './random.ts'
 
-/** Who a demo passenger is; the rest of the record is made up from it. */
+/** A demo passenger; the rest of the record is generated from this. */
 interface Person {
   fullName: string
   sex: PaxRow['sex']
   type: PaxRow['type']
   country: string
-  /** The part before the at sign: every address of the demo is at mail.example, which reaches nobody. */
+  /** The part before the at sign: all addresses of the demo are at mail.example, which reaches no one. */
   mailbox: string
   /** The last three digits of the mobile number. */
   digits: string
@@ -28,7 +28,7 @@ const aboard = (country: string, sex: PaxRow['sex'], fullName: string, mailbox: 
   digits,
 })
 
-/** The passengers of this voyage by PAX number: the first holds the venue's first number, the last registered last. */
+/** The passengers of this voyage by PAX number: the first has the venue's first number, and the last was registered last. */
 const peopleAboard: readonly Person[] = [
   aboard('United Kingdom', 'Female', 'Amelia Clarke', 'amelia.clarke', '308'),
   aboard('China', 'Male', 'Chen Wei', 'chen.wei', '771'),
@@ -62,7 +62,7 @@ interface Names {
   family: readonly string[]
 }
 
-/** Names that passengers of past voyages are made of. */
+/** The names from which passengers of past voyages are generated. */
 export const namePools: readonly Names[] = [
   {
     country: 'India',
@@ -114,10 +114,10 @@ export const namePools: readonly Names[] = [
   },
 ]
 
-/** Streets of made-up addresses. */
+/** Streets for generated addresses. */
 const streets = ['Palm Grove Road', 'Harbour Street', 'Station Lane', 'Lake View Avenue', 'Church Road', 'Mill Lane'] as const
 
-/** Passengers of this voyage who became members when they came aboard, and have earned Dream Points since. */
+/** Passengers of this voyage who became members on boarding and have earned Dream Points since. */
 const membersAboard: ReadonlySet<string> = new Set([
   'Amelia Clarke',
   'Lars Johansson',
@@ -128,18 +128,18 @@ const membersAboard: ReadonlySet<string> = new Set([
   'Rohan Mehta',
 ])
 
-/** A passenger of the demo with the voyage made. */
+/** A passenger of the demo with their voyage. */
 export interface Guest {
   pax: NewPax
   voyage: Voyage
-  /** When the passenger came aboard, ms since 1970. */
+  /** When the passenger boarded, ms since 1970. */
   boardedAt: number
 }
 
 const YEAR_MS = 365 * DAY_MS
 const day = (ms: number): string => dayOf(ms, demoVenue.timeZone)
 
-/** Country codes for dialling; the digits after them begin with zeros, so no number of the demo is anyone's. */
+/** Dialling codes; the digits after them begin with zeros, so no number of the demo belongs to anyone. */
 const dialling: Record<string, string> = {
   India: '+91',
   'United Kingdom': '+44',

@@ -23,14 +23,14 @@ import { addSales } from '../sales/index.ts'
 import { pointsFor } from '../../shared/money/points.ts'
 import { earnPoints, insertPax } from '../guests/index.ts'
 
-/** One money move of the demo's past: the ledger's, the card report's and, for a sale, the order it paid. */
+/** One money move of the demo's past: in the ledger, in the card report and, for a sale, the order it paid. */
 interface PastMove {
   move: Move
   cardMove: CardMoveRow
   order: OrderRow | null
 }
 
-/** A card as it is today with all that happened on it, oldest first. */
+/** A card as it is today with all its moves, oldest first. */
 export interface CardHistory {
   card: CardRow
   moves: PastMove[]
@@ -62,7 +62,9 @@ const orderOf = (random: Random, { pax }: Guest, { at, lines, tables, status }: 
   outlet: FIRST_OUTLET,
 })
 
-/** What a passenger's card went through: opened on boarding, refilled when a meal would not have been covered, returned on leaving. */
+/**
+ * The history of a passenger's card: activated on boarding, refilled before a meal that it does not cover, returned on leaving.
+ */
 export function cardHistory(
   { random, crew }: Pick<Stage, 'random' | 'crew'>,
   guest: Guest,
@@ -118,13 +120,16 @@ export function cardHistory(
   return { card, moves }
 }
 
-/** Rows of one INSERT: below the 32,766 values that SQLite takes. */
+/** Rows of one INSERT: below the 32,766 values that SQLite accepts. */
 const ROWS_AT_ONCE = 500
 
-/** Number of the demo venue's first and only version. */
+/** The number of the demo venue's only version at that time. */
 const VENUE_VERSION = 1
 
-/** Writes passengers, cards and moves as the services would have, in the order they happened: so chain and invoice numbers are complete. */
+/**
+ * Writes passengers, cards and moves as the services would have, in the order they happened, so that chain and invoice numbers
+ * are complete.
+ */
 export async function writeHistory(tx: Transaction, guests: readonly Guest[], histories: readonly CardHistory[]): Promise<void> {
   const latest = new Map<string, string>()
   const moves = histories.flatMap((history) => history.moves).toSorted((a, b) => a.move.at - b.move.at)
@@ -155,7 +160,7 @@ export async function writeHistory(tx: Transaction, guests: readonly Guest[], hi
   )
 }
 
-/** Gives members the Dream Points of their bills, each under its bill's id. */
+/** Gives members the Dream Points of their bills; each entry has the id of its bill. */
 async function earnPastPoints(tx: Transaction, guests: readonly Guest[], bills: readonly BillRow[]): Promise<void> {
   const members = new Set(guests.filter(({ pax }) => pax.member_since !== null).map(({ pax }) => pax.id))
   for (const { id, pax_id, order_id, total, created_at } of bills.filter((bill) => members.has(bill.pax_id)))
@@ -167,7 +172,7 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
     rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   )
 
-/** Appends every move to the ledger; sales come back with the invoice numbers they took. */
+/** Appends every move to the ledger, and returns the orders and bills of the sales with their invoice numbers. */
 async function writeLedger(tx: Transaction, moves: readonly PastMove[]): Promise<{ orders: OrderRow[]; bills: BillRow[] }> {
   const orders: OrderRow[] = []
   const bills: BillRow[] = []

@@ -5,8 +5,8 @@ import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import type { Random } from './random.ts'
 
 /**
- * The kitchen's tickets of the orders that are under way: printed long since, so that no printer begins with them. What is carried out
- * already was bumped.
+ * Writes the kitchen tickets of the open orders. They count as printed when they were sent, so that no printer prints them at the
+ * start; the lines of orders being delivered are bumped.
  */
 export async function seedKitchen(tx: Transaction, orders: readonly OrderRow[], random: Random): Promise<void> {
   for (const order of orders) {
@@ -41,5 +41,5 @@ const printed = (id: string, { staff_name, terminal }: Pick<OrderRow, 'staff_nam
   at,
 })
 
-/** How long the kitchen took for what is carried out, ms. */
+/** How long the kitchen took for dishes that are being delivered, ms. */
 const COOKED_MS = 15 * 60_000

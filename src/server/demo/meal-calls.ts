@@ -10,7 +10,10 @@ import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { tableName } from '../orders/index.ts'
 import { found, MINUTE_MS, terminals } from './demo-venue.ts'
 
-/** Makes a call as somebody of the demo, so many minutes ago. The demo's data are its own, so a refusal is a fault of the demo: it throws. */
+/**
+ * Returns a function that makes a call as a staff member of the demo, as if so many minutes ago. It throws on a refusal, which is
+ * a fault of the demo, since it uses only its own data.
+ */
 export async function demoCalls(deps: Deps, { email, accessroutes }: (typeof demoStaff)[number]) {
   const member = await findStaffByEmail(deps.database.db, email)
   const session = {
@@ -34,7 +37,7 @@ export async function demoCalls(deps: Deps, { email, accessroutes }: (typeof dem
   }
 }
 
-/** What the demo's meal is made with: the names of what it has, and calls as its manager and as its front desk. */
+/** Used to make the demo's current meals: the names of its records, and calls as its manager and as its front desk. */
 export interface Meal {
   deps: Deps
   names: Awaited<ReturnType<typeof demoNames>>
@@ -42,7 +45,7 @@ export interface Meal {
   asDesk: Awaited<ReturnType<typeof demoCalls>>
 }
 
-/** How a dish is made, for whom, and when: choices by their names. */
+/** How a dish is prepared, for which seat, and when; choices by their names. */
 interface Wish extends Pick<OrderLine, 'note' | 'allergy' | 'seat' | 'course' | 'held'> {
   choices?: readonly string[]
 }
@@ -62,10 +65,10 @@ export async function demoNames({ database: { db } }: Deps) {
   }
   return {
     dish: (name: string) => dishOf(name).id,
-    /** What a call carries of '2 Samosa chaat', each with its wishes where there are any. */
+    /** The lines of a call for servings such as '2 Samosa chaat', each with its wishes if there are any. */
     cart: (...servings: (string | [string, Wish])[]) =>
       servings.map((serving) => (typeof serving === 'string' ? ordered(serving) : ordered(...serving))),
-    /** What it comes to, rupees. */
+    /** The total of a cart, rupees. */
     totalOf: (cart: readonly ReturnType<typeof ordered>[]): number =>
       toRupees(
         sum(
@@ -96,7 +99,7 @@ export async function demoNames({ database: { db } }: Deps) {
   }
 }
 
-/** Lines of an order as the next call carries them. */
+/** The lines of an order as the next call sends them. */
 export const asCart = (lines: readonly OrderLine[]) =>
   lines.map(({ _id, qty, modifiers, note, allergy, share, course, seat, round, held }) => ({
     _id,

@@ -9,14 +9,14 @@ import { findStaffByEmail } from '../people/index.ts'
 import { DEMO_APPROVAL_PIN } from './demo-venue.ts'
 import { markAllTaken } from './kitchen.ts'
 
-/** The kitchen bumps all that it was sent of an order. */
+/** Bumps all tickets of an order. */
 async function bumpAllOf({ asDesk }: Meal, orderId: string, minutesAgo: number): Promise<void> {
   const tickets = await asDesk(routes.kitchenDisplay, minutesAgo, {})
   for (const { _id: id, lines } of tickets.filter(({ orderid }) => orderid === orderId))
     await asDesk(routes.markKitchenLines, minutesAgo, { params: { id }, body: { done: true, lines } })
 }
 
-/** A dish of a ticket that is done, one that came back from the table, and one that there is none of any more. */
+/** Bumps one dish of a ticket, bumps and recalls another, and marks a third as sold out. */
 async function workOfTheKitchen({ names, asDesk }: Meal): Promise<void> {
   const mark = async (fullName: string, dish: string, done: boolean, minutesAgo: number): Promise<void> => {
     const tickets = await asDesk(routes.kitchenDisplay, minutesAgo, {})
@@ -31,7 +31,7 @@ async function workOfTheKitchen({ names, asDesk }: Meal): Promise<void> {
   await asDesk(routes.setSoldOutInKitchen, 8, { params: { _id: names.dish('Apple pie') }, body: { soldOut: true } })
 }
 
-/** A guest's order between three cards: one part is paid, two are still to be paid. */
+/** An order split between three cards: one part is paid, two are unpaid. */
 async function sharedOrder(meal: Meal): Promise<void> {
   const { names, asDesk } = meal
   const order = names.cart('1 Margherita pizza', '1 Miso ramen', '2 Cappuccino')
@@ -48,7 +48,7 @@ async function sharedOrder(meal: Meal): Promise<void> {
   await payInCash(meal, part, { tip: 0, tendered: 200 })
 }
 
-/** A sale at the counter to a regular guest, paid in cash with a tip, and served at once. */
+/** A cash sale at the counter to a regular guest, with a discount and a tip, completed at once. */
 async function cashSale(meal: Meal): Promise<void> {
   const { names, asDesk } = meal
   const order = names.cart('2 Mango lassi', '1 Coconut water')
@@ -62,7 +62,7 @@ async function cashSale(meal: Meal): Promise<void> {
   await asDesk(routes.setOrderStatus, 1, { params: { id }, body: { orderstatus: 'Completed' } })
 }
 
-/** Pays the whole of an order, rupees; the moves are the newest of the demo's ledger, after all of its past. */
+/** Pays an order in full in cash, amounts in rupees. Its moves come after all past ones in the demo's ledger. */
 async function payInCash(
   { names, asDesk }: Meal,
   { fullName, order, totalprice: balance }: Order,
@@ -73,7 +73,9 @@ async function payInCash(
   await asDesk(routes.payOrder, 2, { params: { customerid }, body: { balance, ...cash } })
 }
 
-/** Corrects the newest invoice that is no meal of today: one serving of its first dish goes back to the card. */
+/**
+ * Makes a credit note for the newest invoice from before today's meals: one serving of its first dish is credited to the card.
+ */
 async function creditNote({ deps, asManager }: Meal): Promise<void> {
   const { order_id } = await deps.database.db
     .selectFrom('bills')
@@ -95,12 +97,15 @@ async function creditNote({ deps, asManager }: Meal): Promise<void> {
   await asManager(routes.creditInvoice, 1, { ...invoice, body })
 }
 
-/** The checks that are open while the demo opens, and what was just paid and corrected: made by the services themselves, each as if at its minute. */
+/**
+ * Makes the checks that are open when the demo starts, and what was just paid and corrected. It uses the services, each call as
+ * if made at its minute.
+ */
 export async function seedMeal(deps: Deps): Promise<void> {
   const [manager, desk] = demoStaff
   const [names, asManager, asDesk] = [await demoNames(deps), await demoCalls(deps, manager), await demoCalls(deps, desk)]
   const meal = { deps, names, asManager, asDesk }
-  // The oldest first: the services give each order its id now, and lists go by it.
+  // The oldest order is made first: the services create each order's id now, and lists are sorted by id.
   await servedTable(meal)
   await tableOfSix(meal)
   await sharedOrder(meal)
@@ -112,7 +117,7 @@ export async function seedMeal(deps: Deps): Promise<void> {
   await deps.database.transact(async (tx) => ok(await markAllTaken(tx)))
 }
 
-/** A table of six: two rounds by seats, a dish taken back and one free of charge, a dessert that is held, and the table beside it merged in. */
+/** A table of six: two rounds by seats, a void and a comp, a dessert that is held, and the check of the next table merged in. */
 async function tableOfSix(meal: Meal): Promise<void> {
   const { names, asDesk } = meal
   const six = await corrected(meal, await twoRounds(meal))
@@ -147,7 +152,7 @@ async function twoRounds({ names, asDesk }: Meal): Promise<Order> {
   return asDesk(routes.sendCheck, 26, { params: { id }, body: { order: lines, totalprice, version } })
 }
 
-/** The order after a dish was taken back and the first one given free of charge, with the supervisor's PIN. */
+/** The order after a void of one dish and a comp of the first, approved with the supervisor's PIN. */
 async function corrected({ deps, asDesk }: Meal, sent: Order): Promise<Order> {
   const line = sent.order.findIndex(({ dishName }) => dishName === 'Samosa chaat')
   const lines = [{ line, qty: 1 }]
@@ -163,7 +168,7 @@ async function corrected({ deps, asDesk }: Meal, sent: Order): Promise<Order> {
   return asDesk(routes.giveDiscount, 15, { params, body: { ...comp, reason: 'complaint', approval } })
 }
 
-/** A check of the counter under a name, with a discount. */
+/** A named check at the counter, with a discount. */
 async function counterCheck({ names, asManager }: Meal): Promise<void> {
   const round = names.cart('2 Fresh lime soda', '1 Fish tacos')
   const opened = await asManager(routes.openCheck, 14, {
@@ -175,7 +180,7 @@ async function counterCheck({ names, asManager }: Meal): Promise<void> {
   })
 }
 
-/** Two who have eaten and asked for their bill. */
+/** A check of two guests who have eaten and asked for their bill. */
 async function servedTable(meal: Meal): Promise<void> {
   const { names, asManager } = meal
   const order = names.cart(
@@ -191,7 +196,7 @@ async function servedTable(meal: Meal): Promise<void> {
   await asManager(routes.printGuestBill, 3, { params: { id }, body: { printid: newId() } })
 }
 
-/** Two whose waiter has written down what they want and sent none of it. */
+/** A check of two guests whose order is entered and held: nothing was sent to the kitchen. */
 async function unsentCheck({ names, asDesk }: Meal): Promise<void> {
   const order = names.cart(['2 Greek salad', { course: 'Starters', held: true }])
   const body = { order, totalprice: names.totalOf(order), tables: names.tables('1st Floor 1'), covers: 2 }

@@ -25,7 +25,7 @@ const sold = (type: DishType, dishName: string, price: number, rating: number, p
   type,
 })
 
-/** The menu a demo venue starts with: 40 dishes over all six types, each with a picture of its own. */
+/** The menu of the demo venue: 40 dishes over all six types, each with its own picture. */
 export const dishCatalogue: readonly CatalogueDish[] = [
   sold('Lunch', 'Vegetable biryani', 380, 4.5, 'biryani'),
   sold('Lunch', 'Spaghetti pomodoro', 420, 4, 'pasta'),
@@ -74,7 +74,7 @@ export const dishCatalogue: readonly CatalogueDish[] = [
   sold('drinks', 'Coconut water', 150, 4, 'coconut-water'),
 ]
 
-/** What comes packed and is scanned: EAN-13 of the range that GS1 leaves to each shop. */
+/** The barcodes of packed dishes: EAN-13 from the range that GS1 leaves to each shop. */
 export const barcodes: Readonly<Record<string, string>> = {
   'Coconut water': '2000000000015',
   'Fruit tart': '2000000000022',
@@ -86,7 +86,7 @@ interface CatalogueGroup {
   least: number
   most: number
   leaveOut?: true
-  /** Each choice with what it adds in whole rupees. */
+  /** Each choice with its surcharge in whole rupees. */
   choices: Readonly<Record<string, number>>
   dishes: readonly string[]
 }
@@ -95,7 +95,7 @@ const steak = 'Ribeye steak and asparagus'
 const curries = ['Butter chicken', 'Lamb rogan josh', 'Paneer tikka masala', 'Palak paneer', 'Tandoori chicken']
 const softDrinks = ['Fresh lime soda', 'Mango lassi', 'Coconut water']
 
-/** What the demo's dishes may be ordered with; only the steak requires a choice. */
+/** The options of the demo's dishes; only the steak requires a choice. */
 const catalogue: readonly CatalogueGroup[] = [
   {
     name: 'Temperature',
@@ -120,7 +120,7 @@ const catalogue: readonly CatalogueGroup[] = [
   },
 ]
 
-/** The groups of the demo's menu. */
+/** The modifier groups of the demo's menu. */
 export const optionGroups = (random: Random, at: number): ModifierGroupRow[] =>
   catalogue.map(({ name, least, most, leaveOut, choices }) => ({
     id: random.idAt(at),
@@ -135,14 +135,14 @@ export const optionGroups = (random: Random, at: number): ModifierGroupRow[] =>
     created_at: at,
   }))
 
-/** Dishes with the groups that they are ordered with. */
+/** The dishes with the ids of their modifier groups. */
 export const withOptions = (menu: readonly DishRow[], groups: readonly ModifierGroupRow[]): DishRow[] =>
   menu.map((dish) => {
     const own = groups.filter((_group, index) => catalogue[index]?.dishes.includes(dish.dish_name) === true)
     return { ...dish, modifier_groups: JSON.stringify(own.map(({ id }) => id)) }
   })
 
-/** What somebody picks of a dish's groups: what has to be chosen, and now and then something of the rest. */
+/** Random choices from a dish's groups: all required ones, and about one in four of the others. */
 export function pickedChoices(random: Random, dish: DishRow, groups: Groups): string[] {
   return groupIdsOf(dish).flatMap((id) => {
     const group = groups.get(id)
@@ -151,7 +151,7 @@ export function pickedChoices(random: Random, dish: DishRow, groups: Groups): st
   })
 }
 
-/** What of a dish is ordered, beside the dish. */
+/** What is ordered in addition to a dish. */
 export interface Asked {
   choices: readonly string[]
   note?: string

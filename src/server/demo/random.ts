@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** A seeded source of random numbers (mulberry32): the same demo every time. */
+/** A seeded source of random numbers (mulberry32), so that the demo is the same every time. */
 export interface Random {
   /** A whole number from `least` to `most`. */
   whole: (least: number, most: number) => number

@@ -21,7 +21,10 @@ import { bookedWithoutOrder, openVisit, pastVisits, type Stage } from './visits.
 import { seedMeal } from './meal.ts'
 import { demoStock } from './stock.ts'
 
-/** Who is expected in the demo: one party at the next quarter of an hour, so that its table says so, and others too far ahead for that. */
+/**
+ * The reservations of the demo: one party at the next quarter of an hour, so that its table shows it, and others too far ahead
+ * for that.
+ */
 const expected = [
   { name: 'Kowalski', covers: 4, table: '3rd Floor 6', note: 'By the window', hours: 0 },
   { name: 'Silva', covers: 2, table: '1st Floor 5', note: '', hours: 2 },
@@ -30,7 +33,7 @@ const expected = [
   { name: 'Osei', covers: 4, table: '3rd Floor 4', note: 'High chair', hours: 26 },
 ]
 
-/** Writes the demo's reservations, taken down at the desk an hour ago. */
+/** Writes the demo's reservations, as taken by the front desk an hour ago. */
 async function seedReservations(
   tx: Transaction,
   { random, floor, desk, now }: { random: Random; floor: readonly TableRow[]; desk: string; now: number },
@@ -54,7 +57,7 @@ interface Application {
   hoursAgo: number
 }
 
-/** Applications of the demo: some wait, and of those two fit a passenger aboard. */
+/** The membership applications of the demo: of those waiting, two match a passenger aboard. */
 const applications: readonly Application[] = [
   { fullName: 'Clara Hoffmann', mailbox: 'clara.h', mobileNo: '+490000000880', state: 'waiting', hoursAgo: 2 },
   { fullName: 'Meera Krishnan', mailbox: 'meera.krishnan', mobileNo: '+910000000665', state: 'waiting', hoursAgo: 5 },
@@ -64,7 +67,7 @@ const applications: readonly Application[] = [
   { fullName: 'Tester Test', mailbox: 'test', mobileNo: '+910000000000', state: 'declined', hoursAgo: 60 },
 ]
 
-/** Writes the demo's applications; those decided were decided by the administrator within the hour. */
+/** Writes the demo's applications; decided ones were decided by the administrator half an hour after they were made. */
 async function seedEnrolments(tx: Transaction, random: Random, now: number): Promise<void> {
   const decider = await findStaffByEmail(tx, demoStaff[0].email)
   for (const { fullName, mailbox, mobileNo, state, hoursAgo } of applications) {
@@ -89,7 +92,7 @@ const SEED = 20_261_121
 
 /**
  * Fills an empty database with the demo: venue, staff, floor plan, menu, passengers, cards, stock and a month of sales up to now.
- * Does nothing where staff exist. The same random numbers every time; only the moments are relative to now.
+ * Does nothing if there are staff. The random numbers are the same every time; only the moments are relative to now.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (await anyStaff(deps.database.db)) return
@@ -127,7 +130,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await deps.database.write((tx) => saveVenue(tx, { ...demoVenue, happyHours: [...demoHappyHours] }, deps.now()))
 }
 
-/** The demo's administrator approves large refunds and replaced cards at once. */
+/** Sets the administrator's approval PIN, so that large refunds and card replacements can be approved at once. */
 async function seedApprovalPin({ database, secrets }: Deps): Promise<void> {
   const supervisor = await findStaffByEmail(database.db, demoStaff[0].email)
   if (supervisor === undefined) return
@@ -163,17 +166,17 @@ async function seedVoyages({ secrets }: Deps, tx: Transaction, stage: Omit<Stage
   await seedKitchen(tx, openOrdersOf(histories), seededRandom(SEED + 2))
 }
 
-/** The orders that are not completed, the first placed first. */
+/** The orders that are not completed, oldest first. */
 const openOrdersOf = (histories: readonly CardHistory[]): OrderRow[] =>
   histories
     .flatMap(({ moves }) => moves.flatMap(({ order }) => order ?? []))
     .filter(({ status }) => status !== 'Completed')
     .toSorted((a, b) => a.created_at - b.created_at)
 
-/** Aboard without a single meal; one of them without a card, so that activating one can be tried. */
+/** Passengers aboard without past meals; one of them has no card, so that activating one can be tried. */
 const WITHOUT_CARD = 'Aarav Mehta'
 const WITHOUT_PAST_MEALS = ['Rohan Mehta', 'Yuki Tanaka', WITHOUT_CARD]
-/** What Rohan Mehta's card was opened with: Rs 8,400. */
+/** The opening balance of Rohan Mehta's card: Rs 8,400. */
 const ROHANS_OPENING = paise(840_000)
 
 const isAboard = ({ voyage, pax }: Guest, names: readonly string[]): boolean => voyage.underWay && names.includes(pax.full_name)
@@ -189,7 +192,7 @@ function historiesOf(guests: readonly Guest[], stage: Stage): CardHistory[] {
   })
 }
 
-/** The tables as the open orders and the guests still choosing hold them. */
+/** The tables, booked by the open orders and by guests who have not ordered yet. */
 function seated(floor: readonly TableRow[], histories: readonly CardHistory[]): TableRow[] {
   const orderOfTable = new Map(
     openOrdersOf(histories).flatMap((order) => tablesOf(order).map(({ _id }) => [_id, order.id] as const)),

@@ -21,11 +21,11 @@ const items: readonly Item[] = [
   ['COCONUT', 'Tender coconuts', 'piece', 74_000, 55],
 ]
 
-/** Days since each stock-take, the last one yesterday. */
+/** Days since each stock-take; the last one was yesterday. */
 const takenDaysAgo = [29, 22, 15, 8, 1] as const
-/** The first count of these in the last stock-take was wrong: a second one takes its place a minute later. */
+/** The first count of these items in the last stock-take was wrong and was replaced a minute later. */
 const countedAgain: ReadonlySet<string> = new Set(['COFFEE', 'LIME'])
-/** Stock goes up and down by so many hundredths between two takes. */
+/** The largest change of stock between two stock-takes, up or down, in hundredths. */
 const MAX_DRIFT = 24
 
 const hundredths = (random: Random, most: number): number => (100 + random.whole(-most, most)) / 100
@@ -47,7 +47,7 @@ function countOf(random: Random, item: Item, at: number, share: number): StockCo
   }
 }
 
-/** A month of stock-takes, a week apart: in each a count of every item, a few minutes apart. */
+/** A month of stock-takes, a week apart: each counts every item, a few minutes apart. */
 export function demoStock(random: Random, now: number): StockCountRow[] {
   const takes = takenDaysAgo.flatMap((days) =>
     items.map((item, index) => {

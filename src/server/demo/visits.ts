@@ -7,20 +7,20 @@ import { type Asked, lineOf, pickedChoices } from './menu-catalogue.ts'
 import type { Random } from './random.ts'
 import type { Guest } from './guests.ts'
 
-/** What the demo plays on: its menu and its tables, up to a moment (ms since 1970). */
+/** The data from which the demo's meals are made, up to a moment (`now`, ms since 1970). */
 export interface Stage {
   random: Random
   menu: readonly DishRow[]
   groups: Groups
-  /** What guests choose of a dish's options: random numbers of its own, so that the rest of the demo does not depend on it. */
+  /** Random numbers for guests' choices of options, separate so that the rest of the demo does not depend on them. */
   tastes: Random
   floor: readonly TableRow[]
-  /** The ids of who serves at the desk and of who pays money back. */
+  /** The ids of the staff who serve at the desk and who pay money back. */
   crew: { desk: string; manager: string }
   now: number
 }
 
-/** One meal of a passenger: an order to be paid a minute later. */
+/** One meal of a passenger: an order that is paid a minute later. */
 export interface Visit {
   at: number
   lines: StoredLine[]
@@ -29,12 +29,12 @@ export interface Visit {
 }
 
 interface Meal {
-  /** How often it is taken, against the others. */
+  /** How often this meal is chosen, relative to the others. */
   weight: number
   /** Hours of the day aboard. */
   from: number
   to: number
-  /** For each course: the kind of dish, and at least and at most how many different ones. */
+  /** For each course: the kind of dish, and the least and most number of different ones. */
   courses: readonly [DishType, number, number][]
 }
 
@@ -94,7 +94,7 @@ function linesOfMeal({ random, tastes, menu, groups }: Stage, meal: Meal): Store
   )
 }
 
-/** Past meals by passenger: on each day of a voyage a few dozen, more at week ends, none in the last hour before `now`. */
+/** Past meals by passenger: a few dozen on each day of a voyage, more at weekends, none in the last hour before `now`. */
 export function pastVisits(guests: readonly Guest[], stage: Stage): Map<Guest, Visit[]> {
   const { random, floor, now } = stage
   const visits = new Map<Guest, Visit[]>()
@@ -127,7 +127,7 @@ interface OpenOrder {
   asked?: Readonly<Record<string, Asked>>
 }
 
-/** What is being prepared or carried out while the demo opens. */
+/** The orders that are being prepared or delivered when the demo starts. */
 const openOrders: readonly OpenOrder[] = [
   {
     fullName: 'Rohan Mehta',

@@ -44,7 +44,9 @@ export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
   return card === undefined || card.state === 'returned' ? fail('card_not_found') : ok([cardView(card)])
 }
 
-/** The holder of a live card is the one it was given to, aboard or not; of a number without a card, the passenger aboard. */
+/**
+ * The holder of a live card is the passenger it was issued to, aboard or not; of a number without a card, the passenger aboard.
+ */
 export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }, { params }) => {
   const card = await findCardByNumber(db, params.cardNumber)
   const holder = card === undefined ? await findPaxAboard(db, params.cardNumber) : await findPax(db, card.pax_id)
@@ -52,7 +54,7 @@ export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }
   return ok({
     holder: holder === undefined ? null : { _id: holder.id, fullName: holder.full_name },
     card: card === undefined ? null : liveCardView(card),
-    // A number that was given to somebody since is theirs.
+    // A number that was reassigned belongs to its new holder.
     replacedBy: holder === undefined ? ((await numberInsteadOf(db, params.cardNumber)) ?? null) : null,
     unpaid: unpaid?.id ?? null,
   })
@@ -71,14 +73,14 @@ const expired = (expiresAt: number, now: number): Result<never> | null => {
   return expiresAt > now + LIFETIME_MS ? failField('expiryDate', TOO_FAR) : null
 }
 
-/** Posts a move of money into a card, its line of the card report first: the ledger's end is locked last. */
+/** Posts a move on a card: its line of the card report first, since the end of the ledger is locked last. */
 async function post(tx: Transaction, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
   const day = businessDayOf(move.at, await currentVenue(tx))
   await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, day }, card, amounts)])
   await appendMoves(tx, [move])
 }
 
-/** Refuses an amount above the venue's limit of refills that nobody has confirmed: a scan or a slip of the finger. */
+/** Refuses an unconfirmed amount above the venue's refill limit: it may be a scan or a typing error. */
 async function unusual(tx: Transaction, amount: Paise, confirmed: true | undefined): Promise<Result<never> | null> {
   const { refillLimit } = await currentVenue(tx)
   return confirmed === true || amount <= limitOfRefills(refillLimit)
@@ -89,8 +91,9 @@ async function unusual(tx: Transaction, amount: Paise, confirmed: true | undefin
 const NO_CHANNEL_FOR_PIN = 'No channel here can notify the guest of a PIN. Activate without one, then set it under Card PIN'
 
 /**
- * A new card's PIN is its guest's, who pays the money in and is notified. It is no part of what a key is compared by: its hash there
- * could be guessed, and a terminal that asks again after a reload has it no longer. The answer says whether the card has one.
+ * Activates a card. The guest, who pays the money in, may choose a PIN and is notified of it. The PIN is not part of the request
+ * that an idempotency key is compared by: it could be guessed from the hash, and a terminal that retries after a reload no longer
+ * has it. The answer says whether the card has a PIN.
  */
 export const activateCard: Service<'activateCard'> = async (deps, { body: { pin, ...body }, key, staff, terminal }) => {
   const { database, secrets, notices, now } = deps
@@ -136,12 +139,12 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
   return answer
 }
 
-/** The largest balance that calls carry. */
+/** The largest balance that the API can carry. */
 const MOST_ON_CARD = paiseOf(MAX_RUPEES)
 
 const roomWords = (balance: Paise): string => `This card can take ${formatRupees(subtract(MOST_ON_CARD, balance))} more at most`
 
-/** What a refill changed of a card beside its balance, as the audit says it; '' for nothing. */
+/** The changes of a refill besides the balance, for the audit trail; '' for none. */
 function changedTerms(before: CardRow, after: CardRow): string {
   return [
     ...(before.expires_at === after.expires_at ? [] : [`expires ${isoOf(before.expires_at)} → ${isoOf(after.expires_at)}`]),
@@ -171,7 +174,7 @@ export const refillCard: Service<'refillCard'> = async ({ database, notices, now
       const move = { id: newId(), kind: 'refill', at, by, outlet, postings: creditPostings(card.id, amount) } as const
       await post(tx, move, card, { credit: amount })
       const changed = changedTerms(found, card)
-      // Somebody who makes a card last longer, or puts another name on it, does so with its guest's knowledge.
+      // The guest is notified, so that no one can extend or rename a card without the guest's knowledge.
       if (changed !== '') await noteAndNotify(tx, notices, by, { action: 'card_terms_changed', card, how: changed, at })
       return ok(cardView(card))
     }),
@@ -180,12 +183,12 @@ export const refillCard: Service<'refillCard'> = async ({ database, notices, now
   return answer
 }
 
-/** Longer than a day in any time zone, ms: all returns of the venue's day fall within it. */
+/** Longer than a day in any time zone, ms: all returns of the venue's business day fall within it. */
 const LONGEST_DAY_MS = 48 * 3_600_000
 
 /**
- * Whether somebody who pays so much back for a card has to ask a supervisor: above the venue's limit at once, or above its limit of one person's
- * day. The member is held, so that returns at the same moment count one after the other.
+ * Whether a refund of this amount needs a supervisor: it is above the venue's limit, or brings one person's day above the daily
+ * limit. The caller locks the member, so that concurrent returns count one after the other.
  */
 async function asksSupervisor(tx: Transaction, refund: Paise, staffId: string, at: number): Promise<boolean> {
   const venue = await currentVenue(tx)
@@ -197,8 +200,9 @@ async function asksSupervisor(tx: Transaction, refund: Paise, staffId: string, a
 }
 
 /**
- * A blocked card is returned like any other: its holder hands it in or is known to the desk, and the money is theirs. A balance above the
- * venue's limits needs a supervisor's approval; it is no part of the request, so that a repeated call needs none. The guest is notified.
+ * A blocked card can be returned like any other: its holder hands it in or is known to the desk, and owns the money. A balance
+ * above the venue's limits needs a supervisor's approval. The approval is not part of the request, so a repeated call needs none.
+ * The guest is notified.
  */
 export const returnCard: Service<'returnCard'> = async (
   { database, secrets, notices, now },
@@ -208,7 +212,7 @@ export const returnCard: Service<'returnCard'> = async (
     once(tx, { key, call: 'returnCard', request: params, at: now() }, async () => {
       const at = now()
       await lockStaffMember(tx, staff.id)
-      // The passenger too: no order is placed for a card that is just being returned.
+      // The passenger is locked too, so that no order is placed for a card that is being returned.
       const holder = await findCardByNumber(tx, params.cardNumber)
       if (holder !== undefined) await holdPax(tx, holder.pax_id)
       const card = await holdCardByNumber(tx, params.cardNumber)
@@ -253,7 +257,7 @@ export const cardSlip: Service<'cardSlip'> = async ({ database: { db } }, { para
   return ok({ ...(await slipFacts(db, card)), refunded, returnedAt: isoOf(move.created_at), ...facts })
 }
 
-/** What a return's slip says of venue and card. */
+/** The venue and card data of a return's slip. */
 async function slipFacts(db: Reading, card: CardRow): Promise<Pick<CardSlip, 'venue' | 'cardNumber' | 'holder'>> {
   const { full_name: holder } = await holderOf(db, card)
   return {

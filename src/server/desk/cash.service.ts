@@ -11,8 +11,8 @@ import { holderOf } from '../guests/index.ts'
 import { orRefuse } from '../kernel/refusal.ts'
 
 /**
- * Cash in place of a code: it approves one payment of that order as the guest's own PIN would, in place of whatever approved the card before.
- * No money moves yet, so it may be asked again with another amount.
+ * Approves one payment of the order by cash, as the guest's PIN would; it replaces the card's earlier approvals. No money moves
+ * yet, so it may be repeated with another amount.
  */
 export const takeCash: Service<'takeCash'> = (deps, { body, staff }) =>
   deps.database.transact(async (tx) => {

@@ -23,8 +23,8 @@ import { formatRupees, type Paise, ZERO } from '../../shared/money/money.ts'
 import { currentVenue } from '../venue/index.ts'
 
 /**
- * What an approval of a passenger's cart is bound to, at the server's own prices at `now` (ms); `checkId`: the check without a guest that the cart
- * goes on with. Refused: a dish that cannot be ordered.
+ * The lines and total that an approval of a passenger's cart is bound to, at the server's prices at `now` (ms). `checkId`: the
+ * check without a guest that the cart continues. Refused: a dish that cannot be ordered.
  */
 export async function bindingOf(
   tx: Transaction,
@@ -40,15 +40,16 @@ export interface TriedPin {
   deps: Deps
   tx: Transaction
   by: Actor
-  /** Held by the transaction. */
+  /** Locked by the transaction. */
   card: CardRow
   /** ms since 1970, UTC. */
   at: number
 }
 
 /**
- * Compares what was typed with a card's PIN. Each comparison costs a try, taken before comparing with the card held, so that guesses sent
- * at once get no more tries than guesses in a row. The right PIN gives all tries back; after the last wrong one it is locked, and its guest is notified.
+ * Compares a typed PIN with the card's. A try is taken before each comparison, with the card locked, so that concurrent guesses
+ * get no more tries than successive ones. The right PIN restores all tries; the last wrong one locks the PIN and notifies the
+ * guest.
  */
 export async function tryPin({ deps, tx, by, card, at }: TriedPin, typed: string): Promise<Result<null>> {
   if (card.pin_hash === null) return fail('pin_not_set')
@@ -65,7 +66,10 @@ export async function tryPin({ deps, tx, by, card, at }: TriedPin, typed: string
   return ok(null)
 }
 
-/** Uses the code up that lets a card's PIN be changed. Each comparison costs a try, taken before comparing; no code of a payment is looked at. */
+/**
+ * Uses up the code that allows a change of a card's PIN. A try is taken before the comparison; codes of payments are not
+ * accepted.
+ */
 export async function takePinCode(
   tx: Transaction,
   secrets: Secrets,
@@ -83,11 +87,11 @@ export async function takePinCode(
 
 const NO_CASH = 'This venue does not take cash for orders. The back office can allow it under Venue'
 
-/** Whether the venue takes cash for orders. */
+/** Checks that the venue takes cash for orders. */
 export const checkCashTaken = async (tx: Transaction): Promise<Result<null>> =>
   (await currentVenue(tx)).tenders.cash ? ok(null) : failField('tendered', NO_CASH)
 
-/** Whether cash handed over pays what is due, its tip included. */
+/** Checks that the cash tendered covers the amount due, including the tip. */
 export function checkTendered(tendered: Paise, due: Paise): Result<null> {
   if (due === ZERO) return failField('tendered', 'There is nothing to pay in cash')
   return tendered < due ? failField('tendered', `This is not enough: ${formatRupees(due)} is due`) : ok(null)

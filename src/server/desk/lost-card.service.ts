@@ -28,7 +28,9 @@ import { heldNumbers, refindPax, setPaxNumber } from '../guests/index.ts'
 import { noteApproval, useGrant } from '../people/index.ts'
 import { currentVenue, once } from '../venue/index.ts'
 
-/** Blocking ends the card's codes and approvals, so that one unblocked later starts with none. Asked for again, it changes nothing. */
+/**
+ * Blocking voids the card's codes and approvals, so that it has none when unblocked later. Repeating the call changes nothing.
+ */
 export const blockCard: Service<'blockCard'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const changed = await setBlocked(tx, params.cardNumber, body.blocked)
@@ -43,16 +45,16 @@ export const blockCard: Service<'blockCard'> = ({ database, now }, { params, bod
   })
 
 /**
- * A lost card of a passenger aboard, active or blocked: in one transaction the passenger takes another of the venue's PAX numbers, the
- * old card closes for good, a new one of the same name and expiry opens with its whole balance, and the unpaid order follows. The old
- * number stays taken until the voyage ends. A supervisor approves it; that is no part of the request, so that a repeated
- * call needs none.
+ * Replaces the lost card, active or blocked, of a passenger aboard, in one transaction: the passenger gets another of the venue's
+ * PAX numbers, the old card closes for good, a new one with the same name and expiry opens with the whole balance, and the unpaid
+ * order gets the new number. The old number stays taken until the voyage ends. A supervisor approves it; the approval is not part
+ * of the request, so a repeated call needs none.
  */
 export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, { params, body, key, ...by }) =>
   database.transact((tx) =>
     once(tx, { key, call: 'replaceCard', request: { from: params.cardNumber, to: body.cardNumber }, at: now() }, async () => {
       const at = now()
-      // Of two requests for a number one gets it: registering a passenger takes the same turn.
+      // Only one of two requests for a number gets it: registering a passenger takes the same lock.
       await takeMutex(tx, 'numbers')
       const found = await findCardByNumber(tx, params.cardNumber)
       if (found === undefined) return fail('card_not_found')
@@ -66,7 +68,7 @@ export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, 
       const moveId = newId()
       const replaced = await openNext(tx, { old, pax, number: body.cardNumber, at })
       if (!replaced.ok) return replaced
-      // After it, so that nobody asks a supervisor for what cannot be done: a refusal takes everything back.
+      // Afterwards, so that no approval is used for a replacement that is refused anyway: a refusal rolls everything back.
       const asked = { act: 'transfer', cardId: old.id, to: body.cardNumber, amount: old.balance, askedBy: by.staff.id } as const
       const approved = await useGrant(tx, secrets, body.approval, asked, { ...by, at, moveId })
       if (!approved.ok) return approved
@@ -88,7 +90,7 @@ interface Replacement {
   at: number
 }
 
-/** Closes the old card and opens the next one on the new number, to which passenger and unpaid order follow. */
+/** Closes the old card and opens the next one with the new number, which passenger and unpaid order get too. */
 async function openNext(
   tx: Transaction,
   { old, pax, number, at }: Replacement,
@@ -96,7 +98,7 @@ async function openNext(
   if ((await heldNumbers(tx, [number])).size > 0)
     return fail('pax_number_taken', { fields: [{ field: 'cardNumber', msg: errorMessages.pax_number_taken }] })
   await setPaxNumber(tx, pax.id, number)
-  // The PIN stays behind with the lost card: its guest chooses one for the new card, or none.
+  // The lost card's PIN is not kept: the guest chooses one for the new card, or none.
   const next: CardRow = { ...old, ...NO_PIN, id: newId(), card_number: number, state: 'active', created_at: at }
   const closed = await closeCard(tx, old.id, at, next.id)
   if (!(await insertCard(tx, next))) return fail('card_active')

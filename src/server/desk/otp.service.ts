@@ -44,15 +44,15 @@ import { currentVenue } from '../venue/index.ts'
 import { bindingOf } from './consent.ts'
 import { sameDigest } from '../kernel/secrets.ts'
 
-/** What a code is good for, as it is stored, and what its message says of it. */
+/** What a code approves, as stored, and the text of its message. */
 interface Wanted extends Pick<OtpChallengeRow, 'factor' | 'lines_hash' | 'total' | 'tip'> {
   textOf(code: string): string
 }
 
-/** Decides what a code for a card is good for, or why there is none. */
+/** Decides what a code for a card approves, or why none is sent. */
 type Purpose = (tx: Transaction, card: CardRow) => Promise<Result<Wanted>>
 
-/** A code that is stored and not sent yet. */
+/** A code that is stored but not sent yet. */
 interface Challenge {
   row: OtpChallengeRow
   card: CardRow
@@ -61,11 +61,14 @@ interface Challenge {
   text: string
 }
 
-/** Seconds until a card may be sent another code, 0 when it may now. */
+/** Seconds until a card may be sent another code, 0 if it may now. */
 const secondsToNext = async (db: Reading, cardId: string, now: number): Promise<number> =>
   resendWaitSeconds(await sendsSince(db, cardId, now - SENDS_WINDOW_MS), now)
 
-/** Makes a card's next code, in place of whatever approved before: half a minute after the last one, five an hour, whatever they were for. */
+/**
+ * Makes a card's next code, which replaces its earlier approvals: at least half a minute after the last one and at most five an
+ * hour, whatever they were for.
+ */
 async function makeChallenge(deps: Deps, tx: Transaction, cardNumber: string, purpose: Purpose): Promise<Result<Challenge>> {
   const now = deps.now()
   const card = await holdCardByNumber(tx, cardNumber)
@@ -98,7 +101,10 @@ async function makeChallenge(deps: Deps, tx: Transaction, cardNumber: string, pu
   return ok({ row, card, pax, code, text: textOf(code) })
 }
 
-/** Sends a code over a channel, outside any transaction; one that could not be delivered approves nothing, and another waits. */
+/**
+ * Sends a code by a channel, outside any transaction. One that could not be delivered approves nothing and counts towards the
+ * wait for the next.
+ */
 async function deliver(
   { database, now }: Deps,
   channel: OtpChannel,
@@ -111,7 +117,7 @@ async function deliver(
   return fail('otp_not_delivered', { retryAfterSeconds: await secondsToNext(database.db, card.id, now()) })
 }
 
-/** Until when a code is valid, and when another may be sent. */
+/** When a code expires, and when another may be sent. */
 const momentsOf = ({ expires_at, sent_at }: OtpChallengeRow): Pick<OtpReply, 'expiresAt' | 'resendAt'> => ({
   expiresAt: isoOf(expires_at),
   resendAt: isoOf(sent_at + RESEND_AFTER_MS),
@@ -129,7 +135,9 @@ export const sendOtp: Service<'sendOtp'> = async (deps, { body, staff }) => {
   return ok({ ...whose, channel: otpChannel.name, ...momentsOf(row) })
 }
 
-/** A code for one payment: with a cart for those lines and that total, without one for the first order placed with it, up to an amount. */
+/**
+ * A code for one payment: with a cart for those lines and that total, without one for the first order placed, up to an amount.
+ */
 const forPayment =
   (
     { order: cart, orderid, tip: asked }: InputOf<Contract['sendOtp']>['body'],
@@ -148,7 +156,7 @@ const forPayment =
     return ok({ factor: 'code', ...bound.value, tip: tip.value, textOf })
   }
 
-/** What a code without a cart is good for at most: the order that waits to be paid, else what the card holds. */
+/** The most that a code without a cart approves: the total of the unpaid order, otherwise the card's balance. */
 const mostOf = async (tx: Transaction, { pax_id, balance }: CardRow): Promise<Result<{ lines_hash: null; total: Paise }>> =>
   ok({ lines_hash: null, total: (await unpaidOrderOf(tx, pax_id))?.total ?? balance })
 
@@ -173,8 +181,8 @@ const forPin: Purpose = async (tx, { card_number }) => {
 }
 
 /**
- * The number that a code was sent to. Where the card is named, the digits that the screen shows will do, so that no terminal has to
- * keep the whole number between sending and verifying.
+ * The mobile number that a code was sent to. If the card is named, the digits shown on the screen are enough, so that no terminal
+ * has to keep the whole number between sending and verifying.
  */
 async function numberOf(deps: Deps, mobileNo: string, customerid: string | undefined): Promise<string> {
   const typed = sameMobileForm(mobileNo)
@@ -183,10 +191,13 @@ async function numberOf(deps: Deps, mobileNo: string, customerid: string | undef
   return sentTo?.endsWith(typed.slice(1)) === true ? sentTo : typed
 }
 
-/** Each comparison costs a try, taken before comparing, so that guesses sent at once get no more tries than guesses in a row. A right code also unlocks the card's PIN: it is its guest who has it. */
+/**
+ * A try is taken before each comparison, so that concurrent guesses get no more tries than successive ones. A right code also
+ * unlocks the card's PIN, since only the guest has it.
+ */
 export const verifyOtp: Service<'verifyOtp'> = async (deps, { query, ...by }) => {
   const mobileNo = await numberOf(deps, query.mobileNo, query.customerid)
-  // A service that keeps the code itself is asked outside the transaction, which may run more than once.
+  // A service that checks the code itself is called outside the transaction, which may run more than once.
   const remote = await deps.ways.now().otpChannel.check?.(mobileNo, query.code)
   if (remote?.ok === false) return fail('otp_wrong')
   return deps.database.transact(async (tx) => {

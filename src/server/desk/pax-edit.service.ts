@@ -26,7 +26,7 @@ import { contactText, noteApproval, useGrant } from '../people/index.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import { currentVenue } from '../venue/index.ts'
 
-/** A passenger's form as it is stored. */
+/** A passenger's form from the stored data. */
 const formOf = (row: PaxRow, sealed: SealedPax): PaxForm => ({
   fullName: row.full_name,
   email: row.email,
@@ -45,7 +45,7 @@ const formOf = (row: PaxRow, sealed: SealedPax): PaxForm => ({
 
 type Field = keyof PaxForm
 
-/** What an edit makes of a form, and the fields in which that differs from before. */
+/** A form before and after an edit, and the fields that differ. */
 interface Edited {
   before: PaxForm
   form: PaxForm
@@ -77,7 +77,10 @@ const mailHint = (email: string): string => `${email.slice(0, 1)}…${email.slic
 const yearOf = (day: string): string => `${day.slice(0, 4)}…`
 const whole = (value: string): string => value
 
-/** How the audit trail names each open field, and how much of it is shown: enough to recognise the change, but no person. */
+/**
+ * The name of each open field in the audit trail, and the part of its value that is shown: enough to recognise the change, but
+ * not the person.
+ */
 const openFields: readonly [field: Field, name: string, hint: (value: string) => string][] = [
   ['paxManifestNo', 'PAX number', whole],
   ['fullName', 'name', initialsOf],
@@ -101,15 +104,15 @@ function editText({ before, form, changed }: Edited): string {
   return [...open, ...address, ...document].join(', ')
 }
 
-/** Whether codes would go elsewhere than before. */
+/** Whether an edit changes where codes are sent. */
 const movesContact = ({ changed }: Edited): boolean => changed.has('mobileNo') || changed.has('email')
 
 const HAS_LEFT = 'The voyage has ended for this passenger. Nothing can be changed'
 
 /**
- * Changes a passenger aboard: the PAX row first, then the cards, since no code may go to the number that was before. What is asked for
- * must have been read: another version answers 409. The unpaid order follows the name and the number; paid ones stay as they were printed.
- * Where codes of a live card would go elsewhere a supervisor approves it: otherwise the clerk could have a guest's codes sent to themselves.
+ * Changes a passenger aboard: the PAX row first, then the cards, whose codes must not go to the old number. Another version than
+ * the one that was read answers 409. The unpaid order gets the new name and number; paid orders stay as printed. A new contact of
+ * a live card needs a supervisor's approval: otherwise the clerk could redirect a guest's codes to themselves.
  */
 export const editPax: Service<'editPax'> = async (deps, call) => {
   const edited = await deps.database.transact((tx) => edit(tx, deps, call))
@@ -119,7 +122,7 @@ export const editPax: Service<'editPax'> = async (deps, call) => {
   return ok(view)
 }
 
-/** A passenger with a live card as codes reached them until now. */
+/** A passenger with a live card, with the contact before the edit. */
 interface WasReached extends Pick<PaxRow, 'id' | 'mobile_no' | 'email'> {
   card: CardRow
 }
@@ -130,7 +133,7 @@ async function edit(
   { params, body, ...by }: CallOf<Contract['editPax']>,
 ): Promise<Result<{ view: Pax; wasReached: WasReached | null }>> {
   const at = now()
-  // Of two requests for a number one gets it: registering a passenger takes the same turn.
+  // Only one of two requests for a number gets it: registering a passenger takes the same lock.
   if (body.paxManifestNo !== undefined) await takeMutex(tx, 'numbers')
   const pax = await holdPax(tx, params.userid)
   if (pax === undefined)
@@ -161,7 +164,7 @@ async function edit(
 const askedOf = ({ card }: WasReached, body: PaxEdit, { staff }: Actor) =>
   ({ act: 'contact', cardId: card.id, to: contactText(body), amount: ZERO, askedBy: staff.id }) as const
 
-/** Tells the old number or address that a guest's codes go elsewhere; where it could not be reached the audit trail says so. */
+/** Notifies the old number or address that the guest's codes now go elsewhere; if that fails, it goes to the audit trail. */
 async function tellAsBefore({ database, notices, now }: Deps, by: Actor, was: WasReached): Promise<void> {
   const { mobile_no: mobileNo, email } = was
   const cardNumber = was.card.card_number
@@ -172,7 +175,7 @@ async function tellAsBefore({ database, notices, now }: Deps, by: Actor, was: Wa
   await database.write((tx) => noteAction(tx, by, now(), noted))
 }
 
-/** Answers whom to notify where the codes went before. */
+/** Writes an edit, and answers the old contact to notify, or null. */
 async function write(
   tx: Transaction,
   secrets: Secrets,
@@ -205,7 +208,7 @@ const columnsOf = (secrets: Secrets, { before, form }: Edited) => ({
   ...(sealedPart(form) !== sealedPart(before) && { sealed: secrets.seal(sealedPart(form)) }),
 })
 
-/** A card's number is its holder's, so the number stays while a card is live. */
+/** Changes the PAX number. A live card has its holder's number, so it is refused while there is one. */
 async function renumber(tx: Transaction, pax: PaxRow, number: string, [card]: readonly CardRow[]): Promise<Result<null>> {
   if (card !== undefined) return failField('paxManifestNo', liveCardOn(card.card_number))
   await renumberUnpaid(tx, pax.id, number)

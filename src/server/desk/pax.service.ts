@@ -29,7 +29,10 @@ import {
 } from '../guests/index.ts'
 import { STAY_MS } from '../../shared/orders/reservations.ts'
 
-/** `x-total-count` counts all passengers; of a search it is known only when one page holds it (counting would read every match). */
+/**
+ * `x-total-count` counts all passengers; for a search it is known only if one page holds all matches, since counting would read
+ * every match.
+ */
 export const listPax: Service<'listPax'> = async ({ database }, { query }) => {
   const cursor = numberCursor(query.cursor)
   if (!cursor.ok) return cursor
@@ -67,7 +70,7 @@ export const createPax: Service<'createPax'> = async (deps, { body }) => {
   if (!checked.ok) return checked
   return deps.database.transact(async (tx) => {
     const row = await insertPax(tx, newPax(deps, checked.value))
-    // From here on the venue cannot change its numbers: it waits for the same turn.
+    // The venue cannot change its numbers from here on, since that waits for the same lock.
     if (!isPaxNumber(await currentVenue(tx), body.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
     if (row !== undefined) return ok(paxView(row, undefined))
     return fail('pax_number_taken', { fields: [{ field: 'paxManifestNo', msg: errorMessages.pax_number_taken }] })
@@ -93,13 +96,16 @@ const newPax = ({ secrets, now }: Deps, form: PaxForm): NewPax => ({
   created_at: now(),
 })
 
-/** The free numbers first, as the form offers them. */
+/** The free numbers come first, as the form offers them. */
 export const paxNumbers: Service<'paxNumbers'> = async ({ database: { db } }, { query }) =>
   ok(await offeredNumbers(db, await currentVenue(db), query.begins ?? ''))
 
 const PURGED = 'The voyage has ended for this passenger. Passport and address were removed'
 
-/** Shows what lists mask, and notes who looked at whom (semantics, PAX privacy). Nothing is left to show of one who has left. */
+/**
+ * Shows the data that lists mask, and records who looked at whom (semantics, PAX privacy). After the end of the voyage nothing is
+ * left to show.
+ */
 export const revealPax: Service<'revealPax'> = ({ database, secrets, now }, { params, ...by }) =>
   database.transact(async (tx) => {
     const row = await findPax(tx, params.userid)
@@ -114,7 +120,10 @@ export const voyageState: Service<'voyageState'> = async ({ database }) => {
   return ok({ released, kept })
 }
 
-/** Releases the passengers who have settled and removes their address and passport data for good (semantics, PAX privacy), and the names in past reservations; the others stay and are named. */
+/**
+ * Releases the passengers who have settled and removes their address and passport data for good (semantics, PAX privacy), and the
+ * names in past reservations. The others stay and are listed.
+ */
 export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
   database.transact(async (tx) => {
     const at = now()

@@ -26,8 +26,8 @@ import { bindingOf, takePinCode, type TriedPin, tryPin } from './consent.ts'
 import { noteApproval, useGrant } from '../people/index.ts'
 
 /**
- * Sets, changes, unlocks or removes a PIN with somebody's consent besides the desk's: the old PIN, a code to its guest, or a supervisor. Whatever
- * approved a payment before approves none after, and the guest is notified.
+ * Sets, changes, unlocks or removes a PIN with consent other than the desk's: the old PIN, a code to the guest, or a supervisor.
+ * Earlier approvals of payments are voided, and the guest is notified.
  */
 export const setCardPin: Service<'setCardPin'> = async (deps, call) => {
   const answer = await deps.database.transact((tx) => changePin(deps, tx, call))
@@ -62,11 +62,14 @@ async function changePin(
   return ok(liveCardView(changed))
 }
 
-/** What the audit says of a card's new PIN, or of none. */
+/** The audit action of a new PIN, or of its removal. */
 const actionOf = ({ pin_hash: before }: CardRow, pin: string | null) =>
   pin === null ? 'card_pin_removed' : before === null ? 'card_pin_set' : 'card_pin_changed'
 
-/** Whether the old PIN or the code that the guest gave is right; a supervisor is asked later. A wrong one counts as a try, so it is answered and not thrown. */
+/**
+ * Checks the old PIN or the code that the guest gave; a supervisor's approval is checked later. A wrong one counts as a try, so
+ * it is answered and not thrown.
+ */
 function guestConsents(tried: TriedPin, { by, typed }: { by: string; typed: string }): Promise<Result<null>> {
   if (by === 'pin') return tryPin(tried, typed)
   if (by === 'code') return takePinCode(tried.tx, tried.deps.secrets, tried.card.id, typed, tried.at)
@@ -74,8 +77,8 @@ function guestConsents(tried: TriedPin, { by, typed }: { by: string; typed: stri
 }
 
 /**
- * The card's PIN in place of a one-time code: no channel is asked, so a sale needs no link ashore. Locked, it is unlocked by a verified
- * code or by a new PIN.
+ * Approves a payment by the card's PIN instead of a one-time code: no channel is used, so a sale needs no link ashore. A locked
+ * PIN is unlocked by a verified code or by a new PIN.
  */
 export const verifyCardPin: Service<'verifyCardPin'> = async (deps, { body, staff, terminal }) => {
   const { database, notices } = deps

@@ -39,7 +39,7 @@ import { holderOf } from '../guests/index.ts'
 export const listSupervisors: Service<'listSupervisors'> = async ({ database }) =>
   ok((await staffWithPin(database.db)).filter(mayApprove).map(({ id: _id, name }) => ({ _id, name })))
 
-/** The card and its balance are looked at before the PIN, so that no try is spent on what cannot be done. */
+/** The card and its balance are checked before the PIN, so that no try is used up by a request that is refused anyway. */
 export const approveMove: Service<'approveMove'> = async (deps, { body, ...by }) => {
   const card = await cardWith(deps, body)
   if (!card.ok) return card
@@ -62,7 +62,10 @@ async function cardWith({ database }: Deps, { act, cardNumber, amount }: AskedFo
 
 type AskedFor = Pick<InputOf<Contract['approveMove']>['body'], 'act' | 'cardNumber' | 'amount'>
 
-/** A supervisor in place of a code that cannot be delivered: bound to card, lines and total, and used up by the payment, as a code is. */
+/**
+ * A supervisor approves a payment instead of a code that cannot be delivered: it is bound to card, lines and total, and used up
+ * by the payment, like a code.
+ */
 export const approvePayment: Service<'approvePayment'> = async (deps, { body, ...by }) => {
   const checked = await checkSupervisorPin(deps, by, body, `payment by card ${body.cardNumber}`)
   if (!checked.ok) return checked
@@ -92,7 +95,7 @@ export const approvalPin: Service<'approvalPin'> = async ({ database: { db }, no
   return ok({ set: true, lockedUntil: until === 0 ? ('' as const) : isoOf(until) })
 }
 
-/** Asks for the member's own password: anybody at a terminal left open could set it otherwise. Approvals given with the old PIN end. */
+/** Asks for the member's own password, since the terminal may have been left open. Approvals given with the old PIN end. */
 export const setApprovalPin: Service<'setApprovalPin'> = async (deps, call) => {
   const { body, staff } = call
   const refused = body.pin === '' ? null : refusedApprovalPin(body.pin)

@@ -1,16 +1,16 @@
-/** How far the clocks of servers on one database may lie apart, ms. */
+/** How far apart the clocks of servers on one database may be, ms. */
 export const CLOCKS_APART_MS = 60_000
 
 /**
- * The latest moment (ms) that something noted before now can have. What has a later one was noted by a clock that was ahead and has
- * been set right since: it counts for nothing, or else it would for as long as that clock was ahead.
+ * The latest moment (ms) that a record stored before now can have. A later one was written by a clock that was ahead and has been
+ * corrected since; it is ignored, or it would take effect for as long as that clock was ahead.
  */
 export const latestPast = (now: number): number => now + CLOCKS_APART_MS
 
-/** Whether a stored moment is one that has not come. */
+/** Whether a stored moment is in the future. */
 export const isToCome = (at: number, now: number): boolean => at > latestPast(now)
 
-/** Of stored moments those that have been; one of a clock slightly ahead counts as now. */
+/** The stored moments that are in the past; one of a clock slightly ahead counts as now. */
 export const pastOf = (moments: readonly number[], now: number): number[] =>
   moments.filter((at) => !isToCome(at, now)).map((at) => Math.min(at, now))
 

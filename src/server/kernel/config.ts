@@ -6,56 +6,62 @@ import { type CodeChannel, codeChannels } from '../../shared/code-channels.ts'
 import type { Result } from '../../shared/errors.ts'
 import { defaultOf, parsedFlags, type ServerFlag, serverFlags, variableOf } from './flags.ts'
 
-/** Everything the server is configured with, parsed once. Every flag exists as `PURSER_*` too; the flag wins. */
+/** The configuration of the server, parsed once. Every flag also exists as a `PURSER_*` variable; the flag wins. */
 export interface ServerConfig {
   /** 0 takes any free port. */
   port: number
-  /** Loopback unless there is a certificate, or `insecureLan` says otherwise. */
+  /** Only a loopback address is allowed without a certificate or `insecureLan`. */
   host: string
-  /** PEM files of the server's own TLS; both empty without. */
+  /** PEM files of the server's TLS certificate and key; both are empty without TLS. */
   tlsCert: string
   tlsKey: string
   dataDir: string
   /** A postgres:// address; empty for the embedded SQLite database in `dataDir`. */
   database: string
-  /** The server's key, where servers on one database share it; empty for the one in `dataDir`. */
+  /** The file of the server's key, if servers on one database share it; empty for the one in `dataDir`. */
   keyFile: string
   demo: boolean
-  /** Origins besides the server's own whose pages may call the API, such as app://purser. */
+  /** Origins whose pages may call the API in addition to the server's own, such as app://purser. */
   allowedOrigins: string[]
-  /** Host names besides the loopback ones that the server answers to. */
+  /** Host names that the server answers to in addition to the loopback ones. */
   allowedHosts: string[]
-  /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed; of anyone else it is not read. */
+  /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is trusted; the header of any other peer is ignored. */
   trustedProxies: string[]
-  /** Null leaves the channel to the settings of the venue, and so does an empty `smtpUrl` the mail server. */
+  /** Null leaves the channel to the settings of the venue; an empty `smtpUrl` does the same for the mail server. */
   otpChannel: CodeChannel | null
   smtpUrl: string
   mailFrom: string
   webhookUrl: string
   webhookSecret: string
   twilio: { accountSid: string; authToken: string; serviceSid: string; baseUrl: string }
-  /** What a scraper of /metrics names as its bearer token; empty serves no metrics. */
+  /** The bearer token for /metrics; if empty, no metrics are served. */
   metricsToken: string
   backups: BackupConfig
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** The copies that the server makes by itself. */
+/** The backups that the server makes by itself. */
 export interface BackupConfig {
   folder: string
-  /** The time of the daily copy on this machine's clock, `03:30`; empty for none. */
+  /** The time of the daily backup on this machine's clock, such as `03:30`; empty for none. */
   at: string
-  /** Copies in the folder are removed after so many days, once a newer one passed its checks. */
+  /** Backups in the folder are removed after this many days, once a newer one passed its checks. */
   keepDays: number
-  /** A file whose first line seals the server's key in the copies; empty leaves it as it is. */
+  /** A file whose first line is the passphrase that seals the server's key in backups; if empty, the key is stored unsealed. */
   passphraseFile: string
-  /** The time of the nightly check of the books, just before the daily copy where one is made; empty for neither that one nor one at each start. */
+  /**
+   * The time of the nightly check of the books, just before the daily backup if there is one; if empty, there is neither this
+   * check nor the one at each start.
+   */
   checkAt: string
 }
 
 export const DEFAULT_PORT = Number(defaultOf('port'))
 
-/** Where Purser keeps its data unless `--data` says otherwise: this user's folder on this PC; %APPDATA% would travel with a roaming profile. */
+/**
+ * Where Purser keeps its data without `--data`: a local folder of this user. On Windows not %APPDATA%, which would travel with a
+ * roaming profile.
+ */
 export function defaultDataDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
   if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Purser')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Purser')
@@ -69,7 +75,7 @@ const listOf = (text: string): string[] =>
     .filter(Boolean)
 const truthy = (text: string): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())
 
-/** Parses flags and variables; the error is one line that names what is wrong and what would be right. */
+/** Parses flags and variables; the error is one line that says what is wrong and what is expected. */
 export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
   let given: Partial<Record<ServerFlag, string | boolean>>
   try {
@@ -113,7 +119,7 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
   return problem === null ? { ok: true, value: config } : { ok: false, error: problem }
 }
 
-/** A PostgreSQL server has copies of its own as a rule, so ours are made there only when asked for. */
+/** PostgreSQL usually has its own backups, so daily backups of it are off unless set. */
 function backupConfig(text: (flag: ServerFlag, otherwise?: string) => string, dataDir: string): BackupConfig {
   const at = text('backup-at', text('db') === '' ? defaultOf('backup-at') : 'off')
   return {
@@ -125,7 +131,7 @@ function backupConfig(text: (flag: ServerFlag, otherwise?: string) => string, da
   }
 }
 
-/** With the daily copy unless another time is given; `off` leaves checks to those who ask for them. */
+/** `on` uses the time of the daily backup, or its default if that is off; `off` leaves only checks by hand. */
 function checkTime(wanted: string, backupAt: string): string {
   if (wanted === 'off') return ''
   if (wanted !== 'on') return wanted
@@ -141,7 +147,10 @@ function backupProblem({ at, keepDays, checkAt }: BackupConfig): string | null {
   return null
 }
 
-/** An address such as 127.0.0.1, or a block such as 10.0.0.0/8. A block of all addresses would trust everybody. */
+/**
+ * Whether a text is an address such as 127.0.0.1 or a block such as 10.0.0.0/8. A block of all addresses is refused, since it
+ * would trust everyone.
+ */
 function isProxy(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -160,7 +169,7 @@ function networkProblem(config: ServerConfig, insecureLan: boolean): string | nu
     : '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, separated by commas'
 }
 
-/** What each channel of one-time codes needs besides its name. */
+/** What is missing in the configuration of each channel of one-time codes; null if it is complete. */
 const channelProblems: Readonly<Record<CodeChannel, (config: ServerConfig) => string | null>> = {
   desk: () => null,
   email: ({ smtpUrl }) => (smtpUrl === '' ? '--otp-channel email needs --smtp-url, such as smtp://mail.ship.example:587' : null),

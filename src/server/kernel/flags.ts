@@ -1,11 +1,11 @@
-/** A flag of the server: `takes` names its value, left out for a switch, and `otherwise` is what is taken without it. */
+/** A flag of the server: `takes` names its value and is omitted for a switch; `otherwise` is its default. */
 interface Flag {
   takes?: string
   otherwise?: string
   means: string
 }
 
-/** Every flag of the server, in the order in which help and docs/configuration.md list them. Each exists as a variable too. */
+/** Every flag of the server, in the order of the help and of docs/configuration.md. Each also exists as a variable. */
 export const serverFlags = {
   port: { takes: 'N', otherwise: '4150', means: 'the port to listen on; 0 takes any free one' },
   data: {
@@ -86,16 +86,16 @@ const names = Object.keys(serverFlags) as ServerFlag[]
 /** The variable of a flag: `--smtp-url` is `PURSER_SMTP_URL`. */
 export const variableOf = (flag: ServerFlag): string => `PURSER_${flag.toUpperCase().replaceAll('-', '_')}`
 
-/** Every variable that the server is set by. */
+/** All variables that configure the server. */
 export const serverVariables: readonly string[] = names.map(variableOf)
 
-/** What is taken without a flag; empty where that depends on others. */
+/** The default of a flag; empty if it has none or depends on other flags. */
 export const defaultOf = (flag: ServerFlag): string => {
   const { otherwise = '' }: Flag = serverFlags[flag]
   return otherwise
 }
 
-/** As Node's `parseArgs` has them. */
+/** The flags in the form of Node's `parseArgs`. */
 export const parsedFlags = Object.fromEntries(
   names.map((name) => [name, { type: 'takes' in serverFlags[name] ? 'string' : 'boolean' }]),
 ) as Record<ServerFlag, { type: 'string' | 'boolean' }>
@@ -107,7 +107,7 @@ export const describedFlags: readonly { usage: string; means: string }[] = names
   return { usage, means: flag.otherwise === undefined ? flag.means : `${flag.means} (${flag.otherwise})` }
 })
 
-/** What `--help` prints: each flag with its meaning below it. */
+/** The text of `--help`: each flag with its meaning below it. */
 export const helpOf = (flags: readonly { usage: string; means: string }[]): string =>
   [
     'Flags; each exists as a variable too (--smtp-url is PURSER_SMTP_URL), and the flag wins:',

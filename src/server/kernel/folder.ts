@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 
-/** Holds a folder for one program until released or until the program ends, however it ends. */
+/** A lock on a folder, held until it is released or the program ends, however it ends. */
 export interface FolderLock {
   release(): void
 }
@@ -10,8 +10,8 @@ export interface FolderLock {
 const SQLITE_BUSY = 5
 
 /**
- * Takes the lock `name` of a folder; null when another program holds it. The operating system holds the lock through SQLite, so
- * a killed program leaves none behind. Throws the system's error when the folder cannot be written.
+ * Takes the lock `name` of a folder; null if another program holds it. The operating system holds the lock through SQLite, so a
+ * killed program leaves no lock behind. Throws the system's error if the folder cannot be written.
  */
 export function lockFolder(dir: string, name: string): FolderLock | null {
   const file = new DatabaseSync(join(dir, `${name}.lock`), { timeout: 0 })
@@ -29,7 +29,7 @@ export function lockFolder(dir: string, name: string): FolderLock | null {
   }
 }
 
-/** Makes names in a folder durable: files made, renamed or removed there. Windows cannot open folders and needs none of it. */
+/** Makes created, renamed and removed names in a folder durable. Windows cannot open folders and does not need it. */
 export function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   flushFile(folder)

@@ -6,13 +6,13 @@ type Entry = Record<string, unknown>
 const isObject = (value: unknown): value is Entry => typeof value === 'object' && value !== null
 
 /**
- * Everything that an entry may carry besides `req`, `res` and `err`. A number, a switch or a name of ours by its nature names nobody; `reason`
- * is what the system or the database says of a disk, a folder or the books.
+ * All fields that an entry may have besides `req`, `res` and `err`. Numbers, switches and our own names identify no one; `reason`
+ * is what the system or the database says about a disk, a folder or the books.
  */
 const PLAIN = new Set(['level', 'time', 'pid', 'reqId', 'responseTime', 'event', 'work', 'kind', 'reason', 'afterMs'])
 const FAULT = 'fault'
 
-/** An entry with what it may say and nothing else. The text of an entry about an error is the error's, so it is removed. */
+/** An entry reduced to the allowed fields. The message of an entry about an error is that of the error, so it is removed. */
 function allowedOnly(entry: Entry): Entry {
   const kept = Object.entries(entry).filter(([field]) => PLAIN.has(field))
   const { req, res, err, msg } = entry
@@ -34,9 +34,9 @@ const serializers = {
 }
 
 /**
- * The server's log: lines of JSON on standard error, through a list of what may be logged (reliability, Access). Calls are named by method
- * and route, never by address, which holds names and mobile numbers; errors by class, code and places, never by message; what the server
- * finds by itself by its `event`.
+ * The server's log: lines of JSON on standard error, filtered by a list of what may be logged (reliability, Access). Calls are
+ * named by method and route, never by URL, which holds names and mobile numbers; errors by class, code and stack positions, never
+ * by message; the server's own findings by their `event`.
  */
 export const log = pino(
   {

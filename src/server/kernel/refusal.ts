@@ -1,7 +1,10 @@
 import type { ErrorCode, Failure, Result } from '../../shared/errors.ts'
 import { failure } from '../../shared/messages.ts'
 
-/** Ends a transaction with an expected failure: `transact` rolls it back and answers the failure. Services throw it; rules answer a `Result`. */
+/**
+ * Ends a transaction with an expected failure: `transact` rolls it back and returns the failure. Services throw it; rules return
+ * a `Result`.
+ */
 export class Refusal extends Error {
   readonly failure: unknown
   constructor(failed: unknown) {
@@ -15,7 +18,10 @@ export function refuse(code: ErrorCode, details: Partial<Omit<Failure, 'code'>> 
   throw new Refusal(failure(code, details))
 }
 
-/** The value of an answer; a failure refuses the call of this transaction. What is `keeping` has to be answered instead, or it would be rolled back. */
+/**
+ * The value of a result; a failure refuses the call of this transaction. A failure marked with `keeping` must be returned
+ * instead, or its writes would be rolled back, so here it throws an error.
+ */
 export function orRefuse<T>(answer: Result<T>): T {
   if (answer.ok) return answer.value
   if (isKept(answer)) throw new Error(`${answer.error.code} keeps what it wrote: answer it`)
@@ -27,7 +33,7 @@ const kept = new WeakSet<object>()
 
 export const isKept = (failed: object): boolean => kept.has(failed)
 
-/** Marks a failure so that the transaction is committed although it failed. */
+/** Marks a failure so that its transaction is committed. */
 export function keeping<E extends object>(failed: { ok: false; error: E }): { ok: false; error: E } {
   kept.add(failed)
   return failed

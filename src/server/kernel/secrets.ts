@@ -10,29 +10,32 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The server's key work; the key itself stays inside and outside the database. */
+/** Cryptography with the server's key; the key is never exposed and never in the database. */
 export interface Secrets {
   /** AES-256-GCM, base64 of iv, tag and ciphertext. */
   seal(plain: string): string
-  /** Throws when the text was not sealed with this key or was changed. */
+  /** Decrypts. Throws if the text was not sealed with this key or was changed. */
   open(sealed: string): string
-  /** HMAC-SHA-256 in hex, for one-time codes at rest. */
+  /** HMAC-SHA-256 in hex, for storing one-time codes. */
   mac(text: string): string
-  /** HMAC-SHA-256 in hex under a key of its own, for PINs at rest. */
+  /** HMAC-SHA-256 in hex under a separate key, for storing PINs. */
   pinMac(text: string): string
-  /** What a database keeps to know this key again by its own id; the key cannot be had from it. */
+  /** A mark by which a database recognises this key; the key cannot be derived from it. */
   keyMark(databaseId: string): string
 }
 
-/** Where a server's key is: in its data folder, unless servers on one database share one. */
+/** The path of a server's key: in its data folder, unless servers on one database share one. */
 export const keyPathOf = ({ dataDir, keyFile = '' }: { dataDir: string; keyFile?: string }): string =>
   keyFile === '' ? join(dataDir, KEY_FILE) : keyFile
 
-/** The server's key; null where there is none. Losing it makes passport data unreadable and PINs wrong, never money. Throws for a damaged one. */
+/**
+ * Reads the server's key; null if there is none. Losing it makes passport data unreadable and PINs invalid, but loses no money.
+ * Throws if it is damaged.
+ */
 export const readSecrets = (path: string): Secrets | null =>
   existsSync(path) ? secretsOf(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')) : null
 
-/** Makes the server's key, once; it is on the disk before anything is sealed with it. */
+/** Creates the server's key; it is on the disk before anything is sealed with it. */
 export function makeKey(path: string): Secrets {
   const key = randomBytes(KEY_BYTES)
   writeDurably(path, key.toString('hex'))
@@ -41,7 +44,7 @@ export function makeKey(path: string): Secrets {
 
 const macUnder = (key: Buffer) => (text: string) => createHmac('sha256', key).update(text).digest('hex')
 
-/** Key work under a given 32-byte master key, one derived key a purpose (HKDF, RFC 5869). */
+/** Cryptography under a given 32-byte master key, with one derived key for each purpose (HKDF, RFC 5869). */
 export function secretsOf(master: Buffer): Secrets {
   if (master.length !== KEY_BYTES)
     throw new Error('server.key is damaged: it must hold 64 hexadecimal digits. Put back the copy from your backup')

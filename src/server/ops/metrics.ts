@@ -8,14 +8,14 @@ import { allHeads, invoicesOf } from '../cards/index.ts'
 import { refuse } from '../kernel/http/reply.ts'
 
 const METRICS_PATH = '/metrics'
-/** Seconds; a payment takes some ms, a search of a long list tenths of a second. */
+/** Seconds; a payment takes a few ms, a search of a long list tenths of a second. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * GET /metrics for Prometheus, behind the token of the configuration; without a token it is off. Numbers by route, status,
- * pool and process: no value of a call, no name, no address. `streams` counts the open streams of changes.
+ * GET /metrics for Prometheus, protected by the token of the configuration; off without a token. It exposes numbers by route,
+ * status, pool and process, and no values of calls, names or addresses. `streams` counts the open streams of changes.
  */
 export function registerMetrics(http: FastifyInstance, deps: Deps, streams: () => number): void {
   const { metricsToken } = deps.config
@@ -32,7 +32,7 @@ export function registerMetrics(http: FastifyInstance, deps: Deps, streams: () =
   })
 }
 
-/** Counts each answer by its route as the contract spells it, never by its address. */
+/** Measures each answer under its route as the contract spells it, never under its actual URL. */
 function measureCalls(http: FastifyInstance, register: Registry): void {
   const seconds = new Histogram({
     name: 'purser_http_request_seconds',

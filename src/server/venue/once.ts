@@ -6,16 +6,16 @@ import { isKept } from '../kernel/refusal.ts'
 import { currentVenue } from './venue.repo.ts'
 
 interface Attempt {
-  /** Made by the client before its first try; null where none was sent. */
+  /** Created by the client before its first try; null if none was sent. */
   key: string | null
   call: string
-  /** What was asked, without the key: the same key with another request is refused. */
+  /** The request without the key; the same key with another request is refused. */
   request: unknown
   /** ms since 1970, UTC. */
   at: number
 }
 
-/** JSON with sorted keys, so that the same request has one spelling. */
+/** JSON with sorted keys, so that the same request always gives the same text. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -33,14 +33,17 @@ const hashOf = ({ call, request }: Attempt): string =>
     .digest('hex')
 
 /**
- * Runs a move once per idempotency key, inside the caller's transaction: a known key answers what the first try answered,
- * before anything is checked or consumed; a key used for another request fails with `key_reused`, none at a venue that asks for one with
- * `key_needed`. A failure leaves the key free.
+ * Runs a move once per idempotency key, inside the caller's transaction. A known key returns the answer of the first try, before
+ * anything is checked or consumed; a key used for another request fails with `key_reused`, and a missing key at a venue that
+ * requires one with `key_needed`. A failure leaves the key free.
  */
 export const once = <T extends object>(tx: Transaction, attempt: Attempt, work: () => Promise<Result<T>>): Promise<Result<T>> =>
   onceWith(tx, attempt, () => Promise.resolve(null), work)
 
-/** The same with what the work needs first, which is read on the way of claiming the key: without a lock, and in vain for a known one. */
+/**
+ * As `once`, with data that the work needs first. It is read while the key is claimed, without a lock, and unused if the key is
+ * known.
+ */
 export async function onceWith<T extends object, F>(
   tx: Transaction,
   attempt: Attempt,
@@ -53,7 +56,7 @@ export async function onceWith<T extends object, F>(
     return venue.keysRequired ? fail('key_needed') : work(found)
   }
   const request_hash = hashOf(attempt)
-  // Claimed first: a second try at the same moment waits here until the first has ended, then finds its answer.
+  // The key is claimed first: a second try at the same moment waits here until the first has ended, then finds its answer.
   const claiming = tx
     .insertInto('idempotency_keys')
     .values({ key, call, request_hash, answer: '', at })
@@ -76,7 +79,7 @@ export async function onceWith<T extends object, F>(
       .set({ answer: JSON.stringify(result.value) })
       .where('key', '=', key)
       .execute()
-  // What a failure keeps is committed, and the key has to stay free all the same.
+  // A kept failure commits what was written, so the key has to be deleted to stay free.
   else if (isKept(result)) await tx.deleteFrom('idempotency_keys').where('key', '=', key).execute()
   return result
 }

@@ -10,28 +10,29 @@ import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import type { StaffRow } from '../kernel/db/tables/tables.ts'
 
 /**
- * How many numbers each outlet has for its ledger rows, its invoices and its credit notes: outlet 1 counts from 1, outlet 2 from this many
- * and 1, and so on. So a number names its outlet, and what is hashed or referred to by number belongs to one outlet only.
+ * How many numbers each outlet has for its ledger rows, its invoices and its credit notes: outlet 1 starts at 1, outlet 2 at this
+ * number plus 1, and so on. A number thus identifies its outlet, and what is hashed or referenced by number belongs to one outlet
+ * only.
  */
 export const NUMBERS_OF_OUTLET = 1_000_000_000_000
 
-/** The number before an outlet's first. */
+/** The number just before an outlet's first. */
 export const numbersBefore = (outlet: number): number => (outlet - 1) * NUMBERS_OF_OUTLET
 
-/** The outlet whose row, invoice or credit note a number is of. */
+/** The outlet of a ledger row, invoice or credit note by its number. */
 export const outletOf = (number: number): number => Math.floor((number - 1) / NUMBERS_OF_OUTLET) + 1
 
-/** The same as SQL over a column; both databases divide whole numbers down. */
+/** `outletOf` as SQL over a column; both databases round down when they divide integers. */
 export const outletOfSql = (column: string): string => `((${column} - 1) / ${NUMBERS_OF_OUTLET} + 1)`
 
-/** How many of an outlet there are up to a number of its own, or up to the one before its first. */
+/** How many rows, invoices or credit notes an outlet has up to a number of its range; 0 for the number before its first. */
 export const countIn = (outlet: number, number: number): number => number - numbersBefore(outlet)
 
-/** A row of an outlet's chain as messages name it. */
+/** A row of an outlet's chain as shown in messages. */
 export const rowText = (outlet: number, seq: number): string =>
   outlet === FIRST_OUTLET ? `${seq}` : `${countIn(outlet, seq)} of outlet ${outlet}`
 
-/** An outlet with the code of its series. */
+/** An outlet with the code of its number series. */
 export type NamedOutlet = OutletRow & Pick<HeadsRow, 'code'>
 
 const namedOutlets = (db: Reading) =>
@@ -40,18 +41,18 @@ const namedOutlets = (db: Reading) =>
 /** All outlets, open or closed, by number. */
 export const allOutlets = (db: Reading): Promise<NamedOutlet[]> => namedOutlets(db).orderBy('outlets.id').execute()
 
-/** Whether there are outlets of these numbers. */
+/** Whether all these outlets exist. */
 export async function areOutlets(db: Reading, numbers: readonly number[]): Promise<boolean> {
   if (numbers.length === 0) return true
   const known = new Set((await allOutlets(db)).map(({ id }) => id))
   return numbers.every((number) => known.has(number))
 }
 
-/** Whether the name is some other outlet's, in whatever case. */
+/** Whether another outlet has this name, ignoring case. */
 export const isNameTaken = (all: readonly NamedOutlet[], name: string, own?: number): boolean =>
   all.some((outlet) => outlet.id !== own && outlet.name.toLowerCase() === name.toLowerCase())
 
-/** Adds an outlet under a number, with a chain and series of its own that begin, at a moment (ms). `code` must be no other outlet's. */
+/** Adds an outlet with its own ledger chain and number series, at a moment (ms). `code` must not be another outlet's. */
 export async function insertOutlet(
   tx: Transaction,
   { id, name, code }: { id: number; name: string; code: string },
@@ -69,28 +70,31 @@ export async function insertOutlet(
   return { ...row, code }
 }
 
-/** Locks an outlet until the transaction ends: closing it waits. */
+/** Locks an outlet until the transaction ends, so that closing it waits. */
 export const holdOutlet = (tx: Transaction, id: number) =>
   forUpdate(tx, tx.selectFrom('outlets').select('id').where('id', '=', id)).execute()
 
-/** Closes an outlet at a moment (ms), or opens it again. */
+/** Closes an outlet at a moment (ms), or reopens it (null). */
 export const setClosed = (tx: Transaction, id: number, closed_at: number | null) =>
   tx.updateTable('outlets').set({ closed_at }).where('id', '=', id).execute()
 
-/** Gives an outlet another name at a moment (ms). */
+/** Renames an outlet at a moment (ms). */
 export async function nameOutlet(tx: Transaction, id: number, name: string, now: number): Promise<void> {
   await tx.updateTable('outlets').set({ name }).where('id', '=', id).execute()
   await keepNames(tx, now)
 }
 
-/** Invoices carry the name that their outlet had then, once the ship has several. */
+/**
+ * Saves the outlets' names in a new venue version once the ship has several outlets, so that invoices keep the name of their
+ * time.
+ */
 async function keepNames(tx: Transaction, now: number): Promise<void> {
   const named = await tx.selectFrom('outlets').select('name').orderBy('id').execute()
   const names = named.map(({ name }) => name)
   if (names.length > 1) await saveOutletNames(tx, names, now)
 }
 
-/** Whether an outlet has orders that are still to be paid. */
+/** Whether an outlet has unpaid orders. */
 export const hasUnpaid = async (db: Reading, outlet: number): Promise<boolean> =>
   (await db
     .selectFrom('orders')
@@ -108,37 +112,40 @@ export const outletView = ({ id, name, code, closed_at }: NamedOutlet): Outlet =
   closed: closed_at !== null,
 })
 
-/** Where a session is, as a login says it: nothing of outlets shows while there is one. */
+/** The outlet of a session for a login's answer; empty while there is only one outlet. */
 export function whereOf(outlet: number, all: readonly NamedOutlet[]): { outlet?: { _id: number; name: string } } {
   const found = all.find(({ id }) => id === outlet)
   return all.length <= 1 || found === undefined ? {} : { outlet: { _id: outlet, name: found.name } }
 }
 
-/** Outlets as they are stored, of a member of staff or a dish: each once, by number. */
+/** The stored form of the outlets of a staff member or a dish: each once, by number. */
 export const storedOutlets = (numbers: readonly number[]): string =>
   JSON.stringify([...new Set(numbers)].toSorted((a, b) => a - b))
 
 export const outletsIn = ({ outlets }: { outlets: string }): number[] => JSON.parse(outlets) as number[]
 
-/** The same as answers have it; left out where it is none, which means all. */
+/** The outlets as answers show them; left out if the list is empty, which means all. */
 export function ofOutlets(row: { outlets: string }): { outlets?: number[] } {
   const outlets = outletsIn(row)
   return outlets.length === 0 ? {} : { outlets }
 }
 
-/** Whether what is stored takes an outlet in: none named means all. */
+/** Whether a staff member or dish belongs to an outlet; an empty list means all. */
 export const isAt = (row: { outlets: string }, outlet: number): boolean => isAmong(outletsIn(row), outlet)
 
-/** Where a dish is sold, as the audit says it. */
+/** Where a dish is sold, as text for the audit trail. */
 export const soldAtText = (row: { outlets: string }, all: readonly NamedOutlet[]): string =>
   outletsIn(row).length === 0
     ? 'sold at all outlets'
     : `sold at ${all.flatMap(({ id, name }) => (isAt(row, id) ? [name] : [])).join(' and ')}`
 
-/** Refuses outlets that are not there. */
+/** The failure for outlets that do not exist. */
 export const noSuchOutlet = (field: 'outlet' | 'outlets') => failField(field, errorMessages.outlet_not_found)
 
-/** The outlet that a member of staff logs in at: the first where the terminal names none. Refused is one that is closed, or not theirs. */
+/**
+ * The outlet that a staff member logs in at: the first one if the terminal names none. Refuses a closed outlet and one that is
+ * not theirs.
+ */
 export function outletOfLogin(
   member: Pick<StaffRow, 'outlets'>,
   all: readonly NamedOutlet[],

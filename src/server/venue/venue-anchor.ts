@@ -35,25 +35,25 @@ const firstForm = [
   'happy_hours',
 ] as const satisfies readonly (keyof VenueRow)[]
 
-/** The columns that an anchor covers, by its form: a later column makes a new form, so that older anchors stay good. */
+/** The columns that an anchor covers, by its form. A new column makes a new form, so that older anchors stay valid. */
 const forms = { 1: firstForm, 2: [...firstForm, 'day_ends'] } as const satisfies Record<number, readonly (keyof VenueRow)[]>
 
 type Form = keyof typeof forms
 
 const NEWEST: Form = 2
 
-/** A column that no form names does not compile: the venue's settings are compared whole. */
+/** Does not compile if the newest form lacks a column: all settings of the venue are compared. */
 type Unnamed = Exclude<keyof VenueRow, (typeof forms)[typeof NEWEST][number]>
 export const everyColumnIsNamed: [Unnamed] extends [never] ? true : Unnamed = true
 
-/** What an entry of the audit trail says of the venue's versions up to one. */
+/** An entry of the audit trail about the venue's versions up to `version`. */
 export interface VenueAnchor {
   version: number
   form: Form
   hash: string
 }
 
-/** The hash over each version and all before it, oldest first. */
+/** The hash of each version, over it and all before it, oldest first. */
 function hashesOf(rows: readonly VenueRow[], form: Form): Map<number, string> {
   let before = ''
   return new Map(
@@ -66,13 +66,13 @@ function hashesOf(rows: readonly VenueRow[], form: Form): Map<number, string> {
 
 const versions = (db: Reading): Promise<VenueRow[]> => db.selectFrom('venue_versions').selectAll().orderBy('version').execute()
 
-/** The subject of the entry that notes a saved version: it holds that version and all before it. */
+/** The subject of the audit entry for a saved version; its hash covers that version and all before it. */
 export async function anchorNow(tx: Transaction): Promise<string> {
   const [last] = [...hashesOf(await versions(tx), NEWEST)].slice(-1)
   return last === undefined ? '' : `venue ${last[0]} ${NEWEST} ${last[1]}`
 }
 
-/** The anchor that an entry's subject is; null for any other subject. */
+/** Parses the anchor in an entry's subject; null for any other subject. */
 export function anchorIn(subject: string): VenueAnchor | null {
   const [, version = '', form = '', hash = ''] = /^venue (\d+) (\d+) ([0-9a-f]{64})$/.exec(subject) ?? []
   return Number(form) in forms ? { version: Number(version), form: Number(form) as Form, hash } : null
@@ -81,7 +81,7 @@ export function anchorIn(subject: string): VenueAnchor | null {
 /** The name of the invariant. */
 export const SETTINGS = 'the settings of the venue are as the audit trail says'
 
-/** The first version that is gone, was changed, or was put in without an entry; null where all are as noted. */
+/** The first version that is missing, was changed, or was added without an entry; null if all are as noted. */
 export async function firstChangedVersion(db: Reading, anchors: readonly VenueAnchor[]): Promise<number | null> {
   if (anchors.length === 0) return null
   const rows = await versions(db)
@@ -92,7 +92,7 @@ export async function firstChangedVersion(db: Reading, anchors: readonly VenueAn
   return rows.find(({ version }) => version > noted)?.version ?? null
 }
 
-/** How many versions are in no entry of the trail, which nothing can be held against. */
+/** The number of versions without an entry in the audit trail, which cannot be compared. */
 export async function unanchoredVersions(db: Reading): Promise<number> {
   const anchored = await db.selectFrom('audit_log').select('seq').where('subject', 'like', 'venue %').limit(1).executeTakeFirst()
   return anchored === undefined ? (await versions(db)).length : 0

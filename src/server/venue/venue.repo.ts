@@ -12,14 +12,14 @@ import type { Reading, Transaction } from '../kernel/db/database.ts'
 import { hasReadCache, cachedRead } from '../kernel/db/engine/read-cache.ts'
 import type { VenueRow } from '../kernel/db/tables/tables.ts'
 
-/** A version of the venue with what else invoices carry of its time. */
+/** A version of the venue with the other data that invoices show from its time. */
 export type StoredVenue = Venue & {
   version: number
-  /** The names of all outlets by number; none while there is one. */
+  /** The names of all outlets by number; empty while there is only one. */
   outlets: readonly string[]
 }
 
-/** What a venue is until it is named: numbering and dialling as the specification's defaults have them. */
+/** The venue until it is set up; numbering and dialling code are the specification's defaults. */
 export const defaultVenue: Venue = {
   name: 'Purser',
   address: [],
@@ -47,11 +47,11 @@ export const defaultVenue: Venue = {
   tenders: { ...cardsAlone },
 }
 
-/** What one clerk of a new venue pays back without a supervisor, rupees: at once, and in a day. */
+/** What one clerk of a new venue may pay back without a supervisor, rupees: at once, and in a day. */
 export const NEW_VENUE_REFUND_LIMIT = 2000
 export const NEW_VENUE_REFUND_DAY_LIMIT = 20_000
 
-/** Gives a venue that is set up now its name and its limits of refunds; one that was saved before keeps what it has. */
+/** Saves the name and the refund limits of a new venue; one that was saved before is left as it is. */
 export async function beginVenue(tx: Transaction, now: number, given: string = defaultVenue.name): Promise<void> {
   const { version, ...venue } = await currentVenue(tx)
   if (version !== 0) return
@@ -59,16 +59,16 @@ export async function beginVenue(tx: Transaction, now: number, given: string = d
   await saveVenue(tx, { ...venue, ...limits, name: cleanText(given) }, now)
 }
 
-/** The venue as it is now; version 0 and the defaults until one was saved. */
+/** The current venue; version 0 and the defaults until one is saved. */
 export function currentVenue(db: Reading): Promise<StoredVenue> {
   if (!db.isTransaction) return newestVenue(db, '')
   const known = ofTransaction.get(db) ?? newestVenue(db, '')
-  // The members of a group on SQLite share their transaction, and what it remembers is remembered for all.
+  // On SQLite the members of a group commit share one transaction, so what is remembered for it would apply to all of them.
   if (!hasReadCache(db)) ofTransaction.set(db, known)
   return known
 }
 
-/** What PostgreSQL was asked for by a transaction that goes on: the venue is read once in it. */
+/** The venue of each open transaction on PostgreSQL, so that each reads it once. */
 const ofTransaction = new WeakMap<Reading, Promise<StoredVenue>>()
 
 const unsavedVenue: StoredVenue = { ...defaultVenue, version: 0, outlets: [] }
@@ -78,7 +78,7 @@ const newestVenue = cachedRead(['venue_versions'], async (db) => {
   return row === undefined ? unsavedVenue : venueOf(row)
 })
 
-/** The venue as an old bill knew it. */
+/** The venue as it was for an old bill. */
 export async function venueAt(db: Reading, version: number): Promise<StoredVenue> {
   const row = await db.selectFrom('venue_versions').selectAll().where('version', '=', version).executeTakeFirst()
   return row === undefined ? unsavedVenue : venueOf(row)
@@ -90,7 +90,10 @@ export const saveOutletNames = async (tx: Transaction, outlets: readonly string[
 
 const limitOf = (rupees: number | null): Paise | null => (rupees === null ? null : paiseOf(rupees))
 
-/** Saves a new version, with the outlets of the last where none are given; the older ones stay for the invoices that carry them. */
+/**
+ * Saves a new version, with the previous outlet names if none are given; older versions are kept for the invoices that refer to
+ * them.
+ */
 export async function saveVenue(
   tx: Transaction,
   venue: Venue & Partial<Pick<StoredVenue, 'outlets'>>,

@@ -13,29 +13,29 @@ import { MIN_IDLE_MINUTES } from '../../shared/table-idleness.ts'
 import type { InvoiceVenue } from '../../shared/contract/invoice.ts'
 import type { StoredVenue } from './venue.repo.ts'
 
-/** Send OTP asks for 5 characters of a card number, and the refill takes 6 (product-spec, Validation rules): every number must fit between. */
+/** The range of card numbers: Send OTP requires 5 characters and the refill accepts up to 6 (product-spec, Validation rules). */
 const MIN_START = 10_000
 const LAST_NUMBER = 999_999
 
-/** Lines as paper shows them: clean, without blank ones. */
+/** Lines for printed papers: cleaned, without blank ones. */
 const paperLines = (lines: readonly string[]): string[] => lines.map(cleanText).filter((line) => !isBlank(line))
 
-/** Whether a name is that of a time zone the runtime knows. */
+/** Whether the runtime knows a time zone of this name. */
 function isTimeZone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
-    // An offset such as +05:30 is no zone: it knows no summer time.
+    // An offset such as +05:30 is not a zone: it has no summer time.
     return /^[A-Za-z]/.test(timeZone)
   } catch {
     return false
   }
 }
 
-/** Stations as they are stored: clean names, each category once. */
+/** Stations as stored: clean names, each category once. */
 const cleanStations = (stations: readonly Station[]): Station[] =>
   stations.map(({ name, types }) => ({ name: cleanText(name), types: dishTypes.filter((type) => types.includes(type)) }))
 
-/** Why the kitchen cannot work with these stations, or null: two of one name, or a category that nobody makes. */
+/** Why these stations are invalid: two with the same name, or a category that no station makes. Null if they are valid. */
 function stationTrouble(stations: readonly Station[]): string | null {
   const names = stations.map(({ name }) => name.toLocaleLowerCase('en'))
   if (names.some(isBlank)) return 'Name each station'
@@ -44,11 +44,11 @@ function stationTrouble(stations: readonly Station[]): string | null {
   return idle === undefined ? null : `Choose a station that makes ${idle}`
 }
 
-/** Courses as they are stored: clean names, each category once. */
+/** Courses as stored: clean names, each category once. */
 const cleanCourses = (courses: readonly Course[]): Course[] =>
   courses.map(({ name, types }) => ({ name: cleanText(name), types: dishTypes.filter((type) => types.includes(type)) }))
 
-/** Why a meal cannot have these courses, or null: two of one name, or a category that begins in two. */
+/** Why these courses are invalid: two with the same name, or a category in two courses. Null if they are valid. */
 function courseTrouble(courses: readonly Course[]): string | null {
   const names = courses.map(({ name }) => name.toLocaleLowerCase('en'))
   if (names.some(isBlank)) return 'Name each course'
@@ -57,7 +57,7 @@ function courseTrouble(courses: readonly Course[]): string | null {
   return twice === undefined ? null : `Choose one course for ${twice}`
 }
 
-/** Happy hours as they are stored: clean names, categories and days once and in their order. */
+/** Happy hours as stored: clean names, categories and days once and in order. */
 const cleanHappyHours = (hours: readonly HappyHour[]): HappyHour[] =>
   hours.map(({ name, types, days, from, to, percent }) => ({
     name: cleanText(name),
@@ -68,14 +68,14 @@ const cleanHappyHours = (hours: readonly HappyHour[]): HappyHour[] =>
     percent,
   }))
 
-/** Why a venue cannot have these happy hours, or null. Two may be on at once: the lower price is paid then. */
+/** Why these happy hours are invalid; null if they are valid. Two may overlap: the lower price applies then. */
 function happyHourTrouble(hours: readonly HappyHour[]): string | null {
   const names = hours.map(({ name }) => name.toLocaleLowerCase('en'))
   if (names.some(isBlank)) return 'Name each happy hour'
   return new Set(names).size < names.length ? 'Give each happy hour its own name' : null
 }
 
-/** Tax and service charge as they are stored: categories in their order, without those that bear none. */
+/** Tax and service charge as stored: categories in order, without those that have no tax. */
 const cleanCharges = ({ rates, service, serviceTax, inclusive }: ChargeRules): ChargeRules => ({
   inclusive,
   rates: dishTypes.flatMap((type) => rates.filter((one) => one.type === type && one.rate > 0)),
@@ -83,13 +83,13 @@ const cleanCharges = ({ rates, service, serviceTax, inclusive }: ChargeRules): C
   serviceTax: service === 0 ? 0 : serviceTax,
 })
 
-/** The venue as it is kept: without charges where it has neither tax nor service charge, and without happy hours where it has none. */
+/** The venue as stored: charges are omitted if there is neither tax nor service charge, and happy hours if there are none. */
 export function withoutNone({ charges, happyHours = [], ...venue }: Venue): Venue {
   const hasCharges = charges !== undefined && (charges.rates.length > 0 || charges.service > 0)
   return { ...venue, ...(hasCharges && { charges }), ...(happyHours.length > 0 && { happyHours }) }
 }
 
-/** What of a form is tidied before it is stored; a list that was not sent is left out. */
+/** Cleans the lists of a form before they are stored; a list that was not sent is omitted. */
 const cleanLists = ({ stations, courses, happyHours, charges }: VenueForm) => ({
   ...(stations !== undefined && { stations: cleanStations(stations) }),
   ...(courses !== undefined && { courses: cleanCourses(courses) }),
@@ -104,7 +104,7 @@ function hasTwoRates({ rates }: ChargeRules): boolean {
   return new Set(rated).size < rated.length
 }
 
-/** The form as it is stored, or the first field that breaks a rule. */
+/** Checks and cleans a form; fails with the first field that breaks a rule. */
 export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const name = cleanText(form.name)
   const timeZone = form.timeZone.trim()
@@ -131,7 +131,7 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   })
 }
 
-/** Why PAX numbers cannot begin where a venue says, or null. */
+/** Why PAX numbers cannot start at the venue's number; null if they can. */
 export function numberingTrouble({ cardNumberStart, cardNumberCount }: Numbering): string | null {
   const highest = LAST_NUMBER - cardNumberCount + 1
   return cardNumberStart < MIN_START || cardNumberStart > highest
@@ -139,7 +139,7 @@ export function numberingTrouble({ cardNumberStart, cardNumberCount }: Numbering
     : null
 }
 
-/** Why a voyage cannot end on the day that was named, or null. */
+/** Why a voyage cannot end on the given day; null if it can. */
 export function voyageEndTrouble({ voyageEnd = null, timeZone }: Venue, now: number): string | null {
   if (voyageEnd === null) return null
   if (voyageEnd < dayOf(now, timeZone)) return 'This day has passed'
@@ -152,7 +152,7 @@ export const changedFields = (before: Venue, after: Venue): (keyof Venue)[] =>
     (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
   )
 
-/** Who issues a paper, as papers say it: the venue, and the outlet it is of where the ship had several by then. */
+/** The issuer as shown on papers: the venue, and the outlet if the ship had several at that time. */
 export function paperVenue({ name, address, taxId, footer, timeZone, outlets }: StoredVenue, outlet?: number): InvoiceVenue {
   const own = outlet === undefined ? undefined : outlets[outlet - 1]
   return { name, address, taxId, footer, timeZone, ...(own !== undefined && { outlet: own }) }

@@ -6,13 +6,19 @@ import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 import { chunksOf, merged } from '../../kernel/db/summed-rows.ts'
 import type { CardMoneyByDayRow, CashByPersonRow } from '../../kernel/db/tables/books-tables.ts'
 
-/** Writes the card-report entries of a money move and counts them, in the move's own transaction, before `appendMoves`. Rows are never changed afterwards. */
+/**
+ * Writes the card-report entries of a money move and adds them to the sums, in the move's own transaction, before `appendMoves`.
+ * Rows are never changed afterwards.
+ */
 export async function insertCardMoves(tx: Transaction, rows: readonly CardMoveRow[]): Promise<void> {
   await tx.insertInto('card_moves').values(rows).execute()
   await addCardMoney(tx, rows)
 }
 
-/** What somebody has paid back for cards on a day of the venue without a supervisor, paise. `since` (ms) lies before that day. */
+/**
+ * The total (paise) that a staff member refunded from cards on a business day without a supervisor. `since` (ms) lies before that
+ * day.
+ */
 export async function returnedAlone(
   db: Reading,
   staffId: string,
@@ -36,7 +42,7 @@ export async function returnedAlone(
   return amount
 }
 
-/** The newest move on a number with these amounts; an amount left out may be any. */
+/** The newest move of a card number with these amounts; an amount left out matches any. */
 export function latestMoveOfNumber(
   db: Reading,
   cardNumber: string,
@@ -47,15 +53,18 @@ export function latestMoveOfNumber(
     const credited = credit === undefined ? ofNumber : ofNumber.where('credit', '=', credit)
     return debit === undefined ? credited : credited.where('debit', '=', debit)
   }
-  // Sorted by moment and id at once, all moves on the number would be read, since the index has only the moment.
+  // Sorting by moment and id in one query would read all moves of the number, since the index has only the moment.
   const newest = matching().select(({ fn }) => fn.max('created_at').as('at'))
   return matching().selectAll().where('created_at', '=', newest).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** A move's place in its outlet's chain: its order there, whatever the clock said. */
+/** A move's place in its outlet's chain, which does not depend on the clock. */
 const placeInLedger = sql<number>`(SELECT MAX(e.seq) FROM ledger_entries e WHERE e.account = 'card:' || card_moves.card_id AND e.move_id = card_moves.move_id)`
 
-/** The newest move of a kind on a number, by the order of the ledger; of outlets, whose chains have none in common, by the clock. */
+/**
+ * The newest move of a kind of a card number: within an outlet by the ledger's order, between outlets, which have separate
+ * chains, by the clock.
+ */
 export async function latestMoveOfKind(
   db: Reading,
   cardNumber: string,
@@ -72,7 +81,7 @@ export async function latestMoveOfKind(
   return latest.toSorted((a, b) => b.created_at - a.created_at)[0]
 }
 
-/** Moves with these ids and the names of who made them, in no order. */
+/** Moves with these ids and the names of the staff who made them, unsorted. */
 export const movesWithIds = (db: Reading, ids: readonly string[]): Promise<(CardMoveRow & { staff_name: string | null })[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -84,7 +93,7 @@ export const movesWithIds = (db: Reading, ids: readonly string[]): Promise<(Card
         .where('card_moves.id', 'in', ids)
         .execute()
 
-/** How many moves the business days of a period have, of one kind or of all, by the sums. */
+/** How many moves a period of business days has, of one kind or all, from the sums. */
 export async function countMoves(
   db: Reading,
   { fromDay, toDay }: DayBounds,
@@ -97,7 +106,7 @@ export async function countMoves(
   return (await query.executeTakeFirstOrThrow()).moves
 }
 
-/** Adds moves on cards to the sums of the card report; in their own transaction, before `appendMoves`. */
+/** Adds moves to the sums of the card report, in the moves' own transaction, before `appendMoves`. */
 export async function addCardMoney(tx: Transaction, moves: readonly CardMoveRow[]): Promise<void> {
   const days = merged<CardMoneyByDayRow>(
     moves.map(({ day, kind, outlet, credit, debit }) => ({ day, kind, outlet, moves: 1, credit, debit })),

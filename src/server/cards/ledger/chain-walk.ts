@@ -5,7 +5,7 @@ import { numbersBefore, outletOf } from '../../venue/index.ts'
 
 const CHAIN_PAGE = 10_000
 
-/** Where a walk along the chain ended. */
+/** The result of a walk along the chain. */
 export interface Walked {
   end: ChainEnd
   /** The first row that does not follow from the one before it; null when all do. */
@@ -13,8 +13,8 @@ export interface Walked {
 }
 
 /**
- * Walks an outlet's hash chain from an end on, up to a row or to the last there is, in pages, so that others have their turn between them.
- * `onRows` is given every row in order, broken or not.
+ * Walks an outlet's hash chain from a given end up to a row, by default the outlet's last one. It reads in pages, so that other
+ * work can run between them. `onRows` gets every row in order, broken or not.
  */
 export async function walkChain(
   db: Reading,

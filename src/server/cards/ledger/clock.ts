@@ -5,21 +5,21 @@ import { log } from '../../kernel/log.ts'
 import { isToCome } from '../../kernel/clock-skew.ts'
 import { latestEntryAt } from './ledger.repo.ts'
 
-/** Where the clock of this machine is before the ledger's last entries: the latest of their moments (ms), else null. */
+/** The latest moment (ms) of the ledger's last entries if this machine's clock is behind it, else null. */
 export async function clockBehind(db: Reading, now: number): Promise<number | null> {
   const latest = await latestEntryAt(db)
   return latest !== undefined && isToCome(latest, now) ? latest : null
 }
 
-/** The same as a line for the log. */
+/** The line for the log. */
 const lineOf = (latest: number, now: number): string =>
   `the clock of this machine says ${isoOf(now)}, but the ledger has an entry of ${isoOf(latest)}: set the clock right; money is counted in the ledger's order meanwhile`
 
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Says in the log when the clock is found before the ledger, at once and once a minute from then on, and calls `onChange` when
- * that has changed. The answer ends it.
+ * Compares the clock with the ledger now and once a minute. Logs a warning when the clock falls behind, and calls `onChange`
+ * whenever that changes. The answer stops it.
  */
 export async function watchClock(db: Reading, now: () => number, onChange: () => void): Promise<() => void> {
   let wasBehind = false

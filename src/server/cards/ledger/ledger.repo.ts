@@ -4,7 +4,7 @@ import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import { chainMoves, type Move } from './ledger.ts'
 import { countIn } from '../../venue/index.ts'
 
-/** What is numbered with moves, and how many invoices and credit notes there are after it. */
+/** Which number the moves take. */
 interface Numbering {
   invoice?: boolean
   creditNote?: boolean
@@ -12,14 +12,15 @@ interface Numbering {
 interface Numbered {
   invoiceSeq: number
   creditSeq: number
-  /** What the outlet's numbers have in them. */
+  /** The outlet's code in its numbers. */
   code: string
 }
 
 /**
- * Appends moves to the chain of their outlet, and takes the next invoice number for a sale, or the next credit note's for a correction: all under
- * the lock of the outlet's `heads` row, so each chain has one order and its numbers no gap, and outlets do not wait for each other. Call it last in a transaction, with only the audit trail after it (db/lock-order.ts):
- * the lock is held until it ends.
+ * Appends moves to the chain of their outlet, and takes the next invoice number for a sale, or the next credit-note number for a
+ * correction. All of it happens under the lock of the outlet's `heads` row: each chain has one order, its numbers have no gap,
+ * and outlets do not wait for each other. Call it last in a transaction, with only the audit trail after it (db/lock-order.ts):
+ * the lock is held until the transaction ends.
  */
 export async function appendMoves(
   tx: Transaction,
@@ -45,14 +46,14 @@ export async function appendMoves(
   return { invoiceSeq: head.invoice_seq, creditSeq: head.credit_seq, code: head.code }
 }
 
-/** Every outlet's end of its chain and running numbers, the first one's first. */
+/** The end of the chain and the running numbers of every outlet, the first outlet first. */
 export const allHeads = (db: Reading): Promise<HeadsRow[]> => db.selectFrom('heads').selectAll().orderBy('id').execute()
 
-/** Holds the end of an outlet's chain until the transaction ends: no move is written meanwhile. */
+/** Locks the end of an outlet's chain until the transaction ends: no move is written meanwhile. */
 export const holdHead = (tx: Transaction, outlet: number): Promise<HeadsRow> =>
   forUpdate(tx, tx.selectFrom('heads').selectAll().where('id', '=', outlet)).executeTakeFirstOrThrow()
 
-/** Holds the ends of all chains until the transaction ends, by rising number as everybody who takes several does. */
+/** Locks the ends of all chains until the transaction ends, by rising outlet number, as all code that locks several does. */
 export async function holdHeads(tx: Transaction): Promise<HeadsRow[]> {
   const heads: HeadsRow[] = []
   for (const { id } of await allHeads(tx)) heads.push(await holdHead(tx, id))
@@ -63,10 +64,13 @@ export async function holdHeads(tx: Transaction): Promise<HeadsRow[]> {
 export const invoicesOf = (heads: readonly HeadsRow[]): number =>
   heads.reduce((all, { id, invoice_seq }) => all + countIn(id, invoice_seq), 0)
 
-/** Entries of each outlet that the clock is compared with: about a day of a busy venue, so that a clock once ahead is not reported for ever. */
+/**
+ * Entries of each outlet that the clock is compared with: about a day of a busy venue, so that a clock that was once ahead is not
+ * reported for ever.
+ */
 const LAST_ENTRIES = 1000
 
-/** The latest moment (ms) among the ledger's last entries; undefined while it has none. */
+/** The latest moment (ms) of the ledger's last entries; undefined if it has none. */
 export async function latestEntryAt(db: Reading): Promise<number | undefined> {
   const latest: number[] = []
   for (const { ledger_seq } of await allHeads(db)) {

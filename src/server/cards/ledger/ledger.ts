@@ -7,13 +7,16 @@ import { countIn, outletOf } from '../../venue/index.ts'
 /** Accounts of the venue; each card has its own liability account. */
 export const CASH = 'cash'
 export const SALES = 'sales'
-/** What guests gave on top of their bills, which is the staff's. */
+/** Tips, which belong to the staff. */
 export const TIPS = 'tips'
 export const cardAccount = (cardId: string): string => `card:${cardId}`
 
 export interface Posting {
   account: string
-  /** Credit-positive paise: what the venue owes more (card) or earned (sales) is positive, what it received or lost the debt of is negative. */
+  /**
+   * Paise, credit-positive: what the venue owes more (card) or earned (sales) is positive; what it received, or owes less, is
+   * negative.
+   */
   amount: Paise
 }
 
@@ -23,9 +26,9 @@ export interface Move {
   kind: LedgerEntryRow['kind']
   /** ms since 1970, UTC. */
   at: number
-  /** Who makes it, and where. */
+  /** Who makes it, and at which terminal. */
   by: Actor
-  /** Whose chain it is of. */
+  /** The outlet whose chain it belongs to. */
   outlet: number
   postings: readonly Posting[]
 }
@@ -39,9 +42,9 @@ export interface ChainEnd {
 type Chained = Omit<LedgerEntryRow, 'hash'>
 
 /**
- * SHA-256 over an entry and the hash of the one before it: changing, dropping or inserting a row breaks every later one. Its number says
- * whose chain it is of, so it is no row of another outlet's. A row that
- * names nobody is from before persons were recorded, and is hashed as it was then.
+ * SHA-256 over an entry and the hash of the one before it, so that changing, dropping or inserting a row breaks every later one.
+ * `seq` also tells the outlet, so a row does not fit another outlet's chain. A row without a person or terminal is older than
+ * their recording, and keeps the hash of that format.
  */
 export function entryHash({ seq, move_id, kind, account, amount, at, staff_id, terminal, prev_hash }: Chained): string {
   const said = [prev_hash, seq, move_id, kind, account, amount, at]
@@ -50,7 +53,7 @@ export function entryHash({ seq, move_id, kind, account, amount, at, staff_id, t
 }
 
 /**
- * The rows of moves of one outlet, chained on to the end. Throws when the postings of a move do not sum to zero, or where outlets are
+ * The rows of moves of one outlet, chained to its end. Throws if the postings of a move do not sum to zero or if outlets are
  * mixed: such moves must never reach the ledger.
  */
 export function chainMoves(moves: readonly Move[], end: ChainEnd): LedgerEntryRow[] {
@@ -68,7 +71,7 @@ export function chainMoves(moves: readonly Move[], end: ChainEnd): LedgerEntryRo
   })
 }
 
-/** The number of the first row that does not follow from the one before it, or null when the chain is intact. */
+/** The number of the first row that does not follow from the one before it, or null if the chain is intact. */
 export function firstBrokenRow(entries: readonly LedgerEntryRow[], start: ChainEnd = { seq: 0, hash: '' }): number | null {
   let end = start
   for (const entry of entries) {
@@ -78,12 +81,14 @@ export function firstBrokenRow(entries: readonly LedgerEntryRow[], start: ChainE
   return null
 }
 
-/** A number of a series: its outlet's code, none for the first, and how many there are of it. */
+/** A number of a series: the outlet's code, which the first outlet does not have, and the count within the outlet. */
 const numberOf = (kind: string, seq: number, code: string): string =>
   [kind, ...(code === '' ? [] : [code]), String(countIn(outletOf(seq), seq)).padStart(6, '0')].join('-')
 
-/** An invoice's number: consecutive within its outlet, at most 16 characters. `code` is that of the outlet's series, empty for the first. */
+/**
+ * An invoice number: consecutive within its outlet, at most 16 characters. `code` is the outlet's, empty for the first outlet.
+ */
 export const invoiceNumber = (seq: number, code: string): string => numberOf('INV', seq, code)
 
-/** A credit note's number, of a series of its own. */
+/** A credit-note number, in a series separate from invoices. */
 export const creditNoteNumber = (seq: number, code: string): string => numberOf('CN', seq, code)

@@ -8,7 +8,7 @@ import { escapeHtml, mailerOf } from '../mail/mailer.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { DeliveryConfig } from './delivery.ts'
 
-/** One code on its way to a card's holder. `text` says what the code allows. */
+/** A code to send to a card's holder. `text` says what the code allows. */
 export interface OtpMessage {
   cardNumber: string
   mobileNo: string
@@ -28,22 +28,22 @@ export interface DeskScreen {
 export interface OtpChannel {
   name: CodeChannel
   send(message: OtpMessage): Promise<Result<null, string>>
-  /** Only for services that make and check the code themselves (Twilio Verify); the server's own code is then not used. */
+  /** Only for services that make and check the code themselves (Twilio Verify); the server's code is then not used. */
   check?(mobileNo: string, code: string): Promise<Result<'approved' | 'wrong', string>>
 }
 
 /** How long a delivery service may take, ms: staff and guest wait for it. */
 const DELIVERY_TIMEOUT_MS = 10_000
 
-/** Why no answer came; the reason names the fault, never what was sent. */
+/** Why no answer came; `reason` names the fault, never what was sent. */
 export interface NoAnswer {
   reason: string
   timedOut: boolean
 }
 
 /**
- * Posts to a delivery service and answers its response, whatever the status. A redirection is an answer too: it is not followed,
- * since it would carry the code to another host.
+ * Posts to a delivery service and answers its response, whatever the status. A redirect is answered too and not followed, since
+ * it would carry the code to another host.
  */
 async function post(
   url: string,
@@ -63,7 +63,7 @@ function noAnswerOf({ name, cause }: Error & { cause?: { code?: unknown } }): No
   return { reason: `cannot be reached${code}`, timedOut: false }
 }
 
-/** Shows the code to staff on the host's own screen and nowhere else: the default until a real channel is configured. */
+/** Shows the code to staff on the host's own screen only: the default until a real channel is configured. */
 export const deskChannel = (host: DeskScreen): OtpChannel => ({
   name: 'desk',
   send({ cardNumber, code, expiresAt }) {
@@ -72,12 +72,12 @@ export const deskChannel = (host: DeskScreen): OtpChannel => ({
   },
 })
 
-/** Sends the code to the passenger's e-mail address, over the server's SMTP address. */
+/** Sends the code to the passenger's email address, by the server's SMTP address. */
 function emailChannel(config: Pick<ServerConfig, 'smtpUrl' | 'mailFrom'>): OtpChannel {
   const mailer = mailerOf(config)
   return {
     name: 'email',
-    // The subject is shown on locked screens, so it carries no code.
+    // A locked screen may show the subject, so it does not contain the code.
     send: (message) =>
       mailer.send({
         to: message.email,
@@ -88,7 +88,7 @@ function emailChannel(config: Pick<ServerConfig, 'smtpUrl' | 'mailFrom'>): OtpCh
   }
 }
 
-/** The same text as the plain one, with the code again in large figures. */
+/** The plain text as HTML, with the code repeated in large figures. */
 const htmlOf = ({ code, text }: OtpMessage): string =>
   `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#edf1f6;font-family:Arial,sans-serif;color:#0e1d33">
 <div style="max-width:420px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">
@@ -96,13 +96,14 @@ const htmlOf = ({ code, text }: OtpMessage): string =>
 <p style="margin:0;font-size:15px;line-height:22px">${escapeHtml(text)}</p>
 </div></body></html>`
 
-/** A secret as Standard Webhooks writes it (`whsec_` and base64), or any other text as its bytes. */
+/** The key of a secret: decoded if written as in Standard Webhooks (`whsec_` and base64), otherwise its bytes. */
 const keyOf = (secret: string): Buffer =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret, 'utf8')
 
 /**
  * The headers of Standard Webhooks 1.0 (standardwebhooks.com): id, time in seconds, and `v1,` with the HMAC-SHA-256 in base64 of
- * `id.time.body`. A receiver checks the signature, refuses old times and drops an id it has seen. Without a secret nothing is signed.
+ * `id.time.body`. A receiver checks the signature, refuses old times and drops an id it has seen. Without a secret nothing is
+ * signed.
  */
 function signedHeaders(secret: string, id: string, atSeconds: number, body: string): Record<string, string> {
   const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${atSeconds}.${body}`).digest('base64')
@@ -116,7 +117,10 @@ function signedHeaders(secret: string, id: string, atSeconds: number, body: stri
 
 type Gateway = Pick<ServerConfig, 'webhookUrl' | 'webhookSecret'>
 
-/** Hands one message to the gateway as a signed POST under an id, once more with the same id where the network failed, and answers its response. */
+/**
+ * Posts one signed message with an id to the gateway and answers the response. If the network failed, it retries once with the
+ * same id.
+ */
 export async function postMessage(
   config: Gateway,
   id: string,
@@ -129,7 +133,7 @@ export async function postMessage(
   return first.ok || first.error.timedOut ? first : deliver()
 }
 
-/** The same for a message to a guest: an answer other than 2xx, or none in 10 s, is an error. */
+/** Posts a message to a guest: an answer other than 2xx, or none in 10 s, is an error. */
 export async function postSigned(config: Gateway, id: string, message: Record<string, string>): Promise<Result<null, string>> {
   const answer = await postMessage(config, id, message)
   if (!answer.ok) return { ok: false, error: `the webhook ${answer.error.reason}` }
@@ -137,7 +141,7 @@ export async function postSigned(config: Gateway, id: string, message: Record<st
   return answer.value.ok ? ok(null) : { ok: false, error: `the webhook answered ${answer.value.status}` }
 }
 
-/** Hands each code to any SMS gateway. `text` is the whole message; `code` is for gateways with templates of their own. */
+/** Sends each code to an SMS gateway. `text` is the whole message; `code` is for gateways with their own templates. */
 const webhookChannel = (config: Gateway): OtpChannel => ({
   name: 'webhook',
   send: ({ mobileNo, text, code, cardNumber, expiresAt }) =>
@@ -158,13 +162,13 @@ function call({ accountSid, authToken, serviceSid, baseUrl }: Account, resource:
   })
 }
 
-/** Has Twilio text a code of its own to a number. */
+/** Starts a verification: Twilio sends its own code to a number by SMS. */
 export const startVerification = (account: Account, mobileNo: string): Promise<Result<Response, NoAnswer>> =>
   call(account, 'Verifications', { To: mobileNo, Channel: 'sms' })
 
 /**
- * Twilio Verify v2 (twilio.com/docs/verify/api): it makes, sends and checks a code of its own, so the server's code is not used
- * and the text to the guest is the Verify service's template. Which amount a code approves is still in the server's challenge.
+ * Twilio Verify v2 (twilio.com/docs/verify/api): it makes, sends and checks its own code, so the server's code is not used and
+ * the text to the guest is the Verify service's template. The server's challenge still decides which amount the code approves.
  */
 function twilioChannel(account: Account): OtpChannel {
   return {
@@ -192,7 +196,7 @@ async function checkedBy(response: Response): Promise<Result<'approved' | 'wrong
   return failed(`answered ${response.status}`)
 }
 
-/** The one channel that flags or settings name (semantics, OTP). Without any it is `desk`. */
+/** The channel that flags or settings name (semantics, OTP); `desk` if neither does. */
 export function otpChannelOf(config: DeliveryConfig, host: DeskScreen): OtpChannel {
   switch (config.otpChannel) {
     case 'desk':
@@ -207,8 +211,8 @@ export function otpChannelOf(config: DeliveryConfig, host: DeskScreen): OtpChann
 }
 
 /**
- * The channel of codes that change a card's PIN: one that carries a text of ours, since the message has to say what the code is for.
- * Twilio Verify has texts of its own, so e-mail takes its place; null where there is none.
+ * The channel of codes that change a card's PIN. It must carry our own text, since the message has to say what the code is for.
+ * Twilio Verify sends its own texts, so email is used instead; null if there is no mail server.
  */
 export function pinCodeChannelOf(config: DeliveryConfig, otpChannel: OtpChannel): OtpChannel | null {
   if (config.otpChannel !== 'twilio') return otpChannel

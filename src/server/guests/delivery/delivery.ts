@@ -11,21 +11,21 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { failField } from '../../../shared/messages.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
 
-/** What the channels are opened from, whether flags or the back office set it. */
+/** The settings that the channels are opened with, from flags or the back office. */
 export type DeliveryConfig = Pick<ServerConfig, 'smtpUrl' | 'mailFrom' | 'webhookUrl' | 'webhookSecret' | 'twilio'> & {
   otpChannel: CodeChannel
 }
-/** The flags that can win over the settings. */
+/** The flags that can override the settings. */
 export type DeliveryFlags = Omit<DeliveryConfig, 'otpChannel'> & Pick<ServerConfig, 'otpChannel'>
 
-/** Empty texts are not set. */
+/** Secrets of the channels; an empty one is not set. */
 export interface DeliverySecrets {
   smtpPassword: string
   webhookSecret: string
   twilioAuthToken: string
 }
 
-/** What the back office set. */
+/** The settings and secrets that the back office stored. */
 export interface StoredDelivery {
   settings: DeliverySettings
   secrets: DeliverySecrets
@@ -33,7 +33,7 @@ export interface StoredDelivery {
 
 export const noSecrets: DeliverySecrets = { smtpPassword: '', webhookSecret: '', twilioAuthToken: '' }
 
-/** The settings of a venue that has set nothing: codes show to staff, and no mail is sent. */
+/** The default settings of a venue: codes are shown to staff, and no mail is sent. */
 export const defaultSettings: DeliverySettings = {
   codes: 'desk',
   smtpHost: '',
@@ -49,7 +49,7 @@ export const defaultSettings: DeliverySettings = {
 const codesByFlags = ({ otpChannel }: Pick<DeliveryFlags, 'otpChannel'>): boolean => otpChannel !== null
 const mailByFlags = ({ smtpUrl }: Pick<DeliveryFlags, 'smtpUrl'>): boolean => smtpUrl !== ''
 
-/** What `nodemailer` reads from a connection's address: `requireTLS` sends nothing before STARTTLS has succeeded. */
+/** Scheme and query of the address for `nodemailer`: `requireTLS` sends nothing before STARTTLS has succeeded. */
 const securityOf: Readonly<Record<(typeof smtpSecurities)[number], { scheme: string; query: string }>> = {
   starttls: { scheme: 'smtp', query: '?requireTLS=true' },
   tls: { scheme: 'smtps', query: '' },
@@ -65,7 +65,7 @@ function smtpUrlOf({ settings, secrets }: StoredDelivery): string {
   return `${scheme}://${login}${isIP(smtpHost) === 6 ? `[${smtpHost}]` : smtpHost}:${smtpPort}/${query}`
 }
 
-/** How messages leave now: by the flags where they say it, else as the back office set it. */
+/** The settings in use: the flags if they are set, otherwise those of the back office. */
 export function effective(flags: DeliveryFlags, stored: StoredDelivery): DeliveryConfig {
   const { settings, secrets } = stored
   const { baseUrl } = flags.twilio
@@ -92,13 +92,13 @@ export function effective(flags: DeliveryFlags, stored: StoredDelivery): Deliver
   }
 }
 
-/** An address without what may be secret in it: login and query. */
+/** An address without its login and query, which may be secret. */
 function shownUrl(text: string): string {
   const url = URL.parse(text)
   return url === null ? '' : `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`
 }
 
-/** The mail server of `--smtp-url`, as the fields of the form have one. */
+/** The mail server of `--smtp-url` as the form's fields. */
 function shownMail({ smtpUrl, mailFrom }: Pick<DeliveryFlags, 'smtpUrl' | 'mailFrom'>): Partial<DeliverySettings> {
   const url = URL.parse(smtpUrl)
   const isTls = url?.protocol === 'smtps:'
@@ -111,7 +111,7 @@ function shownMail({ smtpUrl, mailFrom }: Pick<DeliveryFlags, 'smtpUrl' | 'mailF
   }
 }
 
-/** What the API tells of the settings that are used: of a secret only whether it is set. */
+/** The settings in use as the API shows them: of a secret only whether it is set. */
 export function deliveryView(flags: DeliveryFlags, { settings, secrets }: StoredDelivery): Delivery {
   const { otpChannel } = flags
   return {
@@ -160,7 +160,7 @@ function brokenWebhook({ settings: { webhookUrl }, secrets }: StoredDelivery): B
   return null
 }
 
-/** Account and service as Twilio numbers them (twilio.com/docs/glossary/what-is-a-sid). */
+/** Checks the ids of account and service in Twilio's format (twilio.com/docs/glossary/what-is-a-sid). */
 function brokenTwilio({ settings: { twilioAccountSid, twilioServiceSid }, secrets }: StoredDelivery): Broken {
   if (!/^AC[0-9a-fA-F]{32}$/.test(twilioAccountSid)) return ['twilioAccountSid', 'Enter AC and 32 characters of 0–9 and a–f']
   if (secrets.twilioAuthToken === '') return ['twilioAuthToken', 'Enter the auth token of this account']
@@ -170,7 +170,7 @@ function brokenTwilio({ settings: { twilioAccountSid, twilioServiceSid }, secret
 
 const checks = { mail: brokenMail, webhook: brokenWebhook, twilio: brokenTwilio }
 
-/** Why nothing can be sent over one of them with these settings, or null. */
+/** The first wrong field that keeps messages from being sent over one of the channels, or null. */
 export function brokenFor(over: keyof typeof checks, flags: DeliveryFlags, stored: StoredDelivery): Broken {
   if (over === 'mail') {
     if (mailByFlags(flags)) return null
@@ -191,7 +191,7 @@ function firstBroken(flags: DeliveryFlags, stored: StoredDelivery): Broken {
 const MAIL_FIELDS = ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser', 'mailFrom'] as const
 const CODE_FIELDS = ['codes', 'webhookUrl', 'twilioAccountSid', 'twilioServiceSid'] as const
 
-/** Of the form's settings those that count: what the command line sets stays as it was kept. */
+/** The stored settings with the form's changes. Those that flags override stay as stored. */
 function mergedSettings(flags: DeliveryFlags, before: DeliverySettings, form: DeliveryForm): DeliverySettings {
   const fields = [...(mailByFlags(flags) ? [] : MAIL_FIELDS), ...(codesByFlags(flags) ? [] : CODE_FIELDS)]
   return {
@@ -201,8 +201,8 @@ function mergedSettings(flags: DeliveryFlags, before: DeliverySettings, form: De
 }
 
 /**
- * What the form comes to over what is kept. A kept password or token only stays for the server, user or account it was typed for: else
- * a form with another server would have it sent there.
+ * The stored settings and secrets with the form's changes. A stored password or token is kept only if its server, user or account
+ * is unchanged: otherwise a form with another server would have it sent there.
  */
 export function merged(flags: DeliveryFlags, before: StoredDelivery, form: DeliveryForm): StoredDelivery {
   const settings = mergedSettings(flags, before.settings, form)
@@ -220,7 +220,7 @@ export function merged(flags: DeliveryFlags, before: StoredDelivery, form: Deliv
   }
 }
 
-/** What the form comes to, or the first field that cannot be. */
+/** The settings after the form's changes, or the first wrong field. */
 export function checkDelivery(flags: DeliveryFlags, before: StoredDelivery, form: DeliveryForm): Result<StoredDelivery> {
   const after = merged(flags, before, form)
   const broken = firstBroken(flags, after)

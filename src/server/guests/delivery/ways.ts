@@ -19,11 +19,11 @@ import type { ServerConfig } from '../../kernel/config.ts'
 
 const theRow = (db: Reading) => db.selectFrom('delivery_settings').select(['settings', 'sealed']).where('id', '=', 1)
 
-/** What the back office set. */
+/** The settings and secrets that the back office stored. */
 export const storedDelivery = async (db: Reading, secrets: Pick<Secrets, 'open'>): Promise<StoredDelivery> =>
   storedOf(await theRow(db).executeTakeFirstOrThrow(), secrets)
 
-/** The same, held until the transaction ends. */
+/** Locks the stored settings until the transaction ends, and answers them. */
 export const holdDelivery = async (tx: Transaction, secrets: Pick<Secrets, 'open'>): Promise<StoredDelivery> =>
   storedOf(await forUpdate(tx, theRow(tx)).executeTakeFirstOrThrow(), secrets)
 
@@ -34,7 +34,7 @@ function storedOf({ settings, sealed }: { settings: string; sealed: string }, se
   }
 }
 
-/** None where the server's key was lost and another took its place: they are asked for again. */
+/** The secrets; none if the server's key was lost and replaced, so that they have to be entered again. */
 function openedSecrets(sealed: string, secrets: Pick<Secrets, 'open'>): Partial<DeliverySecrets> {
   if (sealed === '') return {}
   try {
@@ -58,7 +58,7 @@ export async function saveDelivery(
     .execute()
 }
 
-/** A message to a guest that is no code. `id` is the same for each try, so that a second copy can be dropped. */
+/** A message to a guest that is not a code. `id` is the same for each try, so that a duplicate can be dropped. */
 export interface GuestMessage {
   id: string
   cardNumber: string
@@ -68,14 +68,14 @@ export interface GuestMessage {
   text: string
 }
 
-/** A way to send guests a message. An error is a line for the outbox, without number, address or text. */
+/** Sends a guest a message. An error is a line for the outbox, without number, address or text. */
 export type Notifier = (message: GuestMessage) => Promise<Result<null, string>>
 
 type MessageWays = Pick<DeliveryConfig, 'otpChannel' | 'webhookUrl' | 'webhookSecret' | 'smtpUrl' | 'mailFrom'>
 
 /**
- * The SMS gateway where codes go over one, else e-mail where the server can send any; null where it can send guests nothing. Twilio
- * Verify sends only codes, and the desk's screen is not the guest's.
+ * Sends by the SMS gateway if codes use one, otherwise by email if a mail server is set up; null if guests can be sent nothing.
+ * Twilio Verify sends only codes, and guests do not see the desk's screen.
  */
 export function notifierOf(config: MessageWays): Notifier | null {
   if (config.otpChannel === 'webhook')
@@ -101,21 +101,21 @@ declare module '../../kernel/http/call.ts' {
   }
 }
 
-/** How messages reach guests at a moment. */
+/** The channels of messages to guests that are open. */
 interface Ways {
   otpChannel: OtpChannel
-  /** Carries the codes that change a card's PIN; null where no channel can. */
+  /** Carries the codes that change a card's PIN; null if no channel can. */
   pinCodeChannel: OtpChannel | null
   /** Null while no mail server is set up. */
   mailer: Mailer | null
-  /** Null where guests can be sent nothing but codes. */
+  /** Null if guests can be sent only codes. */
   notifier: Notifier | null
 }
 
-/** The ways that are open now; they change while the server runs. */
+/** The open channels; they change while the server runs. */
 interface OpenWays {
   now(): Ways
-  /** Opens them again as the database has them. */
+  /** Reopens them with the settings in the database. */
   reload(): Promise<void>
 }
 
@@ -125,11 +125,13 @@ interface Openers {
   secrets: Secrets
   host: DeskScreen
   changes: Pick<Changes, 'listen'>
-  /** Called when they were opened again: what waits may be sent now. */
+  /** Called after they were reopened: queued messages may be sendable now. */
   onReload: () => void
 }
 
-/** Opens the ways by flags and settings, and again whenever this server or another on its database has changed the settings. */
+/**
+ * Opens the channels by flags and settings, and reopens them when this server, or another on its database, changes the settings.
+ */
 export async function openWays({ database, config, secrets, host, changes, onReload }: Openers): Promise<OpenWays> {
   const read = async (): Promise<Ways> => {
     const delivery = effective(config, await storedDelivery(database.db, secrets))
@@ -147,7 +149,7 @@ export async function openWays({ database, config, secrets, host, changes, onRel
     onReload()
   }
   changes.listen(({ topics }) => {
-    // While the database is away the ways known so far are used; its return reports everything as changed.
+    // While the database is unreachable the channels in use stay; when it is back, everything is reported as changed.
     if (topics.includes('venue')) void inBackground('opening the ways of messages', reload)
   })
   return { now: () => ways, reload }

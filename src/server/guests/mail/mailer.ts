@@ -12,23 +12,23 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** Becomes the Message-ID; the same for each try, so that a mail system can drop a second copy. */
+  /** Becomes the Message-ID; the same for each try, so that a mail system can drop a duplicate. */
   key?: string
   attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
-/** The one way to SMTP. An error is a line for log and outbox: the fault, never an address or the text. */
+/** Sends mail by SMTP. An error is a line for log and outbox: the fault, never an address or the text. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<Result<null, string>>
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** The longest silence of the mail server within a delivery. */
+/** How long the mail server may be silent during a delivery. */
 const SILENCE_TIMEOUT_MS = 30_000
 
 type MailServer = Pick<ServerConfig, 'smtpUrl' | 'mailFrom'>
 
-/** A mailer over an SMTP address; the library is loaded with the first mail, so that starting up does not wait for it. */
+/** A mailer for an SMTP address. The library is loaded with the first mail, so that the server starts faster. */
 export function mailerOf(server: MailServer): Mailer {
   let transport: Promise<Transporter> | undefined
   return {
@@ -45,7 +45,10 @@ export function mailerOf(server: MailServer): Mailer {
   }
 }
 
-/** Sends one mail and answers what the mail server said, for the person who sets it up and typed the address. Not for the log. */
+/**
+ * Sends one mail and answers what the mail server said, for the administrator who sets it up and typed the address. Not for the
+ * log.
+ */
 export async function sendAndSay(server: MailServer, mail: OutgoingMail): Promise<{ sent: boolean; answer: string }> {
   try {
     return { sent: true, answer: `answered ${await sendOver(await openTransport(server.smtpUrl), server, mail)}` }
@@ -55,7 +58,7 @@ export async function sendAndSay(server: MailServer, mail: OutgoingMail): Promis
   }
 }
 
-/** What the mail server answered to the mail. */
+/** Sends a mail and answers the mail server's response. */
 async function sendOver(transport: Transporter, { mailFrom }: MailServer, { key, ...message }: OutgoingMail): Promise<string> {
   const { response } = (await transport.sendMail({
     ...message,
@@ -79,7 +82,7 @@ async function openTransport(url: string): Promise<Transporter> {
   })
 }
 
-/** Messages of mail servers repeat addresses, so only their codes are kept. */
+/** The codes of an error only: messages of mail servers repeat addresses. */
 function faultOf(error: unknown): string {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
   const parts = [code, responseCode, command].filter((part) => typeof part === 'string' || typeof part === 'number')

@@ -8,16 +8,16 @@ import { after, inBackground } from '../../kernel/background/background.ts'
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** A mail is tried for this long, then it has failed. */
+/** How long a mail is retried before it has failed. */
 const TRIED_FOR_MS = 24 * HOUR_MS
 
-/** The waits after the first tries; from then on a try each hour. */
+/** The waits after the first tries; later ones are an hour. */
 const firstWaitsMs = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 
-/** The longest that a mail waits for its next try, ms: one that is due later was put off by a clock that was ahead. */
+/** The longest wait of a mail for its next try, ms: one that is due later was scheduled by a clock that was ahead. */
 const MAX_WAIT_MS = HOUR_MS
 
-/** How long a mail waits after so many failed tries, ms; null when a further try would come later than 24 h after the first. */
+/** How long a mail waits after this many failed tries, ms; null if the next try would be more than 24 h after the first. */
 export function waitAfter(tries: number): number | null {
   const waits = Array.from({ length: tries }, (_unused, index) => firstWaitsMs[index] ?? HOUR_MS)
   const waited = waits.reduce((sum, wait) => sum + wait, 0)
@@ -30,15 +30,15 @@ interface Queues {
   guest_notices: NoticeRow
 }
 
-/** Spelled out in the statement, so that SQLite sees that the partial index over waiting messages fits. */
+/** A literal in the statement, so that SQLite uses the partial index over queued messages. */
 const QUEUED = sql.lit<'queued'>('queued')
 
-/** What the tables have alike; kysely has no name for one of several. */
+/** Types either table as one: kysely cannot name one of several tables. */
 const alike = (table: keyof Queues) => table as 'mail_outbox'
 
 /**
- * Claims the message that has waited longest at a moment (ms), by moving its `next_at` to the end of a lease: of two workers only one
- * finds it as it was read. A claim whose worker died is due again when the lease ends. Undefined when nothing is due.
+ * Claims the message that has waited longest at a moment (ms), by moving its `next_at` to the end of a lease, so that only one of
+ * two workers gets it. If the worker dies, the message is due again when the lease ends. Undefined if nothing is due.
  */
 export async function claimDue<Q extends keyof Queues>(
   tx: Transaction,
@@ -71,7 +71,10 @@ export async function claimDue<Q extends keyof Queues>(
 export const markSent = (tx: Transaction, queue: keyof Queues, id: string, now: number) =>
   tx.updateTable(alike(queue)).set({ state: 'sent', sent_at: now, last_error: '' }).where('id', '=', id).execute()
 
-/** Notes a failed try of a claimed message: it waits until `nextAt`, or, with null, has failed for good. A claim lost meanwhile stays untouched; false then. */
+/**
+ * Records a failed try of a claimed message: it waits until `nextAt`, or with null has failed for good. False, with no change, if
+ * the claim was lost meanwhile.
+ */
 export async function markFailed(
   tx: Transaction,
   queue: keyof Queues,
@@ -90,7 +93,7 @@ export async function markFailed(
   return marked !== undefined
 }
 
-/** Writes on every waiting message why none is sent. */
+/** Writes on every queued message why none is sent. */
 export const noteOnQueued = (tx: Transaction, queue: keyof Queues, note: string) =>
   tx.updateTable(alike(queue)).set({ last_error: note }).where('state', '=', QUEUED).where('last_error', '<>', note).execute()
 
@@ -106,32 +109,32 @@ export async function nextDue(db: Reading, queue: keyof Queues): Promise<number 
   return next?.next_at
 }
 
-/** A worker behind a table of waiting messages. What is to be sent is only in the database, so it survives a restart. */
+/** Sends the messages of a queue table. All state is in the database, so it survives a restart. */
 export interface Worker {
-  /** Looks at once whether something is due. */
+  /** Checks at once whether a message is due. */
   wake(): void
-  /** Lets a delivery under way end, at most 5 s, and stops. */
+  /** Waits at most 5 s for a delivery in flight, and stops. */
   close(): Promise<void>
 }
 
 interface Work {
-  /** What a fault of it is logged under. */
+  /** The name for its errors in the log. */
   name: string
-  /** Sends what is due, until nothing is or the worker is to stop. */
+  /** Sends due messages until none is left or the worker stops. */
   send(stopped: () => boolean): Promise<unknown>
   /** When the next message is due (ms, UTC), undefined when none waits. */
   nextDue(): Promise<number | undefined>
   now: () => number
 }
 
-/** Longer than any delivery takes; after it a claim counts as dead and the message is due again. */
+/** Longer than any delivery takes; after it a claim counts as lost and the message is due again. */
 export const LEASE_MS = 5 * 60_000
-/** How often the table is looked at when nothing says so: another server on the same database may have left a message behind. */
+/** How often the table is polled without a wake-up: another server on the same database may have queued a message. */
 const LOOK_EVERY_MS = 60_000
 const LOOK_SOONEST_MS = 250
 const MAX_CLOSE_MS = 5000
 
-/** Starts a worker, which looks at once. */
+/** Starts a worker, which checks for due messages at once. */
 export function openWorker({ name, send, nextDue: whenDue, now }: Work): Worker {
   const state = { asked: false, closed: false }
   let running: Promise<void> | undefined

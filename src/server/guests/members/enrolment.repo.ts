@@ -9,7 +9,7 @@ const KNOWN = ['id', 'full_name', 'pax_manifest_no', 'member_since'] as const
 
 export const insertEnrolment = (tx: Transaction, row: EnrolmentRow) => tx.insertInto('enrolments').values(row).execute()
 
-/** Whether the same person waits already: a second application adds nothing. */
+/** Whether an application by the same person is waiting: a second one adds nothing. */
 export async function isWaiting(db: Reading, { email, mobile_no }: Pick<EnrolmentRow, 'email' | 'mobile_no'>): Promise<boolean> {
   const found = await db
     .selectFrom('enrolments')
@@ -25,7 +25,7 @@ export async function isWaiting(db: Reading, { email, mobile_no }: Pick<Enrolmen
 export const findEnrolment = (db: Reading, id: string) =>
   db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Decides an application that waits; undefined when it was decided already. */
+/** Decides a waiting application; undefined if it was decided already. */
 export const decide = (
   tx: Transaction,
   id: string,
@@ -33,11 +33,11 @@ export const decide = (
 ): Promise<EnrolmentRow | undefined> =>
   tx.updateTable('enrolments').set(decision).where('id', '=', id).where('state', '=', 'waiting').returningAll().executeTakeFirst()
 
-/** Names the passenger whom an application made a member. */
+/** Records the passenger whom an application made a member. */
 export const linkPax = (tx: Transaction, id: string, paxId: string) =>
   tx.updateTable('enrolments').set({ pax_id: paxId }).where('id', '=', id).execute()
 
-/** Applications of a slice, newest first, one beyond its limit. */
+/** Applications of a slice, newest first, and one more than its limit. */
 export function enrolmentsOf(
   db: Reading,
   state: EnrolmentRow['state'] | undefined,
@@ -59,7 +59,7 @@ export async function countEnrolments(db: Reading, state: EnrolmentRow['state'] 
   return count
 }
 
-/** Applications with who decided them, whom they were linked to and, while they wait, whom they may belong to. */
+/** Applications with the person who decided them, the linked passenger and, while waiting, the suggested one. */
 export async function withParts(db: Reading, rows: readonly EnrolmentRow[]): Promise<EnrolmentParts[]> {
   const deciders = new Map(
     (
@@ -97,7 +97,7 @@ const paxOf = async (db: Reading, ids: readonly string[]): Promise<KnownPax[]> =
 
 type Alike = KnownPax & { email: string; mobile_no: string }
 
-/** Passengers aboard who share an e-mail address or a mobile number with one of these applications. */
+/** Passengers aboard who share an email address or a mobile number with one of these applications. */
 async function paxAlike(db: Reading, rows: readonly EnrolmentRow[]): Promise<Alike[]> {
   if (rows.length === 0) return []
   const emails = rows.map(({ email }) => email)
@@ -111,16 +111,19 @@ async function paxAlike(db: Reading, rows: readonly EnrolmentRow[]): Promise<Ali
     .execute()
 }
 
-/** Families share an address and a number, so the one whose name fits too comes first. */
+/**
+ * The passenger an application most likely belongs to. Families share addresses and numbers, so one whose name matches too takes
+ * precedence.
+ */
 function mostAlike(alike: readonly Alike[], { email, mobile_no, full_name }: EnrolmentRow): KnownPax | undefined {
   const shares = alike.filter((pax) => pax.email.toLowerCase() === email || pax.mobile_no === mobile_no)
   return shares.find((pax) => pax.full_name.toLowerCase() === full_name.toLowerCase()) ?? shares[0]
 }
 
-/** A text as LIKE takes it, with nothing in it that means more than itself. */
+/** Text escaped for LIKE. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Passengers aboard by parts of the folded name in any order, or by the beginning of the number. */
+/** Passengers aboard whose folded name contains all the words, in any order, or whose number begins with the text. */
 export function searchAboard(db: Reading, folded: string, limit: number): Promise<KnownPax[]> {
   const inName = ['', ...wordsOf(folded)].map((word) => sql`name_folded LIKE ${`%${literally(word)}%`} ESCAPE '\\'`)
   return db
@@ -135,8 +138,8 @@ export function searchAboard(db: Reading, folded: string, limit: number): Promis
 }
 
 /**
- * Makes a passenger aboard a member from a moment (ms) on, or from their last bill where a clock that was ahead dated that later: bills
- * before it earned nothing. One who is a member stays so. Undefined when nobody aboard has the id.
+ * Makes a passenger aboard a member as of a moment (ms), or as of their last bill if a clock that was ahead dated that later:
+ * bills before it earned nothing. Does not change who is a member already. Undefined if no passenger aboard has the id.
  */
 export async function makeMember(tx: Transaction, paxId: string, now: number): Promise<KnownPax | undefined> {
   const member = await tx
@@ -161,13 +164,13 @@ export async function makeMember(tx: Transaction, paxId: string, now: number): P
   return member
 }
 
-/** Moments (ms) at which applications counted under a name were taken, since a moment. */
+/** The moments (ms) of applications counted under a name, since a moment. */
 export async function takenSince(db: Reading, name: string, since: number): Promise<number[]> {
   const rows = await db.selectFrom('login_tries').select('at').where('account', '=', name).where('at', '>', since).execute()
   return rows.map(({ at }) => at)
 }
 
-/** Counts one application under each name, and forgets those outside of what any window reaches. */
+/** Counts one application under each name, and deletes those outside every window. */
 export async function countTaken(
   tx: Transaction,
   names: readonly string[],

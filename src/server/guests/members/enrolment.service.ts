@@ -27,10 +27,13 @@ import {
   withParts,
 } from './enrolment.repo.ts'
 
-/** Counted among the login's tries; no account is called so, since accounts are in lower case. */
+/** The name under which applications are counted among login tries. No account has it, since accounts are in lower case. */
 const ALL = 'Enrolments'
 
-/** Seconds to wait, or 0 and the application is counted: for its network address, which is kept as a code only, and for all. */
+/**
+ * The seconds to wait, or 0 after counting the application: for its network address, of which only a hash is kept, and for all
+ * together.
+ */
 async function countOrWait({ secrets }: Deps, tx: Transaction, address: string, now: number): Promise<number> {
   const from = `${ALL} from ${secrets.mac(address)}`
   const wait = Math.max(
@@ -41,7 +44,7 @@ async function countOrWait({ secrets }: Deps, tx: Transaction, address: string, 
   return wait
 }
 
-/** Takes an application. The answer says nothing of what is known: a second one by the same person is taken in silence. */
+/** Accepts an application. The answer reveals nothing: a second one by the same person is accepted but not stored. */
 export const enrol: Service<'enrol'> = async (deps, { body, address }) => {
   const checked = checkEnrolment(body, await currentVenue(deps.database.db))
   if (!checked.ok) return checked
@@ -74,7 +77,7 @@ export const listEnrolments: Service<'listEnrolments'> = async ({ database: { db
   return ok({ rows: views, nextCursor: page.nextCursor, total: await countEnrolments(db, query.state) })
 }
 
-/** Passengers that a search shows at most. */
+/** The most passengers that a search shows. */
 const MAX_FOUND = 20
 
 export const findMemberPax: Service<'findMemberPax'> = async ({ database: { db } }, { query }) => {
@@ -84,7 +87,7 @@ export const findMemberPax: Service<'findMemberPax'> = async ({ database: { db }
   return ok((await searchAboard(db, text, MAX_FOUND)).map(memberPaxView))
 }
 
-/** Whom an application is approved for: a passenger aboard, who is a member from now on. */
+/** The passenger aboard for whom an application is approved, who becomes a member now. */
 async function approvedFor(tx: Transaction, userid: string | undefined, now: number): Promise<Result<string>> {
   if (userid === undefined) return failField('userid', 'Choose the passenger')
   if ((await findPax(tx, userid)) === undefined) return fail('pax_not_found')
@@ -97,7 +100,7 @@ export const decideEnrolment: Service<'decideEnrolment'> = ({ database, now }, {
     const at = now()
     if ((await findEnrolment(tx, params._id)) === undefined) return fail('enrolment_not_found')
     const state = body.approved ? 'approved' : 'declined'
-    // Decided first: of two decisions at once the second waits here and then finds the first.
+    // Decided first: the second of two concurrent decisions waits here and then sees the first.
     const decided = await decide(tx, params._id, { state, pax_id: null, decided_by: by.staff.id, decided_at: at })
     if (decided === undefined) return fail('enrolment_decided')
     const linked = body.approved ? await approvedFor(tx, body.userid, at) : ok(null)

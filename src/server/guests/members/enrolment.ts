@@ -12,13 +12,13 @@ import { mobileOf } from '../passengers/pax.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How many applications are taken in a window: from one network address, and from all together. */
+/** How many applications are accepted in a window: from one network address, and in total. */
 export const limits = {
   address: { most: 10, windowMs: 15 * MINUTE_MS },
   all: { most: 200, windowMs: HOUR_MS },
 } as const
 
-/** Seconds until the next application is taken, 0 when it is now. `times` are moments (ms) of those taken. */
+/** Seconds until the next application is accepted, 0 if it may be now. `times` are the moments (ms) of earlier ones. */
 export function waitSeconds(
   times: readonly number[],
   { most, windowMs }: { most: number; windowMs: number },
@@ -40,7 +40,7 @@ export function checkEnrolment(
   return ok({ full_name, email: form.email.trim().toLowerCase(), mobile_no })
 }
 
-/** What the back office is shown of a passenger. */
+/** The data of a passenger that the back office sees. */
 export type KnownPax = Pick<PaxRow, 'id' | 'full_name' | 'pax_manifest_no' | 'member_since'>
 
 export const memberPaxView = (pax: KnownPax): MemberPax => ({
@@ -50,7 +50,7 @@ export const memberPaxView = (pax: KnownPax): MemberPax => ({
   member: pax.member_since !== null,
 })
 
-/** An application with what belongs to it. */
+/** An application with the person who decided it and its linked and suggested passengers. */
 export interface EnrolmentParts {
   row: EnrolmentRow
   decidedBy: string

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { PointsEntryRow } from '../../kernel/db/tables/tables.ts'
 
-/** Adds what a paid order earned to its passenger, in the payment's own transaction, if that is a member. Entries are never changed afterwards. */
+/**
+ * Adds the Dream Points of a paid order to its passenger if that is a member, in the payment's own transaction. Entries are never
+ * changed afterwards.
+ */
 export async function earnPoints(
   tx: Transaction,
   entry: Omit<PointsEntryRow, 'kind' | 'credit_note_id' | 'balance'>,
@@ -21,7 +24,7 @@ export async function earnPoints(
     .execute()
 }
 
-/** Takes Dream Points of a credited order back from its passenger, in the credit note's own transaction. Hold the passenger first. */
+/** Takes back Dream Points of a credited order, in the credit note's own transaction. Lock the passenger first. */
 export async function takeBackPoints(tx: Transaction, entry: Omit<PointsEntryRow, 'kind' | 'balance'>): Promise<void> {
   const member = await tx
     .updateTable('pax')
@@ -46,16 +49,19 @@ async function takenBackBefore(db: Reading, paxId: string, invoiceSeq: number): 
   return points
 }
 
-/** Dream Points that a paid order earned; undefined where its passenger was no member. */
+/** Dream Points that a paid order earned; undefined if its passenger was not a member. */
 export const earnedByOrder = (db: Reading, orderId: string): Promise<PointsEntryRow | undefined> =>
   db.selectFrom('points_entries').selectAll().where('order_id', '=', orderId).where('kind', '=', 'earned').executeTakeFirst()
 
-/** What a paid order earned, and what its member had then; null when it earned nothing, since its passenger was no member. */
+/**
+ * The points that a paid order earned and its member's balance then; null if it earned none, since its passenger was not a
+ * member.
+ */
 export async function pointsOfOrder(db: Reading, orderId: string): Promise<{ earned: number; balance: number } | null> {
   const entry = await earnedByOrder(db, orderId)
   if (entry === undefined) return null
   if (entry.balance !== null) return { earned: entry.points, balance: entry.balance }
-  // Of before there were outlets: invoices are in the order in which they were paid.
+  // An entry from before outlets has no balance. Invoices of that time are in the order of their payments.
   const { invoice_seq } = await db
     .selectFrom('bills')
     .select('invoice_seq')

@@ -17,7 +17,7 @@ import {
 import { currentVenue } from '../../venue/index.ts'
 import type { GuestMessage, Notifier } from '../delivery/ways.ts'
 
-/** What happened to the card, for the sentence to the guest, the subject of a mail and the audit trail. */
+/** What happened to the card, for the message to the guest, a mail's subject and the audit trail. */
 const texts: Readonly<Record<NoticeKind, { did: string; subject: string }>> = {
   card_pin_set: { did: 'A PIN was set for', subject: 'PIN set' },
   card_pin_changed: { did: 'The PIN was changed on', subject: 'PIN changed' },
@@ -27,23 +27,22 @@ const texts: Readonly<Record<NoticeKind, { did: string; subject: string }>> = {
   card_terms_changed: { did: 'The expiry or the name was changed on', subject: 'card changed' },
 }
 
-/** What happened, as the subject of a mail. */
 const noticeSubject = (kind: NoticeKind): string => texts[kind].subject
 
-/** What the guest reads: short enough for one text message, and what to do about it. */
+/** The message to the guest: what happened and what to do about it, short enough for one text message. */
 export const noticeText = (kind: NoticeKind, cardNumber: string, venueName: string): string =>
   `${texts[kind].did} card ${cardNumber} at ${venueName}. If this was not you, tell the front desk.`
 
-/** The message to the old number or address when a card's codes go elsewhere. */
+/** The message to the old number or address after a card's contact was changed. */
 export const contactChanged = (cardNumber: string, venueName: string) => ({
   subject: 'contact changed',
   text: `The mobile number or email address of card ${cardNumber} at ${venueName} was changed. If this was not you, tell the front desk.`,
 })
 
-/** In the audit entry of a change where no channel could reach the guest. */
+/** Added to the audit entry of a change if no channel could reach the guest. */
 const GUEST_NOT_NOTIFIED = 'its guest was not notified'
 
-/** Queues a message to the guest of a card, in the transaction of what happened: it is sent once that is committed, or not at all. */
+/** Queues a message to a card's guest in the transaction of the change, so that it is sent only if that commits. */
 export const queueNotice = (
   tx: Transaction,
   { staff, terminal }: Actor,
@@ -66,7 +65,7 @@ export const queueNotice = (
     })
     .execute()
 
-/** Whom a notice is for: the card's number and its passenger's mobile number and address, as they are now. */
+/** A notice's recipient: the card's number and the passenger's present mobile number and email address. */
 const addresseeOf = (
   db: Reading,
   { card_id }: NoticeRow,
@@ -80,21 +79,24 @@ const addresseeOf = (
 
 declare module '../../kernel/http/call.ts' {
   interface Deps {
-    /** Notifies guests of what happened to their card's PIN, and where their codes go. */
+    /** Notifies guests of changes to their card and its PIN, and of where their codes go. */
     notices: Pick<Notices, 'canNotify' | 'wake' | 'notifyOnce'>
   }
 }
 
-/** The worker behind `guest_notices`, and whether this server can reach guests at all. */
+/** The worker for `guest_notices`, and whether this server can reach guests at all. */
 interface Notices extends Worker {
   readonly canNotify: boolean
-  /** Notifies a guest once at an address that is not kept any more; an error is a line for the audit trail, without number or address. */
+  /**
+   * Notifies a guest once, at an address that is no longer stored. An error is a line for the audit trail, without number or
+   * address.
+   */
   notifyOnce(message: Omit<GuestMessage, 'id'>): Promise<Result<null, string>>
 }
 
 const NO_CHANNEL = 'no way to guests is set up: Admin, Venue, Codes and mail'
 
-/** Starts the worker. Without a channel nothing is queued, and what was queued before waits and says so in `last_error`. */
+/** Starts the worker. Without a channel no notice is queued, and those queued before wait, with the reason in `last_error`. */
 export function openNotices(database: Database, notifierNow: () => Notifier | null, now: () => number): Notices {
   const { db } = database
   const worker = openWorker({
@@ -134,7 +136,10 @@ async function deliver(db: Reading, notifier: Notifier, notice: NoticeRow): Prom
   return notifier({ id: notice.id, cardNumber, mobileNo, email, subject: noticeSubject(notice.kind), text })
 }
 
-/** A notice that no channel took for a day is in the audit trail, with who did what the guest should have been notified of. */
+/**
+ * Records a failed try. A notice that could not be sent for a day goes to the audit trail, in the name of the person whose act
+ * the guest should have been notified of.
+ */
 async function noteFailed(tx: Transaction, notice: NoticeRow, error: string, at: number): Promise<void> {
   const wait = waitAfter(notice.tries)
   const isLast = await markFailed(tx, 'guest_notices', notice, error, wait === null ? null : at + wait)
@@ -146,12 +151,15 @@ async function noteFailed(tx: Transaction, notice: NoticeRow, error: string, at:
 interface Happened {
   action: NoticeKind
   card: Pick<CardRow, 'id'>
-  /** By what or when, for the audit trail; empty where the action says it all. */
+  /** How or when it was done, for the audit trail; empty if the action says it all. */
   how: string
   at: number
 }
 
-/** Notes what happened to a card and queues its guest's notice; where no channel could carry one the entry says so. Call it late, as `noteAction`. */
+/**
+ * Adds what happened to a card to the audit trail and queues the guest's notice; if no channel could carry one, the entry says
+ * so. Call it late in the transaction, like `noteAction`.
+ */
 export async function noteAndNotify(
   tx: Transaction,
   { canNotify }: Pick<Notices, 'canNotify'>,

@@ -3,10 +3,12 @@ import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import { foldName } from '../../../shared/fold-name.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 
-/** The longest piece of a name that the index knows. */
+/** The longest piece of a name in the index, in characters. */
 const MAX_GRAM = 3
 
-/** One piece of a name as a token of hexadecimal digits, so that %, _, quotes and spaces mean nothing to any database. */
+/**
+ * A piece of a name as a token of hexadecimal digits, so that %, _, quotes and spaces have no special meaning in any database.
+ */
 const tokenOf = (characters: readonly string[]): string =>
   characters.map((character) => (character.codePointAt(0) ?? 0).toString(16)).join('x')
 
@@ -17,21 +19,22 @@ function pieces(characters: readonly string[], length: number): string[] {
   return found
 }
 
-/** Tokens of every piece of 1, 2 and 3 characters of a folded name: what the index holds for it. */
+/** The tokens of a folded name in the index: every piece of 1, 2 and 3 characters. */
 function gramsOfName(folded: string): string[] {
   const characters = Array.from(folded)
   return [...new Set([1, 2, MAX_GRAM].flatMap((length) => pieces(characters, length)))]
 }
 
-/** Tokens of every piece of 3 characters of a folded text, of the whole text where it is shorter. */
+/** The tokens of a folded text: every piece of 3 characters, or the whole text if it is shorter. */
 function gramsOfText(folded: string): string[] {
   const characters = Array.from(folded)
   return [...new Set(pieces(characters, Math.min(MAX_GRAM, characters.length)))]
 }
 
 /**
- * Tokens of every passenger whose data contain a folded text; a text of up to 3 characters is one token, and then they are enough. Of a longer one
- * the adjacent pieces and the last: each costs a list to be read, and those in between add little.
+ * The tokens to search a folded text by; every passenger whose data contain the text has them. A text of up to 3 characters is
+ * one token, which is exact. A longer one is cut into adjacent pieces and the last one: each costs a list to read, and
+ * overlapping pieces add little.
  */
 function gramsOfSearch(folded: string): string[] {
   const characters = Array.from(folded)
@@ -41,10 +44,10 @@ function gramsOfSearch(folded: string): string[] {
   return [...new Set(starts.map((start) => tokenOf(characters.slice(start, start + MAX_GRAM))))]
 }
 
-/** The columns that a passenger is found by. */
+/** The columns that passengers are searched by. */
 export type Findable = Pick<PaxRow, 'full_name' | 'email' | 'mobile_no' | 'pax_manifest_no' | 'booking_no'>
 
-/** A word searched for, and where it is: shorter ones are only searched in names, since nearly every number and address has them. */
+/** A word to search for. A short one is searched only in names, since nearly every number and address contains it. */
 export interface SearchWord {
   text: string
   isInName: boolean
@@ -56,7 +59,10 @@ const DOMAIN_OFFSET = 0xe000
 
 const ownSign = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) + DOMAIN_OFFSET)
 
-/** A text with what follows its @ in signs of its own: guests share their domains, so no part of a name or of another word may find one. */
+/**
+ * A text with the domain after its @ in private characters: guests share domains, so a part of a name or another word must not
+ * match one.
+ */
 function mailForm(text: string): string {
   const domainAt = text.indexOf('@') + 1
   if (domainAt === 0) return text
@@ -66,8 +72,8 @@ function mailForm(text: string): string {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 /**
- * The digits of a number as it is typed: with its country code or the 0 in its place, in any grouping. Null when it is none or too
- * short to be unique.
+ * The digits of a typed number: with its country code or the 0 instead of it, grouped in any way. Null if it is not a number or
+ * too short to be selective.
  */
 function numberOf(text: string): string | null {
   if (!NUMBER.test(text)) return null
@@ -81,7 +87,9 @@ export const wordsOf = (folded: string): string[] => folded.split(/[\s\p{Cc}]+/u
 
 const searchWord = (text: string): SearchWord => ({ text, isInName: Array.from(text).length < MAX_GRAM })
 
-/** What a text typed at the front desk asks for: a number as a whole, else each of its words. No word asks for everyone. */
+/**
+ * The words to search for a text typed at the front desk: a number as one, otherwise each of its words. No word finds everyone.
+ */
 export function soughtAnywhere(text: string): SearchWord[] {
   const words = wordsOf(foldName(text))
   const number = numberOf(words.join(' '))
@@ -89,18 +97,18 @@ export function soughtAnywhere(text: string): SearchWord[] {
   return words.map((word) => searchWord(numberOf(word) ?? mailForm(word)))
 }
 
-/** The words of a text that are only searched in names. */
+/** The words of a text, to search only in names. */
 export const soughtInNames = (text: string): SearchWord[] =>
   wordsOf(foldName(text)).map((word) => ({ text: word, isInName: true }))
 
-/** Pieces that everyone has in whom all the words are. */
+/** The tokens that every passenger with all the words has. */
 export const gramsOfWords = (words: readonly SearchWord[]): string[] => [
   ...new Set(words.flatMap(({ text }) => gramsOfSearch(text))),
 ]
 
 /**
- * All that a passenger is found by, a line each: the folded name first, its digits and words with an @ as they are searched for, the PAX
- * number, the mobile number's digits, the booking number and the e-mail address.
+ * Everything that a passenger is searched by, one line each: the folded name first, the name's digits and its words with an @ in
+ * the form they are searched in, the PAX number, the mobile number's digits, the booking number and the email address.
  */
 export function foundByOf(pax: Findable): string {
   const name = foldName(pax.full_name)
@@ -114,14 +122,16 @@ export function foundByOf(pax: Findable): string {
   return [name, ...odd.filter((line) => line !== ''), ...others.map(foldName)].join('\n')
 }
 
-/** What the index holds of a passenger: every piece of the name, of the rest only those that are long enough to be searched for. */
+/**
+ * A passenger's tokens in the index: every piece of the name, and of the other lines only those long enough to be searched for.
+ */
 export function gramsOfFoundBy(foundBy: string): string[] {
   const [name = '', ...rest] = foundBy.split('\n')
   const long = rest.filter((line) => Array.from(line).length >= MAX_GRAM)
   return [...new Set([...gramsOfName(name), ...long.flatMap(gramsOfText)])]
 }
 
-/** A passenger's entry in the index of the search. */
+/** A passenger's row in the search index. */
 export const searchEntryOf = ({ seq, found_by }: Pick<PaxRow, 'seq' | 'found_by'>) => ({
   rowid: seq,
   grams: gramsOfFoundBy(found_by).join(' '),
@@ -130,9 +140,9 @@ export const searchEntryOf = ({ seq, found_by }: Pick<PaxRow, 'seq' | 'found_by'
 
 /** A search for passengers, newest first. */
 interface PaxSearchQuery {
-  /** What has to be contained in what a passenger is found by, or in the name: each of them, at least one. */
+  /** All of them must be in the passenger's search text, or in the name; at least one. */
   words: readonly { text: string; isInName: boolean }[]
-  /** Pieces that everyone has in whom the words are. */
+  /** The tokens that every passenger with the words has. */
   grams: readonly string[]
   /** Only passengers with a smaller running number. */
   below: number
@@ -142,7 +152,10 @@ interface PaxSearchQuery {
 /** The running numbers of the passengers found, highest first. */
 export type PaxSearch = (db: Reading, query: PaxSearchQuery) => Promise<number[]>
 
-/** The index gives its lists newest first and is left at the end of a page, so a piece that every name has costs no more than a rare one. */
+/**
+ * The index reads its lists newest first and stops at the end of a page, so a piece that every name has costs no more than a rare
+ * one.
+ */
 export const searchPaxSqlite: PaxSearch = async (db, { words, grams, below, limit }) => {
   const match = grams.map((gram) => `"${gram}"`).join(' AND ')
   let query = db
@@ -151,19 +164,19 @@ export const searchPaxSqlite: PaxSearch = async (db, { words, grams, below, limi
     .select('pax_search.rowid as seq')
     .where(sql<boolean>`pax_search MATCH ${match}`)
     .where('pax_search.rowid', '<', below)
-  // Pieces found together need not be adjacent.
+  // Pieces that are found together need not be adjacent.
   for (const { text, isInName } of words)
     query = query.where(sql<boolean>`instr(${sql.ref(isInName ? 'pax.name_folded' : 'pax.found_by')}, ${text}) > 0`)
   const rows = await query.orderBy('pax_search.rowid', 'desc').limit(limit).execute()
   return rows.map(({ seq }) => seq)
 }
 
-/** How many of the newest passengers are read through before the index is asked. */
+/** How many of the newest passengers are scanned before the index is used. */
 const WINDOW = 8000
 
 /**
- * PostgreSQL's inverted index gives no order, so a piece that every name has would cost a sort of them all. Such a piece fills
- * its page from the newest passengers at once; what does not is rare enough for the index.
+ * PostgreSQL's inverted index is unordered, so a piece that every name has would cost a sort of all passengers. The newest
+ * passengers fill a page of such a search at once; a search that they do not fill is rare enough for the index.
  */
 export const searchPaxPostgres: PaxSearch = async (db, query) => {
   const recent = await seqsOf(db, amongNewest(query))
@@ -187,8 +200,8 @@ const amongNewest = ({ words, below, limit }: PaxSearchQuery) => sql<{ seq: numb
   WHERE ${areIn(words)} ORDER BY seq DESC LIMIT ${limit}`
 
 /**
- * Pieces found together need not be adjacent, so the words are looked for too. Materialised, and the number compared as a sum,
- * so that nothing but the index over pieces serves, whatever the planner knows of the table.
+ * Pieces that are found together need not be adjacent, so the words are compared too. Materialised, and with the number in a sum,
+ * so that only the index over pieces can be used, whatever the planner's statistics.
  */
 const byIndex = ({ words, grams, below, limit }: PaxSearchQuery) => sql<{ seq: number }>`
   WITH found AS MATERIALIZED (

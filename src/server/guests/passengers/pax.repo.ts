@@ -14,7 +14,7 @@ import type { CardRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { foldName } from '../../../shared/fold-name.ts'
 import type { Numbering } from '../../../shared/forms/pax-rules.ts'
 
-/** Above every running number of a passenger, and within PostgreSQL's integer. */
+/** Above every passenger's running number, and within PostgreSQL's integer. */
 const ABOVE_ALL = 2_147_483_647
 
 const searches: Record<Database['dialect'], PaxSearch> = { sqlite: searchPaxSqlite, postgres: searchPaxPostgres }
@@ -22,14 +22,14 @@ const searches: Record<Database['dialect'], PaxSearch> = { sqlite: searchPaxSqli
 export const findPax = (db: Reading, id: string): Promise<PaxRow | undefined> =>
   db.selectFrom('pax').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The passenger whom a card was given to, aboard or not. Throws where there is none: no card is without. */
+/** The passenger of a card, aboard or not. Throws if there is none: every card has a holder. */
 export async function holderOf(db: Reading, card: Pick<CardRow, 'id' | 'pax_id'>): Promise<PaxRow> {
   const holder = await findPax(db, card.pax_id)
   if (holder === undefined) throw new Error(`card ${card.id} has no holder`)
   return holder
 }
 
-/** The passenger of this voyage who holds a PAX number. */
+/** The passenger aboard who holds a PAX number. */
 export const findPaxAboard = (db: Reading, paxManifestNo: string): Promise<PaxRow | undefined> =>
   db
     .selectFrom('pax')
@@ -38,22 +38,25 @@ export const findPaxAboard = (db: Reading, paxManifestNo: string): Promise<PaxRo
     .where('released_at', 'is', null)
     .executeTakeFirst()
 
-/** The same, held until the transaction ends, so that the voyage does not end for a passenger who is given a card at this moment. */
+/**
+ * Locks the passenger aboard who holds a PAX number until the transaction ends, so that the voyage does not end for a passenger
+ * who is just given a card.
+ */
 export const holdPaxAboard = (tx: Transaction, paxManifestNo: string): Promise<PaxRow | undefined> =>
   forUpdate(
     tx,
     tx.selectFrom('pax').selectAll().where('pax_manifest_no', '=', paxManifestNo).where('released_at', 'is', null),
   ).executeTakeFirst()
 
-/** A passenger held until the transaction ends, aboard or not: whose Dream Points may change. */
+/** Locks a passenger, aboard or not, until the transaction ends: the Dream Points may change. */
 export const holdAnyPax = (tx: Transaction, id: string) =>
   forUpdate(tx, tx.selectFrom('pax').select('id').where('id', '=', id)).execute()
 
-/** Passengers newest first, from below a running number on. */
+/** Passengers with a running number below a bound, newest first. */
 export const newestPax = (db: Reading, below: number, limit: number): Promise<PaxRow[]> =>
   db.selectFrom('pax').selectAll().where('seq', '<', below).orderBy('seq', 'desc').limit(limit).execute()
 
-/** Passengers in whom all of at least one word are, newest first, from below a running number on. */
+/** Passengers who match all the words, at least one, with a running number below a bound, newest first. */
 export async function searchPax(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   words: readonly SearchWord[],
@@ -64,13 +67,13 @@ export async function searchPax(
   return db.selectFrom('pax').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute()
 }
 
-/** How many passengers were ever registered: running numbers have no gap and no passenger is deleted. */
+/** How many passengers were ever registered: running numbers have no gap and passengers are never deleted. */
 export async function countPax(db: Reading): Promise<number> {
   const { booking_seq } = await db.selectFrom('ship_head').select('booking_seq').where('id', '=', 1).executeTakeFirstOrThrow()
   return booking_seq
 }
 
-/** Since when lost cards count, ms: those that were replaced before the last voyage ended give their numbers back. */
+/** The moment (ms) of the last voyage's end: the numbers of cards that were replaced before it are free again. */
 async function lostSince(db: Reading): Promise<number> {
   const { at } = await db
     .selectFrom('audit_log')
@@ -82,7 +85,10 @@ async function lostSince(db: Reading): Promise<number> {
 
 const numbersAboard = (db: Reading) => db.selectFrom('pax').select('pax_manifest_no as no').where('released_at', 'is', null)
 
-/** The numbers of lost cards, whose holders are aboard with another one: a finder of the card must open nothing with it. */
+/**
+ * The numbers of lost cards whose holders are aboard with another card: they stay taken, so that a finder of the card cannot use
+ * it.
+ */
 const lostNumbers = (db: Reading, since: number) =>
   db
     .selectFrom('cards')
@@ -92,7 +98,7 @@ const lostNumbers = (db: Reading, since: number) =>
     .where('cards.closed_at', '>=', since)
     .where('pax.released_at', 'is', null)
 
-/** Which of some PAX numbers passengers aboard hold, or held until they lost the card with it on this voyage. */
+/** The PAX numbers, among the given, that passengers aboard hold, or held until they lost the card with it on this voyage. */
 export async function heldNumbers(db: Reading, numbers: readonly string[]): Promise<Set<string>> {
   const aboard = await numbersAboard(db).where('pax_manifest_no', 'in', numbers).execute()
   const lost = await lostNumbers(db, await lostSince(db))
@@ -101,15 +107,15 @@ export async function heldNumbers(db: Reading, numbers: readonly string[]): Prom
   return new Set([...aboard, ...lost].map(({ no }) => no))
 }
 
-/** All of them: as many as there are passengers aboard. */
+/** All PAX numbers that are held; about as many as passengers aboard. */
 export async function allHeldNumbers(db: Reading): Promise<string[]> {
   const [aboard, lost] = [await numbersAboard(db).execute(), await lostNumbers(db, await lostSince(db)).execute()]
   return [...aboard, ...lost].map(({ no }) => no)
 }
 
 /**
- * Gives a passenger another PAX number. Ask `heldNumbers` first, in the turn `numbers`, which registering takes too, and let the search
- * find it (`refindPax`).
+ * Gives a passenger another PAX number. Call `heldNumbers` first, under the `numbers` lock that registering takes too, and update
+ * the search with `refindPax`.
  */
 export const setPaxNumber = (tx: Transaction, id: string, paxManifestNo: string) =>
   tx
@@ -118,10 +124,10 @@ export const setPaxNumber = (tx: Transaction, id: string, paxManifestNo: string)
     .where('id', '=', id)
     .execute()
 
-/** What follows from the columns that a passenger is found by. */
+/** The columns for searching, derived from a passenger's data. */
 const searchColumns = (pax: Findable) => ({ name_folded: foldName(pax.full_name), found_by: foundByOf(pax) })
 
-/** Lets the search find a passenger by what is going to be true of them, in the transaction that makes it so. */
+/** Updates a passenger's search entry to the given data, in the transaction that changes them. */
 export async function refindPax(tx: Transaction, pax: Findable & Pick<PaxRow, 'seq'>): Promise<void> {
   const columns = searchColumns(pax)
   await tx.updateTable('pax').set(columns).where('seq', '=', pax.seq).execute()
@@ -129,12 +135,12 @@ export async function refindPax(tx: Transaction, pax: Findable & Pick<PaxRow, 's
   await tx.updateTable('pax_search').set({ grams, found_by }).where('rowid', '=', pax.seq).execute()
 }
 
-/** What an edit writes beside the PAX number and what the search knows. */
+/** The columns that an edit writes, apart from the PAX number and those of the search. */
 type EditedColumns = Partial<
   Pick<PaxRow, 'full_name' | 'email' | 'dob' | 'sex' | 'type' | 'country' | 'mobile_no' | 'nationality' | 'sealed'>
 >
 
-/** Writes an edit; the next one has to name the version that it makes. */
+/** Writes an edit and raises the version, which the next edit has to name. */
 export const updatePax = (tx: Transaction, id: string, columns: EditedColumns): Promise<PaxRow> =>
   tx
     .updateTable('pax')
@@ -143,16 +149,16 @@ export const updatePax = (tx: Transaction, id: string, columns: EditedColumns): 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A passenger before the database gave the running number. */
+/** A passenger to add, without the columns that `insertPax` sets. */
 export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded' | 'found_by' | 'version'>
 
 const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0')}`
 
-/** Counts a passenger who was added, last of all: the row is the whole ship's. */
+/** Counts an added passenger. Last in the transaction, since the whole ship shares this row. */
 const countBooking = (tx: Transaction, booking_seq: number) =>
   tx.updateTable('ship_head').set({ booking_seq }).where('id', '=', 1).execute()
 
-/** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. */
+/** Adds a passenger with the next booking number; undefined if another one aboard holds the PAX number or lost its card. */
 export async function insertPax(tx: Transaction, pax: NewPax): Promise<PaxRow | undefined> {
   await takeMutex(tx, 'numbers')
   const seq = (await countPax(tx)) + 1
@@ -171,12 +177,14 @@ export async function insertPax(tx: Transaction, pax: NewPax): Promise<PaxRow | 
   return row
 }
 
-/** Numbers that a form offers at once. */
+/** How many numbers a form offers. */
 const OFFERED = 100
-/** Numbers that are looked at together. */
+/** How many numbers are checked in one query. */
 const BLOCK = 500
 
-/** The stretches of a venue's numbers that begin with some digits, as [first, end) and lowest first: card numbers have 5 or 6 digits. */
+/**
+ * The ranges of a venue's numbers that begin with some digits, as [first, end), lowest first: card numbers have 5 or 6 digits.
+ */
 function stretchesOf({ cardNumberStart, cardNumberCount }: Numbering, begins: string): [first: number, end: number][] {
   return [5, 6].flatMap((digits): [number, number][] => {
     if (begins.length > digits) return []
@@ -188,13 +196,15 @@ function stretchesOf({ cardNumberStart, cardNumberCount }: Numbering, begins: st
   })
 }
 
-/** A number, and whether nobody holds it. */
 interface OfferedNumber {
   paxManifestNo: string
   free: boolean
 }
 
-/** The venue's numbers that begin with some digits, a hundred at most: the lowest free ones, then those held on the way to them. Reads no more than it takes to find them. */
+/**
+ * At most 100 of the venue's numbers that begin with some digits: the lowest free ones, then the taken ones among them. Stops
+ * reading when it has enough.
+ */
 export async function offeredNumbers(db: Reading, numbering: Numbering, begins: string): Promise<OfferedNumber[]> {
   const [free, taken]: [OfferedNumber[], OfferedNumber[]] = [[], []]
   for (const [first, end] of stretchesOf(numbering, begins)) {

@@ -8,22 +8,25 @@ import { brokenPaxRules, NO_MOBILE } from '../../../shared/forms/pax-rules.ts'
 import { dayOf } from '../../../shared/time.ts'
 import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 
-/** E.164 allows 15 digits; fewer than 8 reach nobody. */
+/** E.164 allows 15 digits; a number of fewer than 8 is not reachable. */
 const MOBILE_DIGITS = /^\+[1-9][0-9]{7,14}$/
 
-/** What is dialled in place of the +: 00 in most countries, 011 from North America. */
+/** The prefix dialled instead of the +: 00 in most countries, 011 from North America. */
 const OUT_OF_MOST = /^[\s(]*00\)?/
 const OUT_OF_AMERICA = /^[\s(]*011\)?/
 
-/** The ways to read a number: as dialled in the venue's country or with a +, from North America, with a country code that lost its +, and with a zero out of habit. */
+/**
+ * The possible readings of a number: as dialled in the venue's country or with a +, as dialled from North America, with a country
+ * code that lost its +, and with a superfluous leading zero.
+ */
 function readings(text: string): string[] {
   const typed = text.trim().replace(OUT_OF_MOST, '+')
   return typed.startsWith('+') ? [typed] : [typed, typed.replace(OUT_OF_AMERICA, '+'), `+${typed}`, typed.replace(/^0/, '')]
 }
 
 /**
- * A mobile number in E.164, understood by the numbering plan of its country: a national zero falls away (`+44 (0)20 …`), and one without a
- * country code is of the venue's (`+91`). Null when it cannot be one.
+ * A mobile number in E.164, read by its country's numbering plan: a national zero is dropped (`+44 (0)20 …`), and one without a
+ * country code gets the venue's (`+91`). Null if it cannot be a mobile number.
  */
 export function mobileOf(text: string, countryCode: string): string | null {
   const options = { defaultCallingCode: countryCode.slice(1), extract: false }
@@ -37,8 +40,8 @@ export function mobileOf(text: string, countryCode: string): string | null {
 const textFields = ['fullName', 'country', 'personalAddress', 'nationality', 'issuePlace'] as const
 
 /**
- * The form as it is stored, or every new field that breaks a rule (semantics, POST paxInfo). What is stored already is not judged again:
- * a passport that expired aboard stops no other edit.
+ * The form as it is stored, or every new field that breaks a rule (semantics, POST paxInfo). Stored values are not checked again:
+ * a passport that expires aboard does not prevent other edits.
  */
 export function checkPaxForm(form: PaxForm, fresh: ReadonlySet<keyof PaxForm>, venue: Venue, now: number): Result<PaxForm> {
   const clean: PaxForm = { ...form }
@@ -52,17 +55,17 @@ export function checkPaxForm(form: PaxForm, fresh: ReadonlySet<keyof PaxForm>, v
   return ok({ ...clean, mobileNo: mobileNo ?? form.mobileNo })
 }
 
-/** What of a passenger is stored sealed. */
+/** A passenger's data that are stored encrypted. */
 export type SealedPax = Omit<PaxSecrets, 'mobileNo'>
 
 export const sealedPart = ({ personalAddress, issuePlace, issueDate, expiryDate }: SealedPax): string =>
   JSON.stringify({ personalAddress, issuePlace, issueDate, expiryDate } satisfies SealedPax)
 
-/** What a masked field shows. */
+/** The text of a masked field. */
 export const MASK = '••••'
-/** The value where the end of the voyage has removed the data for good. */
+/** The value after the end of the voyage removed the data for good. */
 export const PURGED = ''
 export const maskMobile = (mobileNo: string): string => `${MASK} ${mobileNo.slice(-3)}`
 
-/** Whether address and passport data were removed when the voyage ended. */
+/** Whether address and passport data were removed at the end of the voyage. */
 export const isPurged = ({ sealed }: Pick<PaxRow, 'sealed'>): boolean => sealed === PURGED

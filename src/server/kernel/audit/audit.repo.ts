@@ -13,10 +13,12 @@ interface AuditEnd {
   hash: string
 }
 
-/** An entry before it has its place in the chain. */
+/** An entry without its place in the chain. */
 type AuditFacts = Omit<AuditRow, 'seq' | 'prev_hash' | 'hash'>
 
-/** SHA-256 over all that an entry says and the hash of the one before it, so that no entry can be changed, dropped or put in unseen. */
+/**
+ * SHA-256 over all fields of an entry and the hash of the previous one, so that a changed, deleted or inserted entry is detected.
+ */
 const auditHash = ({ prev_hash, seq, id, at, staff_id, action, subject, detail, terminal }: Omit<AuditRow, 'hash'>): string =>
   hashOf('sha256', JSON.stringify([prev_hash, seq, id, at, staff_id, action, subject, detail, terminal]), 'hex')
 
@@ -26,7 +28,7 @@ export function chainEntry(facts: AuditFacts, end: AuditEnd): AuditRow {
   return { ...chained, hash: auditHash(chained) }
 }
 
-/** The number of the first entry that does not follow from the one before it, or null when the chain is intact. */
+/** The number of the first entry that does not follow from the one before it; null if the chain is intact. */
 export function firstBrokenEntry(entries: readonly AuditRow[], start: AuditEnd = { seq: 0, hash: '' }): number | null {
   let end = start
   for (const entry of entries) {
@@ -49,8 +51,9 @@ interface Noted {
 }
 
 /**
- * Notes what the caller did to a record, from which terminal, at a moment (ms): the next entry of the audit trail's chain. Call it late
- * in a transaction: the lock of the chain's end is held until it ends. `detail` holds no personal data.
+ * Notes what the caller did to a record, from which terminal, at a moment (ms), as the next entry of the audit trail's chain.
+ * Call it late in a transaction, since the lock of the chain's end is held until the transaction ends. `detail` must not hold
+ * personal data.
  */
 export async function noteAction(tx: Transaction, by: Actor, at: number, noted: Noted): Promise<void> {
   const { action, subject = '', detail = '' } = noted
@@ -70,18 +73,21 @@ export async function noteAction(tx: Transaction, by: Actor, at: number, noted: 
 export const auditChainAfter = (db: Reading, seq: number, limit: number): Promise<AuditRow[]> =>
   db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()
 
-/** Where the chain of the trail has to end. */
+/** The number and hash that the audit trail's chain has to end with. */
 export const auditEnd = (db: Reading): Promise<AuditEnd> =>
   db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 
 export interface AuditFilter {
   action?: string
   staffid?: string
-  /** What was done to the card of this number, to its passenger and to its orders. */
+  /** Selects what was done to the card of this number, to its passenger and to its orders. */
   cardNumber?: string
 }
 
-/** Whatever has a card number: cards that ever had it, their passengers, who has it aboard, and the orders on it. */
+/**
+ * The ids of everything with a card number: cards that ever had it, their passengers, the passenger who has it aboard, and orders
+ * on it.
+ */
 const subjectsOfNumber = (cardNumber: string) => sql<string>`SELECT id FROM cards WHERE card_number = ${cardNumber}
   UNION SELECT pax_id FROM cards WHERE card_number = ${cardNumber}
   UNION SELECT id FROM pax WHERE pax_manifest_no = ${cardNumber} AND released_at IS NULL
@@ -111,7 +117,7 @@ export async function staffNamed(db: Reading, ids: readonly string[]): Promise<M
   return new Map(staff.map(({ id, name }) => [id, name]))
 }
 
-/** What is known of the records with these ids, by kind: names, numbers and places, nothing personal. */
+/** The records with these ids by kind: names, numbers and places, no personal data. */
 export async function subjectsOf(db: Reading, ids: readonly string[]) {
   if (ids.length === 0) return { staff: [], pax: [], cards: [], dishes: [], tables: [], orders: [], enrolments: [] }
   return {
@@ -125,7 +131,7 @@ export async function subjectsOf(db: Reading, ids: readonly string[]) {
   }
 }
 
-/** What of the money moves is looked at; a field left out is all. */
+/** Selects money moves; an omitted field selects all. */
 interface MoveFilter {
   kind?: CardMoveRow['kind']
   staffid?: string
@@ -139,8 +145,9 @@ export type MoneyMove = Pick<
 >
 
 /**
- * One walk along an index, newest first; what the index does not hold is spelled so that no planner takes another one for it. With both
- * bounds of the moment SQLite prefers the index over kinds to the one over persons, so there the first bound is spelled so too.
+ * One scan along an index, newest first. Conditions that the index does not cover are written so that no planner chooses another
+ * index for them. With both time bounds SQLite prefers the index over kinds to the one over persons, so there (`boundByIndex`
+ * false) the lower bound is written that way too.
  */
 function walk({ from, before, limit }: Slice, conditions: readonly Condition[], boundByIndex = true): Condition {
   const since = boundByIndex ? sql`created_at >= ${from}` : sql`created_at + 0 >= ${from}`
@@ -152,7 +159,10 @@ function walk({ from, before, limit }: Slice, conditions: readonly Condition[], 
 const is = (column: 'staff_id' | 'kind' | 'card_number', value: string | undefined, indexed: boolean): Condition[] =>
   value === undefined ? [] : [indexed ? sql`${sql.ref(column)} = ${value}` : sql`${sql.ref(column)} || '' = ${value}`]
 
-/** A card has few moves; of a person those of each kind are walked along; else those of a kind, or all. */
+/**
+ * Chooses the scans. A card has few moves, so one scan by card is enough; a person's moves are scanned kind by kind; otherwise
+ * one scan covers a kind, or all.
+ */
 function walksOf(slice: Slice, { kind, staffid, cardNumber }: MoveFilter): Condition[] {
   if (cardNumber !== undefined)
     return [walk(slice, [...is('card_number', cardNumber, true), ...is('staff_id', staffid, false), ...is('kind', kind, false)])]
@@ -161,7 +171,10 @@ function walksOf(slice: Slice, { kind, staffid, cardNumber }: MoveFilter): Condi
   return kinds.map((each) => walk(slice, [...is('staff_id', staffid, true), ...is('kind', each, true)], false))
 }
 
-/** Money moves of a slice, newest first, one more than the limit: the lines of the card report, which say who and where as the ledger does. */
+/**
+ * Money moves of a slice, newest first, one more than the limit. They are the lines of the card report, which name person and
+ * terminal as the ledger does.
+ */
 export async function moneyMoves(db: Reading, slice: Slice, filter: MoveFilter): Promise<MoneyMove[]> {
   const walks = walksOf(slice, filter)
   const { rows } = await sql<MoneyMove>`SELECT * FROM (${sql.join(walks, sql` UNION ALL `)}) AS moves

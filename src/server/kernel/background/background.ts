@@ -2,8 +2,8 @@ import { isDatabaseAway, StorageError } from '../db/engine/storage-trouble.ts'
 import { log } from '../log.ts'
 
 /**
- * Does work that no call waits for, and never rejects. While the database is away or takes no writes, the next time does it; any other
- * failure is a fault and is logged under `name`.
+ * Runs work that no call waits for; never rejects. If the database is away or takes no writes, the error is ignored and the next
+ * run does the work; any other failure is a fault and is logged under `name`.
  */
 export async function inBackground(name: string, work: () => unknown): Promise<void> {
   try {
@@ -14,13 +14,13 @@ export async function inBackground(name: string, work: () => unknown): Promise<v
   }
 }
 
-/** Does work once, in so many ms, unless the returned function is called before. The program may end meanwhile. */
+/** Runs work once after `ms`, unless the returned function is called before. The timer does not keep the process alive. */
 export function after(ms: number, name: string, work: () => unknown): () => void {
   const timer = setTimeout(() => void inBackground(name, work), ms).unref()
   return () => clearTimeout(timer)
 }
 
-/** Repeats work until the returned function is called: first in `firstMs`, then `ms` after the end of each. */
+/** Repeats work until the returned function is called: first after `firstMs`, then `ms` after the end of each run. */
 export function every(ms: number, name: string, work: () => unknown, firstMs = ms): () => void {
   let isStopped = false
   const run = async (): Promise<void> => {
@@ -34,5 +34,5 @@ export function every(ms: number, name: string, work: () => unknown, firstMs = m
   }
 }
 
-/** How long to wait after so many failures in a row, ms: twice as long each time, up to a limit. */
+/** The delay after `failures` failures in a row, ms: it doubles each time, up to `maxMs`. */
 export const backoff = (failures: number, firstMs: number, maxMs: number): number => Math.min(maxMs, firstMs * 2 ** failures)

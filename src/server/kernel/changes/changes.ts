@@ -7,14 +7,14 @@ import { newId } from '../../../shared/ids.ts'
 import { backoff, inBackground } from '../background/background.ts'
 import type { ServerConfig } from '../config.ts'
 
-/** What one server sends the others at a time: who it is, and which records to read again. Never what is in them. */
+/** A message from one server to the others: its id, and which records to read again. It never holds their content. */
 const ChangeMessage = Type.Object({ server: Type.String(), changes: Type.Array(Change) })
 type ChangeMessage = Static<typeof ChangeMessage>
 
-/** What makes every terminal read again what it shows, as a stream does that opens again. */
+/** The change that makes every terminal read again all that it shows, as when its stream reconnects. */
 const everything: Change = { topics: [...topics] }
 
-/** The message that a text holds; null where it is not one of ours, or names what only a newer server knows. */
+/** The message in a text; null if the text is not such a message, or names something that only a newer server knows. */
 function messageIn(text: string): ChangeMessage | null {
   try {
     const message: unknown = JSON.parse(text)
@@ -24,10 +24,13 @@ function messageIn(text: string): ChangeMessage | null {
   }
 }
 
-/** Changes are sent together after this, ms: a message costs the database about as much as a small statement. */
+/**
+ * How long changes are collected before they are sent together, ms: a message costs the database about as much as a small
+ * statement.
+ */
 const GATHER_MS = 10
 
-/** Changes that wait to be sent together. */
+/** The changes waiting to be sent together. */
 class WaitingChanges {
   readonly #send: () => void
   #waiting: Change[] = []
@@ -42,7 +45,7 @@ class WaitingChanges {
     this.#timer ??= setTimeout(this.#send, GATHER_MS)
   }
 
-  /** All that wait; they wait no more. */
+  /** Returns all waiting changes and removes them. */
   take(): Change[] {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -51,24 +54,26 @@ class WaitingChanges {
 }
 
 const CHANNEL = 'purser_changes'
-/** By this the connections of servers are known among those of a database; the id of one follows. */
+/**
+ * The prefix of the application name by which servers' connections are recognised in the database; the server's id follows it.
+ */
 const NAME = 'purser server '
 
-/** The one on duty holds this advisory lock, which ends with its connection; the number is the name in ASCII. */
+/** The server on duty holds this advisory lock, which ends with its connection; the number is 'PURSER' in ASCII. */
 const DUTY = 0x50_55_52_53_45_52
-/** Of a machine that vanished the database lets go within half a minute; by default it holds on for hours. */
+/** Makes the database drop the connection of a machine that vanished within half a minute; by default it keeps it for hours. */
 const LET_GO = 'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
 
-/** PostgreSQL takes less than 8000 bytes at a time. */
+/** PostgreSQL accepts less than 8000 bytes per notification. */
 const MAX_BYTES = 7000
-/** How often the line is tried and the other servers are looked for, and how long an answer may take, ms. */
+/** How often the connection is tested and the other servers are looked up, and how long an answer may take, ms. */
 const LOOK_EVERY_MS = 5000
 const FIRST_RETRY_MS = 100
 const MAX_RETRY_MS = 5000
 
 /**
- * The connection over which a server tells the others on its PostgreSQL database what changed, and learns it from them, by LISTEN and
- * NOTIFY. The address must lead to the database itself or to a pooler in session mode. A broken line is opened again with growing pauses.
+ * The connection over which servers on one PostgreSQL database tell each other what changed, by LISTEN and NOTIFY. The address
+ * must lead to the database itself or to a pooler in session mode. A broken connection is reopened with growing delays.
  */
 class ChangeLine {
   readonly #address: string
@@ -77,7 +82,7 @@ class ChangeLine {
   readonly #ending = new AbortController()
   #client: pg.Client | null = null
   #isOnDuty = false
-  /** The servers that are on this database, by the names of their lines. */
+  /** The servers on this database, by the application names of their connections. */
   #servers = new Set<string>()
   readonly #waiting = new WaitingChanges(() => void this.#send())
   #running: Promise<void> = Promise.resolve()
@@ -88,8 +93,9 @@ class ChangeLine {
   }
 
   /**
-   * Once it answers the line was up, or the first try has failed. `onChange` is called with what other servers publish, and with a change of
-   * everything whenever something may have been missed: the line was down, or another server is gone that may have died before it sent its last.
+   * Resolves once the connection is up or the first attempt has failed. `onChange` is called with what other servers publish, and
+   * with a change of everything whenever something may have been missed: the connection was down, or another server is gone that
+   * may have died before sending its last changes.
    */
   static async open(address: string, onChange: (change: Change) => void): Promise<ChangeLine> {
     const line = new ChangeLine(address, onChange)
@@ -99,23 +105,28 @@ class ChangeLine {
     return line
   }
 
-  /** Whether changes of the others arrive now. */
+  /** Whether changes of the other servers arrive now. */
   isUp(): boolean {
     return this.#client !== null
   }
 
-  /** Whether this server is the one of them that does what only one has to do. When it is gone another takes over within seconds. */
+  /**
+   * Whether this server is the one that does the jobs only one server may do. If it is gone, another takes over within seconds.
+   */
   isOnDuty(): boolean {
     return this.#isOnDuty
   }
 
-  /** Sends a change to the others soon. While the line is down nothing is kept: they read everything again when it is back. */
+  /**
+   * Sends a change to the other servers soon. While the connection is down nothing is kept: they read everything again when it is
+   * back.
+   */
   publish(change: Change): void {
     if (this.#client === null) return
     this.#waiting.add(change)
   }
 
-  /** Sends what waits and ends. */
+  /** Sends the waiting changes and closes. */
   async close(): Promise<void> {
     await this.#send()
     this.#ending.abort()
@@ -130,14 +141,14 @@ class ChangeLine {
         connectionTimeoutMillis: LOOK_EVERY_MS,
         query_timeout: LOOK_EVERY_MS,
         keepAlive: true,
-        // Changes are sent while it is asked who else is there.
+        // Changes may be sent while another query on this connection is still running.
         pipeline: true,
       })
       const lost = new Promise<void>((resolve) => {
         client.once('error', () => resolve())
         client.once('end', () => resolve())
       })
-      // While the database is away nobody else can change anything there either.
+      // While the database is away, no other server can change anything there either.
       await inBackground('listening to the other servers', async () => {
         await this.#useUntil(lost, client, tried)
         failures = 0
@@ -150,7 +161,7 @@ class ChangeLine {
     }
   }
 
-  /** Rejects when the line could not be opened; once it was open it answers when it is lost. */
+  /** Rejects if the connection could not be opened; once open, resolves when it is lost. */
   async #useUntil(lost: Promise<void>, client: pg.Client, tried: () => void): Promise<void> {
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => this.#take(payload))
@@ -158,7 +169,7 @@ class ChangeLine {
     await client.query(`${LET_GO}; LISTEN ${CHANNEL}`)
     this.#servers = await this.#present(client)
     this.#client = client
-    // Whatever was changed while the line was down reached nobody, on either side of it.
+    // Changes made while the connection was down were missed on both sides.
     this.publish(everything)
     this.#onChange(everything)
     tried()
@@ -171,7 +182,7 @@ class ChangeLine {
     }
   }
 
-  /** Asks which servers there are, which tries the line as well, and whether the duty is free. */
+  /** Looks up which servers there are, which also tests the connection, and takes the duty if it is free. */
   async #present(client: pg.Client): Promise<Set<string>> {
     if (!this.#isOnDuty) {
       const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [DUTY])
@@ -190,7 +201,7 @@ class ChangeLine {
     if (client === null || changes.length === 0) return
     const whole = JSON.stringify(this.#messageOf(changes))
     const text = Buffer.byteLength(whole) < MAX_BYTES ? whole : JSON.stringify(this.#messageOf([everything]))
-    // A line that does not carry it is opened again, and everything sent then.
+    // A connection that fails to send is reopened, and a change of everything is sent then.
     await client.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(() => {
       void client.end().catch(() => undefined)
     })
@@ -202,33 +213,35 @@ class ChangeLine {
 
   #take(payload: string): void {
     const message = messageIn(payload)
-    // A newer server may name what this one does not know.
+    // A newer server may name topics that this one does not know.
     if (message === null) return this.#onChange(everything)
     if (message.server === this.#server) return
     this.#servers.add(NAME + message.server)
     message.changes.forEach((change) => this.#onChange(change))
   }
 
-  /** Rests so long, ms, or until the line is closed. */
+  /** Waits `ms`, or until the connection is closed. */
   #rest(ms: number): Promise<void> {
     return pause(ms, undefined, { signal: this.#ending.signal, ref: false }).catch(() => undefined)
   }
 }
 
-/** Reports to every open terminal what changed. */
+/** Reports changes to every open terminal. */
 export interface Changes {
-  /** `by`: the id that the caller gave the call; empty where it gave none, or nobody called. */
+  /** `by` is the change id that the caller sent with the call; empty if it sent none or there was no caller. */
   publish(topics: readonly Topic[], by?: string): void
-  /** Calls back at every change until the answer is called. */
+  /** Calls the listener at every change until the returned function is called. */
   listen(listener: (change: Change) => void): () => void
-  /** Whether changes of other servers arrive; always, where there can be none. */
+  /** Whether changes of other servers arrive; always true if there are no other servers. */
   isWhole(): boolean
-  /** Whether this server is the one of a database that does what only one has to do, such as the nightly jobs. */
+  /** Whether this server is the one on its database that does the jobs only one server may do, such as the nightly jobs. */
   isOnDuty(): boolean
   close(): Promise<void>
 }
 
-/** The changes of one venue: its terminals share one server, or several on one PostgreSQL, which tell each other. */
+/**
+ * Opens the changes of one venue, whose terminals share one server, or several on one PostgreSQL database that notify each other.
+ */
 export async function openChanges({ database }: Pick<ServerConfig, 'database'>): Promise<Changes> {
   const listeners = new Set<(change: Change) => void>()
   const pass = (change: Change): void => listeners.forEach((listener) => listener(change))

@@ -15,36 +15,40 @@ import type { Tables } from './tables/tables.ts'
 
 export type { Reading, Transaction } from './tables/reading.ts'
 
-/** The embedded database in its data folder. */
+/** The file of the embedded database in its data folder. */
 export const DATABASE_FILE = 'purser.sqlite'
 
 export interface Database {
   db: Reading
   dialect: 'sqlite' | 'postgres'
   /**
-   * Runs `work` as one transaction and answers its Result. A failure or a Refusal rolls everything back, unless it was wrapped in `keeping`.
-   * A serialization failure or a deadlock is tried again, so `work` may run more than once and must not act outside the database.
+   * Runs `work` as one transaction and returns its Result. A failure or a Refusal rolls everything back, unless it was wrapped in
+   * `keeping`. A serialization failure or a deadlock is retried, so `work` may run more than once and must have no effects
+   * outside the database.
    */
   transact<T, E = Failure>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>>
-  /** The same for work that cannot be refused: answers what it does. */
+  /** As `transact`, for work that cannot be refused; returns its value. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Reads that belong to one answer, all from the same moment: no payment can fall between them. */
+  /** Runs reads that belong to one answer in one snapshot, so that no payment falls between them. */
   inOneMoment<T>(read: (db: Reading) => Promise<T>): Promise<T>
-  /** From now on a new connection that meets another database than this one fails; the embedded one looks at its file with each commit. */
+  /**
+   * Makes every new connection fail if it meets another database than this one; the embedded database checks its file at each
+   * commit instead.
+   */
   expect(databaseId: string): void
-  /** Why the embedded database takes no writes now; null when it does. PostgreSQL looks after its disk itself. */
+  /** Why the embedded database takes no writes now; null if it does, and always for PostgreSQL, which handles its own disk. */
   trouble(): StorageTrouble | null
-  /** The connections to PostgreSQL by what they are for; none for the embedded database. */
+  /** The pools of connections to PostgreSQL; empty for the embedded database. */
   pools(): Pool[]
   close(): Promise<void>
 }
 
-/** A database as the program that opened it sees it: it may also be written beside transactions. */
+/** A database with full access, for the program that opened it: it may also be written outside of transactions. */
 export interface OpenedDatabase extends Database {
   db: Kysely<Tables>
 }
 
-/** How many connections are open, how many of them have nothing to do, and how many calls wait for one. */
+/** How many connections are open, how many of them are idle, and how many calls wait for one. */
 interface Pool {
   name: 'reads' | 'writes'
   open: number
@@ -52,15 +56,15 @@ interface Pool {
   waiting: number
 }
 
-/** Transactions that are under way at once on PostgreSQL; the others wait for a place. */
+/** The most transactions at once on PostgreSQL; further ones wait. */
 const MAX_TRANSACTIONS = 8
 const MAX_ATTEMPTS = 8
-/** The first retry waits up to twice so long, each further one up to twice as long as the one before. */
+/** The first retry waits up to twice this long, ms; the limit doubles with each further one. */
 const RETRY_MS = 5
 /** serialization_failure and deadlock_detected. */
 const RETRIED_CODES = new Set(['40001', '40P01'])
 
-/** Runs work as one transaction, undone when it throws. */
+/** Runs work as one transaction, which is rolled back if it throws. */
 type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 async function attempt<T, E>(run: Run, work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>> {
@@ -84,7 +88,7 @@ async function transact<T, E>(run: Run, work: (tx: Transaction) => Promise<Resul
       return await attempt(run, work)
     } catch (error) {
       if (!isRetried(error) || tries >= MAX_ATTEMPTS) throw error
-      // A random pause, longer each time, so that two that collided do not collide again.
+      // A random delay, longer each time, so that two transactions that collided do not collide again.
       await pause(Math.random() * RETRY_MS * 2 ** tries)
     }
   }
@@ -99,16 +103,16 @@ async function write<T>(run: Run, work: (tx: Transaction) => Promise<T>): Promis
 /** A database just opened, of either kind. */
 interface Opened extends Pick<Database, 'expect' | 'trouble' | 'pools'> {
   dialect: Dialect
-  /** How transactions are run. */
+  /** Creates the function that runs transactions. */
   run(db: Kysely<Tables>): Run
-  /** After the database was closed. */
+  /** Called after the database was closed. */
   release(): Promise<void> | void
 }
 
-/** A database whose disk somebody else looks after. */
+/** A database that reports no storage trouble, since Purser does not manage its disk. */
 const untended: Pick<Opened, 'trouble'> = { trouble: () => null }
 
-/** Transactions have connections of their own, so that readings never queue behind calls that wait for each other. */
+/** Opens PostgreSQL with a separate pool for transactions, so that reads never queue behind calls that wait for each other. */
 function openPostgres(address: string): Opened {
   const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, { max: MAX_TRANSACTIONS, pipeline: true })]
   const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))
@@ -124,7 +128,7 @@ function openPostgres(address: string): Opened {
   return { dialect, run, expect, pools, ...untended, release: () => writes.end() }
 }
 
-/** The embedded database's file is looked at with each commit instead, and it has no connections. */
+/** The embedded database has no connections, and its file is checked at each commit instead. */
 const embedded: Pick<Opened, 'expect' | 'pools' | 'release'> = {
   expect: () => undefined,
   pools: () => [],
@@ -144,12 +148,12 @@ function openEmbedded(dataDir: string): Opened {
   return { dialect, run: groupCommit(dialect), ...embedded, trouble: () => guard.trouble }
 }
 
-/** Thrown instead of beginning a new database where one with data has to be; nothing was written. */
+/** Thrown instead of creating a new database when existing data is expected; nothing was written. */
 export class NoDataError extends Error {}
 
 const isEmptyFile = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
 
-/** Whether a database has ever been Purser's. */
+/** Whether a database has ever been used by Purser. */
 async function holdsData(db: Reading, isEmbedded: boolean): Promise<boolean> {
   const query = isEmbedded
     ? sql<{ found: unknown }>`SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'kysely_migration'`
@@ -160,15 +164,15 @@ async function holdsData(db: Reading, isEmbedded: boolean): Promise<boolean> {
 interface Options {
   dataDir: string
   database: string
-  /** Refuses to begin a new one, with a NoDataError. */
+  /** Refuses to create a new database, with a NoDataError. */
   mustHoldData?: boolean
-  /** Whether it is a demo's, for the message of a refusal. */
+  /** Whether the data is a demo's; used in the error message. */
   demo?: boolean
 }
 
 /**
- * Opens the database that a configuration names and brings its schema up to date, each migration completely or not at all. Rejects with a message
- * that says what to do where it is damaged or older than version 1.0.
+ * Opens the configured database and migrates its schema, completely or not at all. Rejects with a message that says what to do if
+ * it is damaged or older than version 1.0.
  */
 export async function openDatabase(options: Options): Promise<OpenedDatabase> {
   try {
@@ -211,7 +215,7 @@ async function open(options: Options): Promise<OpenedDatabase> {
   }
 }
 
-/** Reads in one transaction of a database. SQLite shows a transaction one state by itself. */
+/** Runs reads in one transaction that sees one snapshot; SQLite's transactions do so by default. */
 export function inOneMoment<T>(db: Kysely<Tables>, dialect: Database['dialect'], read: (tx: Reading) => Promise<T>): Promise<T> {
   const transaction = db.transaction()
   return dialect === 'sqlite'
@@ -219,7 +223,7 @@ export function inOneMoment<T>(db: Kysely<Tables>, dialect: Database['dialect'],
     : transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 
-/** Whether PostgreSQL takes no writes, as a standby does until it is promoted. */
+/** Whether PostgreSQL refuses writes, as a standby does until it is promoted. */
 export async function isReadOnly(db: Reading): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`SELECT current_setting('transaction_read_only') AS state`.execute(db)
   return rows[0]?.state === 'on'

@@ -3,12 +3,13 @@ import type { Tables } from './tables/tables.ts'
 import type { Transaction } from './database.ts'
 
 /**
- * The order in which a transaction takes rows, by table: it asks for no row of a table after one of a table further down, and for
- * rows of one table by rising id. A row that it has already may be written again at any time. So no two transactions wait for each
- * other. `tests/server/kernel/db/lock-order.test.ts` holds what every call says to PostgreSQL against this list.
+ * The order in which a transaction locks rows, so that no two transactions wait for each other: it locks no row of a table after
+ * one of a table further down, and rows of one table by rising id. A row that it has already locked may be written again at any
+ * time. `tests/server/kernel/db/lock-order.test.ts` compares the statements of every call to PostgreSQL with this list.
  *
- * What all sales share comes last, since it is held until the commit: the sums of the day, then the ship's running numbers, then the ends of the ledger by outlet, then the end of the
- * audit trail. Between those and the end come only rows that nobody else asks for.
+ * Rows that all sales share come last, since they stay locked until the commit: the sums of the day, then the ship's running
+ * numbers, then the ends of the ledger by outlet, then the end of the audit trail. Between those and the end come only rows that
+ * no other transaction locks.
  */
 export const lockOrder = [
   'database_identity',
@@ -78,27 +79,33 @@ export const lockOrder = [
   'audit_log',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** A table that the order does not know does not compile. */
+/** Does not compile if a table is missing from the order. */
 type Unordered = Exclude<keyof Tables, (typeof lockOrder)[number]>
 export const everyTableIsOrdered: [Unordered] extends [never] ? true : Unordered = true
 
-/** A reading of rows that may be held; of PostgreSQL with a lock for its rows. */
+/** A query whose rows can be locked. */
 interface Holdable {
   forNoKeyUpdate(): this
 }
 
 /**
- * A reading that locks its rows until the transaction ends: others that would change or lock them wait, and then read them again.
- * PostgreSQL locks them as an UPDATE of other columns than the key does, without writing them; rows that point at them may still be added.
- * SQLite, where transactions run one after the other, needs no more than the reading.
+ * Makes a query lock its rows until the transaction ends: others that would change or lock them wait, and then read them again.
+ * PostgreSQL locks them as an UPDATE of non-key columns does, without writing them; rows that reference them may still be added.
+ * SQLite runs transactions one after the other, so it needs no lock.
  */
 export const forUpdate = <Q extends Holdable>(tx: Transaction, rows: Q): Q =>
   tx.getExecutor().adapter instanceof SqliteAdapter ? rows : rows.forNoKeyUpdate()
 
-/** What one transaction at a time does: give out passengers' numbers and dishes' barcodes, count tries of a login or PIN, end the voyage. */
+/**
+ * Work that only one transaction at a time may do: give out passengers' numbers and dishes' barcodes, count tries of a login or
+ * PIN, end the voyage.
+ */
 export type Mutex = 'numbers' | 'logins' | 'voyage'
 
-/** Waits until it is this transaction's turn, which lasts until it ends. By an UPDATE that changes nothing: nothing is to be read, so its answer is not waited for. */
+/**
+ * Takes a mutex, which is held until the transaction ends. It is an UPDATE that changes nothing; it returns no rows, so a
+ * pipelined transaction need not wait for its answer.
+ */
 export const takeMutex = (tx: Transaction, name: Mutex) =>
   tx
     .updateTable('turns')

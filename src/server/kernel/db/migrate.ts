@@ -11,7 +11,7 @@ import * as codeDelivery from './migrations/20261128-code-delivery.ts'
 import * as businessDay from './migrations/20261201-business-day.ts'
 import * as cashDrawer from './migrations/20261202-cash-drawer.ts'
 
-/** Every step of the schema by its name, in order of the names. A released one is never changed. */
+/** All steps of the schema, ordered by name. A released step is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
   '0001-schema': schema,
   '20261127-after-the-bill': afterTheBill,
@@ -31,10 +31,13 @@ export const schemaNames: readonly string[] = Object.keys(steps)
 /** The schema that this program works with. */
 export const newestSchema: string = schemaNames.at(-1) ?? ''
 
-/** Names of steps before version 1.0, `0001-first` to `0015-outlets-of-venue`. Since then a step is named by its day: `20261201-what`. */
+/**
+ * Names of steps before version 1.0, `0001-first` to `0015-outlets-of-venue`. Since then steps are named by date:
+ * `20261201-what`.
+ */
 const BEFORE_1_0 = /^00\d\d-/
 
-/** Says that data were made before version 1.0. The message does not name them: `earlierDataText` does. */
+/** Thrown for data made before version 1.0. The message does not say where the data is; `earlierDataText` does. */
 export class EarlierDataError extends Error {
   constructor() {
     super('these data were made by a Purser before version 1.0, which this version cannot read')
@@ -43,21 +46,21 @@ export class EarlierDataError extends Error {
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'
 
-/** Whether steps that this program does not know are older or newer than those it knows; null where it knows all. */
+/** Whether steps unknown to this program are older or newer than those it knows; null if it knows all. */
 export function unknownSteps(names: readonly string[]): 'earlier' | 'newer' | null {
   const unknown = names.filter((name) => !schemaNames.includes(name))
   if (unknown.length === 0) return null
   return unknown.some((name) => BEFORE_1_0.test(name)) ? 'earlier' : 'newer'
 }
 
-/** Throws for data that have gone through a step that this program does not know. */
+/** Throws if data has gone through a step that this program does not know. */
 export function assertKnownSteps(names: readonly string[]): void {
   const unknown = unknownSteps(names)
   if (unknown === 'earlier') throw new EarlierDataError()
   if (unknown === 'newer') throw new Error(NEWER_SCHEMA)
 }
 
-/** The steps that a database has gone through, oldest first. Throws where it has none, or one that this program does not know. */
+/** The steps that a database has gone through, oldest first. Throws if it has none, or one that this program does not know. */
 export async function stepsOf<T>(db: Kysely<T>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
   const names = rows.map(({ name }) => name)
@@ -72,8 +75,8 @@ export async function schemaOf(db: QueryExecutorProvider): Promise<string> {
 }
 
 /**
- * Brings a database, or an open transaction, up to a schema: all steps in one transaction, so that a killed program leaves the old
- * schema or the new one. Throws, without a change, where the database has a step that this program does not know.
+ * Migrates a database, or an open transaction, to a schema: all steps in one transaction, so that a killed program leaves the old
+ * schema or the new one. Throws without a change if the database has a step that this program does not know.
  */
 export async function migrate<T>(db: Kysely<T>, upTo: string = newestSchema): Promise<void> {
   const wanted = Object.fromEntries(Object.entries(steps).filter(([name]) => name <= upTo))
@@ -95,7 +98,7 @@ interface Place {
 
 const CANNOT_READ = 'made by a Purser before version 1.0, which this version cannot read. Nothing was changed'
 
-/** What to do about data that were made before version 1.0, for the console and the window that says why Purser cannot start. */
+/** What to do about data made before version 1.0, for the console and the window that explains why Purser cannot start. */
 export function earlierDataText({ dataDir, database, demo = false }: Place): string {
   if (database !== '')
     return `the data of --db were ${CANNOT_READ}. Start with an empty database (--db ADDRESS) and an empty folder (--data FOLDER)`

@@ -3,7 +3,7 @@ import { ok } from '../../../shared/errors.ts'
 import type { Database, Reading, Transaction } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** Where each kind of paper keeps its printings, and the column that names the paper. */
+/** The table of printings for each kind of paper, and the column that identifies the paper. */
 interface PaperColumn {
   invoice_prints: 'order_id'
   guest_bill_prints: 'contents'
@@ -11,7 +11,10 @@ interface PaperColumn {
   credit_note_prints: 'credit_note_id'
 }
 
-/** Counts one printing under its paper's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
+/**
+ * Records a printing under its paper's next copy number, starting at 0; undefined if another printing took that number or the
+ * print id meanwhile.
+ */
 export async function insertCopy<T extends keyof PaperColumn>(
   db: Reading,
   table: T,
@@ -29,9 +32,9 @@ export async function insertCopy<T extends keyof PaperColumn>(
   return rows[0]
 }
 
-/** One printing of a paper: how it is found again by its print id, counted, and noted. */
+/** How one printing of a paper is found by its print id, counted, and noted. */
 interface Printing<R> {
-  /** The paper, for the note: an invoice's number, `Z report 3`. */
+  /** Names the paper in the note: an invoice's number, or `Z report 3`. */
   paper: string
   find(tx: Transaction): Promise<R | undefined>
   count(tx: Transaction): Promise<R | undefined>
@@ -39,12 +42,12 @@ interface Printing<R> {
   noteCopy(tx: Transaction, detail: string): Promise<void>
 }
 
-/** More terminals than this never print one paper at the same moment. */
+/** The most attempts: more terminals than this never print one paper at the same moment. */
 const MAX_ROUNDS = 100
 
 /**
- * Counts a printing, or answers it where its print id was counted before. Of simultaneous ones one gets the next copy number each round; the
- * others look again, in a transaction that sees it.
+ * Counts a printing, or returns it if its print id was counted before. If several print at once, one gets the next copy number
+ * each round; the others try again in a new transaction that sees it.
  */
 export async function countPrint<R extends { copy: number }>(
   database: Pick<Database, 'transact'>,

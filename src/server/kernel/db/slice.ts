@@ -3,13 +3,13 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import { LATEST_DAY_END, msOf } from '../../../shared/time.ts'
 
-/** A place in a list that runs from new to old: a moment (ms, UTC) and, among equal moments, an id. */
+/** A position in a list from new to old: a moment (ms, UTC) and, among equal moments, an id. */
 interface Place {
   at: number
   id: string
 }
 
-/** What a page is cut from: from ≤ created_at, and strictly older than `before`. */
+/** The range that a page is cut from: from ≤ created_at, and strictly older than `before`. */
 export interface Slice {
   from: number
   before: Place
@@ -23,7 +23,7 @@ interface PageQuery {
   cursor?: string
 }
 
-/** Older than this is everything. Ids are never empty, so an empty id makes the moment itself the bound. */
+/** Everything is older than this. Ids are never empty, so an empty id makes the moment itself the bound. */
 const END_OF_TIME: Place = { at: Number.MAX_SAFE_INTEGER, id: '' }
 
 const placeOf = (cursor: string): Place | null => {
@@ -35,7 +35,10 @@ const older = (a: Place, b: Place): Place => (a.at < b.at || (a.at === b.at && a
 
 const refused = (field: string, msg: string) => fail('invalid_request', { fields: [{ field, msg }] })
 
-/** The part of a list that a query asks for. Refused: a cursor that no page gave, a moment that does not exist (a leap second). */
+/**
+ * The part of a list that a query selects. Refuses a cursor that does not have the form of one, and a moment that does not exist
+ * (a leap second).
+ */
 export function sliceOf({ from, to, limit = DEFAULT_PAGE, cursor }: PageQuery): Result<Slice> {
   const after = cursor === undefined ? END_OF_TIME : placeOf(cursor)
   if (after === null) return refused('cursor', 'This is not a cursor of this list')
@@ -45,7 +48,7 @@ export function sliceOf({ from, to, limit = DEFAULT_PAGE, cursor }: PageQuery): 
   return ok({ from: start, before: older(after, { at: end, id: '' }), limit })
 }
 
-/** A page from rows read one beyond the limit: the extra row only says that another page follows. */
+/** Makes a page from rows read one beyond the limit; the extra row only shows that another page follows. */
 export function slicePage<R extends { created_at: number; id: string }, T>(
   rows: readonly R[],
   limit: number,
@@ -59,23 +62,23 @@ export function slicePage<R extends { created_at: number; id: string }, T>(
   }
 }
 
-/** Business days as YYYY-MM-DD, both included; a bound left out is open. */
+/** Business days as YYYY-MM-DD, both included; an omitted bound is open. */
 export interface DayBounds {
   fromDay?: string
   toDay?: string
 }
 
-/** Moments in ms, UTC: from ≤ moment < to; a bound left out is open. */
+/** Moments in ms, UTC: from ≤ moment < to; an undefined bound is open. */
 interface MomentBounds {
   from: number | undefined
   to: number | undefined
 }
 
 const DAY_MS = 86_400_000
-/** No business day ends further from its calendar day in UTC: no clock on earth is more than 14 hours from it. */
+/** A business day differs from its calendar day in UTC by at most this: no clock on earth is more than 14 hours from UTC. */
 const MAX_SHIFT_MS = (14 + LATEST_DAY_END) * 3_600_000
 
-/** Refused: a period that ends before it begins. */
+/** Checks the bounds; refuses a period that ends before it begins. */
 export const checkedDays = ({ fromDay, toDay }: DayBounds): Result<DayBounds> =>
   fromDay !== undefined && toDay !== undefined && fromDay > toDay
     ? fail('invalid_request', { fields: [{ field: 'toDay', msg: 'This is before the first day' }] })
@@ -83,18 +86,18 @@ export const checkedDays = ({ fromDay, toDay }: DayBounds): Result<DayBounds> =>
 
 const utcDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** How many days a period has, both bounds included. */
+/** The number of days in a period, both bounds included. */
 export const lengthInDays = (fromDay: string, toDay: string): number => (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS + 1
 
 const LAST_DAY = '9999-12-31'
 
-/** Business days that may hold moments (ms, UTC) from ≤ moment < to, whatever time zone they were counted in. */
+/** The business days that may contain moments (ms, UTC) from ≤ moment < to, in any time zone. */
 export const widestDays = ({ from, to }: MomentBounds): DayBounds => ({
   ...(from !== undefined && { fromDay: utcDayOf(from - MAX_SHIFT_MS) }),
   ...(to !== undefined && to < Date.parse(LAST_DAY) && { toDay: utcDayOf(to + MAX_SHIFT_MS) }),
 })
 
-/** Moments (ms, UTC) outside of which no business day of the period is, whatever time zone it was counted in: from ≤ moment < to. */
+/** The widest range of moments (ms, UTC) that business days may cover in any time zone: from ≤ moment < to. */
 export const widestMoments = ({ fromDay, toDay }: DayBounds): MomentBounds => ({
   from: fromDay === undefined ? undefined : Date.parse(fromDay) - MAX_SHIFT_MS,
   to: toDay === undefined ? undefined : Date.parse(toDay) + DAY_MS + MAX_SHIFT_MS,

@@ -1,7 +1,7 @@
-/** Rows of one INSERT: far below the 32,766 values that SQLite takes. */
+/** Rows of one INSERT: far below the 32,766 values that SQLite accepts. */
 const ROWS_AT_ONCE = 500
 
-/** Rows with one key made one, in the order of their keys: so two transactions take the same rows in the same order. */
+/** Adds up rows with the same key and sorts them by key, so that any two transactions lock the same rows in the same order. */
 export function merged<R>(rows: readonly R[], keyOf: (row: R) => string, addTo: (sum: R, row: R) => R): R[] {
   const sums = new Map<string, R>()
   for (const row of rows) {
@@ -11,7 +11,7 @@ export function merged<R>(rows: readonly R[], keyOf: (row: R) => string, addTo: 
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-/** Rows in portions that one INSERT takes. */
+/** Splits rows into chunks that one INSERT accepts. */
 export const chunksOf = <R>(rows: readonly R[]): R[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_chunk, index) =>
     rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),

@@ -8,28 +8,28 @@ import type { Result } from '../../../shared/errors.ts'
 import type { AccessRoute } from '../../../shared/permissions.ts'
 
 /**
- * What every service is given: the outside world, so that rules stay pure and tests choose the clock. A module that has something of its
- * own to give adds it by declaration merging, as `guests/delivery/ways.ts` does, so that this file imports no module.
+ * What every service is given: its access to the outside world, so that rules stay pure and tests choose the clock. A module adds
+ * its own entries by declaration merging, as `guests/delivery/ways.ts` does, so that this file imports no module.
  */
 export interface Deps {
   database: Database
   config: ServerConfig
   secrets: Secrets
-  /** SHA-256 of the certificate that this server shows, as `AB:CD:…`; empty without TLS of its own. */
+  /** SHA-256 of the server's certificate, as `AB:CD:…`; empty without TLS. */
   fingerprint: string
-  /** What the first administrator has to know; null where no code is needed. */
+  /** The set-up code that the first administrator has to enter; null if none is needed. */
   setupCode: string | null
   /** Milliseconds since 1970, UTC. */
   now: () => number
-  /** Wakes the mail worker: the outbox has something to send. */
+  /** Wakes the mail worker after something was added to the outbox. */
   mailQueued: () => void
-  /** Reports to the open terminals what changed; calls of the contract do it by their `changes`. */
+  /** Reports changes to the open terminals; calls of the contract do so through their `changes`. */
   changes: Changes
-  /** Whether the server is about to end: calls under way are answered, and no others are wanted. */
+  /** Whether the server is shutting down: calls in flight are answered, new ones are refused. */
   isClosing: () => boolean
 }
 
-/** The staff member behind a call, by the live session. */
+/** The staff member of a call, from the live session. */
 export interface Staff {
   id: string
   name: string
@@ -40,13 +40,13 @@ export interface Staff {
   outlet: number
   /** When the session ends, ms since 1970. */
   expiresAt: number
-  /** Whether somebody else set the password: then they may only choose one of their own. */
+  /** Whether someone else set the password: then they may only choose a new one. */
   needsOwnPassword: boolean
 }
 
 type StaffOf<E extends Endpoint> = E['permission'] extends 'public' ? Staff | null : Staff
 
-/** One call as a service sees it: validated input, who asks, from which terminal and address, and the idempotency key of a money move. */
+/** One call as a service sees it: validated input, staff, terminal, address, and the idempotency key of a money move. */
 export interface CallOf<E extends Endpoint> extends InputOf<E> {
   staff: StaffOf<E>
   terminal: string
@@ -55,7 +55,7 @@ export interface CallOf<E extends Endpoint> extends InputOf<E> {
   key: string | null
 }
 
-/** One page of a list. `total` counts the whole list where that is cheap, else null. */
+/** One page of a list. `total` counts the whole list if that is cheap, otherwise null. */
 export interface Page<T> {
   rows: T
   nextCursor: string | null

@@ -6,23 +6,23 @@ import { every } from '../background/background.ts'
 import type { Authenticate, Deps } from './call.ts'
 import { refuse } from './reply.ts'
 
-/** Keeps proxies from cutting a silent stream, and is how often a stream asks whether its session still lives. */
+/** Keeps proxies from closing a silent stream; at the same interval a stream checks that its session is still live. */
 const HEARTBEAT_MS = 15_000
-/** How soon a terminal asks again after the stream broke. */
+/** How soon a terminal reconnects after the stream broke. */
 const RETRY_MS = 1000
-/** What a terminal may leave unread before its stream is cut; it then reads everything again. Bytes. */
+/** How much a terminal may leave unread before its stream is closed, bytes; it then reads everything again. */
 const MAX_UNREAD = 64 * 1024
 
-/** The streams that are open. */
+/** The open streams. */
 export interface EventStreams {
   count(): number
-  /** Ends all, so that terminals ask again, and another server where this one closes. */
+  /** Ends all streams, so that terminals reconnect, to another server if this one closes. */
   end(): void
 }
 
 /**
- * GET /api/events: the stream of changes for one live session. Once its headers have come nothing is missed until it breaks, so a
- * terminal reads everything again when it reconnects. A session that ends takes its stream along; a server that closes opens none.
+ * GET /api/events: the stream of changes for one live session. Once its headers have arrived nothing is missed until it breaks,
+ * so a terminal reads everything again when it reconnects. The stream ends with its session; a server that is closing opens none.
  */
 export function registerChanges(http: FastifyInstance, deps: Deps, authenticate: Authenticate): EventStreams {
   const streams = new Set<PassThrough>()

@@ -8,14 +8,14 @@ import type { ServerConfig } from '../config.ts'
 import { every } from '../background/background.ts'
 import { answerMalformed } from './reply.ts'
 
-/** What an HTTPS server of ours is opened with. */
+/** The TLS options of an HTTPS server. */
 interface Tls {
   cert: string
   key: string
   minVersion: 'TLSv1.2'
 }
 
-/** What a server with TLS of its own sends browsers: to ask it by no other way for a month. */
+/** The Strict-Transport-Security header of a server with TLS: browsers use only HTTPS for a month. */
 export const STRICT_TRANSPORT = 'max-age=2592000'
 
 function textOf(path: string, flag: string): string {
@@ -43,7 +43,10 @@ function keyOf(text: string, path: string): KeyObject {
   }
 }
 
-/** The certificate, with the chain that follows it in its file, and its key; null without one. Throws a line that says what is wrong. */
+/**
+ * Reads the certificate, with the chain that follows it in its file, and its key; null without one. Throws an error of one line
+ * that says what is wrong.
+ */
 export function readTls({ tlsCert, tlsKey }: Pick<ServerConfig, 'tlsCert' | 'tlsKey'>): Tls | null {
   if (tlsCert === '') return null
   const [cert, key] = [textOf(tlsCert, '--tls-cert'), textOf(tlsKey, '--tls-key')]
@@ -52,18 +55,19 @@ export function readTls({ tlsCert, tlsKey }: Pick<ServerConfig, 'tlsCert' | 'tls
   return { cert, key, minVersion: 'TLSv1.2' }
 }
 
-/** SHA-256 of the certificate that a server of this configuration shows, as `AB:CD:…`; empty without one. Throws as `readTls` does. */
+/** SHA-256 of the certificate of this configuration, as `AB:CD:…`; empty without one. Throws as `readTls` does. */
 export function fingerprintOf(config: Pick<ServerConfig, 'tlsCert' | 'tlsKey'>): string {
   const tls = readTls(config)
   return tls === null ? '' : new X509Certificate(tls.cert).fingerprint256
 }
 
-/** How long requests under way may take before the server closes over them, ms. */
+/** How long requests in flight may take before the server closes anyway, ms. */
 const MAX_DRAIN_MS = 5000
 
 /**
- * Closes in bounded time: no new connection is taken, requests under way are answered, then Fastify closes every connection
- * (`forceCloseConnections`). A connection that a browser opened ahead of need, and never used, would keep a closing server alive for a minute.
+ * Makes the server close in bounded time: new connections are refused, requests in flight are answered, then Fastify closes every
+ * connection (`forceCloseConnections`). Otherwise a connection that a browser opened in advance and never used would keep a
+ * closing server alive for a minute.
  */
 export function registerDrain(http: FastifyInstance): void {
   const underWay = new Set<ServerResponse>()
@@ -76,8 +80,8 @@ export function registerDrain(http: FastifyInstance): void {
     })
   })
   http.addHook('preClose', async () => {
-    // Of HTTP's own way to close, which comes after this hook, the part that stops listening: a balancer then asks another server.
-    // The rest closes idle connections at once, over which a request may be on its way.
+    // Only stops listening, so that a balancer asks another server. HTTP's own close, which follows after this hook, also closes
+    // idle connections at once, over which a request may be on its way.
     if (http.server.listening) Server.prototype.close.call(http.server)
     if (underWay.size === 0) return
     const { promise: allAnswered, resolve } = Promise.withResolvers<void>()
@@ -86,15 +90,17 @@ export function registerDrain(http: FastifyInstance): void {
   })
 }
 
-/** How fast the body of a request must come at the least. */
+/** The minimum speed of a request body. */
 interface BodyPace {
-  /** Before this time no body is late, ms. */
+  /** No body counts as late before this time, ms. */
   graceMs: number
-  /** From then on it must have brought so many bytes for each second since its request began. */
+  /** After that, the body must have brought this many bytes for each second since its request began. */
   bytesASecond: number
 }
 
-/** Slow links pass: a full picture may take half an hour. A body that stops is closed within seconds, and any other in bounded time. */
+/**
+ * Allows slow links: a full picture may take half an hour. A body that stops is closed within seconds, any other in bounded time.
+ */
 const PACE: BodyPace = { graceMs: 10_000, bytesASecond: 4096 }
 const LOOK_EVERY_MS = 1000
 
@@ -102,9 +108,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Closes connections whose body stops or trickles, with 408: Node's own limit of a whole request would cut a long upload that moves,
- * and Fastify sets none. Whoever refuses a request before its body is read is covered too. Answers without a body, such as
- * streams of events, and idle connections are left alone.
+ * Closes connections whose body stops or trickles, with 408. Node's limit for a whole request would cut a long upload that is
+ * still moving, and Fastify sets none. Requests that are refused before their body is read are covered too. Requests without a
+ * body, such as event streams, and idle connections are not affected.
  */
 export function registerSlowBodies(http: FastifyInstance, pace: BodyPace = PACE): void {
   http.server.on('request', (request: IncomingMessage) => {

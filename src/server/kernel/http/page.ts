@@ -3,22 +3,25 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import type { Page } from './call.ts'
 
-/** Rows of a page. Read one more than this, to know whether a page follows. */
+/** The number of rows of a page. Read one more than this, to know whether a page follows. */
 export const pageSize = (limit: number | undefined): number => limit ?? DEFAULT_PAGE
 
 interface PageParts<R, T> {
-  /** The rows read: up to one more than `limit`. */
+  /** The rows read, at most one more than `limit`. */
   found: readonly R[]
   limit: number
   /** Whether the list was read from its start. */
   first: boolean
   cursorOf: (row: R) => string
   view: (row: R) => T
-  /** Rows of the whole list where they are known without counting. */
+  /** The number of rows of the whole list, if it is known without counting. */
   total?: number
 }
 
-/** One page of a list. Its total is the given one, else known only when the first page holds the whole list: counting costs more than a page. */
+/**
+ * Makes one page of a list. Its total is the given one, otherwise known only if the first page holds the whole list, since
+ * counting costs more than a page.
+ */
 export function pageOf<R, T>({ found, limit, first, cursorOf, view, total }: PageParts<R, T>): Page<T[]> {
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
@@ -26,10 +29,10 @@ export function pageOf<R, T>({ found, limit, first, cursorOf, view, total }: Pag
   return { rows: rows.map(view), nextCursor: more ? cursorOf(last) : null, total: total ?? (first && !more ? rows.length : null) }
 }
 
-/** The answer to a cursor that no page of this list gave. */
+/** The answer to a cursor that is not one of this list. */
 export const badCursor = () => fail('invalid_request', { fields: [{ field: 'cursor', msg: 'This page does not exist' }] })
 
-/** A cursor that is a running number; without one the list starts at its newest row. */
+/** Parses a cursor that is a running number; without one the list starts at its newest row. */
 export function numberCursor(cursor: string | undefined): Result<number> {
   if (cursor === undefined) return ok(LAST)
   return /^[0-9]{1,9}$/.test(cursor) ? ok(Number(cursor)) : badCursor()

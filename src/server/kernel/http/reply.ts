@@ -5,7 +5,7 @@ import { answerHeaders, closedWays, policyText } from '../../../shared/security-
 import { failure } from '../../../shared/messages.ts'
 import { type ErrorCode, errors, type Failure } from '../../../shared/errors.ts'
 
-/** The page of the contract: script only from its own files. Its library writes style into the page. */
+/** The policy for the documentation page of the contract: scripts only from its own files. Its library writes inline styles. */
 export const DOCS_POLICY = policyText({
   'default-src': "'none'",
   'script-src': "'self'",
@@ -15,7 +15,10 @@ export const DOCS_POLICY = policyText({
   ...closedWays,
 })
 
-/** Gives every answer its headers, and `more` of this server's. To be registered before the guards, so that what they refuse carries them too. */
+/**
+ * Adds the standard headers and `more` to every answer. Must be registered before the guards, so that refused requests get them
+ * too.
+ */
 export function registerHeaders(http: FastifyInstance, more: Record<string, string>): void {
   const all = { ...answerHeaders, ...more }
   http.addHook('onRequest', async (_request, reply) => void reply.headers(all))
@@ -24,10 +27,13 @@ export function registerHeaders(http: FastifyInstance, more: Record<string, stri
 const statusOf = (code: string | undefined): number =>
   code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 
-/** How long a peer may take to read the answer before its connection goes, ms: one that never hangs up would keep it for good. */
+/**
+ * How long a peer may take to read the answer before its connection is destroyed, ms; otherwise one that never hangs up would
+ * keep it forever.
+ */
 const LINGER_MS = 1000
 
-/** Answers what is no HTTP at all, or is incomplete, with the same headers and form as any failure, and ends the connection. */
+/** Answers malformed or incomplete HTTP with the same headers and form as any failure, and ends the connection. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = statusOf(error.code)
@@ -42,7 +48,7 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-/** Sends a failure as `{ msg, code }` with its status; `Msg` too where the specification reads that spelling. */
+/** Sends a failure as `{ msg, code }` with its status; also as `Msg` where the specification uses that spelling. */
 export function sendFailure(reply: FastifyReply, failed: Failure): FastifyReply {
   if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', failed.retryAfterSeconds)
   const body = failed.code === 'insufficient_balance' ? { ...failed, Msg: failed.msg } : failed

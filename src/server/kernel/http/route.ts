@@ -8,10 +8,13 @@ import type { Authenticate, Deps, Page, Routes, Staff } from './call.ts'
 import { isDesktopPage } from './guard.ts'
 import { refuse, sendFailure } from './reply.ts'
 
-/** What a key may be: 1 to 100 visible ASCII characters. */
+/** The form of an idempotency key: 1 to 100 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{1,100}$/
 
-/** The idempotency key of a call as it was sent, null where none was sent. Refused: any other; cut or decoded, two different ones could become the same. */
+/**
+ * The idempotency key of a call exactly as sent, null if there is none. Any other form is refused: if keys were cut or decoded,
+ * two different ones could become the same.
+ */
 function idempotencyKey(request: FastifyRequest): Result<string | null> {
   const key = request.headers[headers.idempotencyKey]
   if (key === undefined) return ok(null)
@@ -19,12 +22,12 @@ function idempotencyKey(request: FastifyRequest): Result<string | null> {
   return fail('invalid_request', { msg: 'The Idempotency-Key is 1 to 100 visible ASCII characters' })
 }
 
-/** The service of any call, with the types of one call left aside: the table was checked when it was written. */
+/** A service without the types of its call, which `Routes` has already checked. */
 type AnyService = (deps: Deps, call: object) => Promise<Result<unknown>>
 
 const MAX_TERMINAL = 40
 
-/** Terminal names travel percent-encoded, since headers carry Latin-1 only. */
+/** Terminal names are sent percent-encoded, since headers carry only Latin-1. */
 function terminalName(request: FastifyRequest): string {
   const value = request.headers[headers.terminal]
   return typeof value === 'string'
@@ -34,7 +37,7 @@ function terminalName(request: FastifyRequest): string {
     : ''
 }
 
-/** What a change id may be; anything else counts as none. */
+/** The form of a change id; anything else counts as none. */
 const CHANGE_ID = /^[\w-]{1,64}$/
 
 function changeId(request: FastifyRequest): string {
@@ -50,7 +53,7 @@ function decodeHeader(value: string): string {
   }
 }
 
-/** Declares every call of the contract at its path: schemas, permission, service and the form of its answers. */
+/** Registers every call of the contract at its path: schemas, permission, service and the form of its answers. */
 export function registerRoutes(http: FastifyInstance, deps: Deps, routes: Routes, authenticate: Authenticate): void {
   for (const name of Object.keys(contract) as CallName[])
     registerRoute(http, deps, { name, service: routes[name] as unknown as AnyService, authenticate })
@@ -70,7 +73,7 @@ function registerRoute(http: FastifyInstance, deps: Deps, { name, service, authe
     schema: schemaOf(name, call),
     ...(call.maxBody !== undefined && { bodyLimit: call.maxBody }),
     onRequest: async (request, reply) => {
-      // Of a database that is gone nothing is read either: its answers would be those of a file that nobody finds again.
+      // If the database is gone, reads are refused too: they would come from a file that no one can find again.
       if (deps.database.trouble() === 'database_gone') return refuse(reply, 'database_gone')
       if (call.answersToken === true && isDesktopPage(request)) return refuse(reply, 'foreign_origin')
       const staff = call.permission === 'public' ? null : await authenticate(deps, request.headers.authorization)
@@ -107,7 +110,7 @@ function sendAnswer(reply: FastifyReply, call: Endpoint, answer: unknown): Fasti
   return reply.send(page.rows)
 }
 
-/** What other clients have to know before they move money or place an order. */
+/** What other clients must know before they move money or place an order. */
 const KEY_DESCRIPTION =
   'Send an Idempotency-Key, 1 to 100 visible ASCII characters, new for each request and the same for each try of it: a known key gets the answer of the first time, an order as it is now. Without one a call that is sent twice is done twice, except a payment, whose order is paid once; and a venue may refuse it (key_needed).'
 

@@ -19,15 +19,15 @@ function ajv(coerceTypes: boolean): Ajv {
   return made
 }
 
-/** Each keeps what it has compiled by schema, for all servers of a process. */
+/** Each caches compiled schemas, for all servers of a process. */
 const strict = ajv(false)
 const coercing = ajv(true)
 
-/** Bodies are taken as they are; only the text of addresses and queries is turned into numbers and booleans. */
+/** Bodies are validated as they are; only texts in paths and queries are converted to numbers and booleans. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   compiledAtFirstUse(httpPart === 'body' ? strict : coercing, schema)
 
-/** Start-up need not wait for the checks of calls that no one has made yet. */
+/** Compiles a schema at its first use, so that start-up does not wait for the schemas of all calls. */
 function compiledAtFirstUse(compiler: Ajv, schema: object): FastifyValidationResult {
   const validate: FastifyValidationResult = (data: unknown) => {
     const check = compiler.compile(schema)
@@ -38,7 +38,7 @@ function compiledAtFirstUse(compiler: Ajv, schema: object): FastifyValidationRes
   return validate
 }
 
-/** What a schema refused, field by field; the first reason of a field counts. */
+/** The errors of a schema by field; the first error of a field counts. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const byField = new Map<string, string>()
   for (const error of errors) {
@@ -53,7 +53,7 @@ type Serialize = (answer: unknown) => string
 
 const compiled = new WeakMap<object, Serialize>()
 
-/** Compiled at its first answer, so that start-up need not wait for it, and once for all servers of a process. */
+/** Compiles a serializer at its first answer, so that start-up does not wait for it, and once for all servers of a process. */
 const serializerAtFirstUse =
   (schema: object): Serialize =>
   (answer) => {
@@ -65,6 +65,6 @@ const serializerAtFirstUse =
     return serialize(answer)
   }
 
-/** Answers carry what their schema declares and nothing else. All failures share one serializer, for a call has half a dozen of them. */
+/** Answers contain only what their schema declares. All failures share one serializer, since a call has half a dozen of them. */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpStatus }) =>
   serializerAtFirstUse(httpStatus === '200' ? schema : FailureReply)

@@ -4,7 +4,7 @@ import { dayAfter } from '../../../shared/time.ts'
 import { inMenuOrder } from './dish.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 
-/** Business days that are looked back on, today among them: long enough for a quiet bar, short enough to follow a new menu. */
+/** The number of business days that count, including today: long enough for a quiet bar, short enough to follow a new menu. */
 const WINDOW_DAYS = 28
 
 /** How often a dish was sold. */
@@ -16,7 +16,7 @@ interface SoldDish {
 /** The first business day that counts. */
 export const firstCountedDay = (today: string): string => dayAfter(today, 1 - WINDOW_DAYS)
 
-/** The dishes of the menu that were sold, the most often sold first; of two sold equally often the one that the menu lists first. */
+/** The dishes of the menu that were sold, most sold first; dishes sold equally often are in menu order. */
 export function bestSellersOf(menu: readonly DishRow[], sold: readonly SoldDish[]): string[] {
   const qtyOf = new Map(sold.map(({ dish_id, qty }) => [dish_id, qty]))
   return inMenuOrder(menu)
@@ -24,7 +24,10 @@ export function bestSellersOf(menu: readonly DishRow[], sold: readonly SoldDish[
     .toSorted((a, b) => (qtyOf.get(b) ?? 0) - (qtyOf.get(a) ?? 0))
 }
 
-/** How often each dish was sold from a business day on, whatever it was called then; of the sums, so that past sales cost nothing. */
+/**
+ * How often each dish was sold since a business day, under any name; read from the daily sums, so that its cost does not grow
+ * with past sales.
+ */
 export const soldSince = (db: Reading, day: string): Promise<SoldDish[]> =>
   db
     .selectFrom('sales_by_dish')
@@ -33,7 +36,7 @@ export const soldSince = (db: Reading, day: string): Promise<SoldDish[]> =>
     .groupBy('dish_id')
     .execute()
 
-/** The same of one hour of those days, 0 to 23. */
+/** How often each dish was sold in one hour, 0 to 23, of the days since a business day. */
 export const soldInHourSince = (db: Reading, day: string, hour: number): Promise<SoldDish[]> =>
   db
     .selectFrom('sales_by_dish_hour')

@@ -38,7 +38,7 @@ import { bestSellersOf, firstCountedDay, soldInHourSince, soldSince } from './be
 export const listDishes: Service<'listDishes'> = async ({ database: { db }, now }, { query, staff }) =>
   ok(await viewsOf(db, inMenuOrder(await dishesSoldAt(db, staff.outlet, typesOf(query.type))), now()))
 
-/** The menu as its forms have it: at the ordinary prices, whatever the time. */
+/** The menu for editing: with ordinary prices, even during a happy hour. */
 export const listMenu: Service<'listMenu'> = async ({ database: { db } }) => {
   const rows = inMenuOrder(await dishesOnMenu(db))
   const groups = await groupsOfDishes(db, rows)
@@ -53,7 +53,7 @@ export const cartDishes: Service<'cartDishes'> = async ({ database: { db }, now 
 
 const viewOf = async (db: Reading, row: DishRow): Promise<Dish> => dishView(row, await groupsOfDishes(db, [row]))
 
-/** The form's contents for a dish; fails where it names options that are not to be had, or a barcode that is taken. */
+/** Checks the form's contents for a dish; fails if it names options or outlets that do not exist, or a barcode that is taken. */
 async function checked(tx: Transaction, contents: Result<DishContents>, id: string): Promise<Result<DishContents>> {
   if (!contents.ok) return contents
   const ids = groupIdsOf({ modifier_groups: '[]', ...contents.value })
@@ -88,7 +88,7 @@ export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by })
     })
   })
 
-/** Two dishes never take one barcode at the same time. */
+/** Takes the lock on barcodes, so that two dishes never get the same barcode at once. */
 const takeBarcodeTurn = async (tx: Transaction, { barcode = '' }: DishBody): Promise<void> => {
   if (barcode !== '') await takeMutex(tx, 'numbers')
 }
@@ -98,7 +98,7 @@ interface SoldOutCall extends Actor {
   body: { soldOut: boolean }
 }
 
-/** Sold out twice keeps the moment of the first time. */
+/** Marks a dish as sold out or available; marking it sold out again keeps the first moment. */
 const soldOut = (deps: Deps, { params, body, ...by }: SoldOutCall): Promise<Result<Dish>> =>
   onMenu(deps, params._id, async (tx, dish) => {
     if (body.soldOut === (dish.sold_out_at !== null)) return ok(await viewOf(tx, dish))
@@ -109,7 +109,7 @@ const soldOut = (deps: Deps, { params, body, ...by }: SoldOutCall): Promise<Resu
 
 export const setDishSoldOut: Service<'setDishSoldOut'> = soldOut
 
-/** The kitchen knows first what it has run out of. */
+/** Marks a dish as sold out from the kitchen, which first knows what has run out. */
 export const setSoldOutInKitchen: Service<'setSoldOutInKitchen'> = async (deps, call) => {
   const marked = await soldOut(deps, call)
   return marked.ok ? ok(inKitchen(marked.value)) : marked
@@ -132,7 +132,7 @@ export const retireDish: Service<'retireDish'> = (deps, { params, ...by }) =>
     return ok(await viewOf(tx, changed))
   })
 
-/** One change of a dish that is on the menu, as one transaction. */
+/** Changes a dish that is on the menu, in one transaction. */
 const onMenu = (
   deps: Deps,
   id: string,
@@ -147,7 +147,7 @@ async function ofDish(tx: Transaction, id: string, change: (dish: DishRow) => Pr
 const note = (deps: Deps, tx: Transaction, by: Actor, action: string, dish: DishRow, detail = dish.dish_name) =>
   noteAction(tx, by, deps.now(), { action, subject: dish.id, detail })
 
-/** The name before, and price and barcode where they changed: what somebody will ask about one day. */
+/** The text of a change for the audit trail: the old name, and name, price and barcode if they changed. */
 const changeText = (before: DishRow, after: DishRow): string =>
   [
     before.dish_name,
@@ -156,14 +156,19 @@ const changeText = (before: DishRow, after: DishRow): string =>
     ...(before.barcode === after.barcode ? [] : [after.barcode === null ? 'no barcode' : `barcode ${after.barcode}`]),
   ].join(', ')
 
-/** Numbers move only while nobody holds one, so a barcode can become a card's number later: then the card goes first. */
+/**
+ * Lists the barcodes of an outlet's dishes, without those that are PAX numbers. The venue's numbers may later be changed to a
+ * range that contains a barcode; the card then takes precedence.
+ */
 export const dishBarcodes: Service<'dishBarcodes'> = async ({ database: { db } }, { staff }) => {
   const venue = await currentVenue(db)
   const dishes = (await dishesWithBarcode(db)).filter((dish) => isAt(dish, staff.outlet))
   return ok(dishes.flatMap(({ id, barcode }) => (isPaxNumber(venue, barcode) ? [] : [{ _id: id, barcode }])))
 }
 
-/** Keeps a picture in the database, so that every terminal has it without a network beyond the ship and a backup holds it. */
+/**
+ * Stores a picture in the database, so that every terminal can load it without a network beyond the ship and backups contain it.
+ */
 export const uploadPicture: Service<'uploadPicture'> = async ({ database, now }, { body, ...by }) => {
   const file = decodePicture(body.picture)
   if (!file.ok) return file

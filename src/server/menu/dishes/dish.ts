@@ -18,17 +18,17 @@ import { forUpdate } from '../../kernel/db/lock-order.ts'
 import { barcodeSpellings } from '../../../shared/barcode.ts'
 import { isPaxNumber } from '../../../shared/forms/pax-rules.ts'
 
-/** Where dish pictures are served; `imageUrl` of a dish of ours begins with it. */
+/** The path of dish pictures; the `imageUrl` of an own picture begins with it. */
 export const DISH_MEDIA = `${PICTURES_PATH}dishes/`
 
 /** The `imageUrl` of an uploaded picture by its id. */
 export const pictureAddress = (id: string): string => `${DISH_MEDIA}${id}.webp`
 
-/** An empty category is the main course: Lunch and Dinner (product-spec, Dishes). */
+/** The types of a category; an empty one means the main course: Lunch and Dinner (product-spec, Dishes). */
 export const typesOf = (type: DishType | '' | undefined): DishType[] =>
   type === undefined || type === '' ? ['Lunch', 'Dinner'] : [type]
 
-/** Dishes by type in the menu's order, then by name; the same on every database, whatever its collation. */
+/** Sorts dishes by type in the menu's order, then by name; the same on every database, whatever its collation. */
 export const inMenuOrder = (rows: readonly DishRow[]): DishRow[] =>
   rows.toSorted(
     (a, b) =>
@@ -37,11 +37,11 @@ export const inMenuOrder = (rows: readonly DishRow[]): DishRow[] =>
       (a.id < b.id ? -1 : 1),
   )
 
-/** What a form decides of a dish; groups, barcode and outlets where it names them. */
+/** The fields of a dish that its form sets; groups, barcode and outlets only if the form has them. */
 export type DishContents = Pick<DishRow, 'dish_name' | 'price' | 'image_url' | 'half_stars' | 'type'> &
   Partial<Pick<DishRow, 'modifier_groups' | 'barcode' | 'outlets'>>
 
-/** A form as it is stored; fails when the name shows nothing once control characters are out. */
+/** Converts a form to its stored contents; fails if the name is blank after control characters are removed. */
 export function contentsOf(form: DishBody): Result<DishContents> {
   const name = cleanText(form.dishName)
   const price = parseRupees(form.price)
@@ -59,7 +59,7 @@ export function contentsOf(form: DishBody): Result<DishContents> {
   })
 }
 
-/** A dish new on the menu. `now` in ms. */
+/** A new dish for the menu. `now` in ms. */
 export const newDish = (contents: DishContents, id: string, now: number): DishRow => ({
   modifier_groups: '[]',
   barcode: null,
@@ -71,19 +71,19 @@ export const newDish = (contents: DishContents, id: string, now: number): DishRo
   created_at: now,
 })
 
-/** What a dish is sold at: the happy hours that are on, and what the venue charges. */
+/** What affects a dish's price: the happy hours now on, and the venue's charges. */
 interface Selling {
   happyHours: readonly HappyHour[]
   charges?: ChargeRules | undefined
 }
 
-/** How a venue sells at a moment (ms, UTC). */
+/** The happy hours and charges of a venue at a moment (ms, UTC). */
 const sellingAt = ({ happyHours, charges, timeZone }: Venue, ms: number): Selling => ({
   happyHours: happyHoursAt(happyHours, timeZone, ms),
   charges,
 })
 
-/** A dish as the API shows it, with those of `groups` that are its own, and as it is sold; without `selling` as its form has it. */
+/** A dish as the API shows it, with its own of the `groups` and its present price; without `selling`, with its ordinary price. */
 export function dishView(row: DishRow, groups: Groups, selling: Selling = { happyHours: [] }): Dish {
   const own = groupsOfDish(row, groups)
   const terms = termsOf(selling.charges, row.type)
@@ -96,7 +96,7 @@ export function dishView(row: DishRow, groups: Groups, selling: Selling = { happ
   }
 }
 
-/** The price of a happy hour beside the ordinary one; nothing where that is the price. */
+/** The price in a happy hour together with the ordinary price; empty if the ordinary price applies. */
 function priceView({ price: ordinary, type }: DishRow, happyHours: readonly HappyHour[]): Partial<Dish> {
   const hour = happyHourOf(happyHours, type)
   const price = hour === undefined ? ordinary : happyPrice(ordinary, hour.percent)
@@ -115,21 +115,21 @@ const plainView = (row: DishRow): Dish => ({
   ...(row.barcode !== null && { barcode: row.barcode }),
 })
 
-/** The dishes with these ids, in no order, also those off the menu; an unknown id is left out. */
+/** The dishes with these ids, unsorted, including those off the menu; unknown ids are left out. */
 export const findDishes = (db: Reading, ids: readonly string[]): Promise<DishRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('dishes').selectAll().where('id', 'in', ids).execute()
 
-/** Every dish that an outlet sells, or those of some types; sold out ones too. */
+/** Every dish that an outlet sells, or those of some types, including sold-out ones. */
 export const dishesSoldAt = async (db: Reading, outlet: number, types?: readonly DishType[]): Promise<DishRow[]> =>
   (await dishesOnMenu(db, types)).filter((row) => isAt(row, outlet))
 
-/** Every dish on the menu of any outlet, or those of some types; sold out ones too. */
+/** Every dish on the menu of any outlet, or those of some types, including sold-out ones. */
 export const dishesOnMenu = (db: Reading, types?: readonly DishType[]): Promise<DishRow[]> => {
   const menu = db.selectFrom('dishes').selectAll().where('retired_at', 'is', null)
   return (types === undefined ? menu : menu.where('type', 'in', types)).execute()
 }
 
-/** The dishes on the menu that have a barcode; with `codes` those that have one of these. */
+/** The dishes on the menu that have a barcode, or one of `codes` if given. */
 export const dishesWithBarcode = (db: Reading, codes?: readonly string[]) => {
   const found = db.selectFrom('dishes').select(['id', 'dish_name', 'barcode', 'outlets']).where('retired_at', 'is', null)
   return (codes === undefined ? found.where('barcode', 'is not', null) : found.where('barcode', 'in', codes))
@@ -141,25 +141,25 @@ export const dishesWithBarcode = (db: Reading, codes?: readonly string[]) => {
 
 export const insertDishes = (tx: Transaction, rows: readonly DishRow[]) => tx.insertInto('dishes').values(rows).execute()
 
-/** A dish on the menu, held against other changes until the transaction ends; undefined when there is none. */
+/** A dish on the menu, locked until the transaction ends; undefined if there is none. */
 export const holdDish = (tx: Transaction, id: string): Promise<DishRow | undefined> =>
   forUpdate(tx, tx.selectFrom('dishes').selectAll().where('id', '=', id).where('retired_at', 'is', null)).executeTakeFirst()
 
-/** Updates a dish and answers it. */
+/** Updates a dish and returns it. */
 export const changeDish = (
   tx: Transaction,
   id: string,
   change: Partial<DishContents & Pick<DishRow, 'sold_out_at' | 'retired_at'>>,
 ): Promise<DishRow> => tx.updateTable('dishes').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Dishes in the order given as they are sold at `now` (ms), with the groups that they are ordered with. */
+/** Dishes in the given order as they are sold at `now` (ms), with their modifier groups. */
 export async function viewsOf(db: Reading, rows: readonly DishRow[], now: number): Promise<Dish[]> {
   const groups = await groupsOfDishes(db, rows)
   const selling = sellingAt(await currentVenue(db), now)
   return rows.map((row) => dishView(row, groups, selling))
 }
 
-/** Why a dish cannot have this barcode; null where it can, and for none. In the turn of 'numbers'. */
+/** Why a dish cannot have this barcode; null if it can, and for no barcode. Call it while holding the mutex 'numbers'. */
 export async function barcodeTrouble(tx: Transaction, barcode: string | null, id: string): Promise<string | null> {
   if (barcode === null) return null
   if (isPaxNumber(await currentVenue(tx), barcode)) return "This is one of the venue's card numbers"

@@ -9,7 +9,7 @@ import { DISH_MEDIA } from './dish.ts'
 
 type PictureRow = Tables['pictures']
 
-/** Keeps a picture; one with the same id has the same content and stays. */
+/** Stores a picture; one with the same id has the same content and is left as it is. */
 export const insertPicture = (tx: Transaction, row: PictureRow) =>
   tx
     .insertInto('pictures')
@@ -20,19 +20,22 @@ export const insertPicture = (tx: Transaction, row: PictureRow) =>
 const findPicture = (db: Reading, id: string): Promise<PictureRow | undefined> =>
   db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** How long a terminal keeps a picture, seconds: a day. */
+/** How long a terminal caches a picture, seconds: one day. */
 const KEEP_SECONDS = 86_400
 
-/** A picture opened by itself may style itself and do nothing else: SVG can carry scripts. */
+/** The policy for a picture opened on its own: it may style itself and do nothing else, since SVG can contain scripts. */
 const PICTURE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 const isPicture = (path: string): boolean => /\.(svg|png|jpe?g|webp)$/i.test(path)
 
-/** The screens under app:// are another origin than the server, and show its pictures. */
+/** The app's pages under app:// have another origin than the server and show its pictures. */
 const pictureHeaders = { 'content-security-policy': PICTURE_POLICY, 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Serves the dish pictures to anyone who reaches the server: those that came with Purser from their folder, uploaded ones from the database. */
+/**
+ * Serves dish pictures to anyone who reaches the server: those that came with Purser from their folder, uploaded ones from the
+ * database.
+ */
 export function registerMedia(http: FastifyInstance, deps: Deps): void {
   void http.register(fastifyStatic, {
     root: resource('dishes'),
@@ -58,6 +61,6 @@ export function registerMedia(http: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** An address that is the hash of its content can never mean another picture. */
+/** Lets a picture be cached for good: its URL is the hash of its content, so it can never mean another picture. */
 const keepForGood = (reply: FastifyReply, id: string): FastifyReply =>
   reply.headers(pictureHeaders).header('cache-control', 'public, max-age=31536000, immutable').header('etag', `"${id}"`)

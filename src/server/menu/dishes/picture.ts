@@ -4,15 +4,17 @@ import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { failField } from '../../../shared/messages.ts'
 
-/** What the first bytes of a picture say, before anything is unpacked: a small file can unpack to gigabytes. */
+/** The type and size from a picture's first bytes, read before it is decoded, since a small file can decode to gigabytes. */
 interface PictureHead {
   type: 'png' | 'jpeg' | 'webp'
-  /** Pixels, as they are stored: before any turn that EXIF asks for. */
+  /** Pixels as stored, before any rotation by EXIF. */
   width: number
   height: number
 }
 
-/** Reads type and size of a PNG, JPEG or WebP file by its content; null for anything else and for one that ends too early. */
+/**
+ * Reads type and size of a PNG, JPEG or WebP file from its content; null for anything else and for a file that ends too early.
+ */
 function readPictureHead(bytes: Buffer): PictureHead | null {
   const size = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes)
   return size !== null && size.width > 0 && size.height > 0 ? size : null
@@ -25,7 +27,10 @@ function readPng(bytes: Buffer): PictureHead | null {
   return { type: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Start-of-frame markers carry the size; C4, C8 and CC lie among them and mean something else (ITU-T T.81, table B.1). */
+/**
+ * Whether a marker is a start of frame, which holds the size; C4, C8 and CC are in the same range but mean something else (ITU-T
+ * T.81, table B.1).
+ */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function readJpeg(bytes: Buffer): PictureHead | null {
@@ -33,13 +38,13 @@ function readJpeg(bytes: Buffer): PictureHead | null {
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes.readUInt8(at + 1)
     if (isFrame(marker)) return { type: 'jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
-    // A fill byte before the marker counts for nothing; every segment ahead of the frame has a length.
+    // A fill byte before a marker is skipped; every segment before the frame has a length.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
   }
   return null
 }
 
-/** The three kinds of WebP keep their size in three ways (RFC 9649, 2.5 to 2.7). */
+/** The three kinds of WebP store their size in three ways (RFC 9649, 2.5 to 2.7). */
 function readWebp(bytes: Buffer): PictureHead | null {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null
   const kind = bytes.toString('latin1', 12, 16)
@@ -50,17 +55,17 @@ function readWebp(bytes: Buffer): PictureHead | null {
   return { type: 'webp', width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
 }
 
-/** A dish card at twice its size on screen. */
+/** Twice the size of a dish card on screen, pixels. */
 const MAX_WIDTH = 640
 const MAX_HEIGHT = 480
 const WEBP_QUALITY = 82
 
-/** The most pixels unpacked, above what telephones take: 200 MB of memory while it is made small. */
+/** The most pixels that are decoded, more than phones take: 200 MB of memory while the picture is shrunk. */
 const MAX_PIXELS = 50_000_000
 
 const refuse = (msg: string) => failField('picture', msg)
 
-/** A picture file out of its base64, when it is one that can be made small safely. */
+/** Decodes a picture file from base64; fails if it cannot be shrunk safely. */
 export function decodePicture(base64: string): Result<Buffer> {
   const file = Buffer.from(base64, 'base64')
   if (file.length > MAX_PICTURE_BYTES) return refuse(`Use a picture of ${MAX_PICTURE_BYTES / 1_000_000} MB or less`)
@@ -73,7 +78,7 @@ export function decodePicture(base64: string): Result<Buffer> {
 
 let lastDone: Promise<unknown> = Promise.resolve()
 
-/** Makes pictures small one after another: several at once would each unpack to 200 MB. */
+/** Shrinks pictures one after another, since each takes up to 200 MB of memory. */
 export function shrinkInTurn(file: Buffer): Promise<Result<Buffer>> {
   const mine = lastDone.then(() => shrinkPicture(file))
   lastDone = mine
@@ -81,11 +86,11 @@ export function shrinkInTurn(file: Buffer): Promise<Result<Buffer>> {
 }
 
 /**
- * Turns a picture upright, brings it down to cover 640 × 480 without ever enlarging it, cuts what is beyond that, and writes it as
- * WebP; whatever else the file carried (place, camera, time) is gone. Works off the event loop.
+ * Rotates a picture upright, scales it down to cover 640 × 480 (never up), crops the rest, and converts it to WebP, which removes
+ * all other data of the file (place, camera, time). Runs off the event loop.
  */
 async function shrinkPicture(file: Buffer): Promise<Result<Buffer>> {
-  // Brought in when the first picture comes: native code that no sale waits for.
+  // Imported with the first picture, so that no sale waits for loading native code.
   const image = await import('@napi-rs/image')
   try {
     const upright = new image.Transformer(file).rotate()
@@ -98,18 +103,18 @@ async function shrinkPicture(file: Buffer): Promise<Result<Buffer>> {
     if (scale < 1) upright.resize(scaled.width, scaled.height)
     return ok(await upright.crop(left, top, kept.width, kept.height).webp(WEBP_QUALITY))
   } catch {
-    // The library's reasons are for programmers; for the person who chose the file, it is broken.
+    // The library's error messages are for programmers; the user only needs to know that the file is broken.
     return refuse('This picture is broken. Choose another one')
   }
 }
 
 const TURNED = 5
 
-/** Size once upright: orientations 5 to 8 of EXIF lie on their side. */
+/** The size after rotation: EXIF orientations 5 to 8 are turned by 90 degrees. */
 async function sizeOf(picture: Transformer): Promise<{ width: number; height: number }> {
   const { width, height, orientation = 1 } = await picture.metadata(true)
   return orientation >= TURNED ? { width: height, height: width } : { width, height }
 }
 
-/** Names a picture by its content: the same one is kept once, and an address never changes its picture. */
+/** Derives a picture's id from its content, so that the same picture is stored once and a URL never changes its picture. */
 export const pictureIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)

@@ -38,7 +38,7 @@ export const retireModifierGroup: Service<'retireModifierGroup'> = (deps, { para
     return ok(groupView(changed))
   })
 
-/** One change of a group that is not taken off, as one transaction. */
+/** Changes a group that is not retired, in one transaction. */
 const onGroup = (
   deps: Deps,
   id: string,

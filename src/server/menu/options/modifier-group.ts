@@ -7,7 +7,7 @@ import type { DishRow, ModifierGroupRow } from '../../kernel/db/tables/tables.ts
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 
-/** A choice as a group stores it. */
+/** A choice as stored in a group. */
 interface StoredModifier {
   id: string
   name: string
@@ -27,23 +27,23 @@ export const groupView = (row: ModifierGroupRow): ModifierGroup => ({
   modifiers: modifiersOf(row).map(({ id, name, price }) => ({ _id: id, name, price: toRupees(price) })),
 })
 
-/** The ids of the groups that a dish is ordered with. */
+/** The ids of a dish's modifier groups. */
 export const groupIdsOf = ({ modifier_groups }: Pick<DishRow, 'modifier_groups'>): string[] =>
   JSON.parse(modifier_groups) as string[]
 
 /** Groups by their ids. */
 export type Groups = ReadonlyMap<string, ModifierGroup>
 
-/** The groups of a dish in its order; those that are gone are left out. */
+/** The groups of a dish in its order; groups that no longer exist are left out. */
 export const groupsOfDish = (dish: Pick<DishRow, 'modifier_groups'>, groups: Groups): ModifierGroup[] =>
   groupIdsOf(dish).flatMap((id) => groups.get(id) ?? [])
 
-/** What a form decides of a group. */
+/** The fields of a group that its form sets. */
 type GroupContents = Omit<ModifierGroupRow, 'id' | 'retired_at' | 'created_at'>
 
 /**
- * A form as it is stored, or what is wrong with it. A choice keeps its id where the group has had it, so that orders in work still know
- * it; any other gets a new one from `makeId`.
+ * Converts a form to its stored contents, or returns what is wrong with it. A choice of the group keeps its id, so that open
+ * orders still refer to it; any other gets a new one from `makeId`.
  */
 export function contentsOf(form: GroupForm, before: ModifierGroupRow | null, makeId: () => string): Result<GroupContents> {
   const known = new Set(before === null ? [] : modifiersOf(before).map(({ id }) => id))
@@ -70,17 +70,17 @@ function brokenRules({ name, least, most }: GroupForm, modifiers: readonly Store
   ]
 }
 
-/** Every group that dishes may be ordered with, in no order. */
+/** Every group that is not retired, unsorted. */
 export const allGroups = (db: Reading): Promise<ModifierGroupRow[]> =>
   db.selectFrom('modifier_groups').selectAll().where('retired_at', 'is', null).execute()
 
-/** Those of some ids; one that was taken off is left out. */
+/** The groups with these ids; retired ones are left out. */
 export const findGroups = (db: Reading, ids: readonly string[]): Promise<ModifierGroupRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db.selectFrom('modifier_groups').selectAll().where('id', 'in', ids).where('retired_at', 'is', null).execute()
 
-/** The groups of some dishes by their ids. Where no dish has any, nothing is read. */
+/** The groups of some dishes by id. If no dish has any, nothing is read. */
 export async function groupsOfDishes(db: Reading, dishes: readonly Pick<DishRow, 'modifier_groups'>[]): Promise<Groups> {
   const rows = await findGroups(db, [...new Set(dishes.flatMap(groupIdsOf))])
   return new Map(rows.map((row) => [row.id, groupView(row)]))
@@ -89,14 +89,14 @@ export async function groupsOfDishes(db: Reading, dishes: readonly Pick<DishRow,
 export const insertGroups = (tx: Transaction, rows: readonly ModifierGroupRow[]) =>
   tx.insertInto('modifier_groups').values(rows).execute()
 
-/** A group, held against other changes until the transaction ends; undefined when there is none, or it was taken off. */
+/** A group, locked until the transaction ends; undefined if there is none or it is retired. */
 export const holdGroup = (tx: Transaction, id: string): Promise<ModifierGroupRow | undefined> =>
   forUpdate(
     tx,
     tx.selectFrom('modifier_groups').selectAll().where('id', '=', id).where('retired_at', 'is', null),
   ).executeTakeFirst()
 
-/** Updates a group and answers it. */
+/** Updates a group and returns it. */
 export const changeGroup = (
   tx: Transaction,
   id: string,

@@ -13,10 +13,10 @@ const slicedCounts = (db: Reading, { from, before, limit }: Slice) =>
     .orderBy('id', 'desc')
     .limit(limit + 1)
 
-/** A text as the inside of a LIKE whose escape is a backslash. */
+/** Escapes a text for a LIKE whose escape character is a backslash. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** Valid counts of a slice whose code or description contains a text, newest first, one beyond its limit. */
+/** Valid counts of a slice whose code or description contains a text, newest first, one more than its limit. */
 export function validCounts(db: Reading, slice: Slice, search: string | undefined): Promise<StockCountRow[]> {
   const query = slicedCounts(db, slice).where('replaced_by', 'is', null)
   if (search === undefined) return query.execute()
@@ -25,11 +25,11 @@ export function validCounts(db: Reading, slice: Slice, search: string | undefine
   return query.where(holds).execute()
 }
 
-/** Every count of an item of a slice, those that were replaced too, newest first, one beyond its limit. */
+/** Every count of an item in a slice, including replaced ones, newest first, one more than its limit. */
 export const countsOfItem = (db: Reading, slice: Slice, itemCode: string): Promise<StockCountRow[]> =>
   slicedCounts(db, slice).where('item_code', '=', itemCode).execute()
 
-/** Puts a count in place of the one of the same item and day, which is kept. */
+/** Inserts a count, replacing the one of the same item and day, which is kept. */
 export async function insertCount(tx: Transaction, row: StockCountRow): Promise<void> {
   for (;;) {
     await replaceCount(tx, row)
@@ -39,7 +39,7 @@ export async function insertCount(tx: Transaction, row: StockCountRow): Promise<
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another count of the item came in between; now it is the valid one, so it is the one to replace.
+    // Another count of the item was inserted in between; now it is the valid one, so it is the one to replace.
     if (inserted !== undefined) return
   }
 }

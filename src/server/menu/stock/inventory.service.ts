@@ -15,7 +15,7 @@ import { countsOfItem, insertCount, validCounts } from './inventory.repo.ts'
 
 type StockForm = InputOf<Contract['createInventory']>['body']
 
-/** A quantity in thousandths of its unit; null when it carries more than three decimals. */
+/** A quantity in thousandths of its unit; null if it has more than three decimals. */
 function thousandthsOf(quantity: number): number | null {
   const thousandths = Math.round(quantity * 1000)
   return thousandths / 1000 === quantity ? thousandths : null
@@ -23,7 +23,7 @@ function thousandthsOf(quantity: number): number | null {
 
 const textFields = ['item_code', 'description', 'unit'] as const
 
-/** A count as it is stored, or the first field that breaks a rule. Without a date it is for today. */
+/** Converts a form to a stored count, or returns the first field that breaks a rule. Without a date it is for today. */
 function countOf(form: StockForm, made: { id: string; now: number; today: string }): Result<StockCountRow> {
   const clean: StockForm = { ...form }
   for (const field of textFields) {
@@ -63,7 +63,7 @@ const countView = (row: StockCountRow): StockCount => ({
   createdAt: isoOf(row.created_at),
 })
 
-/** A count as its item's history shows it. */
+/** A count as the history of its item shows it. */
 const historyView = (row: StockCountRow): CountOfHistory => ({ ...countView(row), replaced: row.replaced_by !== null })
 
 export const listInventory: Service<'listInventory'> = async ({ database: { db } }, { query }) => {
@@ -79,7 +79,9 @@ export const inventoryHistory: Service<'inventoryHistory'> = async ({ database: 
   return ok({ ...slicePage(rows, slice.value.limit, historyView), total: null })
 }
 
-/** A second count of an item on a day takes the place of the first, which stays in the history (semantics, createinventory). */
+/**
+ * Saves a count. A second count of an item on a day replaces the first, which stays in the history (semantics, createinventory).
+ */
 export const createInventory: Service<'createInventory'> = async ({ database, now }, { body }) => {
   const { timeZone } = await currentVenue(database.db)
   const at = now()

@@ -17,14 +17,14 @@ import type { Service } from '../../kernel/http/call.ts'
 
 type NamedSubject = Pick<AuditEntry, 'subjectKind' | 'subject'>
 type Subjects = Awaited<ReturnType<typeof subjectsOf>>
-/** An entry of the trail, or a money move in the form of one, which names its card by itself. */
+/** An entry of the audit trail, or a money move in the same form, which carries the number of its card. */
 type Entry = Awaited<ReturnType<typeof auditEntries>>[number] & { cardNumber?: string }
 
-/** An order by its invoice, else by its card. What a check is called may be a guest's name, which is not for the trail. */
+/** Names an order by its invoice, otherwise by its card. The name of a check is left out, since it may be a guest's name. */
 const orderName = ({ invoice_no, card_number }: Subjects['orders'][number]): string =>
   invoice_no ?? (card_number === '' ? '' : `of card ${card_number}`)
 
-/** How each subject is named, by its id: staff and dishes by name, passengers and cards by the number on the card. */
+/** The display name of each subject by its id: staff and dishes by name, passengers and cards by the number on the card. */
 function namesOf(found: Subjects): Map<string, NamedSubject> {
   const all: [string, AuditEntry['subjectKind'], string][] = [
     ...found.staff.map(({ id, name }) => [id, 'staff', name] as const),
@@ -40,16 +40,16 @@ function namesOf(found: Subjects): Map<string, NamedSubject> {
 
 const UNNAMED: NamedSubject = { subjectKind: '', subject: '' }
 
-/** The money moves that an action asks for: one kind of them, all, or none. */
+/** The money moves that an action filter selects: one kind, all, or none (null). */
 function movesAsked(action: string | undefined): MoneyMove['kind'] | 'all' | null {
   if (action === undefined || action === MONEY_ACTION) return 'all'
   return moveKinds.find((kind) => action === `${MONEY_ACTION}_${kind}`) ?? null
 }
 
-/** What the card gained; less than nothing for what it gave. */
+/** The change of the card's balance: negative when money left the card. */
 const gained = ({ credit, debit }: MoneyMove): Paise => subtract(credit, debit)
 
-/** A money move as an entry. Of before persons were recorded it names nobody. */
+/** Turns a money move into an entry. Moves from before persons were recorded have an empty `staff_id`. */
 const moveEntry = (move: MoneyMove): Entry => ({
   id: move.id,
   created_at: move.created_at,
@@ -61,11 +61,10 @@ const moveEntry = (move: MoneyMove): Entry => ({
   cardNumber: move.card_number,
 })
 
-/** The newest of two lists that run from new to old. */
+/** The newest `most` entries, newest first. */
 const newestOf = (entries: readonly Entry[], most: number): Entry[] =>
   entries.toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)).slice(0, most)
 
-/** An entry as the API shows it. */
 const auditView =
   (names: ReadonlyMap<string, NamedSubject>, staff: ReadonlyMap<string, string>) =>
   (row: Entry): AuditEntry => ({
@@ -81,7 +80,7 @@ const auditView =
       : { subjectKind: 'card' as const, subject: row.cardNumber }),
   })
 
-/** The audit trail and the money moves in one list, by their moments: a move is only in the ledger, and is read from there. */
+/** Lists audit entries and money moves together, newest first. Money moves are not in the audit trail and are read separately. */
 export const listAudit: Service<'listAudit'> = async ({ database: { db } }, { query }) => {
   const slice = sliceOf(query)
   if (!slice.ok) return slice

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from '
 import { ok, type Result } from '../../../shared/errors.ts'
 import { BLOCK_BYTES, entryOf, headerOf, paddingOf, type TarEntry } from './tar.ts'
 
-/** A part of a backup file. */
+/** One file inside a backup file. */
 export interface ArchivePart {
   name: string
   bytes: number
@@ -11,18 +11,18 @@ export interface ArchivePart {
   sha256: string
 }
 
-/** Called with how many more bytes are done. */
+/** Called with the number of bytes processed since the last call. */
 type OnBytes = (bytes: number) => void
 
 const CHUNK_BYTES = 1 << 20
 const END_BYTES = 2 * BLOCK_BYTES
-/** The last part: what `sha256sum -c` reads, over all parts before it. */
+/** The last part: the SHA-256 sums of all parts before it, in the form that `sha256sum -c` reads. */
 export const SUMS_NAME = 'SHA256SUMS'
 const MAX_SMALL = 1 << 20
 
 const sumsText = (parts: readonly ArchivePart[]): string => parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')
 
-/** Reads a stretch of a file piece by piece; throws when the file ends before it. */
+/** Reads a range of a file in chunks; throws if the file ends before the range does. */
 function eachChunk(file: number, from: number, bytes: number, take: (chunk: Buffer) => void): void {
   const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, bytes)))
   for (let done = 0; done < bytes;) {
@@ -33,13 +33,16 @@ function eachChunk(file: number, from: number, bytes: number, take: (chunk: Buff
   }
 }
 
-/** Writes parts one after the other into a new file that only its owner can read. `finish` adds the sums and makes it durable. */
+/**
+ * Writes parts one after the other into a new file that only its owner can read. `finish` adds the sums and flushes it to the
+ * disk.
+ */
 export class ArchiveWriter {
   readonly #file: number
   readonly #seconds: number
   readonly #parts: ArchivePart[] = []
 
-  /** `at` in ms, UTC. Throws when the file exists. */
+  /** `at` in ms, UTC. Throws if the file exists. */
   constructor(path: string, at: number) {
     this.#file = openSync(path, 'wx', 0o600)
     this.#seconds = Math.floor(at / 1000)
@@ -93,12 +96,12 @@ interface Located extends TarEntry {
   at: number
 }
 
-/** A backup file whose every byte was found to be as it was written. */
+/** A backup file whose bytes have all been verified. */
 export interface Archive {
   parts: readonly ArchivePart[]
-  /** The text of a small part; null when there is none of that name. */
+  /** The text of a small part; null if there is no part of that name. */
   text(name: string): string | null
-  /** Writes a part into a new file of its own, durably. */
+  /** Writes a part into a new file and flushes it to the disk. */
   extract(name: string, to: string, onBytes?: OnBytes): void
 }
 
@@ -138,7 +141,7 @@ function readWhole(file: number, { at, bytes }: Located): string {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Reads every byte: parts against their sums, and nothing but zeros between and after them. */
+/** Reads every byte: checks each part against its sum, and that there are only zeros between and after the parts. */
 function checked(file: number, onBytes: OnBytes): Located[] {
   const { size } = fstatSync(file)
   if (size < END_BYTES || size % BLOCK_BYTES !== 0) throw new Error('the file ends too early')
@@ -188,7 +191,10 @@ function archiveOf(path: string, entries: readonly Located[], parts: readonly Ar
   }
 }
 
-/** Opens a backup file after reading all of it; the error says what is wrong with it. Throws the system's error when it cannot be read. */
+/**
+ * Reads a whole backup file and opens it; the error says what is wrong with it. Throws the system's error if the file cannot be
+ * read.
+ */
 export function openArchive(path: string, onBytes: OnBytes = () => undefined): Result<Archive, string> {
   const file = openSync(path, 'r')
   try {

@@ -5,37 +5,37 @@ import { Check } from '../../../shared/forms/check.ts'
 import { BackupRecord } from '../../../shared/contract/backups.ts'
 import { writeDurably } from '../../kernel/folder.ts'
 
-/** The folder of the copies that the server makes, and the book of how each went. */
+/** The folder of the backups that the server makes, and the list of their results. */
 export interface BackupFolder {
   path: string
-  /** How the last copies went, newest first; `present` says whether the file is still there. */
+  /** The results of the last backups, newest first; `present` says whether the file still exists. */
   records(): BackupRecord[]
   /**
-   * Notes how a copy went. Throws when the folder cannot be written; the record is in the list all the same, until the server ends
-   * or a later one is written with it.
+   * Records the result of a backup. Throws if the folder cannot be written; the record then stays in memory until the server ends
+   * or a later call writes it.
    */
   note(record: Omit<BackupRecord, 'present'>): void
-  /** Removes what killed programs left half made. Throws when the folder cannot be read. */
+  /** Removes unfinished backups that killed processes left behind. Throws if the folder cannot be read. */
   sweep(): void
-  /** Removes copies made before a moment (ms, UTC). Called after a newer one passed its checks, never before. */
+  /** Removes backups made before a moment (ms, UTC). Only to be called after a newer backup passed its checks. */
   prune(before: number): void
 }
 
 const Book = Type.Array(Type.Omit(BackupRecord, ['present']))
 const BOOK_NAME = 'backups.json'
-/** Records kept: two months of daily copies. */
+/** Records kept: two months of daily backups. */
 const MAX_RECORDS = 60
 
-/** No backup takes as long: what is older and half made, nobody makes any more. */
+/** No backup takes this long, so an older unfinished one was left by a killed process. */
 const HALF_MADE_MS = 6 * 3_600_000
 
 const NAME = /^purser-(\d{8}T\d{6})Z-(daily|manual)\.tar$/
 
-/** The name of a copy by its moment (ms, UTC), such as `purser-20261121T141600Z-daily.tar`. */
+/** The file name of a backup made at a moment (ms, UTC), such as `purser-20261121T141600Z-daily.tar`. */
 export const backupName = (at: number, kind: BackupRecord['kind']): string =>
   `purser-${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${kind}.tar`
 
-/** When a copy was made by its name, ms, UTC; null for a file that is none of ours. */
+/** The moment in a backup's file name, ms, UTC; null for a file that is not a backup. */
 function madeAt(name: string): number | null {
   const stamp = NAME.exec(name)?.[1]
   if (stamp === undefined) return null
@@ -53,7 +53,7 @@ function readBook(path: string): Static<typeof Book> {
   }
 }
 
-/** Opens the folder; it is made with the first copy. */
+/** Opens the folder, which the first backup creates. */
 export function openBackupFolder(path: string): BackupFolder {
   const book = join(path, BOOK_NAME)
   let unwritten: Static<typeof Book> = []

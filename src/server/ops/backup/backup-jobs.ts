@@ -18,40 +18,40 @@ import type { MadeBackup } from './make-backup.ts'
 
 declare module '../../kernel/http/call.ts' {
   interface Deps {
-    /** Makes and checks copies of the data, one job at a time. */
+    /** Makes backups and checks the books, one job at a time. */
     backupJobs: BackupJobs
   }
 }
 
-/** Makes copies of the data and checks the books beside the sales, one job at a time. */
+/** Makes backups and checks the books while sales continue, one job at a time. */
 export interface BackupJobs {
   state(): BackupState
-  /** Starts a copy; refused with `books_busy` while another job is under way. */
+  /** Starts a backup; refused with `books_busy` while another job is running. */
   startBackup(kind: BackupRecord['kind']): Result<BackupState>
-  /** Starts a check of the books; refused like a copy. */
+  /** Starts a check of the books; refused with `books_busy` while another job is running. */
   startVerify(kind: CheckKind): Result<BackupState>
   /** Whether the last check found the file of the embedded database changed or broken. */
   isFileDamaged(): boolean
-  /** Takes over the checks kept so far, where another server on the database has kept one. */
+  /** Replaces the list of checks, after another server on the same database has stored one. */
   know(checks: readonly BooksVerdict[]): void
-  /** Ends a job under way without a trace of it. */
+  /** Stops a running job and removes its unfinished files. */
   close(): Promise<void>
 }
 
-/** What the jobs need of the server. */
+/** What the backup jobs need from the server. */
 export interface BackupJobsOptions {
   /** Called when the state has changed. */
   onChange(): void
-  /** Keeps the result of a check for good. */
+  /** Stores the result of a check permanently. */
   keepCheck(verdict: BooksVerdict): Promise<void>
-  /** The checks kept so far, the newest first. */
+  /** The stored checks, newest first. */
   checks: readonly BooksVerdict[]
   /** Starts the process of a job. */
   startProcess: StartJobProcess
 }
 
 const DAY_MS = 86_400_000
-/** How often the terminals are sent the progress. */
+/** How often progress is sent to the terminals. */
 const REPORT_EVERY_MS = 500
 const MAX_BREACHES_SHOWN = 100
 
@@ -60,11 +60,14 @@ type OnEnd = (message: BooksMessage, tookMs: number) => Promise<void>
 interface UnderWay {
   work: BooksWork
   job: JobProcess
-  /** Where the copy grows: SQLite reports nothing while it writes one, so its size is the progress. */
+  /**
+   * The file that the copy is written to. SQLite reports no progress while it writes, so the file's size is used; empty if there
+   * is none.
+   */
   growing: string
 }
 
-/** Works in the folder of backups, which may be full or on a disk that was taken out: the server sells on all the same. */
+/** Logs errors of the backup folder instead of throwing: it may be full or on a removed disk, and sales must continue. */
 function inFolder(work: () => void): void {
   try {
     work()
@@ -73,7 +76,7 @@ function inFolder(work: () => void): void {
   }
 }
 
-/** A path as a command line takes it. */
+/** A path quoted for a command line. */
 const quoted = (path: string): string => (/^[\w/.:\\-]+$/.test(path) ? path : `"${path}"`)
 
 class ProcessJobs implements BackupJobs {
@@ -179,7 +182,7 @@ class ProcessJobs implements BackupJobs {
     return ok(this.state())
   }
 
-  /** The job counts as under way until its result is kept, so that its end and its result are seen together. */
+  /** The job counts as running until its result is stored, so that its end and its result appear together. */
   async #end(kept: Promise<void>): Promise<void> {
     await kept
     if (this.#underWay === null) return
@@ -204,7 +207,7 @@ class ProcessJobs implements BackupJobs {
   #reportProgress(): void {
     if (this.#underWay === null) return
     const { work, growing } = this.#underWay
-    // The job may rename the copy at any moment, or its disk be taken out.
+    // The size is null once the job has renamed the file or its disk was removed.
     const grown = growing === '' ? null : sizeOf(growing)
     if (work.step === 'copy' && grown !== null) work.share = Math.min(1, grown / Math.max(1, bytesOfData(this.#config)))
     this.#options.onChange()

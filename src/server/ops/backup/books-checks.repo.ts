@@ -6,7 +6,7 @@ import type { BooksCheckRow } from '../../kernel/db/tables/books-tables.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { latestPast } from '../../kernel/clock-skew.ts'
 
-/** Checks that the back office is shown. */
+/** The number of checks that the back office is shown. */
 export const MAX_CHECKS_SHOWN = 20
 
 const verdictOf = (row: BooksCheckRow): BooksVerdict => ({
@@ -21,7 +21,7 @@ const verdictOf = (row: BooksCheckRow): BooksVerdict => ({
   problem: row.problem,
 })
 
-/** How the last checks before a moment (ms) went, the newest first. */
+/** The results of the last checks before a moment (ms), newest first. */
 export const lastChecks = async (db: Reading, now: number): Promise<BooksVerdict[]> =>
   (
     await db
@@ -34,7 +34,7 @@ export const lastChecks = async (db: Reading, now: number): Promise<BooksVerdict
       .execute()
   ).map(verdictOf)
 
-/** What a check says in one line: intact, what broke first, or why it could not be made. */
+/** The result of a check in one line: intact, the first breach, or why the check could not be made. */
 export function verdictLine({ breaches, problem, ledgerRows }: BooksVerdict): string {
   const [first] = breaches
   if (problem !== '') return `not checked: ${problem}`
@@ -43,7 +43,10 @@ export function verdictLine({ breaches, problem, ledgerRows }: BooksVerdict): st
   return `NOT INTACT: ${first.invariant}: ${first.found}${others}`
 }
 
-/** Keeps a check for good and notes it in the audit trail; who asked for one by hand is noted there already, so of those only a breach is noted. */
+/**
+ * Stores a check and notes it in the audit trail. A manual check was noted there when it was started, so it is only noted again
+ * if it found a breach.
+ */
 export async function keepCheck(tx: Transaction, verdict: BooksVerdict): Promise<void> {
   const { at, kind, tookMs, checks, breaches, sales, ledgerRows, ledgerHash, problem } = verdict
   const row: BooksCheckRow = {

@@ -11,15 +11,15 @@ import type { Tables } from '../../kernel/db/tables/tables.ts'
 import type { BooksEnd } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
 
-/** What the check of a set of books found. */
+/** The result of a check of the books. */
 export interface BooksCheck extends BooksEnd {
   /** Empty for intact books. */
   breaches: Breach[]
-  /** What could not be checked, though the rest is. */
+  /** Invariants that could not be checked, though the others were. */
   notChecked: NotChecked[]
 }
 
-/** A database that is read and never written: the embedded file, or a PostgreSQL address. */
+/** A database opened only for reading: the embedded file, or a PostgreSQL address. */
 interface ReadOnly {
   db: Kysely<Tables>
   dialect: 'sqlite' | 'postgres'
@@ -29,7 +29,7 @@ interface ReadOnly {
 /** How long a reader waits for a lock of the embedded database, ms. */
 const LOCK_WAIT_MS = 30_000
 
-/** Opens the embedded database beside the server that writes it. Throws when there is none. */
+/** Opens the embedded database for reading while the server may be writing it. Throws if there is none. */
 export function openReadOnlyFile(path: string): DatabaseSync {
   if (!existsSync(path)) throw new Error(`there is no database at ${path}`)
   const file = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS })
@@ -37,7 +37,7 @@ export function openReadOnlyFile(path: string): DatabaseSync {
   return file
 }
 
-/** Opens books for reading, beside the server that may be writing them. */
+/** Opens the books for reading while the server may be writing them. */
 export function openReadOnly(place: { file: string } | { address: string }): ReadOnly {
   const isFile = 'file' in place
   const dialect = isFile ? sqliteDialect(openReadOnlyFile(place.file)) : postgresDialect(openPostgresPool(place.address))
@@ -45,7 +45,7 @@ export function openReadOnly(place: { file: string } | { address: string }): Rea
   return { db, dialect: isFile ? 'sqlite' : 'postgres', close: () => db.destroy() }
 }
 
-/** Checks every invariant of the money in the given state of the books. */
+/** Checks every invariant of the money in one snapshot of the books. */
 export async function checkBooks(db: Reading, onProgress: OnProgress): Promise<BooksCheck> {
   let done = 0
   onProgress('check', 0)
@@ -53,18 +53,18 @@ export async function checkBooks(db: Reading, onProgress: OnProgress): Promise<B
   return { ...(await endOf(db)), breaches, notChecked: await notCompared(db) }
 }
 
-/** What is asked of the embedded database file besides the invariants of the money. */
+/** The check of the embedded database file, in addition to the invariants of the money. */
 export const FILE_CHECK = 'SQLite finds the database file intact'
 
-/** A damaged file has many faults; the first few say enough. */
+/** A damaged file can have very many faults; only the first few are reported. */
 const MAX_FAULTS = 20
 
 /** The embedded database file, or a PostgreSQL address. */
 type Place = { file: string } | { address: string }
 
 /**
- * Checks the books of a place in one moment, so that no payment falls between two questions; of the embedded database its file first.
- * A file so damaged that its books cannot be read is a finding, not an error.
+ * Checks all books in one snapshot, so that no payment falls between two queries; the embedded database file is checked first. A
+ * file too damaged for its books to be read is reported as a breach, not thrown as an error.
  */
 export async function checkPlace(place: Place, onProgress: OnProgress): Promise<BooksCheck> {
   if (!('file' in place)) return checkInvariants(place, onProgress)
@@ -82,7 +82,7 @@ export async function checkPlace(place: Place, onProgress: OnProgress): Promise<
   }
 }
 
-/** Checks only the invariants, in one moment. */
+/** Checks only the invariants, in one snapshot. */
 export async function checkInvariants(
   place: { file: string } | { address: string },
   onProgress: OnProgress,
@@ -98,7 +98,7 @@ export async function checkInvariants(
   }
 }
 
-/** The hash of a row of the ledger; undefined when there is no such row. */
+/** The hash of a row of the ledger; undefined if there is no such row. */
 export async function hashOfRow(place: { file: string } | { address: string }, row: number): Promise<string | undefined> {
   const { db, close } = openReadOnly(place)
   try {
@@ -115,10 +115,13 @@ async function endOf(db: Reading): Promise<BooksEnd> {
   return { sales: invoicesOf(heads), ...first, ...(others.length > 0 && { others }) }
 }
 
-/** What SQLite itself finds wrong with a database file: its pages, indexes that do not match their rows, and rows that point at no row. Empty for an intact one. */
+/**
+ * The faults that SQLite finds in a database file: damaged pages, indexes that do not match their rows, and broken foreign keys.
+ * Empty for an intact file.
+ */
 export const faultsOfFile = (path: string): string[] => faultsFound(path, 'integrity_check')
 
-/** The same without its indexes, for a file of which only the rows are used: a tenth of the time. */
+/** As `faultsOfFile` in a tenth of the time, since it skips the indexes: for a file whose rows are read without them. */
 export const faultsOfRows = (path: string): string[] => faultsFound(path, 'quick_check')
 
 function faultsFound(path: string, check: 'integrity_check' | 'quick_check'): string[] {

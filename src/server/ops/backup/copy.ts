@@ -8,16 +8,19 @@ import { type BooksCheck, checkInvariants, faultsOfFile, openReadOnlyFile } from
 import { copyPostgres } from './postgres-rows.ts'
 import type { OnProgress } from './progress.ts'
 
-/** Where the data are: the embedded database of a folder, or a PostgreSQL address; the server's key is in the folder unless `keyFile` names it. */
+/**
+ * Where the data is: the embedded database of a folder, or a PostgreSQL address. The server's key is in the folder unless
+ * `keyFile` names it.
+ */
 export interface DataPlace {
   dataDir: string
   /** Empty for the embedded database. */
   database: string
-  /** The server's key, where it is not the one in `dataDir`. */
+  /** The server's key, if it is not the one in `dataDir`. */
   keyFile?: string
 }
 
-/** Copies the books of a place into a new SQLite file, complete and of one moment, beside the server that may be writing them. */
+/** Copies the books into a new SQLite file, complete and from one snapshot, while the server may be writing them. */
 export async function copyBooks({ dataDir, database }: DataPlace, to: string, onProgress: OnProgress): Promise<void> {
   onProgress('copy', null)
   if (database !== '') return copyPostgres(database, to, onProgress)
@@ -29,7 +32,7 @@ export async function copyBooks({ dataDir, database }: DataPlace, to: string, on
   }
 }
 
-/** What is wrong with a copy; empty when it is intact. */
+/** The result of a check of a copy; `faults` is empty when it is intact. */
 export interface CopyCheck extends BooksCheck {
   /** The newest step of the copy's schema. */
   schema: string
@@ -49,7 +52,7 @@ export async function schemaOf(path: string): Promise<string> {
   }
 }
 
-/** Reopens a copy and checks it: SQLite's own check and every invariant of the money. */
+/** Reopens a copy and runs SQLite's own check and every invariant of the money. */
 export async function checkCopy(path: string, scratch: string, onProgress: OnProgress): Promise<CopyCheck> {
   onProgress('check', null)
   const faults = faultsOfFile(path)
@@ -61,8 +64,8 @@ export async function checkCopy(path: string, scratch: string, onProgress: OnPro
 }
 
 /**
- * Checks every invariant of the money in a copy. They are those of the newest schema, so an older copy is brought up to date beside it
- * first, in `scratch`, and itself left as it is.
+ * Checks every invariant of the money in a copy. The invariants are those of the newest schema, so an older copy is first
+ * duplicated into `scratch` and migrated there; the copy itself stays as it is.
  */
 export async function checkBooksOfCopy(
   { path, schema }: { path: string; schema: string },
@@ -81,10 +84,10 @@ async function broughtUpToDate(path: string, scratch: string): Promise<string> {
   return join(folder, DATABASE_FILE)
 }
 
-/** Where a backup file is made, beside the place it will have. */
+/** The folder that a backup file is made in, beside its final path. */
 export const scratchOf = (path: string): string => join(dirname(path), `.${basename(path)}.making`)
 
-/** An empty folder for work in progress beside a file; what a killed program left there is gone. */
+/** Creates an empty folder for work in progress beside a file, removing what a killed process left there. */
 export function scratchBeside(path: string): string {
   const scratch = scratchOf(path)
   rmSync(scratch, { recursive: true, force: true })
@@ -92,7 +95,7 @@ export function scratchBeside(path: string): string {
   return scratch
 }
 
-/** A file's size in bytes; null where it is gone, or its disk is. */
+/** A file's size in bytes; null if the file or its disk is gone. */
 export function sizeOf(path: string): number | null {
   try {
     return statSync(path).size
@@ -101,7 +104,7 @@ export function sizeOf(path: string): number | null {
   }
 }
 
-/** Bytes that the embedded database takes, its log included; 0 where it is elsewhere. */
+/** The size of the embedded database in bytes, including its write-ahead log; 0 for PostgreSQL. */
 export function bytesOfData({ dataDir, database }: DataPlace): number {
   if (database !== '') return 0
   const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) => join(dataDir, name))

@@ -9,21 +9,21 @@ import type { DataPlace } from './copy.ts'
 import { type BackupOrder, type MadeBackup, makeBackup } from './make-backup.ts'
 import type { BookStep, OnProgress } from './progress.ts'
 
-/** A long job on the books, as it is given to a process. */
+/** A long job on the books, as sent to its process. */
 export type BooksTask = { what: 'backup'; order: BackupOrder } | { what: 'verify'; place: DataPlace }
 
-/** What the process reports: how far it is, and how it ended. */
+/** What the process reports: its progress and its result. */
 export type BooksMessage =
   | { about: 'progress'; step: BookStep; share: number | null }
   | { about: 'backup'; result: Result<MadeBackup, string> }
   | { about: 'verify'; result: Result<BooksCheck, string> }
 
-/** Below the sales: nice(2). */
+/** A lower priority than the sales: nice(2). */
 const PRIORITY = 10
 
-/** Does a job to its end, giving way to the sales. What goes wrong is an answer, so that none ends without one. */
+/** Runs a job at low priority. Errors are reported as results, so that every job ends with one. */
 export async function workOn(task: BooksTask, report: (message: BooksMessage) => void): Promise<void> {
-  // Below that already, only root could raise it.
+  // If the priority is lower already, only root could raise it.
   if (getPriority() < PRIORITY) setPriority(PRIORITY)
   report(await resultOf(task, (step, share) => report({ about: 'progress', step, share })))
 }
@@ -43,23 +43,23 @@ async function settled<T>(work: () => Promise<Result<T, string>>): Promise<Resul
   }
 }
 
-/** What is reported of a job's process. */
+/** Receives what a job's process reports. */
 export interface JobListener {
   onMessage(message: BooksMessage): void
-  /** It ended, after its result or without one. */
+  /** Called when the process ended, with or without a result. */
   onEnd(reason: string): void
 }
 
-/** The process of a job under way. */
+/** The process of a running job. */
 export interface JobProcess {
-  /** Ends it at once; resolves when it has ended. */
+  /** Kills the process; resolves when it has ended. */
   kill(): Promise<unknown>
 }
 
 /** Starts a process for a job: Node forks one, Electron's main process starts a utility process. */
 export type StartJobProcess = (task: BooksTask, listener: JobListener) => JobProcess
 
-/** The program of a job: beside this file in the sources, at the top of the bundle in a built server. */
+/** The worker's file: beside this file in the sources, at the top of the bundle in a built server. */
 function workerFile(): string {
   const here = import.meta.dirname
   const places = [join(here, 'books-worker.ts'), join(here, 'books-worker.js'), join(here, '..', 'books-worker.js')]
@@ -68,7 +68,7 @@ function workerFile(): string {
   return found
 }
 
-/** Starts a job where the server runs on Node. */
+/** Starts a job on a server that runs on Node. */
 export const forkJob: StartJobProcess = (task, { onMessage, onEnd }) => {
   const child = fork(workerFile(), { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = new Promise((resolve) => child.once('close', resolve))
@@ -85,9 +85,9 @@ export const forkJob: StartJobProcess = (task, { onMessage, onEnd }) => {
 }
 
 /**
- * Starts a job beside the server, as a process of its own: SQLite answers synchronously, and its threads of one process share locks, which
- * a long statement hardly ever leaves free (measured: a payment then takes half a second instead of ten milliseconds). A job that ends
- * without a result failed; one that gave its result is ended.
+ * Starts a job in a separate process. SQLite is synchronous, and threads of one process share locks that a long statement hardly
+ * ever frees (measured: a payment then takes half a second instead of ten milliseconds). A process that ends without a result
+ * counts as failed; one that has reported its result is killed.
  */
 export function startJob(start: StartJobProcess, task: BooksTask, onMessage: JobListener['onMessage']): JobProcess {
   let hasEnded = false

@@ -9,11 +9,11 @@ import { flushFolder } from '../../kernel/folder.ts'
 import { BACKUP_FORMAT, type BooksEnd, DATABASE_PART, type Manifest, MANIFEST_NAME, packKey } from './manifest.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
 
-/** A backup to be made. */
+/** An order for a backup. */
 export interface BackupOrder extends DataPlace {
-  /** The file; it must not exist yet. */
+  /** The path of the backup file; it must not exist yet. */
   to: string
-  /** Seals the server's key in it; null leaves the key as it is. */
+  /** Seals the server's key in the backup; null stores the key unsealed. */
   passphrase: string | null
   /** ms, UTC. */
   at: number
@@ -24,7 +24,7 @@ export interface MadeBackup extends BooksEnd {
   bytes: number
 }
 
-/** The database's copy and the file made of it exist side by side for a moment. */
+/** The copy of the database and the backup file made of it exist side by side for a moment. */
 const ROOM_FACTOR = 2.2
 
 function lacksRoom(order: BackupOrder): string | null {
@@ -80,9 +80,9 @@ async function makeIn(scratch: string, order: BackupOrder, onProgress: OnProgres
 }
 
 /**
- * Makes one backup file: copy of the books, server key, manifest, sums. The copy is reopened and checked, the written file read
- * again, and only then does it get its name, so that a file of that name is always a complete backup. Throws the system's error when a
- * folder or the database cannot be used.
+ * Makes one backup file: copy of the books, server key, manifest, sums. The copy is reopened and checked, and the written file is
+ * read again; only then is it renamed, so a file of that name is always a complete backup. Throws the system's error if a folder
+ * or the database cannot be used.
  */
 export async function makeBackup(order: BackupOrder, onProgress: OnProgress): Promise<Result<MadeBackup, string>> {
   mkdirSync(dirname(order.to), { recursive: true, mode: 0o700 })

@@ -6,39 +6,39 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { unknownSteps } from '../../kernel/db/migrate.ts'
 import { KEY_FILE, keyPathOf } from '../../kernel/secrets.ts'
 
-/** The form of backup files that this program writes and reads. */
+/** The format version of backup files that this program writes; it reads this one and older ones. */
 export const BACKUP_FORMAT = 1
 export const MANIFEST_NAME = 'manifest.json'
 export const DATABASE_PART = 'purser.sqlite'
 
-/** How the server's key travels: as it is, sealed with a passphrase, or not at all since the server has none yet. */
+/** How a backup holds the server's key: unsealed, sealed with a passphrase, or not at all because the server has none yet. */
 const keyForms = ['plain', 'sealed', 'none'] as const
 type KeyForm = (typeof keyForms)[number]
 
 const ChainHead = {
   ledgerRows: Type.Integer({ minimum: 0 }),
-  /** The hash of the last row of the ledger; empty for an empty one. */
+  /** The hash of the last row of the ledger; empty for an empty ledger. */
   ledgerHash: Type.String(),
 }
 
-/** Where the books of a copy end: all sales, and the head of the first outlet's chain. */
+/** Where the books of a copy end: the number of all sales, and the head of the first outlet's chain. */
 export const BooksEnd = Type.Object({
   sales: Type.Integer({ minimum: 0 }),
   ...ChainHead,
-  /** The heads of the other outlets' chains, by their rows' own numbers; left out where there are none. */
+  /** The heads of the other outlets' chains, with their row numbers; omitted if there is one outlet. */
   others: Type.Optional(Type.Array(Type.Object(ChainHead))),
 })
 export type BooksEnd = Static<typeof BooksEnd>
 
-/** What a backup file says of itself. */
+/** The description of a backup file, stored in it. */
 export const Manifest = Type.Object({
   format: Type.Integer({ minimum: 1 }),
   /** The version of Purser that made it. */
   version: Type.String(),
-  /** The name of the newest step of its schema. */
+  /** The name of the newest step of the schema of its database. */
   schema: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
-  /** The database it was made of; its own copy is always SQLite, so it can be restored into either. */
+  /** The database it was made from; the copy inside is always SQLite, so it can be restored into either. */
   database: Type.Enum(['sqlite', 'postgres']),
   key: Type.Enum([...keyForms]),
   books: BooksEnd,
@@ -75,7 +75,7 @@ const SALT_BYTES = 16
 
 export const SEALED_KEY_NAME = 'server.key.sealed.json'
 
-/** AES-256-GCM under a key that scrypt makes of the passphrase; bytes in base64. */
+/** Encrypted with AES-256-GCM under a key that scrypt derives from the passphrase; bytes in base64. */
 const SealedKey = Type.Object({ salt: Type.String(), iv: Type.String(), tag: Type.String(), text: Type.String() })
 
 /** The server's key as a part of a backup; null while the server has none. */
@@ -85,7 +85,10 @@ interface KeyPart {
   text: string
 }
 
-/** The passphrase in the first line of a file; null where no file is named. Throws when the file cannot be read or that line is empty. */
+/**
+ * Reads the passphrase from the first line of a file; null if `file` is empty. Throws if the file cannot be read or that line is
+ * empty.
+ */
 export function readPassphrase(file: string): string | null {
   if (file === '') return null
   const [line = ''] = readFileSync(file, 'utf8').split(/\r?\n/, 1)
@@ -93,7 +96,7 @@ export function readPassphrase(file: string): string | null {
   return line
 }
 
-/** Takes the key of a server for a backup: sealed where there is a passphrase, else as it is. */
+/** Packs a server's key for a backup: sealed if there is a passphrase, otherwise as it is; null if the server has no key. */
 export function packKey(place: Parameters<typeof keyPathOf>[0], passphrase: string | null): KeyPart | null {
   const path = keyPathOf(place)
   if (!existsSync(path)) return null
@@ -112,7 +115,7 @@ function seal(key: string, passphrase: string): string {
   return `${JSON.stringify(parts satisfies Static<typeof SealedKey>)}\n`
 }
 
-/** Opens a sealed key; the error says that the passphrase is another one. */
+/** Decrypts a sealed key; the error says that the passphrase is wrong. */
 export function unsealKey(sealed: string, passphrase: string): Result<string, string> {
   const { salt, iv, tag, text } = Parse(SealedKey, JSON.parse(sealed))
   const key = scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), KEY_BYTES, SCRYPT)

@@ -11,24 +11,24 @@ import type { Manifest } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
 import { faultOfBooks } from './read-backup.ts'
 
-/** Books to be put into a PostgreSQL database. */
+/** An order to restore books into a PostgreSQL database. */
 interface PostgresOrder {
   address: string
-  /** A SQLite file of the newest schema, and what its books must be. */
+  /** A SQLite file of the newest schema; `manifest` says what its books must be. */
   file: string
   manifest: Manifest
   replace: boolean
-  /** The schema that the present data are moved to. */
+  /** The schema that the current data is moved to. */
   aside: string
 }
 
-/** What the migrator keeps its book in, made by hand: it takes the tables of the schema put aside for its own. */
+/** The migrator's own tables, created here because it would otherwise use those of the schema put aside. */
 const migratorTables = [
   `CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, "timestamp" varchar(255) NOT NULL)`,
   `CREATE TABLE kysely_migration_lock (id varchar(255) PRIMARY KEY, is_locked integer NOT NULL DEFAULT 0)`,
 ]
 
-/** For sorting and joining at a restore, when nobody else uses the database. */
+/** Memory for sorting and joining during a restore, when nothing else uses the database. */
 const SORT_MEMORY = '256MB'
 
 interface Connected {
@@ -39,7 +39,7 @@ interface Connected {
 const run = (db: Transaction, statement: string, values: readonly unknown[] = []) =>
   db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement, [...values]))
 
-/** What prevents a restore: other programs in the database, or data that nobody said to replace. */
+/** What prevents a restore: other connections to the database, or data without `replace`. */
 async function obstacle(tx: Transaction, { replace }: PostgresOrder): Promise<string | null> {
   const others = await run(
     tx,
@@ -68,11 +68,11 @@ async function putAside(tx: Transaction, aside: string): Promise<string> {
 
 const indexesApart = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = current_schema()
   AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = format('%I.%I', schemaname, indexname)::regclass)`
-/** Foreign keys last: the keys that they point at are made before them, and dropped after them. */
+/** Foreign keys last: they are created after the keys they reference, and dropped before them. */
 const keys = `SELECT conrelid::regclass::text AS owner, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
   WHERE connamespace = current_schema()::regnamespace AND contype IN ('p', 'u', 'f') ORDER BY contype = 'f', conrelid`
 
-/** Takes away every index and every key and answers how each is made: made once over all rows they cost a fraction. */
+/** Drops every index and key and returns the statements that recreate them: creating them once over all rows is much faster. */
 async function dropIndexes(tx: Transaction): Promise<string[]> {
   const made: string[] = []
   const { rows: indexes } = await run(tx, indexesApart)
@@ -96,7 +96,7 @@ async function replaceBooks(
   await fillFrom(order.file, client, onProgress)
   await run(tx, `SET LOCAL maintenance_work_mem = '${SORT_MEMORY}'`)
   for (const definition of indexes) await run(tx, definition)
-  // The check joins large tables: without knowing their sizes it would take the longest way.
+  // The check joins large tables, and without statistics PostgreSQL would choose the slowest plan.
   await run(tx, 'ANALYZE')
   await run(tx, `SET LOCAL work_mem = '${SORT_MEMORY}'`)
   const fault = faultOfBooks(await checkBooks(tx, onProgress), order.manifest)
@@ -106,8 +106,9 @@ async function replaceBooks(
 class Refused extends Error {}
 
 /**
- * Puts books into a PostgreSQL database in one transaction: schema, rows and the check of the result. The earlier data are kept in a schema of their own,
- * whose name is answered. Cut off at any point, the database is as it was.
+ * Restores books into a PostgreSQL database in one transaction: schema, rows and the check of the result. Earlier data is moved
+ * to another schema, whose name is returned (null if there was none). If it is interrupted at any point, the database is
+ * unchanged.
  */
 export async function restoreIntoPostgres(order: PostgresOrder, onProgress: OnProgress): Promise<Result<string | null, string>> {
   const client = new pg.Client({ connectionString: order.address, connectionTimeoutMillis: 5000, types: postgresTypes })

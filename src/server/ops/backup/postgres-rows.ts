@@ -11,17 +11,17 @@ import { bytesAsShare, type OnProgress } from './progress.ts'
 import { searchEntryOf } from '../../guests/index.ts'
 import { openReadOnlyFile } from './books.ts'
 
-/** A table to be copied from one database into another, as the SQLite schema has it. */
+/** A table to copy from one database into another, as the SQLite schema defines it. */
 interface CopiedTable {
   name: string
   columns: string[]
-  /** The index over names: SQLite keeps only its lists, so it is rebuilt from the passengers. */
+  /** The search index over names: SQLite does not store its content, so it is rebuilt from the passengers. */
   isIndex: boolean
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-/** `"a", "b"`, which both databases read. */
+/** Quoted names such as `"a", "b"`, valid in both databases. */
 const columnList = ({ columns }: CopiedTable): string => quoted(columns)
 
 const namesIn = (file: DatabaseSync, query: string, ...values: string[]): string[] =>
@@ -30,7 +30,7 @@ const namesIn = (file: DatabaseSync, query: string, ...values: string[]): string
     .all(...values)
     .map((row) => String(Object.values(row)[0]))
 
-/** Every table of Purser's, those that others point at first. */
+/** All tables of Purser, each after the tables that its foreign keys reference. */
 function tablesOf(file: DatabaseSync): CopiedTable[] {
   const found = file
     .prepare(
@@ -57,7 +57,7 @@ const ROWS_AT_ONCE = 2000
 
 type Row = Record<string, SQLInputValue>
 
-/** Rows of PostgreSQL in pieces, so that a million of them are never in memory at once. */
+/** Reads rows from PostgreSQL in batches, so that a million of them are never in memory at once. */
 async function* rowsOfServer(client: pg.Client, table: CopiedTable): AsyncGenerator<Row[]> {
   await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT ${columnList(table)} FROM "${table.name}"`)
   for (;;) {
@@ -83,7 +83,7 @@ async function copyTable(
   }
 }
 
-/** How many rows there are, as PostgreSQL's own statistics guess; only the progress bar needs it. */
+/** The number of rows as PostgreSQL's statistics estimate it; used only for the progress bar. */
 async function guessedRows(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ rows: number }>(
     'SELECT COALESCE(SUM(n_live_tup), 0)::float8 AS rows FROM pg_stat_user_tables',
@@ -104,7 +104,7 @@ async function copyAll(client: pg.Client, path: string, onProgress: OnProgress):
   const db = new Kysely<never>({ dialect: sqliteDialect(file) })
   try {
     await migrate(db, schema)
-    // The finished file is made durable as a whole; until then it may be lost.
+    // The finished file is flushed to the disk as a whole; until then it may be lost.
     file.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN')
     const onRows = bytesAsShare('copy', await guessedRows(client), onProgress)
     for (const table of tablesOf(file)) await copyTable(client, file, table, onRows)
@@ -115,8 +115,8 @@ async function copyAll(client: pg.Client, path: string, onProgress: OnProgress):
 }
 
 /**
- * Copies a PostgreSQL database into a new SQLite file of the same schema, all from one moment; payments go on meanwhile. It needs
- * no program of PostgreSQL's. Throws the system's error when the database is away or holds no Purser data.
+ * Copies a PostgreSQL database into a new SQLite file of the same schema, all from one snapshot, while payments continue. It
+ * needs no PostgreSQL tools. Throws the system's error if the database is unreachable or holds no Purser data.
  */
 export async function copyPostgres(address: string, path: string, onProgress: OnProgress): Promise<void> {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000, types: postgresTypes })
@@ -130,12 +130,15 @@ export async function copyPostgres(address: string, path: string, onProgress: On
   }
 }
 
-/** What goes to the server at once, characters: while it takes them in, the next are made ready. */
+/** How much is sent to the server at once, characters: while it takes one piece in, the next is prepared. */
 const PIECE_CHARACTERS = 1 << 18
 
 type Cells = readonly SQLOutputValue[]
 
-/** Rows in the order of the table's columns, by no index, of which nobody has compared the entries; the index of the search is rebuilt, since SQLite does not give its pieces back. */
+/**
+ * Rows in the order of the table's columns, read without an index, since indexes have not been checked (`faultsOfRows`). The rows
+ * of the search index are rebuilt, since SQLite does not return them.
+ */
 function rowsOfFile(file: DatabaseSync, table: CopiedTable): Iterable<Cells> {
   const { name, isIndex } = table
   const names = file.prepare(isIndex ? 'SELECT seq, found_by FROM pax' : `SELECT ${columnList(table)} FROM "${name}" NOT INDEXED`)
@@ -187,7 +190,10 @@ function* piecesOf(rows: Iterable<Cells>, onRows: (count: number) => void): Gene
 const rowsIn = (file: DatabaseSync, name: string): number =>
   Number(file.prepare(`SELECT COUNT(*) AS rows FROM "${name}"`).get()?.['rows'])
 
-/** Empties the tables of a PostgreSQL schema, in the transaction that made them, and fills them with the rows of a SQLite file of the same schema. */
+/**
+ * Empties the tables of a PostgreSQL schema, in the transaction that created them, and fills them with the rows of a SQLite file
+ * of the same schema.
+ */
 export async function fillFrom(path: string, client: Client, onProgress: OnProgress): Promise<void> {
   const file = openReadOnlyFile(path)
   try {

@@ -1,11 +1,11 @@
-/** What a long work on the books is at. */
+/** The steps of a long job on the books. */
 export const bookSteps = ['copy', 'check', 'pack', 'read'] as const
 export type BookStep = (typeof bookSteps)[number]
 
-/** Called as a job goes on: its step, and how much of the step is done, from 0 to 1, null while nobody knows. */
+/** Called as a job progresses, with its step and the share of the step that is done, from 0 to 1; null while unknown. */
 export type OnProgress = (step: BookStep, share: number | null) => void
 
-/** Turns bytes that come in pieces into the share of a step, reported at each hundredth. */
+/** Converts counts of bytes (or rows) into the share of a step, reported at each hundredth. */
 export function bytesAsShare(step: BookStep, total: number, onProgress: OnProgress): (bytes: number) => void {
   let [done, reported] = [0, -1]
   return (bytes) => {

@@ -21,24 +21,25 @@ import { bytesAsShare, type OnProgress } from './progress.ts'
 export interface CheckedBackup {
   manifest: Manifest
   archive: Archive
-  /** Its database, unpacked in the scratch folder, in the schema it was made with. */
+  /** Its database, unpacked in the scratch folder, with the schema it was made with. */
   database: string
-  /** What of its books could not be checked. */
+  /** The parts of its books that could not be checked. */
   notChecked: NotChecked[]
 }
 
 const OTHER_BOOKS = 'its books are not those that its manifest names'
 const refuse = (reason: string): { ok: false; error: string } => ({ ok: false, error: `this backup cannot be used: ${reason}` })
 
-/** Compares the manifest with the content of the file: a manifest of another backup is detected. */
+/** Compares the manifest with the parts of the file, to detect the manifest of another backup. */
 function contradiction({ parts }: Manifest, archive: Archive): string | null {
   const held = archive.parts.filter(({ name }) => name !== MANIFEST_NAME)
   return JSON.stringify(held) === JSON.stringify(parts) ? null : 'its manifest is that of another backup'
 }
 
 /**
- * Reads and unpacks a backup file: every byte against its sums, the manifest, `faultsOf` its database, which goes into the empty folder
- * `scratch` and whose books are still to be checked. Throws the system's error when the file cannot be read.
+ * Reads and unpacks a backup file. Checks every byte against its sums, the manifest, and its database with `faultsOf`; the
+ * database is extracted into the empty folder `scratch`, and its books are still to be checked. Throws the system's error if the
+ * file cannot be read.
  */
 async function unpackBackup(
   path: string,
@@ -66,13 +67,16 @@ const sameEnd = (one: BooksEnd, other: BooksEnd): boolean => one.sales === other
 const headsOf = ({ ledgerRows, ledgerHash, others = [] }: BooksEnd): string =>
   [{ ledgerRows, ledgerHash }, ...others].map((head) => `${head.ledgerRows}:${head.ledgerHash}`).join(' ')
 
-/** Why books that were checked are not those of a backup, whole; null when they are. */
+/** Why checked books are broken or are not those of the backup; null if they are intact and match. */
 export function faultOfBooks(check: BooksCheck, { books }: Manifest): string | null {
   if (check.breaches.length > 0) return refuse(breachTexts(check).slice(0, 3).join('; ')).error
   return sameEnd(check, books) ? null : refuse(OTHER_BOOKS).error
 }
 
-/** Reads a backup file whose rows go into another database, which makes indexes and keys of its own and is checked once they are there. */
+/**
+ * Reads a backup file whose rows go into another database. That database makes its own indexes and keys, and its books are
+ * checked after the rows are in it.
+ */
 export const readRows = (path: string, scratch: string, onProgress: OnProgress): Promise<Result<CheckedBackup, string>> =>
   unpackBackup(path, scratch, onProgress, faultsOfRows)
 
@@ -86,7 +90,7 @@ export async function readBackup(path: string, scratch: string, onProgress: OnPr
   return fault === null ? ok({ ...backup.value, notChecked: books.notChecked }) : { ok: false, error: fault }
 }
 
-/** The server key of a checked backup, null where it has none or is to go without. The error says what is missing. */
+/** The server key of a checked backup; null if it has none or `withoutKey` is set. The error says what is missing. */
 export function keyOf(
   { manifest, archive }: CheckedBackup,
   { passphrase, withoutKey }: { passphrase: string | null; withoutKey: boolean },

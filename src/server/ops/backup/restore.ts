@@ -13,22 +13,22 @@ import { restoreIntoPostgres } from './postgres-restore.ts'
 import type { OnProgress } from './progress.ts'
 import { type CheckedBackup, keyOf, readBackup, readRows } from './read-backup.ts'
 
-/** Where a restore prepares; it counts for nothing until it is renamed. */
+/** The folder in which a restore is prepared; it has no effect until it is renamed. */
 const PREPARED_FOLDER = 'restoring'
-/** A restore that is decided: what it holds takes the place of the present data, now or at the next start. */
+/** A decided restore: its content replaces the current data, now or at the next start. */
 const DECIDED_FOLDER = 'restored'
 const ASIDE_NOTE = 'kept-aside.txt'
 
-/** What a restore puts in place, and which files of the present data leave with each. */
+/** The files that a restore puts in place, and which present files are put aside with each. */
 const replaced = [
-  // The id first: without it the folder takes on that of the database that is there at the next start, the old or the new.
+  // The id goes first: without it, the next start adopts the id of whichever database is there, the old or the new one.
   { name: DATABASE_FILE, leaving: [ID_FILE, ...['-wal', '-shm', ''].map((suffix) => DATABASE_FILE + suffix)] },
   { name: KEY_FILE, leaving: [KEY_FILE] },
 ]
 
 /**
- * Decides a prepared restore: one rename, before which the old data count and after which the new ones do. The present data go to
- * the folder `aside` inside the data folder and are never deleted.
+ * Decides a prepared restore with one rename: before it the old data counts, after it the new. The present data goes to the
+ * folder `aside` inside the data folder and is never deleted.
  */
 function decideRestore(dataDir: string, aside: string): void {
   const prepared = join(dataDir, PREPARED_FOLDER)
@@ -41,7 +41,7 @@ function decideRestore(dataDir: string, aside: string): void {
 
 function putInPlace(dataDir: string, aside: string, name: string, leaving: readonly string[]): void {
   if (!existsSync(join(dataDir, DECIDED_FOLDER, name))) return
-  // The new file still waits, so what has these names is old.
+  // The new file is not in place yet, so files with these names are old.
   const present = leaving.filter((old) => existsSync(join(dataDir, old)))
   if (present.length > 0) mkdirSync(aside, { recursive: true, mode: 0o700 })
   for (const old of present) renameSync(join(dataDir, old), join(aside, old))
@@ -52,8 +52,8 @@ function putInPlace(dataDir: string, aside: string, name: string, leaving: reado
 }
 
 /**
- * Ends a restore that was decided and perhaps cut short. Whoever holds the folder's lock calls it before opening the database;
- * without such a restore it does nothing. It may be cut short again at any point.
+ * Completes a restore that was decided and perhaps interrupted; does nothing if there is none. The caller must hold the folder's
+ * lock and not have opened the database yet. It may be interrupted again at any point.
  */
 export function settleRestore(dataDir: string): void {
   const decided = join(dataDir, DECIDED_FOLDER)
@@ -67,22 +67,22 @@ export function settleRestore(dataDir: string): void {
   flushFolder(dataDir)
 }
 
-/** A backup to be put in the place of data. */
+/** An order to replace data with a backup. */
 export interface RestoreOrder extends DataPlace {
   from: string
   /** Whether present data may be put aside. */
   replace: boolean
   passphrase: string | null
-  /** Leaves the server's key as it is: passport data of another key cannot be read then. */
+  /** Keeps the server's present key: passport data encrypted with another key is then unreadable. */
   withoutKey: boolean
   /** ms, UTC. */
   at: number
 }
 
-/** What a restore did. */
+/** The result of a restore. */
 interface Restored {
   manifest: Manifest
-  /** Where the earlier data were moved to: a folder, or a schema of PostgreSQL; null where there were none. */
+  /** Where the earlier data was moved to: a folder, or a schema of PostgreSQL; null if there was none. */
   aside: string | null
 }
 
@@ -90,8 +90,8 @@ const failed = (error: string): { ok: false; error: string } => ({ ok: false, er
 const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
 /**
- * Brings a restored database up to date. Nobody stays logged in: a session ended since the backup must not come to life again. Without
- * the key of the backup the next start takes whichever it has.
+ * Brings a restored database up to date and deletes all sessions, since one that ended after the backup must not become valid
+ * again. Without the backup's key, the next start adopts whichever key it has.
  */
 async function finishDatabase(dataDir: string, { manifest }: CheckedBackup, withKey: boolean, at: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, database: '' })
@@ -107,13 +107,13 @@ async function finishDatabase(dataDir: string, { manifest }: CheckedBackup, with
 const holdsKey = (dataDir: string, key: string): boolean =>
   existsSync(join(dataDir, KEY_FILE)) && readFileSync(join(dataDir, KEY_FILE), 'utf8').trim() === key
 
-/** Makes the folder that will take the place of the present data; a key that is there already is not among it. */
+/** Prepares the folder that will replace the current data; a key that is already in place is not copied into it. */
 async function prepare(order: RestoreOrder, onProgress: OnProgress): Promise<Result<CheckedBackup, string>> {
   const { dataDir, from, at } = order
   const prepared = join(dataDir, PREPARED_FOLDER)
   rmSync(prepared, { recursive: true, force: true })
   mkdirSync(prepared, { mode: 0o700 })
-  // PostgreSQL's books are checked once they are there, before they count.
+  // Books for PostgreSQL are checked after their rows are in it, before the transaction commits.
   const backup = await (order.database === '' ? readBackup : readRows)(from, prepared, onProgress)
   if (!backup.ok) return backup
   const key = keyOf(backup.value, order)
@@ -138,14 +138,18 @@ async function restoreIntoFolder(order: RestoreOrder, onProgress: OnProgress): P
   return ok({ manifest: backup.value.manifest, aside: isTaken ? join(dataDir, aside) : null })
 }
 
-/** PostgreSQL keeps no file of ours: the key is changed first, its predecessor put aside, and the books follow in one transaction. */
+/**
+ * Restores into PostgreSQL: the books are replaced in one transaction, then the key is put in place and the current one put
+ * aside.
+ */
 async function restoreIntoServer(order: RestoreOrder, onProgress: OnProgress): Promise<Result<Restored, string>> {
   const { dataDir, database, replace, at } = order
   const backup = await prepare(order, onProgress)
   if (!backup.ok) return backup
   const prepared = join(dataDir, PREPARED_FOLDER)
   const schema = `before_restore_${stampOf(at).toLowerCase()}`
-  // Before the books: without it the folder takes on the id of the database that is there then, the old or the new.
+  // This happens before the books change: without the id, the next start adopts the id of whichever database is there, the old or
+  // the new one.
   rmSync(join(dataDir, ID_FILE), { force: true })
   flushFolder(dataDir)
   const put = await restoreIntoPostgres(
@@ -160,8 +164,9 @@ async function restoreIntoServer(order: RestoreOrder, onProgress: OnProgress): P
 }
 
 /**
- * Puts a backup in the place of data. It is checked completely before anything counts; present data are put aside, never deleted;
- * killed at any point, either the old data are there or the new ones. Throws the system's error when a folder or the database cannot be used.
+ * Replaces data with a backup. The backup is checked completely before it takes effect; present data is put aside, never deleted;
+ * if killed at any point, either the old or the new data is there. Throws the system's error if a folder or the database cannot
+ * be used.
  */
 export async function restoreBackup(order: RestoreOrder, onProgress: OnProgress): Promise<Result<Restored, string>> {
   const { dataDir, database } = order

@@ -13,7 +13,7 @@ const MAX_OCTAL_SIZE = 0o77777777777
 const SIZE_AT = 124
 const CHECKSUM_AT = 148
 
-/** Sizes over 8 GB take GNU's binary form: the top bit set, the number in the bytes after it. */
+/** Sizes over 8 GB use GNU's binary form: the top bit is set and the number is in the bytes after it. */
 function writeSize(block: Buffer, bytes: number): void {
   if (bytes <= MAX_OCTAL_SIZE) return void block.write(bytes.toString(8).padStart(11, '0'), SIZE_AT, 'latin1')
   block.writeUInt8(0x80, SIZE_AT)
@@ -25,7 +25,7 @@ function readSize(block: Buffer): number {
   return Number.parseInt(block.toString('latin1', SIZE_AT, SIZE_AT + 11), 8)
 }
 
-/** The 512 bytes before a part. Only its owner may read the file once unpacked (mode 0600). */
+/** The 512-byte header before a part. Once unpacked, only the owner may read the file (mode 0600). */
 export function headerOf({ name, bytes, seconds }: TarEntry): Buffer {
   const block = Buffer.alloc(BLOCK_BYTES)
   block.write(name, 0, 'latin1')
@@ -39,7 +39,7 @@ export function headerOf({ name, bytes, seconds }: TarEntry): Buffer {
   return block
 }
 
-/** Reads a header that `headerOf` wrote; null for any other, one changed in a single bit too. */
+/** Reads a header that `headerOf` wrote; null for any other, including one with a single changed bit. */
 export function entryOf(block: Buffer): TarEntry | null {
   const name = block.toString('latin1', 0, 100).replace(/\0.*$/s, '')
   const entry = { name, bytes: readSize(block), seconds: Number.parseInt(block.toString('latin1', 136, 147), 8) }
@@ -47,5 +47,5 @@ export function entryOf(block: Buffer): TarEntry | null {
   return isReadable && headerOf(entry).equals(block) ? entry : null
 }
 
-/** How many zero bytes fill a part's last block. */
+/** The number of zero bytes that fill a part's last block. */
 export const paddingOf = (bytes: number): number => (BLOCK_BYTES - (bytes % BLOCK_BYTES)) % BLOCK_BYTES

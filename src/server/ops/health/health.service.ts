@@ -9,7 +9,7 @@ import type { BackupState } from '../../../shared/contract/backups.ts'
 import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 
-/** Answers only after the database did, and not where it is gone or known to be damaged. */
+/** Reports health after querying the database; fails if the database is gone or known to be damaged. */
 export const health: Service<'health'> = async ({ database, backupJobs, now }) => {
   const trouble = database.trouble()
   if (trouble === 'database_gone') return fail('database_gone')
@@ -26,7 +26,7 @@ export const health: Service<'health'> = async ({ database, backupJobs, now }) =
 
 export const live: Service<'live'> = () => Promise.resolve(ok({ status: 'live' }))
 
-/** For load balancers: a server that is not ready still answers calls. */
+/** Tells load balancers whether to send calls here; a server that is not ready still answers calls. */
 export const ready: Service<'ready'> = async ({ database, isClosing }) => {
   if (isClosing()) return fail('unavailable', { msg: 'This server is closing' })
   const trouble = database.trouble()
@@ -45,14 +45,14 @@ async function withClock({ database, now }: Deps, state: BackupState): Promise<B
 
 export const listBackups: Service<'listBackups'> = async (deps) => ok(await withClock(deps, deps.backupJobs.state()))
 
-/** Notes who asked for a job that was started, and answers at once: it takes as long as the data are large. */
+/** Notes in the audit trail who started a job, and answers without waiting for the job, which may take long. */
 async function answered(deps: Deps, started: Result<BackupState>, by: Parameters<typeof noteAction>[1], action: string) {
   if (!started.ok) return started
   await deps.database.write((tx) => noteAction(tx, by, deps.now(), { action }))
   return ok(await withClock(deps, started.value))
 }
 
-/** Starts a copy of the data. */
+/** Starts a backup. */
 export const backupNow: Service<'backupNow'> = (deps, by) =>
   answered(deps, deps.backupJobs.startBackup('manual'), by, 'backup_made')
 

@@ -6,31 +6,34 @@ import type { Database, Reading, Transaction } from '../../kernel/db/database.ts
 import type { IdentityRow } from '../../kernel/db/tables/tables.ts'
 import { newId } from '../../../shared/ids.ts'
 
-/** Names the database that a data folder was used with; it is no secret. */
+/** The file that holds the id of the database that a data folder was used with; the id is not a secret. */
 export const ID_FILE = 'database.id'
-/** The book of the copies made into the folder. */
+/** The list of the backups made into the folder. */
 const BACKUPS = join('backups', 'backups.json')
 
-/** The id of the database that a folder was used with; null where it was used with none, or only with a Purser that kept no id. */
+/** The id of the database that a folder was used with; null if it was used with none, or only by a Purser that stored no id. */
 export function readFolderId(dataDir: string): string | null {
   const path = join(dataDir, ID_FILE)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
 }
 
-/** Notes which database a folder is used with, on the disk. */
+/** Stores durably which database a folder is used with. */
 function keepFolderId(dataDir: string, databaseId: string): void {
   if (readFolderId(dataDir) !== databaseId) writeDurably(join(dataDir, ID_FILE), `${databaseId}\n`)
 }
 
-/** Whether a folder shows that a database belongs to it: its key, its id, its copies. No new database is created in such a folder. */
+/** Whether a folder belongs to a database: it holds a key, an id or backups. No new database is created in such a folder. */
 export const belongsToDatabase = (dataDir: string): boolean =>
   [KEY_FILE, ID_FILE, BACKUPS].some((name) => existsSync(join(dataDir, name)))
 
-/** What a database says of itself; undefined before its first start. */
+/** The identity stored in a database; undefined before its first start. */
 export const findIdentity = (db: Reading): Promise<IdentityRow | undefined> =>
   db.selectFrom('database_identity').selectAll().where('id', '=', 1).executeTakeFirst()
 
-/** Gives a database its identity, or its key where it has none; of two servers at once one is the first. Answers what holds then. */
+/**
+ * Stores a database's identity, or its key mark if it has none yet. If two servers do so at once, the first one wins. Returns
+ * what is stored afterwards.
+ */
 export async function keepIdentity(tx: Transaction, wanted: Omit<IdentityRow, 'id'>): Promise<IdentityRow> {
   await tx
     .insertInto('database_identity')
@@ -42,32 +45,32 @@ export async function keepIdentity(tx: Transaction, wanted: Omit<IdentityRow, 'i
   return tx.selectFrom('database_identity').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 }
 
-/** Lets the next start take whatever key it has for the database's. */
+/** Clears the key mark, so that the next start adopts whichever key it has for the database. */
 export const forgetKey = (tx: Transaction) => tx.updateTable('database_identity').set({ key_mark: '' }).execute()
 
-/** Why a data folder, its key and a database do not belong together. */
+/** The reasons why a data folder, its key and a database do not belong together. */
 type IdentityTrouble = 'database_gone' | 'database_foreign' | 'key_gone' | 'key_foreign'
 
-/** Both sides as they were found. */
+/** The stored identities of the database, the folder and the key. */
 export interface Sides {
-  /** What the database says of itself; undefined for one that says nothing yet. */
+  /** The identity stored in the database; undefined if there is none yet. */
   row: Pick<IdentityRow, 'database_id' | 'key_mark'> | undefined
   /** The id of the database that the folder was used with; null for none. */
   folderId: string | null
-  /** The mark of the present key for a database; null without a key. */
+  /** The mark of the current key for a database; null without a key. */
   mark: ((databaseId: string) => string) | null
 }
 
-/** What is wrong, or null: both sides belong together, or one of them is new and takes on what the other says. */
+/** What is wrong; null if the sides belong together, or one is new and adopts the identity of the other. */
 export function troubleOf({ row, folderId, mark }: Sides): IdentityTrouble | null {
   if (folderId !== null && folderId !== row?.database_id) return 'database_foreign'
-  // A restore without the key leaves no mark: the key that is there, or a new one, is then the database's.
+  // A restore without the key clears the mark: the key that is present, or a new one, then becomes the database's.
   if (row === undefined || row.key_mark === '') return null
   if (mark === null) return 'key_gone'
   return mark(row.database_id) === row.key_mark ? null : 'key_foreign'
 }
 
-/** Where data, key and database are, for the message. */
+/** Where data, key and database are, for error messages. */
 interface IdentityPlace {
   dataDir: string
   /** A postgres:// address; empty for the embedded database. It holds a password and is never shown. */
@@ -75,7 +78,7 @@ interface IdentityPlace {
   keyPath: string
 }
 
-/** What to do about it, in one line. */
+/** The error message for a trouble in one line, with what to do. */
 export function troubleText(trouble: IdentityTrouble, { dataDir, database, keyPath }: IdentityPlace): string {
   const restore = `restore the last backup (purser restore --replace --from FILE --data ${dataDir}${database === '' ? '' : ' --db ADDRESS'})`
   const asItIs = 'Nothing was changed'
@@ -93,7 +96,7 @@ export function troubleText(trouble: IdentityTrouble, { dataDir, database, keyPa
   }
 }
 
-/** A data folder, key and database that do not belong together; nothing was written. The message says what to do. */
+/** Thrown if a data folder, key and database do not belong together; nothing was written. The message says what to do. */
 export class IdentityError extends Error {
   readonly trouble: IdentityTrouble
   constructor(trouble: IdentityTrouble, place: IdentityPlace) {
@@ -108,7 +111,7 @@ interface Place {
   keyFile: string
 }
 
-/** The same with the path of the key, for the message of a refusal. */
+/** Adds the path of the key, for error messages. */
 export const identityPlaceOf = ({ dataDir, database, keyFile }: Place): IdentityPlace => ({
   dataDir,
   database,
@@ -116,8 +119,8 @@ export const identityPlaceOf = ({ dataDir, database, keyFile }: Place): Identity
 })
 
 /**
- * Finds out whether folder, key and database belong together and answers the server's key work. What is new takes on what the other
- * side says, on the disk before the answer; the key is made once. Throws an IdentityError before anything is written.
+ * Checks that folder, key and database belong together and returns the server's secrets. A new side adopts the identity of the
+ * other, on the disk before this returns; the key is created once. Throws an IdentityError before anything is written.
  */
 export async function settleIdentity(
   { db, write }: Pick<Database, 'db' | 'write'>,
@@ -131,7 +134,7 @@ export async function settleIdentity(
   const secrets = present ?? makeKey(paths.keyPath)
   const wantedId = row?.database_id ?? newId()
   const kept = await write((tx) => keepIdentity(tx, { database_id: wantedId, key_mark: secrets.keyMark(wantedId) }))
-  // Another server was the first on this database, with another key.
+  // Another server with another key was the first on this database.
   if (kept.key_mark !== secrets.keyMark(kept.database_id)) throw new IdentityError('key_foreign', paths)
   keepFolderId(place.dataDir, kept.database_id)
   return { secrets, databaseId: kept.database_id }

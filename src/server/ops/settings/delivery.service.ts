@@ -31,7 +31,7 @@ import type { Service } from '../../kernel/http/call.ts'
 import { type Asked, checkSupervisorPin, grantMove, noteApproval, useGrant } from '../../people/index.ts'
 import { currentVenue } from '../../venue/index.ts'
 
-/** Whether a test message was taken, and what the other side said: a line that goes on after its name, such as `answered 250 OK`. */
+/** Whether a test message was accepted, and the answer of the other side as the end of a sentence, such as `answered 250 OK`. */
 interface TestAnswer {
   sent: boolean
   answer: string
@@ -56,13 +56,13 @@ async function testMail(config: DeliveryConfig, to: string, venue: string): Prom
   return { sent, answer: shortened(answer) }
 }
 
-/** The message has the form of a code, so that the gateway is tested with what it will get. */
+/** Sends a message in the form of a code, so that the gateway is tested with what it will receive. */
 async function testWebhook(config: DeliveryConfig, to: string, venue: string): Promise<TestAnswer> {
   const message = { to, text: textOf(venue), code: '000000', cardNumber: '00000', expiresAt: isoOf(Date.now()) }
   return answerOf(await postMessage(config, newId(), message))
 }
 
-/** Starts a verification: Twilio texts a code, which nobody asks for. */
+/** Starts a verification: Twilio sends a code by SMS, which is never used. */
 const testTwilio = async ({ twilio }: DeliveryConfig, to: string): Promise<TestAnswer> =>
   answerOf(await startVerification(twilio, to))
 
@@ -72,7 +72,7 @@ async function answerOf(answered: Result<Response, NoAnswer>): Promise<TestAnswe
   return { sent: response.ok, answer: shortened(`answered ${response.status} ${response.statusText} ${await bodyOf(response)}`) }
 }
 
-/** The beginning of a body; one that is endless or breaks off says nothing more. */
+/** The beginning of a body, up to `MAX_ANSWER` characters or to where it breaks off. */
 async function bodyOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -82,7 +82,7 @@ async function bodyOf({ body }: Response): Promise<string> {
       if (text.length >= MAX_ANSWER) break
     }
   } catch {
-    // What came so far is said.
+    // The text received so far is returned.
   }
   return text
 }
@@ -95,7 +95,7 @@ export const deliveryState: Service<'deliveryState'> = ({ ways, config }) => {
 export const getDelivery: Service<'getDelivery'> = async ({ database, secrets, config }) =>
   ok(deliveryView(config, await storedDelivery(database.db, secrets)))
 
-/** What a supervisor is asked to allow: these settings with these secrets, and no others. */
+/** What a supervisor approves: exactly these settings with these secrets. */
 const approvalOf = (wanted: StoredDelivery, askedBy: string): Asked => ({
   act: 'delivery',
   cardId: '',
@@ -104,7 +104,10 @@ const approvalOf = (wanted: StoredDelivery, askedBy: string): Asked => ({
   askedBy,
 })
 
-/** The settings are checked before the PIN, so that no try is spent on what cannot be saved. */
+/**
+ * Approves a change of the settings. They are checked before the PIN, so that no PIN attempt is spent on settings that cannot be
+ * saved.
+ */
 export const approveDelivery: Service<'approveDelivery'> = async (deps, { body, ...by }) => {
   const { database, secrets, config, now } = deps
   const wanted = checkDelivery(config, await storedDelivery(database.db, secrets), body)
@@ -116,8 +119,8 @@ export const approveDelivery: Service<'approveDelivery'> = async (deps, { body, 
 }
 
 /**
- * Saves how codes and mail reach guests; with the answer this server uses it, and others on its database a moment later. Once there is a card, only
- * with a supervisor's approval.
+ * Saves how codes and mail reach guests. This server uses the settings by the time it answers, others on the same database a
+ * moment later. Once there is a card, a supervisor's approval is required.
  */
 export const updateDelivery: Service<'updateDelivery'> = async (deps, { body, ...by }) => {
   const { database, secrets, config, ways } = deps
@@ -128,7 +131,7 @@ export const updateDelivery: Service<'updateDelivery'> = async (deps, { body, ..
     const detail = changesOf(before, checked.value)
     if (detail === '') return checked
     const doing = { ...by, at: deps.now(), moveId: null }
-    // A person who reads guests' codes can pay with their cards, so two decide where codes go.
+    // A person who reads guests' codes can pay with their cards, so two people decide where codes go.
     const approved = (await isAnyCardLive(tx))
       ? await useGrant(tx, secrets, body.approval, approvalOf(checked.value, by.staff.id), doing)
       : ok(null)
@@ -143,7 +146,10 @@ export const updateDelivery: Service<'updateDelivery'> = async (deps, { body, ..
   return ok(deliveryView(config, saved.value))
 }
 
-/** Sends one test message as the form says, and answers what the other side said. Who tested which way is in the audit trail, without the address. */
+/**
+ * Sends one test message with the settings of the form, and returns the answer of the other side. The audit trail records who
+ * tested which way, without the address.
+ */
 export const testDelivery: Service<'testDelivery'> = async (deps, { body, ...by }) => {
   const { database, secrets, config } = deps
   const wanted = merged(config, await storedDelivery(database.db, secrets), body)
@@ -166,7 +172,7 @@ const tests: Record<DeliveryTest, (config: DeliveryConfig, to: string, venue: st
 
 type Typed = Pick<InputOf<Contract['testDelivery']>['body'], 'over' | 'to'>
 
-/** The address or number in the form that the way needs. */
+/** The address or number in the form that the way requires. */
 function receiverOf({ over, to }: Typed, countryCode: string): Result<string> {
   const typed = to.trim()
   if (over === 'mail')

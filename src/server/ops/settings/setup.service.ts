@@ -33,7 +33,7 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
       disabled_at: null,
       created_at: deps.now(),
     }
-    // The fixed id lets only one of two simultaneous set-ups in.
+    // The fixed id lets only one of two simultaneous set-ups succeed.
     if ((await anyStaff(tx)) || !(await insertStaff(tx, staff))) return fail('setup_done')
     const opened = await openSession(tx, staff, { now: deps.now(), outlet: FIRST_OUTLET, outlets: [] })
     await seedDefaultTables(tx)

@@ -33,12 +33,12 @@ export const getVenue: Service<'getVenue'> = async ({ database }) => {
   return ok(venue)
 }
 
-/** Saves a new version of the venue: old invoices keep theirs. PAX numbers change only so that those held aboard stay among them. */
+/** Saves a new version of the venue; old invoices keep theirs. The range of PAX numbers must still contain all numbers in use. */
 export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { body, ...by }) => {
   const checked = checkVenueForm(body)
   if (!checked.ok) return checked
   return database.transact(async (tx) => {
-    // No passenger is given a number and no other version of the venue is saved meanwhile.
+    // The lock prevents PAX numbers from being given out and other versions of the venue from being saved meanwhile.
     await takeMutex(tx, 'numbers')
     const { version: _version, outlets: _outlets, ...current } = await currentVenue(tx)
     const venue = withoutNone({ ...current, ...checked.value })
@@ -56,7 +56,9 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
   })
 }
 
-/** Why the venue's PAX numbers cannot become these, or null: they are too short or too long, or leave out one that is held. */
+/**
+ * Why the venue's PAX numbers cannot be changed: they are too short or too long, or leave out a number in use. Null if they can.
+ */
 async function renumberingTrouble(
   tx: Transaction,
   venue: Venue,
@@ -79,7 +81,7 @@ export const listOutlets: Service<'listOutlets'> = async ({ database }) => ok((a
 
 const taken = (field: 'name' | 'code') => fail('outlet_exists', { fields: [{ field, msg: errorMessages.outlet_exists }] })
 
-/** All outlets, which nobody else changes until the transaction ends. */
+/** All outlets, locked until the transaction ends. */
 async function holdOutlets(tx: Transaction): Promise<NamedOutlet[]> {
   await takeMutex(tx, 'numbers')
   return allOutlets(tx)
@@ -97,7 +99,7 @@ export const addOutlet: Service<'addOutlet'> = ({ database, now }, { body, ...by
     return ok(outletView(outlet))
   })
 
-/** The outlet of a call and all there are, held. */
+/** The outlet of a call and all outlets, locked. */
 async function heldOutlet(tx: Transaction, id: string): Promise<Result<{ outlet: NamedOutlet; all: NamedOutlet[] }>> {
   const all = await holdOutlets(tx)
   const outlet = all.find((one) => one.id === Number(id))

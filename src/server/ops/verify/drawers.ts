@@ -8,11 +8,11 @@ import { numbersBefore, outletOf } from '../../venue/index.ts'
 /** The name of the invariant. */
 export const DRAWERS = 'counts of the cash drawers are as ledger, audit trail and Z reports say'
 
-/** Holds the entries of the cash drawers against the ledger, whose rows it is given in order, the audit trail and the Z reports. */
+/** Compares the entries of the cash drawers with the ledger, whose rows are passed in order. */
 export class DrawerAudit {
   readonly #entries: ReadonlyMap<number, readonly DrawerEntryRow[]>
   readonly #wanted: ReadonlySet<number>
-  /** Cash of an outlet up to a row of its ledger, paise. */
+  /** The cash of an outlet up to a row of its ledger, paise. */
   readonly #cashUpTo = new Map<number, number>()
   readonly #cash = new Map<number, number>()
 
@@ -32,7 +32,10 @@ export class DrawerAudit {
     }
   }
 
-  /** The first entry of each drawer that does not follow from those before it and from the ledger, once that has passed. */
+  /**
+   * The first entry of each drawer that does not follow from the entries before it and the ledger. To be called after the whole
+   * ledger has passed.
+   */
   broken(): string[] {
     return [...this.#entries].flatMap(([outlet, entries]) => {
       const wrong = entries.findIndex((entry, index) => !this.#follows(entry, entries.slice(0, index)))
@@ -49,7 +52,9 @@ export class DrawerAudit {
     return isOfLast && entry.expected === last.expected && entry.ledger_to === last.ledger_to
   }
 
-  /** Null for the first entry of a drawer, NaN where a row that an entry ends with is not in the ledger. */
+  /**
+   * The expected cash, paise: null for the first entry of a drawer, NaN if a ledger row that an entry ends with does not exist.
+   */
   #expected(entry: DrawerEntryRow, before: readonly DrawerEntryRow[]): number | null {
     const from = before.findLast(({ kind }) => kind === 'count') ?? before[0]
     if (from === undefined) return null
@@ -60,7 +65,7 @@ export class DrawerAudit {
   }
 }
 
-/** Entries that the audit trail does not have, or has otherwise, and those that it has more of. */
+/** Entries that are missing from the audit trail or differ there, or entries that only the audit trail has. */
 async function unlikeTrail(db: Reading, entries: readonly DrawerEntryRow[]): Promise<string[]> {
   const noted = await db.selectFrom('audit_log').selectAll().where('action', 'in', drawerActions).execute()
   const bySubject = new Map(noted.map((entry) => [entry.subject, entry]))
@@ -75,7 +80,7 @@ async function unlikeTrail(db: Reading, entries: readonly DrawerEntryRow[]): Pro
   return gone === undefined ? [] : [`audit row ${gone.seq}`]
 }
 
-/** What a Z report has of the drawers, as rows; null where it was made unreadable. */
+/** The drawer entries of a Z report as rows; null if they are unreadable. */
 function drawersIn({ drawers }: ZReportRow): DrawerEntryRow[] | null {
   try {
     return (JSON.parse(drawers ?? '[]') as ZDrawer[]).flatMap(({ entries }) => entries)
@@ -87,7 +92,7 @@ function drawersIn({ drawers }: ZReportRow): DrawerEntryRow[] | null {
 const spelled = (rows: readonly DrawerEntryRow[] | null): string =>
   JSON.stringify(rows?.map((row) => Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
-/** What does not hold of the cash drawers, once the ledger has passed `audit`. */
+/** The breaches of the cash drawers. To be called after the whole ledger has passed `audit`. */
 export async function brokenDrawers(db: Reading, audit: DrawerAudit, reports: readonly ZReportRow[]): Promise<string[]> {
   const entries = await drawerEntriesOf(db, null)
   const byReport = Map.groupBy(entries, ({ z_number }) => z_number)

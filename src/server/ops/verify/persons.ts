@@ -10,14 +10,14 @@ interface Found {
 
 type Entry = Pick<LedgerEntryRow, 'seq' | 'move_id' | 'staff_id' | 'terminal'>
 
-/** Checks the ledger's rows in order: who made each move, reported once for each rule. */
+/** Checks who made each move, from the ledger's rows in order. Reports only the first breach of each rule. */
 export class PersonsAudit {
   readonly #unnamedTo: number
   readonly #staff: ReadonlySet<string>
   readonly #found = new Map<string, string>()
   #before: Entry | undefined
 
-  /** `unnamedTo` is the last row from before persons were recorded; `staff` are the ids of everyone there is. */
+  /** `unnamedTo` is the last row from before persons were recorded; `staff` holds the ids of all staff. */
   constructor(unnamedTo: number, staff: ReadonlySet<string>) {
     this.#unnamedTo = unnamedTo
     this.#staff = staff
@@ -31,7 +31,7 @@ export class PersonsAudit {
     }
   }
 
-  /** What does not hold, once the whole ledger has passed. */
+  /** The breaches of an invariant. To be called after the whole ledger has passed. */
   found(invariant: string): Found[] {
     const found = this.#found.get(invariant)
     return found === undefined ? [] : [{ invariant, found }]
@@ -46,7 +46,7 @@ export class PersonsAudit {
     return staff_id !== null && this.#staff.has(staff_id) && terminal !== null
   }
 
-  /** The rows of a move follow each other. */
+  /** Relies on the rows of a move being adjacent. */
   #isByAnother({ move_id, staff_id, terminal }: Entry): boolean {
     const before = this.#before
     return before?.move_id === move_id && (before.staff_id !== staff_id || before.terminal !== terminal)

@@ -20,7 +20,7 @@ export const CHARGED_BILLS = 'a bill is what its dishes cost after discount with
 
 const PAGE = 5000
 
-/** Bills after one with tax or service charge, by their dishes or by what was kept of it. */
+/** Bills after an id that have tax or service charge, in their lines or in `bill_charges`. */
 const chargedAfter = (db: Reading, after: string) =>
   db
     .selectFrom('bills')
@@ -41,7 +41,9 @@ const marksOf = (rows: readonly ChargeSum[]): string =>
     .toSorted()
     .join()
 
-/** The first bill whose total is not what its lines say with their charges, or whose charges are not those that were kept of it. */
+/**
+ * The first bill whose total differs from its lines with their charges, or whose stored charges differ from those of its lines.
+ */
 export async function mischargedBills(db: Reading): Promise<{ invariant: string; found: string }[]> {
   let after = ''
   for (;;) {
@@ -62,7 +64,7 @@ export async function mischargedBills(db: Reading): Promise<{ invariant: string;
 
 export const DISCOUNTED_BILLS = 'a bill is what its dishes cost less what was given off them'
 
-/** Bills after one of which something was given off, by their dishes or by what was kept of it. */
+/** Bills after an id that have a discount, in their lines or in `bill_discounts`. */
 const discountedAfter = (db: Reading, after: string) =>
   db
     .selectFrom('bills')
@@ -79,7 +81,7 @@ const discountedAfter = (db: Reading, after: string) =>
 const discountsKeptOf = (db: Reading, bills: readonly string[]) =>
   db.selectFrom('bill_discounts').select(['bill_id', 'discount_id', 'kind', 'amount']).where('bill_id', 'in', bills).execute()
 
-/** What lines say was given off them, by the discount, in one text. */
+/** The discounts of lines, summed by discount, as one text. */
 function givenOffLines(lines: readonly StoredLine[]): string {
   const all = Map.groupBy(
     lines.flatMap(({ discount }) => discount ?? []),
@@ -96,7 +98,10 @@ const isWithinPrice = (line: StoredLine): boolean => {
   return off >= 0 && off <= linePrice(pricedLineOf(line))
 }
 
-/** The first bill whose total is not that of its dishes less their discounts, or whose discounts are not those that were kept of it. */
+/**
+ * The first bill whose total differs from its lines less their discounts, or whose stored discounts differ from those of its
+ * lines.
+ */
 export async function misgivenBills(db: Reading): Promise<{ invariant: string; found: string }[]> {
   let after = ''
   for (;;) {
@@ -129,7 +134,7 @@ interface Found {
   found: string
 }
 
-/** Lines of credit notes after one, with the order's lines that they reverse, invoice by invoice. */
+/** Lines of credit notes after a given one, with the order's lines that they reverse, invoice by invoice. */
 const linesAfter = (db: Reading, after: { bill: string; line: number; note: string }) =>
   db
     .selectFrom('credit_note_lines as l')
@@ -160,31 +165,34 @@ const linesAfter = (db: Reading, after: { bill: string; line: number; note: stri
 
 type CreditedLine = Awaited<ReturnType<typeof linesAfter>>[number]
 
-/** Whether a line of a credit note is what its invoice has there. */
+/** Whether a line of a credit note matches the same line of its invoice. */
 function isAsSold({ bill_id, note_bill_id, lines, line, dish_name, type, price, sold, qty, dishes }: CreditedLine): boolean {
   const of = lines === null ? undefined : linesOf({ lines })[line]
   const same = of?.dishName === dish_name && of.type === type && of.price === price && of.qty === sold
   return same && dishes === dishCount({ qty, share: of?.share }) && bill_id === note_bill_id
 }
 
-/** What credit notes reversed of one line of an invoice so far. */
+/** How much of one line of an invoice credit notes have reversed so far. */
 interface Reversed {
   place: string
   qty: number
   discount: number
   added: number
-  /** The last of them. */
+  /** The last credit note line that did so. */
   row: CreditedLine | null
 }
 
-/** What so many of a line were charged beside their price, as their invoice has it. */
+/** The service charge and tax on top of the price of `qty` of a line, as its invoice has them. */
 function addedOfSome({ lines, line }: CreditedLine, qty: number): number {
   const stored = lines === null ? [] : linesOf({ lines })
   const terms = chargedOf(stored)[line]?.terms
   return terms === undefined ? 0 : addedOf(someTerms(terms, qty, stored[line]?.qty ?? qty))
 }
 
-/** Whether what was reversed of a line took as much of its discount, tax and service charge along as goes with so many: never more is credited than was paid. */
+/**
+ * Whether the reversed quantity of a line reversed exactly its share of discount, tax and service charge, so that no more is
+ * credited than was paid.
+ */
 function isShareOfLine({ qty, discount, added, row }: Reversed): boolean {
   if (row === null) return true
   const of = row.lines === null ? undefined : linesOf({ lines: row.lines })[row.line]
@@ -193,7 +201,10 @@ function isShareOfLine({ qty, discount, added, row }: Reversed): boolean {
 
 const breach = ({ credit_no }: CreditedLine): Found[] => [{ invariant: CREDITED_LINES, found: credit_no }]
 
-/** The first credit note that reverses something that was not sold, or more of a line than was, over all notes of its invoice. */
+/**
+ * The first credit note that reverses a line that was not sold, or more of a line than was sold, over all credit notes of its
+ * invoice.
+ */
 export async function overCredited(db: Reading): Promise<Found[]> {
   let after = { bill: '', line: -1, note: '' }
   let reversed: Reversed = { place: '', qty: 0, discount: 0, added: 0, row: null }
@@ -221,7 +232,7 @@ export async function overCredited(db: Reading): Promise<Found[]> {
   return reversed.row === null || isShareOfLine(reversed) ? [] : breach(reversed.row)
 }
 
-/** The last credit note of each outlet, where its number is not that of its sequence. */
+/** The last credit note of each outlet, if its number does not follow its sequence. */
 export async function misnumberedCredit(db: Reading): Promise<Found[]> {
   const lasts = await db
     .selectFrom('credit_notes')

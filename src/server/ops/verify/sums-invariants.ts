@@ -1,12 +1,12 @@
 import { outletOfSql } from '../../venue/index.ts'
 
-/** Rows that one of two queries gives and the other does not, in both directions. */
+/** Rows that only one of two queries returns, in both directions. */
 const differing = (found: string, columns: string, counted: string, kept: string): string => {
   const [rows, sums] = [`SELECT ${columns} FROM (${counted}) counted`, `SELECT ${columns} FROM (${kept}) kept`]
   return `SELECT ${found} AS found FROM (${rows} EXCEPT ${sums}) missing UNION SELECT ${found} AS found FROM (${sums} EXCEPT ${rows}) wrong`
 }
 
-/** What reports read must be what was sold and moved: the sums kept with each payment against the rows they sum. */
+/** Invariants of the sums that reports read: those stored with each payment equal the rows they sum. */
 export const sumsInvariants = [
   {
     name: 'the sums of sales equal the bills',

@@ -4,10 +4,9 @@ import type { Reading } from '../../kernel/db/database.ts'
 import type { AuditRow } from '../../kernel/db/tables/people-tables.ts'
 import type { StatusChangeRow } from '../../kernel/db/tables/tables.ts'
 
-/** The name of the invariant. */
 export const TRACES = 'voids, discounts, printed bills and approvals are as the audit trail says'
 
-/** What a row says of an act that the audit trail names too. */
+/** What a row says about an act that the audit trail also records. */
 interface Trace {
   key: string
   amount: number
@@ -16,7 +15,7 @@ interface Trace {
 
 type Entry = Pick<AuditRow, 'seq' | 'at' | 'staff_id' | 'action' | 'subject' | 'detail' | 'terminal'>
 
-/** One act: the same person at the same moment and terminal, on the same order; an approval on no order. */
+/** Identifies one act: the same person, moment and terminal, and the same order; an approval has no order. */
 const keyOf = (what: string, { staff_id, at, terminal }: Pick<Entry, 'staff_id' | 'at' | 'terminal'>, subject = ''): string =>
   JSON.stringify([what, subject, staff_id, at, terminal])
 
@@ -34,7 +33,10 @@ const approvals: Readonly<Record<string, string>> = {
 
 const onOrders: ReadonlySet<string> = new Set(['order_voided', 'discount_given', 'discount_removed', 'bill_printed'])
 
-/** The key of what an entry names; null where no row belongs to it. A printed bill keeps the name of who printed it, not the id. */
+/**
+ * The key of the act that an entry records; null if no row belongs to it. A printed bill keeps the name of the person who printed
+ * it, not the id.
+ */
 function wantedKey(entry: Entry): string | null {
   const kind = approvals[entry.action]
   if (kind !== undefined) return keyOf(`approved ${kind}`, entry)
@@ -44,7 +46,7 @@ function wantedKey(entry: Entry): string | null {
 
 const SAYS_BILLED = new RegExp(`^Rs [\\d,.]+, ${AFTER_BILL}`)
 
-/** The amount that an entry begins with, paise; 0 where it names none. */
+/** The amount that an entry begins with, paise; 0 if there is none. */
 function amountIn({ detail }: Pick<Entry, 'detail'>): number {
   const [, text = ''] = /^Rs ([\d,]+\.\d\d)/.exec(detail) ?? []
   return text === '' ? 0 : (parseRupees(Number(text.replaceAll(',', ''))) ?? 0)
@@ -80,7 +82,7 @@ async function tracesOfOrders(db: Reading, ids: readonly string[]): Promise<Trac
   return traces
 }
 
-/** Approvals of the moments between the first and the last of these, ms. */
+/** The approvals between the earliest and the latest of these moments, ms. */
 const tracesOfApprovals = async (db: Reading, moments: readonly number[]): Promise<Trace[]> =>
   (
     await db
@@ -95,21 +97,23 @@ const tracesOfApprovals = async (db: Reading, moments: readonly number[]): Promi
     billed: 0,
   }))
 
-/** Whether rows say what the entries of one act say: at all, the same sum, and whether a bill was printed before. */
+/**
+ * Whether the rows match the entries of one act: they exist, have the same sum, and agree on whether a bill was printed before.
+ */
 function fits(entries: readonly Entry[], traces: readonly Trace[]): boolean {
   const named = entries.reduce((sum, entry) => sum + amountIn(entry), 0)
   const kept = traces.reduce((sum, { amount }) => sum + amount, 0)
   const isApproval = entries.some(({ action }) => action in approvals)
   if (isApproval) return traces.length === entries.length && (named === 0 || named === kept)
   const isBilled = traces.some(({ billed }) => billed === 1)
-  // Right after the amount; entries from before 27 November 2026 say it at their end.
+  // Recent entries say it right after the amount, entries from before 27 November 2026 at their end.
   const says = (detail: string): boolean => (isBilled ? detail.includes(`, ${AFTER_BILL}`) : SAYS_BILLED.test(detail))
   return named === kept && entries.some(({ detail }) => says(detail)) === isBilled
 }
 
 /**
- * The number of the first entry of a stretch of the audit trail whose void, discount, printed bill or approval is gone, was changed or is somebody
- * else's; null where all are there. The trail is chained, those rows are not.
+ * The number of the first of these audit entries whose void, discount, printed bill or approval is missing, was changed or is
+ * another person's; null if all are intact. The audit trail is a hash chain, those rows are not.
  */
 export async function firstWithoutTrace(db: Reading, entries: readonly Entry[]): Promise<number | null> {
   const acts = Map.groupBy(
@@ -135,12 +139,11 @@ export async function firstWithoutTrace(db: Reading, entries: readonly Entry[]):
   return null
 }
 
-/** The name of the invariant. */
 export const HISTORIES = 'the history of each order is as the audit trail says'
 
 type Status = StatusChangeRow['status']
 
-/** What an entry on an order says of its history, besides `order_status`, which names the status. */
+/** The statuses in an order's history that an entry records. `order_status` names its status in its detail instead. */
 const said: Readonly<Record<string, readonly Status[]>> = {
   order_cancelled: ['Cancelled', 'Replaced'],
   order_split: ['SplitFrom'],
@@ -151,7 +154,7 @@ const said: Readonly<Record<string, readonly Status[]>> = {
   order_given: ['Given'],
 }
 
-/** What the other order says at the same moment, where two are concerned. */
+/** The status that the other order has at the same moment, if two orders are concerned. */
 const partners: Readonly<Partial<Record<Status, Status>>> = {
   Replaced: 'Replacing',
   SplitFrom: 'SplitOff',
@@ -162,9 +165,9 @@ const partners: Readonly<Partial<Record<Status, Status>>> = {
   UnmergedFrom: 'Unmerged',
 }
 
-/** Actions that are in the trail since the history is compared with it. */
+/** Actions that the audit trail has recorded only since the history is compared with it. */
 const NOTED_SINCE = ['order_status', 'order_seated']
-/** What the history says under those actions. */
+/** The statuses that the history has for those actions. */
 const NOTED_STATUSES: readonly Status[] = ['Preparing', 'Delivering', 'Completed', 'Seated']
 
 const wantedOf = ({ action, detail }: Entry): readonly string[] => (action === 'order_status' ? [detail] : (said[action] ?? []))
@@ -189,7 +192,7 @@ async function rowsOf(db: Reading, ids: readonly string[]): Promise<Row[]> {
   return rows
 }
 
-/** Whether a row says what an entry says, and the other order's row too where there is one. */
+/** Whether a row matches an entry, and the other order's row does too if there is one. */
 const isKept = (entry: Entry, row: Row, ofOther: readonly Row[]): boolean => {
   if (!isOf(row, entry) || !wantedOf(entry).includes(row.status)) return false
   const partner = partners[row.status]
@@ -200,8 +203,8 @@ const isKept = (entry: Entry, row: Row, ofOther: readonly Row[]): boolean => {
 }
 
 /**
- * The number of the first entry of a stretch of the audit trail whose row of an order's history is gone, was changed or is somebody else's;
- * null where all are there.
+ * The number of the first of these audit entries whose row in an order's history is missing, was changed or is another person's;
+ * null if all are intact.
  */
 export async function firstWithoutHistory(db: Reading, entries: readonly Entry[]): Promise<number | null> {
   const named = entries.filter((entry) => wantedOf(entry).length > 0)
@@ -214,7 +217,10 @@ export async function firstWithoutHistory(db: Reading, entries: readonly Entry[]
   return named.find((entry) => !isThere(entry))?.seq ?? null
 }
 
-/** How many changes of status and seats are older than their first entry in the trail, which nothing can be held against. */
+/**
+ * The number of changes of status and seats that are older than the first such entry in the audit trail and so cannot be
+ * compared.
+ */
 export async function olderThanTrail(db: Reading): Promise<number> {
   const { first } = await db
     .selectFrom('audit_log')

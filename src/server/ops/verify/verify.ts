@@ -42,7 +42,7 @@ import { allZReports, brokenZReports, Z_CHAIN, Z_TOTALS, ZAudit } from './z-inva
 /** The invariant of the ledger's hash chain. */
 export const CHAIN = 'the hash chain is intact'
 
-/** A row before the first of its chain, after the last that there can be, or outside of every order: no walk along a chain meets it. */
+/** A row whose number is missing or outside the range of all chains, which no walk along a chain would reach. */
 async function strayRow(db: Reading, table: 'ledger_entries' | 'audit_log', last: number): Promise<string | null> {
   const query = sql<{
     seq: number | null
@@ -53,7 +53,10 @@ async function strayRow(db: Reading, table: 'ledger_entries' | 'audit_log', last
 
 type Audits = readonly { pass(rows: readonly LedgerEntryRow[]): void }[]
 
-/** The first broken row of each outlet's hash chain, or its end where it does not meet `heads`; every row passes the other audits. */
+/**
+ * The first broken row of any outlet's hash chain, or its end if it does not match `heads`. Every row is also passed to the other
+ * audits.
+ */
 async function brokenChain(db: Reading, audits: Audits): Promise<{ invariant: string; found: string }[]> {
   const heads = await allHeads(db)
   const stray = await strayRow(db, 'ledger_entries', numbersBefore((heads.at(-1)?.id ?? 0) + 1))
@@ -71,7 +74,7 @@ async function brokenHead(db: Reading, head: HeadsRow, audits: Audits): Promise<
   return whole ? [] : [`the ledger ends at row ${rowText(head.id, end.seq)}, not ${rowText(head.id, head.ledger_seq)}`]
 }
 
-/** Something that must never be, with the row where it was found. */
+/** A violated invariant, with the row where it was found. */
 export interface Breach {
   invariant: string
   found: string
@@ -94,16 +97,19 @@ async function personsAudit(db: Reading): Promise<PersonsAudit> {
 
 const AUDIT_PAGE = 10_000
 
-/** What the walk along the audit trail found. */
+/** The findings of the walk along the audit trail. */
 interface Trail {
   chain: Breach[]
   traces: Breach[]
   histories: Breach[]
-  /** What it says of the venue's versions, in its order. */
+  /** The anchors of the venue's versions in the trail, in its order. */
   anchors: VenueAnchor[]
 }
 
-/** The first broken entry of the audit trail's chain, or its end where it does not meet its head; and the first entries whose rows are not as they say. */
+/**
+ * Walks the audit trail: finds the first broken entry of its chain, or its end if it does not match its head, and the first
+ * entries whose rows do not match them.
+ */
 async function brokenAudit(db: Reading): Promise<Trail> {
   const [traces, histories, anchors]: [Breach[], Breach[], VenueAnchor[]] = [[], [], []]
   const broke = (found: string): Trail => ({ chain: [{ invariant: AUDIT_CHAIN, found }], traces, histories, anchors })
@@ -132,7 +138,7 @@ async function changedSettings(db: Reading, anchors: readonly VenueAnchor[]): Pr
   return changed === null ? [] : [{ invariant: SETTINGS, found: `version ${changed}` }]
 }
 
-/** The parts that nothing can be held against, each with why: rows from before the audit trail named them. */
+/** The parts that cannot be compared, each with the reason: rows from before the audit trail recorded them. */
 export async function notCompared(db: Reading): Promise<NotChecked[]> {
   const [statuses, versions] = [await olderThanTrail(db), await unanchoredVersions(db)]
   const parts = [
@@ -154,7 +160,7 @@ async function misnumbered(db: Reading): Promise<Breach[]> {
   return wrong.map(({ invoice_no }) => ({ invariant: NUMBERING, found: invoice_no }))
 }
 
-/** The invariants that are one question each, in the order of the check; chain and numbering are walked besides. */
+/** The invariants that are one query each, in the order of the check; chains and numbering are checked in addition. */
 export const askedInvariants: readonly Invariant[] = [
   ...moneyInvariants,
   ...creditInvariants,
@@ -187,8 +193,8 @@ export const invariantNames: readonly string[] = askedInvariants
   )
 
 /**
- * Every invariant of the money that does not hold, empty when all do; `onChecked` is called after each one. Reads the whole
- * ledger: seconds for a million sales. While payments run, give it one moment of the database (`inOneMoment`).
+ * Every violated invariant of the money, empty if there is none; `onChecked` is called after each one. Reads the whole ledger,
+ * which takes seconds for a million sales. While payments run, give it one snapshot of the database (`inOneMoment`).
  */
 export async function verifyMoney(
   db: Reading,

@@ -8,7 +8,7 @@ import { numbersBefore, outletOf } from '../../venue/index.ts'
 
 type End = ZEnds & Pick<ZReportRow, 'number' | 'hash' | 'created_at'>
 
-/** Before the first Z report there is nothing. */
+/** What the first Z report is compared with, in place of a previous one: everything at zero. */
 const BEFORE_FIRST: End = {
   number: 0,
   ledger_to: 0,
@@ -23,7 +23,7 @@ const BEFORE_FIRST: End = {
   outlets: null,
 }
 
-/** What does not follow from the Z report before, as a message; null when it does. */
+/** The first value that does not follow from the previous Z report, as a message; null if all do. */
 function gap(z: ZReportRow, before: End): string | null {
   const pairs: [string, number | string, number | string][] = [
     ['number', z.number, before.number + 1],
@@ -31,7 +31,7 @@ function gap(z: ZReportRow, before: End): string | null {
     ['contents', z.hash, zHash(z)],
     ['first ledger row', z.ledger_from, before.ledger_to],
     ['first invoice', z.invoice_from, before.invoice_to],
-    // Reports from before there were credit notes have no numbers of them.
+    // Reports from before credit notes existed have no credit note numbers.
     ['first credit note', z.credit_from ?? 0, before.credit_to ?? 0],
     ['opening liability', z.opening, before.closing],
     // Reports from before cash was counted by person may have been closed while a clock was behind.
@@ -42,7 +42,10 @@ function gap(z: ZReportRow, before: End): string | null {
   return pairs.find(([, said, is]) => said !== is)?.[0] ?? gapOfOutlets(z, before)
 }
 
-/** What of an outlet's part does not follow from the report before, as a message. The first one's ends are the report's own. */
+/**
+ * The first value of an outlet's part that does not follow from the previous report, as a message. The first outlet's ends are
+ * the report's own.
+ */
 function gapOfOutlets(z: ZReportRow, before: End): string | null {
   if (z.outlets === null) return before.outlets === null ? null : 'outlets'
   const outlets = outletsOf(z)
@@ -73,28 +76,28 @@ interface Found {
   found: string
 }
 
-/** A place in an outlet's chain where a Z report ends. */
+/** A row of an outlet's chain at which a Z report ends. */
 interface Ending {
   z: ZReportRow
   seq: number
   hash: string
 }
 
-/** An outlet's chain, with the ends of reports that its walk has not met yet. */
+/** An outlet's chain, with the ends of reports that its walk has not reached yet. */
 interface Walk {
   waiting: Ending[]
   tally: LedgerTally
 }
 
-/** Compares the Z reports with the ledger's rows, which it is given in order, outlet by outlet. */
+/** Compares the Z reports with the ledger's rows, which are passed in order, outlet by outlet. */
 export class ZAudit {
   readonly #reports: readonly ZReportRow[]
   readonly #walks = new Map<number, Walk>()
-  /** What each outlet has of each report, by its number. */
+  /** The tally of each outlet for each report, by the report's number. */
   readonly #tallies = new Map<number, Map<number, LedgerTally>>()
   readonly #found = new Map<number, string>()
 
-  /** `reports` by number. */
+  /** `reports` must be sorted by number. */
   constructor(reports: readonly ZReportRow[]) {
     this.#reports = reports
     for (const z of reports) {
@@ -118,7 +121,7 @@ export class ZAudit {
     }
   }
 
-  /** What does not hold once the whole ledger has passed. */
+  /** The breaches. To be called after the whole ledger has passed. */
   found(): Found[] {
     return this.#reports.flatMap((z) => {
       const wrong = this.#found.get(z.number) ?? this.#wrongOf(z)
@@ -136,7 +139,7 @@ export class ZAudit {
     return disagreement(z, tallied([...tallies.values()]))
   }
 
-  /** Ends each report that ends with this row: an empty period ends where the one before did. */
+  /** Ends each report that ends at this row; a report of an empty period ends where the previous one did. */
   #endAt(outlet: number, seq: number, hash: string): void {
     const walk = this.#walks.get(outlet)
     if (walk === undefined) return
@@ -155,7 +158,7 @@ export class ZAudit {
 export const allZReports = (db: Reading): Promise<ZReportRow[]> =>
   db.selectFrom('z_reports').selectAll().orderBy('number').execute()
 
-/** The first Z report that does not follow from the one before it, or the end of them where it does not meet `ship_head`. */
+/** The first Z report that does not follow from the one before it, or their end if it does not match `ship_head`. */
 export async function brokenZReports(db: Reading, reports: readonly ZReportRow[]): Promise<Found[]> {
   let before: Parameters<typeof gap>[1] = BEFORE_FIRST
   for (const report of reports) {

@@ -12,8 +12,8 @@ import { isSent, placedLines } from '../order/rounds.ts'
 import { freeTablesOf } from '../tables/table.repo.ts'
 
 /**
- * Sends the kitchen what is new in an order, including its parts: moves between them are not news, since the kitchen shows them as
- * one order. `rootId` is the order that was split, or a whole one; lock it first. `reason`: of voided dishes, where given.
+ * Sends the kitchen what is new in an order and its parts. Moves between parts are not sent, since the kitchen shows them as one
+ * order. `rootId` is the order that was split, or an unsplit one; lock it first. `reason`: why dishes were voided, if given.
  */
 export async function updateKitchen(tx: Transaction, rootId: string, by: By, reason?: string): Promise<void> {
   const [sent, root, parts] = await Promise.all([sentTickets(tx, rootId), findOrder(tx, rootId), partsOf(tx, rootId)])
@@ -63,7 +63,10 @@ export async function fireHeld(tx: Transaction, order: OrderRow, by: By): Promis
   await updateKitchen(tx, rootOf(order), by)
 }
 
-/** After a cancellation: frees the tables, stops the kitchen, and makes the order before it the passenger's latest one again. */
+/**
+ * After a cancellation: frees the tables, voids the dishes in the kitchen, and makes the passenger's previous order their latest
+ * again.
+ */
 export async function endOrder(tx: Transaction, order: OrderRow, by: By, reason?: string): Promise<void> {
   await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
   await freeTablesOf(tx, order.id)

@@ -12,7 +12,10 @@ import { type By, linesOf, rootOf } from '../order/order.ts'
 import { takenWithoutApproval } from './taken-off.repo.ts'
 import { amountOf, type Lost, takenAway } from './taken-off.ts'
 
-/** An order that may be split, rejoined, voided, seated, moved, merged or discounted at an outlet: its own, unpaid, and in the version the caller knows. */
+/**
+ * Checks that an order may be split, rejoined, voided, seated, moved, merged or discounted: it belongs to the outlet, is unpaid,
+ * and has the version the caller knows.
+ */
 export function checkChangeable(order: OrderRow | undefined, version: number | undefined, outlet: number): Result<OrderRow> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
   if (order.outlet !== outlet) return fail('other_outlet')
@@ -29,8 +32,8 @@ export async function checkNotPaying(tx: Transaction, order: OrderRow, now: numb
 }
 
 /**
- * Locks an order by its guest, whose card comes first in the lock order, or the order itself while it has no guest; answers its current state.
- * Refused where it was given to a guest at this moment.
+ * Locks an order's guest and card, which come first in the lock order, or the order itself if it has no guest. Returns the
+ * current order; refuses if it was given to another guest meanwhile.
  */
 export async function holdWithGuest(tx: Transaction, { id, pax_id: guest }: OrderRow): Promise<Result<OrderRow>> {
   if (guest !== null) await holdPax(tx, guest)
@@ -46,7 +49,10 @@ interface Persons {
   cards: ReadonlyMap<string, string>
 }
 
-/** Locks passengers and their cards by rising id, as the lock order asks: nobody changes or pays their orders meanwhile. */
+/**
+ * Locks passengers and their cards by ascending id, as the lock order requires, so that no one changes or pays their orders
+ * meanwhile.
+ */
 export async function holdPersons(tx: Transaction, guests: readonly (string | null)[]): Promise<Persons> {
   const aboard = new Map<string, PaxRow>()
   const ids = guests.filter((id) => id !== null)
@@ -60,7 +66,7 @@ export async function holdPersons(tx: Transaction, guests: readonly (string | nu
   return { aboard, cards }
 }
 
-/** Ends approvals of other lines of an order. Before any order is locked, as the lock order asks. */
+/** Ends approvals of an order's former lines. Call it before an order is locked, as the lock order requires. */
 export async function bind(
   tx: Transaction,
   cards: Persons['cards'],
@@ -72,8 +78,8 @@ export async function bind(
 }
 
 /**
- * Whether a void of this amount needs a supervisor: voids without one in an order and its parts, and discounts after the bill, count together, so that
- * several small ones do not stay below the limit.
+ * Whether a void of this amount needs a supervisor. Unapproved voids in an order and its parts, and discounts after the bill,
+ * count together, so that several small ones cannot bypass the limit.
  */
 export async function isAboveVoidLimit(
   tx: Transaction,
@@ -86,8 +92,8 @@ export async function isAboveVoidLimit(
 }
 
 /**
- * The voids of an unpaid order that gets the lines of `after`, and whether its bill was printed; lock it first. Refused above the venue's
- * limit, since no supervisor can be asked here: that needs a void with its reason. Nothing without an order.
+ * The voids of an unpaid order that gets the lines of `after`, and whether its bill was printed; lock it first. Empty without an
+ * order. Refuses above the venue's limit, since this call has no supervisor's approval: it then needs a void with a reason.
  */
 export async function lostWith(
   tx: Transaction,

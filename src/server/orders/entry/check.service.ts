@@ -35,8 +35,9 @@ import { noteLost, noteVoids, recordVoids } from './taken-off.repo.ts'
 import type { Lost } from './taken-off.ts'
 
 /**
- * Check Out: places the passenger's order at the server's prices, with its tables; the unpaid one is changed where the caller names it,
- * else voided; an approval for other lines ends (semantics, PUT paxinfo). A check without a guest, named, becomes the passenger's.
+ * Check Out: places the passenger's order at the server's prices, with its tables. The unpaid order is changed if the caller
+ * names it, otherwise voided; approvals of other lines end (semantics, PUT paxinfo). A check without a guest becomes the
+ * passenger's if it is named.
  */
 export const placeOrder: Service<'placeOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
@@ -56,7 +57,7 @@ export const placeOrder: Service<'placeOrder'> = (deps, call) =>
 type Opening = InputOf<Contract['openCheck']>['body']
 type Sent = InputOf<Contract['sendCheck']>['body']
 
-/** The changes of an order by Send. */
+/** The columns of an order that Send changes. */
 type Contents = Pick<OrderRow, 'lines' | 'total' | 'lines_hash' | 'tables' | 'staff_name' | 'terminal'> & {
   covers?: number
   check_name?: string
@@ -99,7 +100,7 @@ async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By
     body.tables === undefined ? await ownTables(tx, before) : orRefuse(await askedTables(tx, body.tables, by.staff.outlet))
   const contents = contentsOf(body, lines, tables, by)
   if (guest !== null) await bindApproval(tx, { paxId: guest, linesHash: contents.lines_hash, total: contents.total, now: by.now })
-  // Locks the order that it is a part of first: for the kitchen they are one.
+  // Lock the order it was split from first: the kitchen treats both as one.
   if (before.split_from !== null) await holdOrder(tx, before.split_from)
   if (!isAsRead(await holdOrder(tx, before.id), before)) return refuse('order_changed')
   const lost = orRefuse(await lostWith(tx, before, lines))
@@ -109,7 +110,7 @@ async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By
 }
 
 interface Found {
-  /** Locked; null where the order has none. */
+  /** Locked; null if the order has no guest. */
   guest: string | null
   order: OrderRow | undefined
 }
@@ -123,7 +124,7 @@ async function asFound(tx: Transaction, id: string): Promise<Found> {
   return { guest, order: await findOrder(tx, id) }
 }
 
-/** The order that may be sent: unpaid, and as the caller knows it. */
+/** Checks that the order is unpaid and has the version the caller knows. */
 function checkKnown(order: OrderRow | undefined, asked: Pick<Sent, 'version'>): Result<OrderRow> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
   if (order.payment === 'paid') return fail('order_paid')
@@ -192,7 +193,7 @@ const checkOf = (contents: Contents, by: By): OrderRow => ({
 interface Settled {
   tables: readonly TableRow[]
   take: boolean
-  /** The lines of the order that the request leaves out. */
+  /** The voids of lines that the request omits. */
   lost: Lost
   /** The earlier order; for a new check the check itself. */
   before: OrderRow

@@ -28,7 +28,7 @@ type Asked = InputOf<Contract['giveDiscount']>['body']
 
 const NOT_ALLOWED = 'This venue does not give discounts. The back office can allow them under Venue'
 
-/** Whether the reason says anything: 'other' by itself does not. Removing a discount needs none. */
+/** Refuses 'other' without a note. Removing a discount needs no reason. */
 function checkReason({ kind, reason }: Asked, note: string): Result<null> {
   if (kind === 'none') return ok(null)
   if (reason === undefined) return failField('reason', 'Choose a reason')
@@ -50,7 +50,7 @@ async function cardOf(db: Reading, paxId: string | null): Promise<string | undef
   return card?.id
 }
 
-/** The request is checked before the PIN, so that no try is used up by a discount that is refused anyway. */
+/** Checks the request before the PIN, so that a discount that is refused anyway uses up no try. */
 export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, ...by }) => {
   const { db } = deps.database
   const order = checkChangeable(await findOrder(db, body.orderid), body.version, by.staff.outlet)
@@ -66,8 +66,8 @@ export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, 
 }
 
 /**
- * Gives a discount on an unpaid order or removes it, in one transaction: passenger and card are locked, so that it is not paid or placed again
- * meanwhile. Approvals of the old total end. The kitchen is sent nothing.
+ * Gives a discount on an unpaid order or removes it, in one transaction. Passenger and card are locked, so that the order is not
+ * paid or placed again meanwhile. Approvals of the old total end. Nothing is sent to the kitchen.
  */
 export const giveDiscount: Service<'giveDiscount'> = (deps, call) =>
   deps.database.transact(async (tx) => {
@@ -87,7 +87,7 @@ export const giveDiscount: Service<'giveDiscount'> = (deps, call) =>
 
 interface Giving {
   order: OrderRow
-  /** The passenger's card; undefined where they have none. */
+  /** The passenger's card; undefined without one. */
   cardId: string | undefined
   asked: Asked
   by: By
@@ -126,7 +126,7 @@ async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<OrderR
   return changed
 }
 
-/** Adds a discount that was given or removed to the audit trail, saying if it was after the bill. */
+/** Adds a given or removed discount to the audit trail, and whether it was after the bill. */
 async function noteDiscount(
   tx: Transaction,
   by: By,
@@ -144,7 +144,10 @@ interface Judged extends Giving {
   discounts: StoredVenue['discounts']
 }
 
-/** The supervisor's approval, used up, where this discount needs one; else null. Every reduction of a printed bill counts for the limit of voids. */
+/**
+ * Uses up and returns the supervisor's approval if this discount needs one; else null. Each reduction of a printed bill counts
+ * towards the void limit.
+ */
 async function approvedBy(deps: Deps, tx: Transaction, { order, cardId, asked, by, call, decided, changed, discounts }: Judged) {
   const isAboveCeiling = isAbove(decided.price, decided.asked, ceilingOf(discounts, call.staff.accessroutes))
   const isOffABill = asked.kind !== 'none' && changed.billed === 1

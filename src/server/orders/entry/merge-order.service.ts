@@ -37,7 +37,7 @@ interface Pair {
   other: OrderRow
 }
 
-/** Both orders, with their guests and cards locked; null where one of them does not exist. */
+/** Both orders, with their guests and cards locked; null if one of them does not exist. */
 async function holdPair(tx: Transaction, id: string, otherId: string) {
   const [first, second] = [await findOrder(tx, id), await findOrder(tx, otherId)]
   if (first === undefined || second === undefined || first.id === second.id) return null
@@ -46,7 +46,10 @@ async function holdPair(tx: Transaction, id: string, otherId: string) {
   return order === undefined || other === undefined ? null : { order, other, aboard, cards }
 }
 
-/** Locks rows of both by rising id, as the lock order asks; false where one was changed meanwhile, since one without a guest is not locked by its passenger. */
+/**
+ * Locks both orders by ascending id, as the lock order requires. False if one was changed meanwhile: one without a guest is not
+ * locked by its passenger.
+ */
 async function holdBoth(tx: Transaction, { order, other }: Pair): Promise<boolean> {
   const rows = [order, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const held: boolean[] = []
@@ -54,7 +57,7 @@ async function holdBoth(tx: Transaction, { order, other }: Pair): Promise<boolea
   return held.every(Boolean)
 }
 
-/** Only unsplit orders that nobody is paying can be merged. */
+/** Only unsplit orders can be merged, and only while no payment is in flight. */
 async function checkMergeable(tx: Transaction, { order, other }: Pair, now: number): Promise<Result<null>> {
   for (const one of [order, other]) {
     if (one.split_from !== null) return failField('other', 'A part can only rejoin the order it was split from')
@@ -68,10 +71,7 @@ async function checkMergeable(tx: Transaction, { order, other }: Pair, now: numb
     : ok(null)
 }
 
-/**
- * The order gets the other one's tables; all of them are locked here. Each keeps its waiter, so
- * that Undo restores it.
- */
+/** Gives the order the other one's tables and locks them all. Each keeps its waiter, so that Undo merge restores it. */
 async function giveTables(tx: Transaction, order: OrderRow, from: string): Promise<void> {
   const ids = tablesOf(order).map(({ _id }) => _id)
   const held = [...(await tablesHeldBy(tx, order.id)), ...(await tablesHeldBy(tx, from))].map(({ id }) => id)
@@ -81,8 +81,8 @@ async function giveTables(tx: Transaction, order: OrderRow, from: string): Promi
 }
 
 /**
- * Merges lines and tables of another unpaid order into this one, at their prices; the other one ends. The kitchen
- * shows both as one from then on, and is only sent the tables.
+ * Merges lines and tables of another unpaid order into this one, at their prices; the other one ends. The kitchen shows both as
+ * one afterwards, and is only sent the tables.
  */
 export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
@@ -102,7 +102,10 @@ export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
     return lines.ok ? merge(tx, pair, lines.value, by) : lines
   })
 
-/** Adds a merge, or its undo, to the audit trail under both orders, each with the other's card, total and tables. Late in the transaction, as every entry. */
+/**
+ * Adds a merge or its undo to the audit trail of both orders, with the other's card, total and tables. Call it late in the
+ * transaction.
+ */
 async function noteMerge(
   tx: Transaction,
   action: 'order_merged' | 'order_unmerged',

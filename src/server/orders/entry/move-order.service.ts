@@ -37,8 +37,8 @@ import { updateKitchen } from './after-change.ts'
 import { bind, checkChangeable, checkNotPaying, holdPersons, holdWithGuest } from './changeable.ts'
 
 /**
- * Moves an unpaid order to other tables, with the same waiter. The kitchen is sent the new tables, and no dish again.
- * Refused while the guest has approved the payment, which is then in flight.
+ * Moves an unpaid order to other tables and keeps its waiter. The kitchen is sent the new tables only. Refused while the guest's
+ * approved payment is in flight.
  */
 export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
@@ -61,7 +61,7 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     const { lines, total, lines_hash } = order.value
     const moved = await replaceUnpaid(tx, order.value.id, { lines, total, lines_hash, tables: JSON.stringify(to) }, 'kept')
     if (moved === undefined) return fail('order_paid')
-    // The waiter does not change: tips and sales by staff go by the waiter.
+    // The waiter stays, since tips and sales by staff are counted by waiter.
     const waiter = await waiterOf(tx, order.value, by.now)
     const taking = { orderId: moved.id, tables: tables.value, voided: null, take: body.takeTables === true, waiter }
     const taken = await takeTables(tx, taking, by)
@@ -81,8 +81,8 @@ async function checkMovable(tx: Transaction, order: OrderRow, now: number): Prom
 }
 
 /**
- * Moves an unpaid order to another passenger, whose card pays it: dishes, tables and parts stay, so the kitchen is sent
- * nothing. Approvals of the former guest end. The audit trail has both cards.
+ * Moves an unpaid order to another passenger, whose card then pays it. Dishes, tables and parts stay, so nothing is sent to the
+ * kitchen. Approvals of the former guest end. The audit trail names both cards.
  */
 export const giveOrder: Service<'giveOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {

@@ -11,7 +11,7 @@ import { isFirstOpen, isOpen, isUnpaid } from '../order/order.repo.ts'
 export interface OrderFilter {
   /** Neither completed nor cancelled. */
   open?: boolean
-  /** Of an order and its parts the first that is open. */
+  /** Only the first open one of an order and its parts. */
   whole?: boolean
   /** Unpaid. */
   unpaid?: boolean
@@ -41,7 +41,9 @@ const TABLE = /^(.+?) (?:table )?(\d{1,4})$/i
 const INVOICE = /^inv-?(?:([a-z][a-z0-9]{0,2})-)?(\d{1,9})$/i
 const CARD_NUMBER = /^\d+$/
 
-/** The meaning of a search text: an invoice number, a card number, a table by floor and number, else parts of a passenger's name. */
+/**
+ * The filter for a search text: an invoice number, a card number, a table by floor and number, else parts of a passenger's name.
+ */
 export function searched(text: string): OrderFilter {
   const typed = text.replaceAll(/\p{Cc}/gu, '').trim()
   if (typed === '') return {}
@@ -79,9 +81,9 @@ export const isIndexed = ({ open, unpaid, floor, table, status, cardNumber, invo
 /** A page of a list of orders. Ids are ordered by time, so the list is sorted by id. */
 export interface Stretch {
   oldestFirst: boolean
-  /** The id after which it begins; undefined for the list's own start. */
+  /** The id after which it begins; undefined for the start of the list. */
   after: string | undefined
-  /** The last id that is looked at; undefined for the list's own end. */
+  /** The last id that is scanned; undefined for the end of the list. */
   until?: string | undefined
   limit: number
 }
@@ -93,7 +95,7 @@ const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.ra
 const contains = (column: 'orders.tables' | 'pax.name_folded', text: string) =>
   sql<boolean>`${sql.ref(column)} LIKE ${`%${literally(text)}%`} ESCAPE '\\'`
 
-/** An order's tables are JSON, so a floor or a table is searched in that spelling (`orderTableOf`). */
+/** Tables are stored as JSON, so floors and tables are searched as JSON text (`orderTableOf`). */
 const onFloor = (floor: string): string => `"tablefloor":${JSON.stringify(floor)}`
 const atTable = ({ tableno, tablefloor }: NonNullable<OrderFilter['table']>): string =>
   `"tableno":${tableno},${onFloor(tablefloor)}`
@@ -137,7 +139,7 @@ function matching(
   return query
 }
 
-/** Orders of a filter along a stretch of the list, up to its limit. */
+/** The orders of a filter within a page of the list, up to its limit. */
 export function ordersAlong(
   db: Reading,
   filter: OrderFilter,
@@ -153,8 +155,8 @@ export function ordersAlong(
 }
 
 /**
- * Ids of the orders of a few passengers, and of checks with this name, within a filter, unsorted: a passenger has no more of them
- * than meals.
+ * Ids of the orders of a few passengers, and of checks with this name, that match a filter, unsorted. A passenger has few: about
+ * one per meal.
  */
 export async function orderIdsOfPax(db: Reading, filter: OrderFilter & { paxIds: readonly string[] }): Promise<string[]> {
   const { name, paxIds, ...rest } = filter
@@ -168,7 +170,7 @@ export async function orderIdsOfPax(db: Reading, filter: OrderFilter & { paxIds:
   return [...new Set([...ofPax, ...named].map(({ id }) => id))]
 }
 
-/** The id of the order this many places further along the list; undefined when the list ends before. Read from the index of ids only. */
+/** The id of the order this many places further in the list; undefined if the list ends before. Only reads the index of ids. */
 export async function idFurtherAlong(db: Reading, { oldestFirst, after }: Stretch, places: number): Promise<string | undefined> {
   let query = db.selectFrom('orders').select('id')
   if (after !== undefined) query = query.where('id', oldestFirst ? '>' : '<', after)

@@ -49,8 +49,8 @@ export const getOrder: Service<'getOrder'> = async ({ database }, { params }) =>
 }
 
 /**
- * Statuses are chosen freely; every change is kept with who and when (product-spec, States; semantics, Order status). Completed frees
- * the tables; set back from Completed, the order gets its tables again, unless somebody has booked them since.
+ * Any status can be chosen; each change is recorded with person and time (product-spec, States; semantics, Order status).
+ * Completed frees the tables; an order set back from Completed gets its tables again, unless someone has booked them since.
  */
 export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { params, body, staff, terminal }) =>
   database.transact(async (tx) => {
@@ -81,8 +81,8 @@ async function heldByAnyId(tx: Transaction, id: string): Promise<OrderRow | unde
 }
 
 /**
- * A cancelled order stays readable; what the kitchen was sent is voided. Cancelling twice answers the same. A caller who names the
- * version it knows cancels no dish that another terminal added since.
+ * Cancels an order, which stays readable, and voids what the kitchen was sent. Idempotent. If the caller names a version, refused
+ * if another terminal changed the order since.
  */
 export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params, query, staff, terminal }) =>
   database.transact(async (tx) => {
@@ -109,19 +109,25 @@ async function whyNotCancelled(tx: Transaction, id: string): Promise<Result<Retu
   return order?.payment === 'cancelled' ? ok(orderView(order)) : fail('order_paid')
 }
 
-/** The most orders that one call scans where no index serves the filter. */
+/** The most orders that one call scans without an index. */
 export const LOOKED_THROUGH = 10_000
 
-/** Up to this many passengers with a name, their orders are read; a more common name is soon found among the orders themselves. */
+/**
+ * Up to this many passengers with a name, their orders are read by passenger; for a more common name the orders are scanned,
+ * which soon finds some.
+ */
 export const MAX_PAX = 200
 
-/** Orders found, and the last scanned id where more may follow although the page is not full. */
+/** Orders found, and the last scanned id if the scan stopped before the page was full. */
 interface Found {
   rows: OrderRow[]
   lookedTo?: string | undefined
 }
 
-/** The orders of the terminal's outlet. `x-total-count` is always known of all open orders; of others only when one page holds the whole list. */
+/**
+ * The orders of the terminal's outlet. `x-total-count` is always given for open orders, for others only if one page holds the
+ * whole list.
+ */
 export const listOrders: Service<'listOrders'> = async ({ database }, { query, staff }) => {
   const { cursor: after } = query
   if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) return badCursor()
@@ -174,8 +180,8 @@ async function ordersOfPax(
 }
 
 /**
- * Counts a printing of an unpaid order's current bill. The order is locked, so that the paper shows what is counted, and of two
- * terminals one prints the copy.
+ * Counts a print of an unpaid order's current bill. The order is locked, so that the paper shows what is counted, and the second
+ * of two concurrent prints is a copy.
  */
 export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { params, body, staff, terminal }) =>
   database.transact(async (tx) => {
@@ -206,7 +212,7 @@ function checkBillable(order: OrderRow | undefined, outlet: number): Result<Orde
   return linesOf(order).length === 0 ? fail('rule_broken', { msg: 'There is nothing on this check yet' }) : ok(order)
 }
 
-/** A repeated printing is the same one while the order is unchanged; otherwise the counted paper is no longer this bill. */
+/** Repeating a print counts once while the order is unchanged; afterwards the counted paper is no longer this bill. */
 async function countPrint(
   tx: Transaction,
   known: GuestBillPrintRow | undefined,

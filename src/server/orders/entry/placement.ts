@@ -60,7 +60,7 @@ export async function preparePlacement(tx: Transaction, facts: Facts, asked: Ask
   return { ...facts, asked, tables, plan, lines }
 }
 
-/** A placed order, and what is written later in the transaction, because of the lock order. */
+/** A placed order, and what must be written later in the transaction because of the lock order. */
 interface Placed {
   order: OrderRow
   /** Records the discounts that were lost with their dishes. */
@@ -69,7 +69,7 @@ interface Placed {
   note: () => Promise<void>
 }
 
-/** Carries out a placement: ends approvals of other lines, writes the order, books its tables and sends the kitchen what is new. */
+/** Carries out a placement: ends approvals of other lines, writes the order, books its tables and updates the kitchen. */
 export async function place(tx: Transaction, placement: Placement, by: By): Promise<Placed> {
   const { pax, payingCard, check, unpaid, asked, tables, plan, lines } = placement
   const placed = { linesHash: plan.contents.lines_hash, total: plan.contents.total, now: by.now }
@@ -100,7 +100,7 @@ export async function place(tx: Transaction, placement: Placement, by: By): Prom
   }
 }
 
-/** The passenger and card, locked; the check that becomes theirs, their own unpaid order, and which of the two is placed. */
+/** The passenger and card, locked; the check that becomes the passenger's, their unpaid order, and which of the two is placed. */
 export async function placementFacts(tx: Transaction, userid: string, orderid: string | undefined) {
   const [holding, card] = [holdPax(tx, userid), holdActiveCardOf(tx, userid)]
   const facts = [holding, card, checkWithoutGuest(tx, orderid), unpaidOrderOf(tx, userid)] as const
@@ -124,15 +124,15 @@ function planOf(unpaid: OrderRow | undefined, { orderid, replace }: Asked, conte
 }
 
 /**
- * Locks first the order that the unpaid one was split from: for the kitchen and the limit of voids they are one. No passenger is
- * locked for a check, so lock the check itself, as it was read.
+ * Locks the order that the unpaid one was split from first: the kitchen and the void limit treat them as one. A check has no
+ * passenger to lock, so lock the check itself and compare it with what was read.
  */
 async function holdOrders(tx: Transaction, unpaid: OrderRow | undefined, check: OrderRow | undefined): Promise<void> {
   if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
   if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) refuse('order_changed')
 }
 
-/** The unpaid order and its voids by the placement; `voided`: its id where it was replaced. */
+/** The unpaid order and its voids by the placement; `voided`: its id if it was replaced. */
 interface Before {
   unpaid: OrderRow
   order: OrderRow
@@ -189,8 +189,8 @@ interface Known {
 }
 
 /**
- * A caller who names the unpaid order it knows, or none, goes on only where that is right: no order is replaced unnoticed, and
- * no changes of it.
+ * If the caller names the unpaid order it knows, or none, checks that this is right, so that no order or change is replaced
+ * unnoticed.
  */
 async function checkKnown(tx: Transaction, { unpaid, asked, contents }: Known): Promise<Result<null>> {
   const { orderid, version = unpaid?.version } = asked
@@ -198,14 +198,14 @@ async function checkKnown(tx: Transaction, { unpaid, asked, contents }: Known): 
   return unpaid === undefined || unpaid.version === version || isAsAsked(unpaid, contents) ? ok(null) : fail('order_changed')
 }
 
-/** Why an order that a caller names is not the unpaid one. */
+/** Why the order that a caller names is not the unpaid one. */
 async function otherThanNamed(tx: Transaction, orderid: string, unpaid: OrderRow | undefined): Promise<Result<null>> {
   const named = orderid === '' ? undefined : await findOrder(tx, orderid)
   if (named?.payment === 'paid') return fail('order_paid')
   return unpaid === undefined ? fail('order_not_found', { msg: cancelledElsewhere }) : fail('order_unpaid')
 }
 
-/** Whether dishes and tables are the same: then it is a call that was sent twice. */
+/** Whether dishes and tables are the same, which makes it a repeated call. */
 const isSame = (unpaid: OrderRow, { lines_hash, tables }: Contents): boolean =>
   unpaid.status !== 'Completed' && unpaid.lines_hash === lines_hash && unpaid.tables === tables
 
@@ -218,7 +218,7 @@ interface Stored {
   voided: string | null
 }
 
-/** Changes the unpaid order, or voids it and inserts a new one, also where it was paid at this moment. */
+/** Changes the unpaid order, or voids it and inserts a new one; also inserts one if the old one was paid meanwhile. */
 async function store(tx: Transaction, unpaid: OrderRow | undefined, { goesOn, contents }: Plan, by: By): Promise<Stored> {
   const changed = unpaid && goesOn && (await replaceUnpaid(tx, unpaid.id, contents))
   if (changed) {

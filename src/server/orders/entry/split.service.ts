@@ -41,9 +41,9 @@ export const listOrderParts: Service<'listOrderParts'> = async ({ database: { db
 }
 
 /**
- * Dishes of an unpaid order move to one of another passenger, at the prices that they were ordered at, for that passenger's card to pay; or
- * to a check that no guest has yet, which the card that pays it takes at Check Out.
- * Codes and PINs that approved other lines end, on both cards. The kitchen knows order and part as one and is sent nothing.
+ * Moves dishes of an unpaid order, at the prices they were ordered at, to an order of another passenger or to a check without a
+ * guest, which a card takes at Check Out. Codes and PINs that approved other lines end on both cards. The kitchen treats order
+ * and part as one and is sent nothing.
  */
 export const splitOrder: Service<'splitOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
@@ -56,7 +56,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, call) =>
     return ok(orderAndPart((await foundNow()) ?? refuse('order_not_found'), part))
   })
 
-/** Moves the requested dishes from an order to a part, and answers the part. */
+/** Moves the requested dishes from an order to a part, and returns the part. */
 async function splitOff(tx: Transaction, found: OrderRow, body: Splitting, by: By): Promise<OrderRow> {
   const { cards, ...payer } = await payerOf(tx, found, body)
   const { pax } = payer
@@ -78,7 +78,10 @@ async function splitOff(tx: Transaction, found: OrderRow, body: Splitting, by: B
   return part
 }
 
-/** The payer of a part, locked together with the order's own guest and their cards: a passenger, or none yet and the part has a name. */
+/**
+ * Locks the payer of a part with the order's guest and their cards. The payer is a passenger, or null for a part that has only a
+ * name.
+ */
 async function payerOf(tx: Transaction, { pax_id: guest }: OrderRow, asked: { userid?: string; name?: string }) {
   const { aboard, cards } = await holdPersons(tx, [guest, asked.userid ?? null])
   const pax = asked.userid === undefined ? null : (aboard.get(asked.userid) ?? refuse('pax_not_found'))
@@ -127,7 +130,10 @@ async function isJoined(tx: Transaction, { id, payment }: OrderRow): Promise<boo
   return (await statusChangesOf(tx, id)).some(({ status }) => status === 'JoinedTo')
 }
 
-/** The order with new lines and the same status; undefined when it is not unpaid, or was changed, since one without a guest is not locked by its passenger. */
+/**
+ * The order with new lines and the same status; undefined if it was paid or changed meanwhile, since an order without a guest is
+ * not locked by its passenger.
+ */
 const putLines = (
   tx: Transaction,
   { id, tables, version }: OrderRow,

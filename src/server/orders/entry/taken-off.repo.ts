@@ -55,7 +55,7 @@ export async function recordVoids(
     .execute()
 }
 
-/** Every void is in the audit trail, however the dishes left the order. Late in the transaction, as every entry. */
+/** Adds voids to the audit trail, however the dishes left the order. Call it late in the transaction. */
 export async function noteVoids(
   tx: Transaction,
   by: By,
@@ -65,7 +65,7 @@ export async function noteVoids(
 ): Promise<void> {
   if (lines.length === 0) return
   const dishes = lines.map((line) => dishText(shownLine(line)))
-  // The bill first: a narrow list cuts the end.
+  // The bill comes first, since a narrow list cuts off the end.
   const when = isBilled ? [AFTER_BILL] : []
   const detail = [formatRupees(amountOf(lines)), ...when, ...dishes, voidReasonText({ reason, note })].join(', ')
   await noteAction(tx, by, by.now, { action: 'order_voided', subject: id, detail })
@@ -89,7 +89,7 @@ const familyOf = (rootId: string) => sql<string>`SELECT ${rootId} UNION SELECT i
   UNION SELECT other_id FROM order_merges WHERE order_id = ${rootId}`
 
 /**
- * Voids, and discounts after the bill, without a supervisor in an order, its parts and merged orders, paise: a merge does not reset the
+ * Unapproved voids, and discounts after the bill, in an order, its parts and merged orders, paise. A merge does not reset the
  * limit.
  */
 export async function takenWithoutApproval(db: Reading, rootId: string): Promise<Paise> {

@@ -23,7 +23,7 @@ import { keyed, pricedLineOf, type StoredLine } from '../order/cart.ts'
 import { isSent } from '../order/rounds.ts'
 import { restOf, someOf } from '../order/split.ts'
 
-/** The name of a line in history, voids and audit: a share of a dish is named as such, as in orders and invoices. */
+/** A line as history, voids and audit name it: a share of a dish is named as a share, as in orders and invoices. */
 export const shownLine = (line: StoredLine): KitchenLine => kitchenLine({ ...line, dishName: shownName(line) })
 
 /** Which lines are voided, by position in the order, and how many of each. */
@@ -34,7 +34,7 @@ interface Voided {
   voided: StoredLine[]
 }
 
-/** The remaining and the voided lines of an order. Each line is named once, and never more of it than is there. */
+/** The remaining and the voided lines of an order. Refuses a line named twice, or more of it than there is. */
 export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Result<Voided> {
   const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
@@ -46,7 +46,7 @@ export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Resul
   })
 }
 
-/** The key of what is paid for. A share of a dish is not added up with others of that dish. */
+/** The key of what is paid for. A share of a dish is not combined with others of that dish. */
 const paidForOf = (line: StoredLine): string => `${choicesKey(keyed(line))}@${line.share?.id ?? ''}`
 
 /** The data of an order that voids need. */
@@ -64,9 +64,10 @@ export interface Lost extends Billed {
 export const isVoidable = (line: StoredLine, { isBilled }: Billed): boolean => isBilled || isSent(line)
 
 /**
- * What `after` lacks of `before`: fewer of a dish with its choices, the last of them first. A changed note is no void, since the
- * guest still pays for the dish. The kitchen does not have held lines: a dish that was sent and is held now counts as removed, unless
- * a printed bill names it. A dish at a lower price is not the same as one that was sent in a round or is on a printed bill.
+ * What `after` lacks of `before`: fewer of a dish with its choices, taken from the last lines first. A changed note is not a
+ * void, since the guest still pays for the dish. A dish that was sent and is now held counts as removed, since the kitchen no
+ * longer has it, unless a printed bill names it. A dish at a lower price does not match one that was sent in a round or is on a
+ * printed bill.
  */
 export function takenAway(before: readonly StoredLine[], after: readonly StoredLine[], of: Billed): StoredLine[] {
   const left = after
@@ -93,11 +94,11 @@ export function takenAway(before: readonly StoredLine[], after: readonly StoredL
 /** The amount the guest would have paid for lines, paise. */
 export const amountOf = (lines: readonly StoredLine[]): Paise => sum(lines.map((line) => lineAmount(pricedLineOf(line))))
 
-/** 'Other' by itself says nothing. */
+/** Refuses 'other' without a note. */
 export const checkVoidReason = (reason: VoidReason, note: string): Result<null> =>
   reason === 'other' && note === '' ? failField('note', 'Say why') : ok(null)
 
-/** The exact text that a supervisor approves. It names the version, which the void changes, so an approval is good once. */
+/** The exact text that a supervisor approves. It contains the version, which the void changes, so an approval works once. */
 export const voidText = (orderId: string, version: number, lines: AskedVoid): string =>
   JSON.stringify([orderId, version, lines.map(({ line, qty }) => [line, qty]).toSorted(([a = 0], [b = 0]) => a - b)])
 

@@ -42,17 +42,17 @@ function decideVoid(
   if (!order.ok) return order
   const parted = voidLines(linesOf(order.value), lines)
   if (!parted.ok) return parted
-  // A held line was never sent: it is removed without a void unless a bill names it.
+  // A held line was never sent: removing it is not a void unless a bill names it.
   const of = { isBilled: order.value.billed === 1 }
   const voided = parted.value.voided.filter((line) => isVoidable(line, of))
   return ok({ order: order.value, kept: parted.value.kept, lost: { lines: voided, ...of }, amount: amountOf(voided) })
 }
 
-/** What a supervisor is asked to approve. An order may have no card yet, so none is named. */
+/** What a supervisor is asked to approve. It names no card, since an order may not have one yet. */
 const wantedOf = ({ order, amount }: Decided, lines: AskedVoid, askedBy: string) =>
   ({ act: 'void', cardId: '', to: voidText(order.id, order.version, lines), amount, askedBy }) as const
 
-/** The order is checked before the PIN, so that no try is used up by a void that is refused anyway. */
+/** Checks the order before the PIN, so that a void that is refused anyway uses up no try. */
 export const approveVoid: Service<'approveVoid'> = async (deps, { params, body, ...by }) => {
   const decided = decideVoid(await findOrder(deps.database.db, params.id), body, by.staff.outlet)
   if (!decided.ok) return decided
@@ -65,8 +65,8 @@ export const approveVoid: Service<'approveVoid'> = async (deps, { params, body, 
 }
 
 /**
- * Voids dishes that the kitchen was sent. Approvals of the old lines end, the kitchen gets its VOID, and the
- * void is kept with its reason. Without its last dish the order is cancelled.
+ * Voids dishes that the kitchen was sent: approvals of the old lines end, the kitchen gets a VOID ticket, and the void is
+ * recorded with its reason. Voiding the last dish cancels the order.
  */
 export const voidOrder: Service<'voidOrder'> = (deps, call) =>
   deps.database.transact(async (tx) => {
@@ -111,7 +111,10 @@ async function carryOut(
   return after
 }
 
-/** Ends approvals of the old lines, and locks the order that this one was split from and the order itself: parts share one limit, so their voids run one after the other. */
+/**
+ * Ends approvals of the old lines, then locks the order that this one was split from, then this one. Parts share one limit, so
+ * their voids run one after the other.
+ */
 async function holdForVoid(
   tx: Transaction,
   order: OrderRow,
@@ -120,6 +123,6 @@ async function holdForVoid(
 ): Promise<void> {
   if (order.pax_id !== null) await bindApproval(tx, { paxId: order.pax_id, linesHash, total, now })
   await holdOrder(tx, rootOf(order))
-  // Its bill may have been printed at this moment.
+  // Its bill may have been printed meanwhile.
   if ((await holdOrder(tx, order.id))?.billed !== order.billed) refuse('order_changed')
 }

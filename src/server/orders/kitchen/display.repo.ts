@@ -4,10 +4,10 @@ import type { KitchenBumpRow, KitchenTicketRow } from '../../kernel/db/tables/or
 import type { OrderTicket } from './display.ts'
 import { guestName } from './kitchen.repo.ts'
 
-/** The order under which the kitchen shows a ticket: the one that its order was merged into, else its own. */
+/** The order under which the kitchen shows a ticket: the one that its order was merged into, else the ticket's order. */
 const known = sql<string>`COALESCE(order_merges.order_id, kitchen_tickets.order_id)`
 
-/** Tickets by the order under which the kitchen shows them: merged orders are one, with its newest ticket last. */
+/** Tickets by the order under which the kitchen shows them: merged orders count as one, with the newest ticket last. */
 const orderTickets = (db: Reading) =>
   db
     .selectFrom('kitchen_tickets')
@@ -19,7 +19,10 @@ const orderTickets = (db: Reading) =>
     .orderBy('kitchen_tickets.number')
     .orderBy('kitchen_tickets.created_at')
 
-/** The orders shown together with those of a condition: the order they were merged into, and all others merged into that. */
+/**
+ * The orders shown together with those that match a condition: the order that they were merged into, and all others merged into
+ * that.
+ */
 async function ordersBeside(db: Reading, where: 'created_at' | 'id', value: number | string): Promise<string[]> {
   const named = await db
     .selectFrom('kitchen_tickets')
@@ -34,7 +37,7 @@ async function ordersBeside(db: Reading, where: 'created_at' | 'id', value: numb
   return [...ids, ...taken.map(({ other_id: id }) => id)]
 }
 
-/** All tickets of the orders of an outlet of which the kitchen was sent something after `since` (ms), order by order, the first one first. */
+/** All tickets of an outlet's orders that sent the kitchen something after `since` (ms), by order, oldest first. */
 export async function ticketsSince(db: Reading, since: number, outlet: number): Promise<OrderTicket[]> {
   const ids = await ordersBeside(db, 'created_at', since)
   if (ids.length === 0) return []
@@ -49,7 +52,7 @@ export async function ticketsOfOrders(db: Reading, ids: readonly string[]): Prom
   return orderTickets(db).where('kitchen_tickets.order_id', 'in', all).execute()
 }
 
-/** All tickets of the order that a ticket is of, the first one first; none for an unknown ticket. */
+/** All tickets of a ticket's order, oldest first; none for an unknown ticket. */
 export async function ticketsBeside(db: Reading, ticketId: string): Promise<OrderTicket[]> {
   const ids = await ordersBeside(db, 'id', ticketId)
   return ids.length === 0 ? [] : orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).execute()
@@ -70,10 +73,10 @@ export async function bumpsSince(db: Reading, since: number): Promise<KitchenBum
 export const bumpsOfTickets = (db: Reading, ids: readonly string[]): Promise<KitchenBumpRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('kitchen_bumps').selectAll().where('ticket_id', 'in', ids).execute()
 
-/** How many bumps are read to know which displays are used: the last minutes of a busy kitchen. */
+/** How many bumps are read to find out which displays are in use: about the last minutes of a busy kitchen. */
 const MAX_RECENT = 100
 
-/** The lines that the displays of an outlet bumped after `since` (ms), the latest ones, each with the ticket that shows it. */
+/** The latest lines that the displays of an outlet bumped after `since` (ms), each with the ticket that shows it. */
 export const recentBumps = (
   db: Reading,
   since: number,
@@ -103,7 +106,7 @@ interface MarkedLine {
   recalls: number
 }
 
-/** Bumps lines, by rising name. A line that is done already, or was recalled since, is not changed. */
+/** Bumps lines, which must be sorted by name. A line that is done already, or was recalled since, is not changed. */
 export async function bumpLines(tx: Transaction, { ticketId, staffName, terminal, now }: Marking, lines: readonly MarkedLine[]) {
   const mark = { done_at: now, staff_name: staffName, terminal }
   for (const { line, recalls } of lines)
@@ -120,7 +123,7 @@ export async function bumpLines(tx: Transaction, { ticketId, staffName, terminal
       .execute()
 }
 
-/** Recalls done lines, by rising name. A line that was recalled already is not changed. */
+/** Recalls done lines, which must be sorted by name. A line that was recalled already is not changed. */
 export async function recallLines(
   tx: Transaction,
   { ticketId, staffName, terminal, now }: Marking,

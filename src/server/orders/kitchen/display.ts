@@ -6,13 +6,13 @@ import type { KitchenBumpRow, KitchenTicketRow } from '../../kernel/db/tables/or
 import { changesOf, type KitchenChange, keyOf } from './kitchen-change.ts'
 import { type FullTicket, idsOf, kitchenLine, tablesIn } from './kitchen.ts'
 
-/** Tickets older than this are not displayed, ms. */
+/** Age at which tickets are no longer displayed, in ms. */
 export const DISPLAY_MS = 12 * 3_600_000
 
 /** A ticket with the parts of its order that displays show. */
 export type OrderTicket = FullTicket & { status: OrderStatus }
 
-/** A line under the ticket that shows it; `said` is the ticket that ordered or voided it. */
+/** A line with the ticket that shows it; `said` is the ticket that ordered or voided it. */
 interface Placed {
   ticket: OrderTicket
   said: OrderTicket
@@ -24,8 +24,8 @@ interface Placed {
 const lineOf = ({ said, index }: Placed): string => `${said.number}.${index}`
 
 /**
- * The lines of an order's tickets, oldest first: what is still to be made, and, under the ticket that ordered it, what was
- * voided. A void takes the dish ordered last, which is the least likely to be on the stove; so it does not depend on bumps.
+ * The lines of an order's tickets, oldest first: the dishes still to be made, and the voided ones under the ticket that ordered
+ * them. A void takes the dish ordered last, since it is the least likely to be on the stove; it does not depend on bumps.
  */
 function placedLines(tickets: readonly OrderTicket[]): Placed[] {
   const made: Placed[] = []
@@ -38,7 +38,7 @@ function placedLines(tickets: readonly OrderTicket[]): Placed[] {
   return [...made.filter(({ qty }) => qty > 0), ...voided].toSorted((a, b) => a.ticket.number - b.ticket.number)
 }
 
-/** Voids a dish among those ordered, the latest first. */
+/** Applies a void to the ordered dishes, the latest first. */
 function takeBack(made: readonly Placed[], taken: Pick<Placed, 'said' | 'index' | 'change'>): Placed[] {
   const voided: Placed[] = []
   let left = -taken.change.qty
@@ -57,7 +57,7 @@ const bumpKey = (ticketId: string, line: string): string => `${ticketId} ${line}
 export const bumpsOf = (rows: readonly KitchenBumpRow[]): Bumps =>
   new Map(rows.map((row) => [bumpKey(row.ticket_id, row.line), row]))
 
-/** The bump of a line of a ticket; undefined where it was never bumped. */
+/** The bump of a line of a ticket; undefined if it was never bumped. */
 export const bumpOf = (bumps: Bumps, ticketId: string, line: string): KitchenBumpRow | undefined =>
   bumps.get(bumpKey(ticketId, line))
 
@@ -77,7 +77,7 @@ function displayLine(placed: Placed, bumps: Bumps): DisplayLine {
   }
 }
 
-/** The tickets of one order as displays show them, oldest first, without those before `since` (ms). */
+/** The tickets of one order as displays show them, oldest first, without lines sent before `since` (ms). */
 export function displayTickets(tickets: readonly OrderTicket[], bumps: Bumps, since: number): DisplayTicket[] {
   const last = tickets.at(-1)
   if (last === undefined) return []
@@ -101,11 +101,11 @@ function movedFrom(ticket: KitchenTicketRow, last: KitchenTicketRow) {
   return idsOf(then) === idsOf(now) ? [] : then
 }
 
-/** Whether a line of a ticket waits. A delivered order does not, unless the kitchen recalled a line. */
+/** Whether a line of a ticket waits. Those of a delivered order do not, unless the kitchen recalled one. */
 export const isWaiting = ({ lines }: DisplayTicket, status: OrderStatus): boolean =>
   lines.some(({ doneAt, recalled }) => doneAt === null && (status !== 'Completed' || recalled))
 
-/** Since when a ticket waits: the oldest of its lines that do. */
+/** When a ticket began to wait: the earliest of its waiting lines. */
 export const waitsSince = ({ lines, createdAt }: DisplayTicket): string =>
   lines
     .filter(({ doneAt }) => doneAt === null)
@@ -113,8 +113,8 @@ export const waitsSince = ({ lines, createdAt }: DisplayTicket): string =>
     .toSorted()[0] ?? createdAt
 
 /**
- * The categories for which displays are used: those of each station with a recent bump. A bump of what was
- * voided belongs to a later ticket and does not count.
+ * The categories for which displays are in use: those of each station with a recent bump. A bump of a voided dish belongs to a
+ * later ticket and does not count.
  */
 export function displayedTypes(
   bumps: readonly Pick<KitchenTicketRow & KitchenBumpRow, 'line' | 'number' | 'lines'>[],

@@ -4,7 +4,7 @@ import { lineKey } from '../../../shared/orders/modifiers.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { KitchenTicketRow } from '../../kernel/db/tables/order-tables.ts'
 
-/** A dish with choices and note, and how many more the kitchen has to make; below zero for fewer. */
+/** A dish with choices and note, and how many more the kitchen must make; negative for fewer. */
 export interface KitchenChange {
   dishId: string
   dishName: string
@@ -14,27 +14,30 @@ export interface KitchenChange {
   note?: string
   allergy?: true
   course?: string
-  /** The seat of a line, or the seats of lines added up, one for each dish with a seat. */
+  /** The seat of a line, or the seats of added-up lines, one for each dish that has a seat. */
   seat?: number
   seats?: number[]
-  /** Its round; left out where Check Out placed it. */
+  /** Its round; left out for dishes placed at Check Out. */
   round?: number
-  /** Of a void, as far as known: by whom, when (ms) and in which round the dish was sent, and the reason. */
+  /** For a void, as far as known: by whom, when (ms) and in which round the dish was sent, and the reason. */
   sent?: { at: number; by: string; round?: number }
   reason?: string
 }
 
-/** What the kitchen makes alike: dish, choices and note. Tickets from before there were choices have only the dish. */
+/**
+ * Identifies dishes that the kitchen makes alike: by dish, choices and note. Tickets from before choices were introduced have
+ * only the dish.
+ */
 export const keyOf = ({ dishId, modifiers = [], note, allergy }: KitchenChange): string =>
   lineKey({ _id: dishId, modifiers: modifiers.map(({ id }) => ({ _id: id })), note, allergy })
 
 export const changesOf = ({ lines }: Pick<KitchenTicketRow, 'lines'>): KitchenChange[] => JSON.parse(lines) as KitchenChange[]
 
-/** What was sent to the kitchen so far: the changes of an order's tickets, with equal dishes added up. */
+/** What the kitchen was sent so far: the changes of an order's tickets, with equal dishes added up. */
 export const sentSoFar = (tickets: readonly Pick<KitchenTicketRow, 'lines'>[]): KitchenChange[] =>
   [...addedUp(tickets.flatMap(changesOf)).values()].filter(({ qty }) => qty > 0)
 
-/** What has to be sent to the kitchen: dishes added since, then dishes taken out. */
+/** What must be sent to the kitchen: dishes added since, then dishes removed. */
 export function changesBetween(sent: readonly KitchenChange[], wanted: readonly KitchenChange[]): KitchenChange[] {
   const [before, after] = [addedUp(sent), addedUp(wanted)]
   const changes = [
@@ -69,7 +72,10 @@ function without(all: readonly number[], gone: readonly number[]): number[] {
   return left
 }
 
-/** What was added to a line, or voided. A dish moved to another seat is not news, so the last seats belong to the new dishes. */
+/**
+ * The dishes added to a line, or voided. A dish moved to another seat is not a change, so the remaining seats are those of the
+ * new dishes.
+ */
 function changeOf(line: KitchenChange, before: KitchenChange | undefined): KitchenChange {
   const qty = line.qty - (before?.qty ?? 0)
   const had = before === undefined ? [] : seatsOf(before)
@@ -77,7 +83,7 @@ function changeOf(line: KitchenChange, before: KitchenChange | undefined): Kitch
   return { ...line, qty, seats: qty === 0 ? [] : seats }
 }
 
-/** A change as a ticket stores it: without what the kitchen does not need. */
+/** A change as a ticket stores it, without data that the kitchen does not need. */
 export const storedChangeOf = ({
   dishId,
   dishName,
@@ -138,11 +144,11 @@ function takeBack(ordered: readonly Ordered[], count: number): void {
 }
 
 /**
- * The facts of a voided dish: when it was sent, by whom and in which round. A void takes the dish ordered last, as on
- * the displays. Kept on the ticket, since a merge can be undone.
+ * A voided dish with when it was sent, by whom and in which round. A void takes the dish ordered last, as on the displays. Stored
+ * on the ticket, since a merge can be undone.
  */
 export function takenBack(change: KitchenChange, tickets: readonly Sent[], reason: string | undefined): KitchenChange {
-  // Facts of an earlier void do not belong to this one.
+  // Data of an earlier void does not belong to this one.
   const { round: _round, sent: _sent, reason: _reason, ...line } = change
   const latest = latestOf(keyOf(change), tickets)
   const sent = latest && {
@@ -153,13 +159,13 @@ export function takenBack(change: KitchenChange, tickets: readonly Sent[], reaso
   return { ...line, ...(sent && { sent }), ...(reason !== undefined && { reason }) }
 }
 
-/** Those facts as a ticket shows them. */
+/** The data of a void as a ticket shows it. */
 export const takenBackView = ({ sent, reason }: KitchenChange): Pick<KitchenLine, 'sentAt' | 'sentBy' | 'reason'> => ({
   ...(sent !== undefined && { sentAt: isoOf(sent.at), sentBy: sent.by }),
   ...(reason !== undefined && { reason }),
 })
 
-/** The round of a ticket; nothing where its lines have several, or none because Check Out placed them. */
+/** The round of a ticket; undefined if its lines have several, or none because they were placed at Check Out. */
 export function roundOf(changes: readonly KitchenChange[]): number | undefined {
   const added = changes.filter(({ qty }) => qty > 0)
   const rounds = new Set((added.length > 0 ? added : changes).map(({ round, sent }) => round ?? sent?.round))

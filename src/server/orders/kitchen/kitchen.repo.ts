@@ -11,13 +11,13 @@ interface KitchenAuthor {
   staffName: string
   terminal: string
   now: number
-  /** The reason of voided dishes; left out where nobody was asked. */
+  /** The reason for voided dishes; left out if no one was asked. */
   reason?: string | undefined
 }
 
 /**
- * Sends the kitchen what is new about an order, in the transaction that changed it, which holds its passenger; null means a
- * cancelled order. Nothing is written when there is nothing new.
+ * Sends the kitchen the changes of an order, in the transaction that changed it and has locked its passenger; null means a
+ * cancelled order. Writes nothing if nothing has changed.
  */
 export async function notifyKitchen(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function notifyKitchen(
     .execute()
 }
 
-/** What the kitchen was sent of an order, and of those merged into it. */
+/** The tickets of an order, and of those merged into it. */
 export interface SentTickets {
   own: KitchenTicketRow[]
   takenIn: KitchenTicketRow[]
@@ -44,11 +44,11 @@ export async function sentTickets(tx: Transaction, orderId: string): Promise<Sen
   return { own, takenIn }
 }
 
-/** The tickets sent to the kitchen for an order, the first one first. */
+/** The tickets sent to the kitchen for an order, oldest first. */
 export const ticketRowsOf = (db: Reading, orderId: string): Promise<KitchenTicketRow[]> =>
   db.selectFrom('kitchen_tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
-/** Who a ticket is for: the guest, or the name of a check without one. */
+/** The name on a ticket: that of the guest, or of a check without one. */
 export const guestName = sql<string>`CASE orders.full_name WHEN '' THEN orders.check_name ELSE orders.full_name END`.as(
   'full_name',
 )
@@ -72,20 +72,20 @@ export const fullTickets = (db: Reading) =>
     .selectAll('kitchen_tickets')
     .select(['orders.covers', 'orders.outlet', guestName])
 
-/** The tickets of an order with what belongs on their papers, the first one first. */
+/** The tickets of an order with the other data of their papers, oldest first. */
 export const ticketsOf = (db: Reading, orderId: string): Promise<FullTicket[]> =>
   fullTickets(db).where('kitchen_tickets.order_id', '=', orderId).orderBy('kitchen_tickets.number').execute()
 
 export const findTicket = (db: Reading, id: string): Promise<FullTicket | undefined> =>
   fullTickets(db).where('kitchen_tickets.id', '=', id).executeTakeFirst()
 
-/** The tickets of some orders, the first one of each first. */
+/** The tickets of some orders, oldest first in each order. */
 const ticketsOfEach = async (db: Reading, orderIds: readonly string[]): Promise<KitchenTicketRow[]> =>
   orderIds.length === 0
     ? []
     : db.selectFrom('kitchen_tickets').selectAll().where('order_id', 'in', orderIds).orderBy('number').execute()
 
-/** A ticket with the venue's stations at its time, and the names of those it is for. */
+/** A ticket with the stations that the venue had when it was made, and the names of those that it is for. */
 export interface Divided<T extends KitchenTicketRow> {
   ticket: T
   venue: readonly Station[]
@@ -108,7 +108,10 @@ async function stationsFrom(db: Reading, since: number): Promise<(at: number) =>
   return (at) => versions.findLast(({ from }) => from <= at)?.stations ?? defaultStations
 }
 
-/** Tickets by the stations of their time, so that a venue that changes its stations prints nothing twice. */
+/**
+ * Divides each ticket by the stations that the venue had when the ticket was made, so that a later change of the stations prints
+ * nothing twice.
+ */
 export async function divide<T extends KitchenTicketRow>(db: Reading, tickets: readonly T[]): Promise<Divided<T>[]> {
   if (tickets.length === 0) return []
   const stationsAt = await stationsFrom(db, Math.min(...tickets.map(({ created_at }) => created_at)))

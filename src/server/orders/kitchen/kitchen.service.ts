@@ -53,7 +53,7 @@ const sumOf = (prints: readonly KitchenPrintRow[]) => ({
   takenBy: prints.find(({ copy }) => copy === 0)?.terminal ?? '',
 })
 
-/** Counts a printing by hand: the original where no terminal has claimed it, else a marked copy (printing.md, Reprints). */
+/** Counts a manual print: the original if no terminal has claimed it, else a marked copy (printing.md, Reprints). */
 export const printKitchenTicket: Service<'printKitchenTicket'> = async ({ database, now }, { params, body, staff, terminal }) => {
   const { db } = database
   const printed = await findKitchenPrint(db, params.id)
@@ -77,10 +77,10 @@ export const printKitchenTicket: Service<'printKitchenTicket'> = async ({ databa
 
 const asList = <T>(one: T | undefined): T[] => (one === undefined ? [] : [one])
 
-/** More retries than terminals that could print one ticket at the same moment. */
+/** More retries than there are terminals that could print one ticket at the same moment. */
 const MAX_ROUNDS = 100
 
-/** Of concurrent printings one gets the original or the next copy number each round; the others retry in a new transaction. */
+/** Of concurrent prints, one gets the original or the next copy number in each round; the others retry in a new transaction. */
 async function countPrint(
   database: Database,
   wanted: Omit<KitchenPrintRow, 'copy'>,
@@ -96,7 +96,10 @@ async function countPrint(
   throw new Error(`no copy number is free for kitchen ticket ${wanted.ticket_id}`)
 }
 
-/** Counts a printing as the original where nothing of it is claimed, else as a copy; undefined, to be rolled back, where another was faster. */
+/**
+ * Counts a print as the original if nothing of it is claimed, else as a copy; undefined if another was faster, and the
+ * transaction must be rolled back.
+ */
 async function countOnce(tx: Transaction, wanted: Omit<KitchenPrintRow, 'copy'>, stations: readonly string[]) {
   const { ticket_id: id, station } = wanted
   const claims = (station === '' ? stations : [station]).map((name) => ({ ticket_id: id, station: name }))
@@ -106,11 +109,11 @@ async function countOnce(tx: Transaction, wanted: Omit<KitchenPrintRow, 'copy'>,
   return insertKitchenPrint(tx, wanted, isOriginal)
 }
 
-/** Whether a ticket was printed on one paper; before stations had printers that needed no claim. */
+/** Whether a ticket was printed on one paper. Older versions, without printers for stations, did that without a claim. */
 const cameOut = async (tx: Transaction, id: string): Promise<boolean> =>
   (await printsOf(tx, [id])).some(({ station, copy }) => station === '' && copy === 0)
 
-/** The most bumped tickets that a display offers to recall. */
+/** Most bumped tickets that a display offers to recall. */
 const MAX_BUMPED = 20
 
 interface Shown {
@@ -146,7 +149,7 @@ export const bumpedTickets: Service<'bumpedTickets'> = async ({ database: { db }
   return ok(bumped.toSorted((a, b) => byMoment(b.doneAt, a.doneAt)).slice(0, MAX_BUMPED))
 }
 
-/** A ticket whose lines a station has all bumped, with the last bump; null for any other. */
+/** A ticket of which a station has bumped all its lines, with the last bump; null for any other. */
 function bumpedView(ticket: DisplayTicket, bumps: Bumps, station: Station | undefined): BumpedTicket | null {
   const lines = ticket.lines.filter(({ type }) => makes(station, type))
   const last = lines.toSorted((a, b) => byMoment(a.doneAt ?? '', b.doneAt ?? '')).at(-1)
@@ -155,7 +158,7 @@ function bumpedView(ticket: DisplayTicket, bumps: Bumps, station: Station | unde
   return { ticket: { ...ticket, lines }, doneAt: last.doneAt, staffName: bump.staff_name, terminal: bump.terminal }
 }
 
-/** Where two displays mark a line at once, both get an answer and it is marked once. */
+/** If two displays mark a line at once, both succeed and it is marked once. */
 export const markKitchenLines: Service<'markKitchenLines'> = async ({ database, now }, { params, body, staff, terminal }) =>
   database.transact(async (tx) => {
     const at = now()

@@ -15,22 +15,25 @@ import {
   takenBackView,
 } from './kitchen-change.ts'
 
-/** How long a ticket is reserved to the terminal that placed its order, ms: longer than it takes to ask for it. */
+/** How long a ticket is reserved to the terminal that placed its order, in ms; longer than that terminal takes to ask for it. */
 export const HEAD_START_MS = 2000
-/** Older tickets that nobody took are only printed by hand, so that a new kitchen printer does not begin with last week's, ms. */
+/**
+ * Age up to which open tickets are printed automatically, in ms; older ones are only printed by hand, so that a new kitchen
+ * printer does not begin with last week's.
+ */
 export const FRESH_MS = 15 * 60_000
-/** How far back a terminal gets tickets that it claimed and had not enqueued when it crashed, ms. */
+/** How far back, in ms, a terminal gets tickets that it claimed and had not enqueued when it crashed. */
 export const MAX_TAKEN_MS = 24 * 3_600_000
 
 /** The parts of an order that matter to the kitchen. */
 export interface KitchenOrder {
   lines: readonly KitchenChange[]
   tables: readonly OrderTable[]
-  /** The course that is fired next; left out or empty where none waits. */
+  /** The course that is fired next; left out or empty if none waits. */
   next?: string
 }
 
-/** What was sent of an order before, and of the orders merged into it (`beside`), and the reason of a void now. */
+/** The earlier tickets of an order and of the orders merged into it (`beside`), and the reason for a void now. */
 interface KitchenPast {
   tickets: readonly KitchenTicketRow[]
   beside?: readonly KitchenTicketRow[]
@@ -48,9 +51,9 @@ export const idsOf = (tables: readonly OrderTable[]): string =>
 type Content = Pick<KitchenTicketRow, 'number' | 'lines' | 'tables' | 'moved_from' | 'cancelled' | 'next_course'>
 
 /**
- * The next ticket of an order after the earlier ones, oldest first; null when nothing is new. `wanted` is null when
- * the order was cancelled: then all that was sent is voided. What merged orders sent counts as sent, and its own tickets are numbered
- * after theirs.
+ * The next ticket of an order after the earlier ones, which are oldest first; null if nothing has changed. `wanted` is null if
+ * the order was cancelled: then everything that was sent is voided. Tickets of merged orders count as sent, and the next number
+ * follows theirs too.
  */
 export function nextTicket({ tickets, beside = [], reason }: KitchenPast, wanted: KitchenOrder | null): Content | null {
   const last = tickets.at(-1)
@@ -74,7 +77,7 @@ export function nextTicket({ tickets, beside = [], reason }: KitchenPast, wanted
 /** A ticket with the other data of its paper. */
 export type FullTicket = KitchenTicketRow & { full_name: string; covers: number | null; outlet: number }
 
-/** A dish as a ticket names it, with its choices and its note. */
+/** A dish on a ticket, with its choices and its note. */
 export function kitchenLine(change: KitchenChange): KitchenLine {
   const {
     dishId: _dishId,
@@ -96,7 +99,7 @@ export function kitchenLine(change: KitchenChange): KitchenLine {
   }
 }
 
-/** The dishes that a ticket adds, and those it takes back. */
+/** The dishes that a ticket adds, and those that it voids. */
 export function ticketLines(row: Pick<KitchenTicketRow, 'lines'>): Pick<KitchenTicket, 'added' | 'voided'> {
   const changes = changesOf(row)
   return {
@@ -127,13 +130,16 @@ export function ticketView(row: FullTicket, timeZone: string): KitchenTicket {
   }
 }
 
-/** How long an open ticket is still reserved to the terminal that placed its order, ms; 0 when any may take it. */
+/** How long an open ticket is still reserved to the terminal that placed its order, in ms; 0 if any terminal may take it. */
 const leftToOthersMs = (ticket: Pick<KitchenTicketRow, 'terminal' | 'created_at'>, terminal: string, now: number): number =>
   ticket.terminal === terminal || !isWithin(ticket.created_at, HEAD_START_MS, now) ? 0 : ticket.created_at + HEAD_START_MS - now
 
-/** A station keeps its printer for so long after its terminal last asked for tickets; then a printer for all prints its parts, ms. */
+/**
+ * How long after its terminal's last request a station's printer has priority for that station, in ms; after that a printer for
+ * all stations prints its parts.
+ */
 export const PRESENT_MS = 150_000
-/** How often a terminal that prints for stations asks for tickets at least, ms. */
+/** How often a terminal that prints for stations asks for tickets at least, in ms. */
 export const STILL_HERE_MS = 60_000
 
 /** The stations that make a category, at least one: a category without a station belongs to the first. */
@@ -143,9 +149,9 @@ function madeAt(type: DishType, stations: readonly Station[]): string[] {
 }
 
 /**
- * The stations of a ticket, in their order: those that make its dishes and, where the order was moved,
- * those of the dishes sent `before` by earlier tickets; all of them where there is nothing to make. The answer never changes, since tickets are
- * never changed and `stations` are those of its time.
+ * The stations of a ticket, in the venue's order: those that make its dishes and, if the order was moved, those of the dishes
+ * sent `before` by earlier tickets; all stations if there is nothing to make. The answer never changes, since tickets are never
+ * changed and `stations` are those of its time.
  */
 export function stationsOf(
   ticket: Pick<KitchenTicketRow, 'lines' | 'moved_from'>,
@@ -158,11 +164,11 @@ export function stationsOf(
   return stations.map(({ name }) => name).filter((name) => names.size === 0 || names.has(name))
 }
 
-/** Whether a ticket says where an order is served now: it has moved, or nothing else is new. */
+/** Whether a ticket tells where an order is served: it has moved, or nothing else is new. */
 export const saysPlace = (ticket: Pick<KitchenTicketRow, 'lines' | 'moved_from'>): boolean =>
   ticket.moved_from !== '[]' || ticket.lines === '[]'
 
-/** A station's part of a ticket: what it makes, and how much of the ticket others do. */
+/** A station's part of a ticket: the dishes that it makes, and how many dishes other stations make. */
 export function partOf(ticket: KitchenTicket, station: string, stations: readonly Station[]): KitchenTicket {
   const at = (name: string) => (line: { type: DishType }) => madeAt(line.type, stations).includes(name)
   const dishesAt = (name: string) => ticket.added.filter(at(name)).reduce((sum, { qty }) => sum + qty, 0)
@@ -178,13 +184,13 @@ export function partOf(ticket: KitchenTicket, station: string, stations: readonl
   }
 }
 
-/** A ticket that is not taken altogether: its stations, and those of them that are open. */
+/** A ticket that is not completely claimed: its stations, and those still open. */
 interface OpenTicket extends Pick<KitchenTicketRow, 'id' | 'terminal' | 'created_at'> {
   stations: readonly string[]
   open: readonly string[]
 }
 
-/** The terminal that asks, and until when (ms) other terminals are expected to print for a station, by its name. */
+/** The requesting terminal, and until when (ms) other terminals are expected to print for a station, by station name. */
 export interface TakeRequest {
   terminal: string
   prints: KitchenPrinting
@@ -192,15 +198,18 @@ export interface TakeRequest {
   now: number
 }
 
-/** What a terminal claims of a ticket now, and after how many ms it may ask for the rest; 0 where nothing is left for it. */
+/**
+ * The stations of a ticket that a terminal claims now, and after how many ms it may ask for the rest; 0 if nothing is left for
+ * it.
+ */
 interface Share {
   stations: readonly string[]
   againMs: number
 }
 
 /**
- * A station's part is for a printer of that station, else for one that prints all. The terminal that placed the order comes first, and a
- * printer for all stations waits until the station's own has not asked for a while.
+ * A station's part is for a printer of that station, else for one that prints all stations. The terminal that placed the order
+ * comes first; a printer for all stations waits until the station's printer has not asked for a while.
  */
 export function shareOf(ticket: OpenTicket, { terminal, prints, others, now }: TakeRequest): Share {
   const headStartMs = leftToOthersMs(ticket, terminal, now)
@@ -216,15 +225,15 @@ export function shareOf(ticket: OpenTicket, { terminal, prints, others, now }: T
   }
 }
 
-/** The shortest of some pauses in ms, of which 0 is none. */
+/** The shortest of some pauses in ms; 0 means no pause. */
 export const soonest = (pauses: readonly number[]): number => {
   const real = pauses.filter((pauseMs) => pauseMs > 0)
   return real.length === 0 ? 0 : Math.min(...real)
 }
 
 /**
- * The papers for what a terminal has claimed of a ticket, by station; '' is the whole ticket, which is printed where
- * the terminal has claimed all of it and prints none of it on a station's own printer.
+ * The papers for the parts of a ticket that a terminal has claimed, by station. '' is the whole ticket, which is printed if the
+ * terminal has claimed all of it and none of it is for a station's printer.
  */
 export const papersOf = (stations: readonly string[], claimed: readonly string[], prints: KitchenPrinting): string[] =>
   claimed.length === stations.length && !claimed.some((station) => prints.stations.includes(station))

@@ -10,10 +10,10 @@ import type { Tables } from '../../kernel/db/tables/tables.ts'
 import { fullTickets } from './kitchen.repo.ts'
 import type { FullTicket } from './kitchen.ts'
 
-/** The most papers in one answer. */
+/** Most papers in one answer. */
 const MAX_PAPERS = 50
 
-/** Notes that a workstation of an outlet has printers of these stations' own now, and of no others. */
+/** Records the stations for which a workstation of an outlet has printers now, and removes its others. */
 export async function notePrinters(
   tx: Transaction,
   { terminalId, outlet, stations, now }: { terminalId: string; outlet: number; stations: readonly string[]; now: number },
@@ -28,13 +28,13 @@ export async function notePrinters(
     .execute()
 }
 
-/** Notes that a workstation has no printers of any station's own any more. */
+/** Records that a workstation no longer has printers for any station. */
 export const forgetPrinters = (tx: Transaction, terminalId: string) =>
   tx.deleteFrom('kitchen_printers').where('terminal_id', '=', terminalId).execute()
 
 /**
- * The stations for which other workstations of an outlet have printers, with their last contact, ms, between two moments: what was noted
- * by a clock that was set back since does not count.
+ * The stations for which other workstations of an outlet have printers, with their last contact (ms) between two moments; later
+ * contacts, recorded before the clock was set back, do not count.
  */
 export const printersElsewhere = (
   db: Reading,
@@ -61,7 +61,10 @@ const isOnePaper = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'kitchen_t
       .where('kitchen_prints.copy', '=', 0),
   )
 
-/** Tickets of an outlet's orders placed after `since` that were not printed on one paper, oldest first: some, all or none of their stations may be claimed. */
+/**
+ * Tickets of an outlet's orders sent after `since` (ms) that were not printed on one paper, oldest first; some, all or none of
+ * their stations may be claimed.
+ */
 export const openTickets = (db: Reading, since: number, outlet: number): Promise<KitchenTicketRow[]> =>
   db
     .selectFrom('kitchen_tickets')
@@ -78,7 +81,7 @@ export const openTickets = (db: Reading, since: number, outlet: number): Promise
 export const claimsOf = async (db: Reading, ticketIds: readonly string[]): Promise<KitchenClaimRow[]> =>
   ticketIds.length === 0 ? [] : db.selectFrom('kitchen_claims').selectAll().where('ticket_id', 'in', ticketIds).execute()
 
-/** Claims stations' parts of tickets; answers those that nobody has claimed before or at this moment. */
+/** Claims stations' parts of tickets; answers those that no one else has claimed. */
 export const claim = async (tx: Transaction, claims: readonly KitchenClaimRow[]): Promise<KitchenClaimRow[]> =>
   claims.length === 0
     ? []
@@ -92,14 +95,14 @@ export const claim = async (tx: Transaction, claims: readonly KitchenClaimRow[])
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Writes down the original papers of what was claimed. */
+/** Records the original papers of what was claimed. */
 export const insertOriginals = (tx: Transaction, rows: readonly KitchenPrintRow[]) =>
   tx.insertInto('kitchen_prints').values(rows).execute()
 
 /** A ticket with the paper that a workstation claimed. */
 export type TakenPaper = FullTicket & Pick<KitchenPrintRow, 'print_id' | 'station'>
 
-/** What a workstation claimed after `since` and has not enqueued, oldest first. */
+/** The papers that a workstation claimed after `since` (ms) and has not enqueued, oldest first. */
 export const takenPapers = (db: Reading, terminalId: string, since: number): Promise<TakenPaper[]> =>
   fullTickets(db)
     .innerJoin('kitchen_prints', 'kitchen_prints.ticket_id', 'kitchen_tickets.id')
@@ -113,7 +116,7 @@ export const takenPapers = (db: Reading, terminalId: string, since: number): Pro
     .limit(MAX_PAPERS)
     .execute()
 
-/** Notes which papers a workstation has in its print queue. */
+/** Records the papers that a workstation has in its print queue. */
 export const markHanded = (tx: Transaction, terminalId: string, printIds: readonly string[], at: number) =>
   tx
     .updateTable('kitchen_prints')
@@ -131,8 +134,8 @@ export const findKitchenPrint = (db: Reading, printId: string): Promise<KitchenP
   db.selectFrom('kitchen_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
 /**
- * Counts one printing by hand, as the original or under the next number of a copy; undefined when another printing took the number or the
- * print id meanwhile.
+ * Counts one manual print, as the original or under the next copy number; undefined if another print took the number or the print
+ * id meanwhile.
  */
 export const insertKitchenPrint = (
   tx: Transaction,
@@ -154,20 +157,20 @@ export const insertKitchenPrint = (
     .returningAll()
     .executeTakeFirst()
 
-/** The most waiting terminals that are kept: any login may ask under made-up ids. */
+/** The maximum number of waiting terminals to keep, since any login can ask under made-up ids. */
 const MAX_WAITING = 20
 
-/** A terminal's contact is recorded at most once in this time, ms. */
+/** A terminal's contact is recorded at most once in this time, in ms. */
 const SEEN_EVERY_MS = 60_000
 
-/** Every terminal that has ever asked, by name. */
+/** The terminals that have asked for kitchen tickets, by name. */
 export const allTerminals = (db: Reading): Promise<KitchenTerminalRow[]> =>
   db.selectFrom('kitchen_terminals').selectAll().orderBy('name').orderBy('terminal_id').execute()
 
 export const findTerminal = (db: Reading, terminalId: string): Promise<KitchenTerminalRow | undefined> =>
   db.selectFrom('kitchen_terminals').selectAll().where('terminal_id', '=', terminalId).executeTakeFirst()
 
-/** Records that a terminal asks now; a new one waits for a decision. A decision of the back office is kept. */
+/** Records that a terminal asks for tickets. A new one waits for the back office to decide; an existing decision is kept. */
 export async function noteAsking(
   tx: Transaction,
   known: KitchenTerminalRow | undefined,
@@ -184,7 +187,7 @@ export async function noteAsking(
   if (known === undefined) await forgetOldest(tx)
 }
 
-/** Of the waiting ones only the latest are kept; a real terminal asks again. */
+/** Keeps only the latest waiting terminals; a real one asks again. */
 async function forgetOldest(tx: Transaction): Promise<void> {
   await tx
     .deleteFrom('kitchen_terminals')
@@ -200,7 +203,7 @@ async function forgetOldest(tx: Transaction): Promise<void> {
     .execute()
 }
 
-/** Allows a terminal that has asked, or takes that back; undefined where none has. */
+/** Allows or removes a terminal that has asked; undefined if it has not. */
 export const setTerminalState = (
   tx: Transaction,
   terminalId: string,

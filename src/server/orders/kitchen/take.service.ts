@@ -47,9 +47,9 @@ import {
 const everything: KitchenPrinting = { stations: [], all: true }
 
 /**
- * Gives a terminal with kitchen printers its tickets, once the back office has allowed it: any login can ask under any terminal id, and the
- * kitchen's own printers then do not get its tickets. A claim on a station's part is a row that can be written
- * only once, so that of two terminals one gets it, and a terminal that crashed gets the same papers under the same ids again.
+ * Gives a terminal with kitchen printers its tickets, once the back office has allowed it: any login can ask under any terminal
+ * id, and would take tickets away from the kitchen's real printers. A claim on a station's part is a row that can be inserted
+ * only once, so of two terminals one gets it, and a terminal that crashed gets the same papers under the same ids again.
  */
 export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, now }, call) =>
   database.transact(async (tx) => {
@@ -65,8 +65,8 @@ export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, no
 type Call = CallOf<Contract['takeKitchenTickets']>
 
 /**
- * Whether the terminal may print for the kitchen. An undecided one is allowed by a login of the back office there, so
- * that a ship with one PC needs no further step; a removed one is allowed again only on the back office's screen.
+ * Whether the terminal may print for the kitchen. An undecided one is allowed by a back office login on it, so that a ship with
+ * one PC needs no further step; a removed one is allowed again only on the back office's screen.
  */
 async function enter(tx: Transaction, { body, staff, terminal }: Call, at: number): Promise<'known' | 'new' | 'waits'> {
   const { terminalid } = body
@@ -78,7 +78,7 @@ async function enter(tx: Transaction, { body, staff, terminal }: Call, at: numbe
   return 'new'
 }
 
-/** Claims what is open for the terminal's printers; answers it together with earlier claims that were not enqueued. */
+/** Claims open tickets for the terminal's printers; answers them together with earlier claims that were not enqueued. */
 async function take(
   tx: Transaction,
   { body, staff, terminal }: Call,
@@ -122,7 +122,7 @@ async function takeOpen(tx: Transaction, request: TakeRequest, outlet: number): 
     const own = (claimed.get(id) ?? []).map(({ station }) => station)
     if (own.length === 0) return []
     return papersOf(stations, own, request.prints).map((station) => ({
-      // A ticket on one paper is printed under its own id.
+      // A ticket on one paper is printed under its ticket id.
       print_id: station === '' ? id : newId(),
       ticket_id: id,
       station,
@@ -143,7 +143,7 @@ function withOpen(divided: readonly Divided<KitchenTicketRow>[], claims: readonl
   }))
 }
 
-/** Papers as the API gives them out: a station's part under the id of its own printing. */
+/** Papers as the API shows them: a station's part has the id of its print. */
 async function viewsOf(tx: Transaction, taken: readonly TakenPaper[]) {
   const { timeZone } = await currentVenue(tx)
   const divided = await divide(tx, taken)

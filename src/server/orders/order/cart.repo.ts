@@ -12,15 +12,15 @@ import { findOrder, unpaidOrderOf } from './order.repo.ts'
 import { priceCart } from './price-cart.ts'
 import { againstStored, type Priced } from './rounds.ts'
 
-/** A check without a guest, which a guest may be given; undefined for any other order. */
+/** A check without a guest; undefined for any other order. */
 export async function checkWithoutGuest(db: Reading, id: string | undefined): Promise<OrderRow | undefined> {
   const order = id === undefined || id === '' ? undefined : await findOrder(db, id)
   return order?.pax_id === null && order.payment === 'unpaid' ? order : undefined
 }
 
 /**
- * A cart on top of stored lines: sent rounds at their old price, the rest at the server's price at `now` (ms), or why it cannot be
- * ordered, such as a dish that the outlet does not sell.
+ * Prices a cart against stored lines at `now` (ms): sent rounds keep their price, the rest gets the server's. Refuses what cannot
+ * be ordered, such as a dish that the outlet does not sell.
  */
 export async function pricedAgainst(
   tx: Transaction,
@@ -51,7 +51,7 @@ async function checkCourses(tx: Transaction, cart: readonly CartLine[], stored: 
   return fail('invalid_request', { fields: [{ field: 'order', msg: `There is no course ${strange}. Choose another` }] })
 }
 
-/** The lines of a passenger's cart at `now` (ms), or why it cannot be ordered. It is based on the named check, else on their unpaid order. */
+/** Prices a passenger's cart at `now` (ms) against the named check, else their unpaid order, or says why it cannot be ordered. */
 export async function pricedCartOf(
   tx: Transaction,
   paxId: string,

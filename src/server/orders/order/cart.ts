@@ -16,7 +16,7 @@ export interface StoredModifier {
   leaveOut?: true
 }
 
-/** A stored line of an order: dish and choices as they were when ordered, and the price of one, in paise. */
+/** A stored line of an order: dish and choices as ordered, and the price of one, in paise. */
 export interface StoredLine {
   dishId: string
   dishName: string
@@ -25,24 +25,24 @@ export interface StoredLine {
   halfStars: number
   type: DishRow['type']
   qty: number
-  /** Left out where there are none, as are note and allergy. */
+  /** Omitted if none, like note and allergy. */
   modifiers?: StoredModifier[]
   note?: string
   allergy?: true
-  /** Of a share: the id of the whole line, its quantity and price, and whether this share counts the dishes in reports. */
+  /** For a share: the id of the whole line, its quantity and price, and whether this share counts the dishes in reports. */
   share?: { id: string; qty: number; price: Paise; counts: boolean }
-  /** Its round and when it was sent (ms); `held`: not sent yet. Left out where Check Out placed it, as in `OrderLine`. */
+  /** Its round and when it was sent (ms); `held`: not sent yet. Omitted if Check Out placed it, as in `OrderLine`. */
   round?: number
   sentAt?: number
   held?: true
-  /** The course, by its name then, and the seat. */
+  /** The course's name when ordered, and the seat. */
   course?: string
   seat?: number
-  /** Its happy hour, and the price of one without it; left out at the ordinary price. For a share it is that of the whole line. */
+  /** Its happy hour, and the price of one without it; omitted at the ordinary price. A share has that of the whole line. */
   happyHour?: { name: string; price: Paise }
-  /** Its terms of tax and service charge when it was priced; left out for neither. */
+  /** Its terms of tax and service charge when it was priced; omitted if none apply. */
   terms?: Terms
-  /** The discount, as the last property: lines are compared as text. */
+  /** The discount. Keep it the last property: lines are compared as text. */
   discount?: StoredDiscount
 }
 
@@ -54,7 +54,7 @@ export interface StoredDiscount {
   reason: DiscountReason
 }
 
-/** A line as the rules of sums know it. */
+/** A line for the computation of totals. */
 export const pricedLineOf = ({ price, qty, discount, terms }: StoredLine): PricedLine => ({
   price,
   qty,
@@ -62,7 +62,7 @@ export const pricedLineOf = ({ price, qty, discount, terms }: StoredLine): Price
   terms,
 })
 
-/** The ids of a stored line, and its happy hour, as calls name them. */
+/** A stored line by ids, and its happy hour by name, as in calls. */
 export const keyed = ({
   dishId,
   modifiers = [],
@@ -79,7 +79,10 @@ interface Shared {
   share?: StoredLine['share'] | undefined
 }
 
-/** How many dishes a line counts in reports (sold, voided or credited): of a shared dish one share counts all. */
+/**
+ * How many dishes a line counts in reports (sold, voided or credited): only one share of a shared dish counts, and it counts them
+ * all.
+ */
 export function dishCount({ qty, share }: Pick<StoredLine, 'qty'> & Shared): number {
   if (share === undefined) return qty
   return share.counts ? share.qty : 0
@@ -99,13 +102,19 @@ export function wholeLines(lines: readonly StoredLine[]): StoredLine[] {
 /** Total of stored lines in paise. */
 export const totalOf = (lines: readonly StoredLine[]): Paise => orderTotals(lines.map(pricedLineOf)).total
 
-/** Whether a caller's total, rupees, is that of the lines. The specification's call has no discount: it names the total without it, and less is charged. */
+/**
+ * Whether a caller's total, rupees, matches the lines. The specification's call knows no discount: it names the total without it,
+ * and less is charged.
+ */
 export function isTotal(rupees: number, lines: readonly StoredLine[]): boolean {
   const said = parseRupees(rupees)
   return said === totalOf(lines) || said === totalOf(lines.map(({ discount: _discount, ...line }) => line))
 }
 
-/** What an approval is bound to: dishes with choices, quantities, prices and discounts; neither the order of lines nor notes matter. */
+/**
+ * The hash that an approval is bound to: dishes with choices, quantities, prices and discounts, but not notes or the order of
+ * lines.
+ */
 export function linesHash(
   lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'price' | 'modifiers' | 'discount' | 'terms'>[],
 ): string {
@@ -115,7 +124,7 @@ export function linesHash(
   return createHash('sha256').update(canonical).digest('hex')
 }
 
-/** The columns of an order for its lines, their total, and what an approval is bound to. */
+/** An order's columns for its lines: the lines, their total, and the hash for approvals. */
 export const summed = (lines: readonly StoredLine[]) => ({
   lines: JSON.stringify(lines),
   total: totalOf(lines),

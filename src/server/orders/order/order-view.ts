@@ -44,7 +44,7 @@ export const orderAndPart = (order: OrderRow, part: OrderRow): OrderAndPart => (
   part: orderView(part),
 })
 
-/** The choices of a stored line as documents show them; nothing for a dish without. */
+/** The choices of a stored line as documents show them; empty for a dish without choices. */
 export const choicesView = ({ modifiers }: { modifiers?: StoredLine['modifiers'] | undefined }): Pick<InvoiceLine, 'modifiers'> =>
   modifiers === undefined ? {} : { modifiers: modifiers.map(({ name, price }) => ({ name, price: toRupees(price) })) }
 
@@ -81,7 +81,7 @@ export function chargeSums(lines: readonly Charged[]): ChargeSum[] {
   ]
 }
 
-/** Charges as in documents and reports; each left out where there is none. */
+/** Charges as in documents and reports; each omitted if there is none. */
 export function chargesView(rows: readonly ChargeSum[]): { service?: number; taxes?: TaxOfRate[] } {
   const service = sum(rows.filter(({ kind }) => kind === 'service').map(({ amount }) => amount))
   const taxes = rows
@@ -100,7 +100,10 @@ export function chargesView(rows: readonly ChargeSum[]): { service?: number; tax
 export const taxIn = (rows: readonly ChargeSum[]): Paise =>
   sum(rows.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount))
 
-/** The contents of an order's bill as one value, which changes when a dish is sent, voided, discounted or moved to another seat. Tables do not count. */
+/**
+ * The contents of an order's bill as one value, which changes when a dish is sent, voided, discounted or moved to another seat,
+ * but not with the tables.
+ */
 export const billContents = ({ id, lines }: Pick<OrderRow, 'id' | 'lines'>): string =>
   createHash('sha256').update(`${id}\n${lines}`).digest('hex')
 

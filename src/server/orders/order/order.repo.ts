@@ -6,7 +6,7 @@ import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { GuestBillPrintRow, OrderMergeRow } from '../../kernel/db/tables/order-tables.ts'
 import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
 
-/** Written out in the statement, so that SQLite uses the partial index over unpaid orders. */
+/** A literal in the statement, so that SQLite uses the partial index over unpaid orders. */
 const UNPAID = sql.lit<'unpaid'>('unpaid')
 
 export const findOrder = (db: Reading, id: string): Promise<OrderRow | undefined> =>
@@ -15,7 +15,7 @@ export const findOrder = (db: Reading, id: string): Promise<OrderRow | undefined
 export const findOrders = (db: Reading, ids: readonly string[]): Promise<OrderRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
 
-/** The one order of a passenger that is still to be paid. */
+/** A passenger's only unpaid order. */
 export const unpaidOrderOf = (db: Reading, paxId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).where('payment', '=', UNPAID).executeTakeFirst()
 
@@ -44,7 +44,7 @@ export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancell
 /** Unpaid; written as in its partial index. */
 export const isUnpaid = sql<boolean>`payment = 'unpaid'`
 
-/** Whether it is the first of an order and its parts that is open. */
+/** Whether it is the first open one of an order and its parts. */
 export const isFirstOpen = sql<boolean>`orders.id IN (
   SELECT MIN(id) FROM orders WHERE ${isOpen} GROUP BY COALESCE(split_from, id)
 )`
@@ -59,14 +59,14 @@ export async function countOpenOrders(db: Reading, outlet: number, whole: boolea
 }
 
 /**
- * Locks an order until the transaction ends, so that of two concurrent changes the second sees the first. Undefined when it does not exist.
+ * Locks an order until the transaction ends, so that a concurrent change waits and sees this one. Undefined if it does not exist.
  */
 export const holdOrder = (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
   forUpdate(tx, tx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
 /**
- * Locks a passenger aboard until the transaction ends, so that of two orders placed or cancelled concurrently the second sees the first.
- * Undefined when no passenger aboard has the id.
+ * Locks a passenger aboard until the transaction ends, so that a concurrent placement or cancellation waits and sees this one.
+ * Undefined if no passenger aboard has the id.
  */
 export const holdPax = (tx: Transaction, paxId: string): Promise<PaxRow | undefined> =>
   forUpdate(tx, tx.selectFrom('pax').selectAll().where('id', '=', paxId).where('released_at', 'is', null)).executeTakeFirst()
@@ -76,10 +76,10 @@ export const setLatestOrder = (tx: Transaction, paxId: string, orderId: string |
 
 export const insertOrder = (tx: Transaction, row: OrderRow) => tx.insertInto('orders').values(row).execute()
 
-/** The columns of an order whose changes its version counts. */
+/** New columns of an order; the version increases when its lines or tables change. */
 type Versioned = Partial<OrderRow> & Pick<OrderRow, 'lines' | 'tables'>
 
-/** The status of an order with new contents: prepared again if it was completed, else unchanged. */
+/** The status of an order with new contents: Preparing again if it was completed, else unchanged. */
 const nextStatus = {
   prepared: sql<OrderStatus>`CASE status WHEN 'Completed' THEN 'Preparing' ELSE status END`,
   kept: sql<OrderStatus>`status`,
@@ -106,7 +106,7 @@ export const replaceUnpaid = (
     .returningAll()
     .executeTakeFirst()
 
-/** Moves an order to another passenger; undefined where it was paid or changed meanwhile. */
+/** Moves an order to another passenger; undefined if it was paid or changed meanwhile. */
 export const giveUnpaid = (
   tx: Transaction,
   { id, version }: Pick<OrderRow, 'id' | 'version'>,
@@ -169,12 +169,12 @@ type Seated = Pick<OrderRow, 'split_from' | 'tables'>
 
 const NO_TABLES = '[]'
 
-/** The order that a part is served with, since parts have no tables. Null for any other order. */
+/** The order whose tables a part uses, since parts have none; null for any other order. */
 const servedWith = ({ split_from: root, tables }: Seated): string | null => (tables === NO_TABLES ? root : null)
 
 /**
- * Orders with their tables, for documents and lists: a part names those of the order that it was split from. A table of an
- * order holds belongs to no other.
+ * Orders with their tables, for documents and lists: a part gets those of the order that it was split from. A table held by an
+ * order belongs to no other.
  */
 export async function servedAt<O extends Seated>(db: Reading, orders: readonly O[]): Promise<O[]> {
   const roots = [...new Set(orders.map(servedWith))].filter((id) => id !== null)
@@ -184,18 +184,18 @@ export async function servedAt<O extends Seated>(db: Reading, orders: readonly O
   return orders.map((order) => ({ ...order, tables: tablesOf.get(servedWith(order) ?? '') ?? order.tables }))
 }
 
-/** The same for one order. */
+/** One order with its tables, as `servedAt` does. */
 export const servedOrder = async <O extends Seated>(db: Reading, order: O): Promise<O> =>
   (await servedAt(db, [order]))[0] ?? order
 
 export const findBillPrint = (db: Reading, printId: string): Promise<GuestBillPrintRow | undefined> =>
   db.selectFrom('guest_bill_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
-/** Counts one printing under the next copy number of the same contents, 0 first; undefined where another order's printing has its id. */
+/** Counts a print under the next copy number of the same contents, from 0; undefined if a print of another order has its id. */
 export const insertBillPrint = (tx: Transaction, row: Omit<GuestBillPrintRow, 'copy'>): Promise<GuestBillPrintRow | undefined> =>
   insertCopy(tx, 'guest_bill_prints', 'contents', row)
 
-/** Records that a bill with the dishes of an order was printed: every void is now one after the bill. The version does not change. */
+/** Records that an order's bill was printed: later voids count as after the bill. The version does not change. */
 export const markBilled = (tx: Transaction, orderId: string) =>
   tx.updateTable('orders').set({ billed: 1 }).where('id', '=', orderId).where('billed', '=', 0).execute()
 
@@ -219,7 +219,7 @@ export const insertMerge = (tx: Transaction, row: OrderMergeRow) => tx.insertInt
 export const deleteMerge = (tx: Transaction, otherId: string) =>
   tx.deleteFrom('order_merges').where('other_id', '=', otherId).execute()
 
-/** Reopens an order that was merged into another. Undefined where it has not ended by a merge. */
+/** Reopens an order that was merged into another. Undefined if it was not ended by a merge. */
 export const reviveCancelled = (tx: Transaction, id: string, tables: string): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')

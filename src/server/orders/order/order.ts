@@ -21,21 +21,21 @@ export const placeText = (tables: readonly OrderTable[]): string =>
 /** A table as an order keeps it. */
 export const orderTableOf = ({ id, tableno, floor }: TableRow): OrderTable => ({ _id: id, tableno, tablefloor: floor })
 
-/** The default columns of an order that is no check and whose bill was not printed. */
+/** Default columns of an order that is not a check and whose bill was not printed. */
 export const NO_CHECK = { covers: null, check_name: '', owner_id: null, billed: 0 } as const
 
 /** Whether a locked order is unchanged since it was read: contents, guest, and payment state. */
 export const isAsRead = (now: OrderRow | undefined, { version, pax_id, payment }: OrderRow): boolean =>
   now?.payment === payment && now.version === version && now.pax_id === pax_id
 
-/** The actor: who changes an order, on which terminal and when (ms since 1970, UTC). */
+/** Who changes an order, on which terminal and when (ms since 1970, UTC). */
 export interface By {
   staff: { id: string; name: string; outlet: number }
   terminal: string
   now: number
 }
 
-/** The same as the kitchen's ticket keeps it; `id` is the ticket's. */
+/** The same for the kitchen's ticket; `id` is the ticket's. */
 export const notifierOf = (id: string, orderId: string, { staff, terminal, now }: By) => ({
   id,
   orderId,
@@ -44,10 +44,12 @@ export const notifierOf = (id: string, orderId: string, { staff, terminal, now }
   now,
 })
 
-/** The order that the kitchen and the tables know: the one that a part was split from, else the order itself. */
+/** The id that the kitchen and the tables use: the order that a part was split from, else its own. */
 export const rootOf = ({ id, split_from }: Pick<OrderRow, 'id' | 'split_from'>): string => split_from ?? id
 
-/** The entry of an order's history for a new status, its end or a split; it names the other order concerned, and the lines that moved. */
+/**
+ * An entry of an order's history for a new status, its end or a split, with the other order concerned and the lines that moved.
+ */
 export const statusChange = (
   id: string,
   { id: orderId, status }: { id: string; status: StatusChangeRow['status'] },
@@ -73,7 +75,7 @@ interface OrderWrite {
   body: { newid?: string; approval?: string }
 }
 
-/** What identifies a repeated order write, perhaps with another approval; `at`: ms since 1970, UTC. */
+/** What identifies a retried order write, even with another approval; `at`: ms since 1970, UTC. */
 export function attemptOf(
   call: CallName,
   { key, params, body: { newid, approval: _approval, ...body } }: OrderWrite,
@@ -83,8 +85,8 @@ export function attemptOf(
 }
 
 /**
- * Writes an order once for each idempotency key. A repetition answers the current order, since others may have changed it.
- * `read`: what the write needs first, read while the key is claimed, and answered too.
+ * Writes an order once for each idempotency key. A retry returns the current order, since others may have changed it. `read`
+ * loads what the write needs first, while the key is claimed; its result is returned too.
  */
 export async function onceForOrder<F>(
   tx: Transaction,

@@ -14,12 +14,12 @@ import type { DishRow } from '../../kernel/db/tables/tables.ts'
 import { type Groups, groupsOfDish } from '../../menu/index.ts'
 import { keyed, type StoredLine, type StoredModifier } from './cart.ts'
 
-/** The facts a cart is priced by: its dishes, their groups, and the lines of the current unpaid order. */
+/** What a cart is priced with: its dishes, their groups, and the lines of the current unpaid order. */
 interface Menu {
   dishes: readonly DishRow[]
   groups: Groups
   held: readonly StoredLine[]
-  /** The venue's tax and service charge; none where it has none. */
+  /** The venue's tax and service charge; undefined if none. */
   charges?: ChargeRules | undefined
   /** The current happy hours; none at ordinary prices. */
   happyHours?: readonly HappyHour[] | undefined
@@ -40,9 +40,9 @@ interface Wanted {
 }
 
 /**
- * The lines of a cart at the server's prices and names; equal lines are added up. Refuses, by name, a dish
- * that is sold out, off the menu, or has choices its groups do not allow, unless the unpaid order has as many of it already: what
- * was ordered in time can still be paid.
+ * Prices a cart with the server's prices and names, and adds up equal lines. Refuses, by name, a dish that is sold out, off the
+ * menu, or has choices its groups do not allow, unless the unpaid order already has as many: what was ordered in time can still
+ * be paid.
  */
 export function priceCart(cart: readonly CartLine[], menu: Menu): Result<StoredLine[]> {
   const { dishes, groups, held } = menu
@@ -90,7 +90,7 @@ function storedLineOf(wanted: Wanted, menu: Menu): StoredLine {
   return { ...newLineOf(wanted, menu), ...(terms && { terms }) }
 }
 
-/** The share of a dish that a cart names: it is kept, whatever the menu says now. */
+/** The stored share that a cart line names; it is kept, whatever the menu says now. */
 const heldPiece = ({ _id, share }: Wanted, held: readonly StoredLine[]): StoredLine | undefined =>
   held.find((line) => line.share !== undefined && line.share.id === share?._id && line.dishId === _id)
 
@@ -133,7 +133,7 @@ function newLineOf(wanted: Wanted, { groups, held, happyHours }: Menu): StoredLi
   }
 }
 
-/** A line with discount and terms of the same line of the unpaid order, as far as the discount remains. */
+/** A line with the terms of the same line of the unpaid order, and its discount as far as it still applies. */
 function withKept(line: StoredLine, held: StoredLine | undefined): StoredLine {
   const terms = keptTerms(line, held)
   const kept = terms === undefined ? line : { ...line, terms }
@@ -143,7 +143,7 @@ function withKept(line: StoredLine, held: StoredLine | undefined): StoredLine {
 
 const shareOfPaise = (amount: number, qty: number, of: number): number => discountShare(paise(amount), qty, of)
 
-/** The choices at current prices in the order of the groups, then those that only the unpaid order still has, unchanged. */
+/** The choices at current prices in the order of the groups, then those that only the unpaid order still has. */
 function choicesOf(dish: DishRow, asked: Wanted['modifiers'], groups: Groups, held: readonly StoredLine[]): StoredModifier[] {
   const ids = new Set(asked.map(({ _id }) => _id))
   const offered = groupsOfDish(dish, groups).flatMap(({ leaveOut, modifiers }) =>
@@ -161,7 +161,7 @@ function choicesOf(dish: DishRow, asked: Wanted['modifiers'], groups: Groups, he
   return [...known.values()].filter(({ id }) => ids.has(id))
 }
 
-/** How often each key is among lines. */
+/** The quantity of each key among lines. */
 function countsOf<L extends { qty: number }>(lines: readonly L[], keyOf: (line: L) => string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(keyOf(line), line.qty + (counts.get(keyOf(line)) ?? 0))

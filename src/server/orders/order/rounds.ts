@@ -5,8 +5,8 @@ import { keyed, type StoredLine } from './cart.ts'
 import { restOf, someOf } from './split.ts'
 
 /*
- * The rounds of a check. A sent line has its round and keeps its price; a cart can only have less of it. Everything else in a cart is
- * new, and is sent as the next round unless it is held.
+ * The rounds of a check. A sent line has its round and keeps its price; a cart can only reduce its quantity. Everything else in a
+ * cart is new, and is sent as the next round unless it is held.
  */
 
 const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
@@ -14,23 +14,26 @@ const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
 /** Whether a line was sent to the kitchen: all are, except held ones. */
 export const isSent = ({ held }: StoredLine): boolean => held !== true
 
-/** Whether an order was sent in rounds or has something held, so that what is added to it becomes a round. */
+/** Whether an order has rounds or held lines, so that what is added to it becomes a round. */
 const isCheck = (lines: readonly StoredLine[]): boolean => lines.some(({ round, held }) => round !== undefined || held === true)
 
 /** A cart compared with its stored order. */
 interface AgainstStored {
   /** Sent lines that stay, in the order's sequence and at its prices. */
   kept: StoredLine[]
-  /** New lines, to be priced: none of them names a round. */
+  /** New lines to be priced, without a round. */
   fresh: CartLine[]
-  /** The other lines of the order, which were ordered in time, such as held ones. */
+  /** The other lines of the order, such as held ones, which were ordered in time. */
   left: StoredLine[]
 }
 
 /** A cart's line in the form of a sent one, to compare keys. */
 const asSent = <L extends CartLine>(line: L) => ({ ...line, note: cleanText(line.note ?? ''), held: false })
 
-/** The key of the sent line that a cart's line refers to. A caller that does not know happy hours means the only line that is otherwise equal. */
+/**
+ * The key of the sent line that a cart's line refers to. A caller that omits the happy hour means the only line that is otherwise
+ * equal.
+ */
 function sentKey(line: CartLine, sent: readonly StoredLine[]): string {
   const key = lineKey(asSent(line))
   if (line.happyHour !== undefined || sent.some((one) => keyOf(one) === key)) return key
@@ -48,8 +51,8 @@ function keysInAnyRound(line: CartLine, sent: readonly StoredLine[]): string[] {
 }
 
 /**
- * Divides a cart. A line with an unknown round, or more of one than was sent, is new. A line without a round refers to what was
- * sent before, as far as no other line of the cart does, and keeps that price.
+ * Divides a cart. A line with an unknown round, or more of one than was sent, is new. A line without a round refers to sent lines
+ * that no other line of the cart refers to, and keeps their price.
  */
 export function againstStored(stored: readonly StoredLine[], cart: readonly CartLine[]): AgainstStored {
   const rounds = stored.filter(({ round }) => round !== undefined)
@@ -87,7 +90,7 @@ export function nextRound(stored: readonly StoredLine[]): number {
 export interface Priced {
   kept: StoredLine[]
   fresh: StoredLine[]
-  /** Whether Check Out makes a round too: where prices depend on the time, so that sent lines keep theirs. */
+  /** Whether Check Out makes a round too: if prices depend on the time, sent lines must keep theirs. */
   inRound?: boolean
 }
 
@@ -101,7 +104,7 @@ function firstRound(stored: readonly StoredLine[], lines: readonly StoredLine[],
 }
 
 /**
- * The lines of a Check Out at `now` (ms): nothing is held any more, and on a check, or where prices depend on the time, new lines are
+ * The lines of a Check Out at `now` (ms): nothing stays held, and on a check, or if prices depend on the time, new lines become
  * the next round.
  */
 export function placedLines(stored: readonly StoredLine[], { kept, fresh, inRound = false }: Priced, now: number): StoredLine[] {
@@ -116,15 +119,15 @@ export function placedLines(stored: readonly StoredLine[], { kept, fresh, inRoun
   return [
     ...kept,
     ...added.map((line) => ({ ...line, round, sentAt: now })),
-    // Equal held lines become a further round, since a line has a maximum.
+    // Equal held lines go into one round more, since a line has a maximum quantity.
     ...fired.map((line) => ({ ...line, round: keys.has(keyOf(line)) ? round + 1 : round, sentAt: now })),
   ]
 }
 
 /**
- * The lines of a check after Send at `now` (ms): new lines that are not held become the next round. In an order that Check Out placed
- * without rounds, the earlier lines are round 1, sent when it was placed (`placedAt`, ms); where a merged check has a round 1
- * with the same dish, they get a round of their own, so that no two lines have one key.
+ * The lines of a check after Send at `now` (ms): new lines that are not held become the next round. If Check Out placed the order
+ * without rounds, the earlier lines become round 1, sent at `placedAt` (ms); if a merged check already has the same dish in round
+ * 1, they get a separate round, so that no two lines have the same key.
  */
 export function sentLines(
   stored: readonly StoredLine[],

@@ -39,8 +39,8 @@ export function splitAs(lines: readonly StoredLine[], { lines: moved, amount, se
 }
 
 /**
- * Moves all dishes of some seats to a part, and, if shared, an equal share for each seat of the dishes without one: among all
- * seats with dishes in the order. The other seats share the rest equally, and odd paise stay with the order.
+ * Moves all dishes of some seats to a part and, if `isShared`, these seats' share of the dishes without a seat, which is equal
+ * among all seats with dishes in the order. Odd paise stay with the order.
  */
 export function splitSeats(lines: readonly StoredLine[], asked: readonly number[], isShared: boolean): Result<Split> {
   const [all, chosen] = [seatsIn(lines), new Set(asked)]
@@ -59,8 +59,8 @@ export function splitSeats(lines: readonly StoredLine[], asked: readonly number[
 }
 
 /**
- * Moves an amount of an order's total to a part: in proportion of each line, so that dishes, categories and all figures are shared like
- * the money. A line that both pay becomes two shares, which add up to the line to the paisa.
+ * Moves an amount of an order's total to a part, in proportion from each line, so that dishes, categories and all figures are
+ * divided like the money. A line that both pay becomes two shares, which add up to the line exactly, in paise.
  */
 export function splitAmount(lines: readonly StoredLine[], amount: Paise): Result<Split> {
   if (amount <= ZERO) return failField('amount', 'Enter the amount the other card pays')
@@ -97,8 +97,8 @@ function piecesOf(line: StoredLine, part: Paise): Split {
 }
 
 /**
- * What stays in an order and what goes to a part: a quantity of each line at its price, or an amount
- * of it. Something must stay, and no more can go than is there.
+ * What stays in an order and what goes to a part: a quantity of each line at its price, or an amount of it. Refuses to move
+ * everything, or more than there is.
  */
 export function splitLines(lines: readonly StoredLine[], asked: Moved): Result<Split> {
   const wanted = new Map(asked.map((one) => [one.line, one]))
@@ -147,7 +147,7 @@ export function restOf(line: StoredLine, gone: number): StoredLine {
 
 const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
 
-/** The discount of two lines that become one; null where they have two different discounts. */
+/** The discount of two lines that become one; null if they have two different discounts. */
 function joinedDiscount(own: StoredDiscount | undefined, back: StoredDiscount | undefined): StoredDiscount | undefined | null {
   if (own === undefined || back === undefined) return own ?? back
   return own.id === back.id ? { ...own, amount: add(own.amount, back.amount) } : null
@@ -157,7 +157,7 @@ function joinedDiscount(own: StoredDiscount | undefined, back: StoredDiscount | 
 const bothTerms = (own: StoredLine, back: StoredLine): Terms | undefined =>
   own.terms && back.terms && termsJoined(own.terms, back.terms)
 
-/** Joins two shares of a line; restores the line once no other card has a share. */
+/** Joins two shares of a line; restores the line if no other card has a share. */
 function joinedPiece(own: StoredLine, { price, share: back }: StoredLine): StoredLine {
   const { share, ...line } = own
   const sum = add(own.price, price)
@@ -189,7 +189,7 @@ export function joinLines(lines: readonly StoredLine[], back: readonly StoredLin
     : failField('lines', `${tooMany.dishName} can be ordered ${MAX_QTY} times at most`)
 }
 
-/** A line with the discount of the two that it was made of. */
+/** A combined line with the discounts of both lines, or a refusal. */
 function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<StoredLine> {
   const discount = joinedDiscount(own.discount, back.discount)
   if (discount === null)
@@ -198,7 +198,7 @@ function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<S
   return ok({ ...rest, ...(discount && { discount }) })
 }
 
-/** Refuses lines of a changed order without one of its shares: others pay the rest of that dish. */
+/** Refuses a change that drops a share of a dish, since others pay the rest of it. */
 export function checkPieces(before: readonly StoredLine[], after: readonly StoredLine[]): Result<null> {
   const lost = before.find(({ share }) => share !== undefined && after.every((line) => line.share?.id !== share.id))
   if (lost === undefined) return ok(null)
@@ -208,7 +208,7 @@ export function checkPieces(before: readonly StoredLine[], after: readonly Store
 /** The key of equal lines: dish, choices, note and price. */
 const pricedKeyOf = (line: StoredLine): string => `${lineKey({ ...line, ...keyed(line) })} ${line.price} ${ratesMark(line.terms)}`
 
-/** A merged line without the quantity that a merge added, and its discount; null where it has less. */
+/** A merged line without the quantity and discount that the merge added; null if it has less. */
 function without({ discount, terms, ...line }: StoredLine, theirs: StoredLine): StoredLine | null {
   const given = subtract(discount?.amount ?? ZERO, theirs.discount?.amount ?? ZERO)
   if (theirs.qty > line.qty || given < ZERO || (theirs.qty === line.qty && given > ZERO)) return null
@@ -216,7 +216,7 @@ function without({ discount, terms, ...line }: StoredLine, theirs: StoredLine): 
   return discount === undefined || given === ZERO ? rest : { ...rest, discount: { ...discount, amount: given } }
 }
 
-/** The rest of merged lines without those that return; null where not all of them are still there. */
+/** The merged lines that stay without those that return; null if not all of these are still there. */
 export function partLines(merged: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] | null {
   const own = new Map(back.map((line) => [pricedKeyOf(line), line]))
   const kept: StoredLine[] = []

@@ -12,12 +12,13 @@ import { holderOf, tableName } from './table.ts'
 
 const MINUTE_MS = 60_000
 
-/** The verdict on a booking without an order: `idle` too long, `restart` of its idle time, or `stay`. */
+/** The verdict on a booking without an order: `idle` too long, `restart` its idle time, or it `stays`. */
 type IdleVerdict = 'idle' | 'restart' | 'stays'
 
 /**
- * Whether nobody has worked on a booking for so many minutes; 0 is never. Idle time begins again where it was never noted, and where
- * it was noted by a clock that was ahead, which has been set back since: the booking is then freed neither early nor never.
+ * Whether a booking was idle for so many minutes; 0 means that bookings are never released. Idle time restarts if it was never
+ * recorded, or was recorded by a clock that was ahead and has been set back; otherwise the booking would be released too early or
+ * never.
  */
 export function idleVerdict({ active_at: since }: Pick<TableRow, 'active_at'>, minutes: number, now: number): IdleVerdict {
   if (minutes === 0) return 'stays'
@@ -25,17 +26,17 @@ export function idleVerdict({ active_at: since }: Pick<TableRow, 'active_at'>, m
   return now - since >= minutes * MINUTE_MS ? 'idle' : 'stays'
 }
 
-/** A moment by the wall clock (ms, UTC) and by a monotonic one (ms). */
+/** One moment by the wall clock (ms, UTC) and by a monotonic clock (ms). */
 interface TwoClocks {
   wall: number
   running: number
 }
 
-/** Whether the wall clock was set between two looks: it moved by another amount than the monotonic one. */
+/** Whether the wall clock was set between two looks, since it moved by another amount than the monotonic one. */
 export const wasClockSet = (before: TwoClocks, after: TwoClocks): boolean =>
   Math.abs(after.wall - before.wall - (after.running - before.running)) > CLOCKS_APART_MS
 
-/** The server itself releases the table; the text names the booker. */
+/** The actor for a table that the server itself releases; the audit text names the booker. */
 const nobody = { staff: { id: '' }, terminal: '' }
 
 async function releaseTable(database: Database, table: TableRow, minutes: number, at: number): Promise<boolean> {
@@ -53,8 +54,8 @@ async function releaseTable(database: Database, table: TableRow, minutes: number
 }
 
 /**
- * Releases tables booked for orders on which nobody has worked for the venue's time. Each by a guarded
- * update, so that of several servers one does it. Answers whether any was released. `isClockSet`: the clock was set, so idleness counts from now.
+ * Releases tables booked for orders that were idle for the venue's time, each by a guarded update, so that only one of several
+ * servers does it. Returns whether any was released. `isClockSet`: the clock was set, so idle time restarts now.
  */
 export async function releaseIdleTables(database: Database, now: number, isClockSet = false): Promise<boolean> {
   const { idleMinutes } = await currentVenue(database.db)
@@ -67,11 +68,14 @@ export async function releaseIdleTables(database: Database, now: number, isClock
   return hasAny
 }
 
-/** Terminals that could not reach the server first say which tables they still need. */
+/** First look after a start, in ms: terminals that could not reach the server first report the tables that they still need. */
 const FIRST_LOOK_MS = 5 * 60_000
 const LOOK_EVERY_MS = 60_000
 
-/** Releases idle tables and clears the names in old reservations, once a minute on the server on duty, until the returned function is called. */
+/**
+ * Once a minute, releases idle tables and clears the names in old reservations, on the server on duty, until the returned
+ * function is called.
+ */
 export function startTableReleaser(database: Database, changes: Changes, now: () => number): () => void {
   const clocks = (): TwoClocks => ({ wall: now(), running: performance.now() })
   let last = clocks()

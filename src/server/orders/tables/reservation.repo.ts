@@ -4,7 +4,7 @@ import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { ReservationChangeRow, ReservationRow } from '../../kernel/db/tables/order-tables.ts'
 
-/** What a form says of a reservation. */
+/** The fields of a reservation's form. */
 export type ReservationContents = Pick<ReservationRow, 'name' | 'covers' | 'starts_at' | 'table_id' | 'note' | 'card_number'>
 
 /** A change with the name of the person who made it; null for deleted staff. */
@@ -12,12 +12,12 @@ export type NamedChange = Omit<ReservationChangeRow, 'id' | 'staff_id'> & { staf
 
 interface Listed {
   outlet: number
-  /** ms. */
+  /** In ms. */
   from: number
   most: number
 }
 
-/** An outlet's reservations for a moment or later, by time. */
+/** An outlet's reservations from a moment on, by time. */
 export const reservationsFrom = (db: Reading, { outlet, from, most }: Listed): Promise<ReservationRow[]> =>
   db
     .selectFrom('reservations')
@@ -56,11 +56,11 @@ export const changesOf = (db: Reading, ids: readonly string[]): Promise<NamedCha
 export const findReservation = (db: Reading, id: string): Promise<ReservationRow | undefined> =>
   db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Holds a reservation until the transaction ends; undefined when there is none. */
+/** Locks a reservation until the transaction ends; undefined if there is none. */
 export const holdReservation = (tx: Transaction, id: string): Promise<ReservationRow | undefined> =>
   forUpdate(tx, tx.selectFrom('reservations').selectAll().where('id', '=', id)).executeTakeFirst()
 
-/** False where a call at the same moment inserted the same one. */
+/** Inserts a reservation; fails if its id exists. */
 export const insertReservation = (tx: Transaction, row: ReservationRow) => tx.insertInto('reservations').values(row).execute()
 
 /** Updates a reservation and answers it. */
@@ -70,7 +70,7 @@ export const changeReservation = (
   change: Partial<ReservationContents & Pick<ReservationRow, 'state'>>,
 ) => tx.updateTable('reservations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Notes what somebody did to a reservation at a moment (ms). */
+/** Records who did what to a reservation, at a moment (ms). */
 export const noteChange = (
   tx: Transaction,
   { staff, terminal }: Actor,
@@ -82,7 +82,7 @@ export const noteChange = (
     .values({ id: newId(), ...done, at, staff_id: staff.id, terminal })
     .execute()
 
-/** Leaves the reservations of a table without one. */
+/** Removes a table from its reservations, which stay without one. */
 export const releaseTable = (tx: Transaction, tableId: string) =>
   tx.updateTable('reservations').set({ table_id: null }).where('table_id', '=', tableId).execute()
 
@@ -90,7 +90,10 @@ export const releaseTable = (tx: Transaction, tableId: string) =>
 export const moveReservations = (tx: Transaction, tableId: string, outlet: number) =>
   tx.updateTable('reservations').set({ outlet }).where('table_id', '=', tableId).execute()
 
-/** Removes names, notes and cards of reservations before a moment (ms) for good, at `now` (ms). Answers whether there were any. */
+/**
+ * Removes names, notes and cards of reservations before a moment (ms) for good, recorded as cleared at `now` (ms). Returns
+ * whether there were any.
+ */
 export async function clearReservations(tx: Transaction, before: number, now: number): Promise<boolean> {
   const cleared = await tx
     .updateTable('reservations')
@@ -102,8 +105,8 @@ export async function clearReservations(tx: Transaction, before: number, now: nu
   return cleared.length > 0
 }
 
-/** How long names in reservations are kept after their time, ms. */
+/** How long names in reservations are kept after their time, in ms. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Clears the reservations that are thirty days past at a moment (ms); answers whether there were any. */
+/** Clears reservations that are thirty days past at `now` (ms); answers whether there were any. */
 export const clearOldReservations = (tx: Transaction, now: number): Promise<boolean> => clearReservations(tx, now - KEPT_MS, now)

@@ -27,9 +27,9 @@ import {
 import { findTables, holdTable } from './table.repo.ts'
 import { tableName } from './table.ts'
 
-/** Guests who are at the door are still entered for the quarter hour before, ms. */
+/** How late a new reservation may be, in ms: guests at the door are entered for the past quarter hour. */
 const LATE_MS = QUARTER_MS
-/** The furthest that a reservation may lie ahead, ms: 400 days. */
+/** How far ahead a reservation may be, in ms: 400 days. */
 const AHEAD_MS = 400 * 86_400_000
 
 /** A form as a row, or the first field that breaks a rule. An unchanged time (`before`, ms) may be past. */
@@ -50,7 +50,7 @@ function contentsOf(form: ReservationForm, now: number, before: number | null): 
   })
 }
 
-/** The first other reservation that has a table when guests come at a moment (ms). */
+/** The first other reservation of the table that overlaps a stay beginning at a moment (ms). */
 const reservedBy = (others: readonly ReservationRow[], at: number, own: string | null, now: number): ReservationRow | undefined =>
   others.find(
     (other) =>
@@ -61,7 +61,7 @@ const reservedBy = (others: readonly ReservationRow[], at: number, own: string |
 const reservedText = (table: TableRow, { name, covers, starts_at }: ReservationRow, timeZone: string): string =>
   `Table ${tableName(table)} is reserved for ${name}, ${covers === 1 ? '1 guest' : `${covers} guests`}, ${formatMoment(isoOf(starts_at), timeZone)}`
 
-/** A reservation as the API shows it, with the plan's tables and what was done to it. */
+/** A reservation as the API shows it, with its table and its changes. */
 const reservationView = (
   row: ReservationRow,
   tables: ReadonlyMap<string, TableRow>,
@@ -87,7 +87,7 @@ const reservationView = (
 }
 
 const DAY_MS = 86_400_000
-/** The most that one answer lists: the nearest. */
+/** Most reservations in one answer: the nearest. */
 const MOST = 500
 
 async function viewsOf(db: Reading, rows: readonly ReservationRow[]): Promise<Reservation[]> {
@@ -106,7 +106,7 @@ async function viewOf(db: Reading, row: ReservationRow): Promise<Result<Reservat
   return view === undefined ? fail('reservation_not_found') : ok(view)
 }
 
-/** The reservations of the session's outlet from the venue's today on; those around midnight are still listed after it. */
+/** The reservations of the session's outlet from the venue's today on; stays that began before midnight are still listed. */
 export const listReservations: Service<'listReservations'> = async ({ database: { db }, now }, { staff }) => {
   const at = now()
   const { timeZone } = await currentVenue(db)
@@ -117,7 +117,7 @@ export const listReservations: Service<'listReservations'> = async ({ database: 
 }
 
 interface Asking {
-  /** The reservation itself. */
+  /** The id of the reservation that is changed; null for a new one. */
   own: string | null
   anyway: boolean
   now: number
@@ -125,8 +125,8 @@ interface Asking {
 }
 
 /**
- * Why a table cannot be reserved: it is gone or another outlet's, or others have it at that time and the caller did not confirm it all the
- * same. Locks the table, so that of two concurrent calls one is refused.
+ * Refuses a table that does not exist, is another outlet's, or is reserved at that time, unless the caller confirmed that. Locks
+ * the table, so that of two concurrent calls one is refused.
  */
 async function checkTable(
   tx: Transaction,
@@ -160,7 +160,7 @@ export const createReservation: Service<'createReservation'> = ({ database, now 
     return row === undefined ? fail('reservation_not_found') : viewOf(tx, row)
   })
 
-/** Read first without a lock: tables come before reservations in the lock order. */
+/** Reads the reservation without a lock first, since tables come before reservations in the lock order. */
 async function changedContents(
   tx: Transaction,
   id: string,
@@ -178,7 +178,7 @@ async function changedContents(
 const isSame = (row: ReservationRow, contents: ReservationContents): boolean =>
   (Object.keys(contents) as (keyof ReservationContents)[]).every((key) => row[key] === contents[key])
 
-/** Refuses a change by somebody who has not seen the last one. */
+/** Refuses a change by someone who has not seen the last one. */
 async function unseenChange(tx: Transaction, id: string, known: number | undefined): Promise<Result<null>> {
   if (known === undefined) return ok(null)
   const changes = await changesOf(tx, [id])

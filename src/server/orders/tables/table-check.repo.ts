@@ -17,15 +17,15 @@ import { linesOf, tablesOf } from '../order/order.ts'
 import { isSent } from '../order/rounds.ts'
 import { type Booker, holderOf } from './table.ts'
 
-/** The facts from which the state of an order is derived. */
+/** The data from which the state of an order is derived. */
 interface InService {
   status: OrderRow['status']
   lines: readonly StoredLine[]
   /** Whether its guest has approved the payment. */
   isPaying: boolean
-  /** Whether its bill was printed as it is now. */
+  /** Whether its bill was printed with its present content. */
   isBilled: boolean
-  /** What the kitchen was sent, as its displays show it. */
+  /** Its kitchen tickets as the displays show them. */
   tickets: readonly DisplayTicket[]
 }
 
@@ -38,7 +38,7 @@ const stateOf = (state: NonNullable<State['state']>, course?: string): State => 
 const madeOf = (tickets: InService['tickets']): DisplayLine[] =>
   tickets.flatMap((ticket) => ticket.lines).filter(({ voided }) => !voided)
 
-/** What the kitchen still makes of an order. Where no display bumps its dishes, the order's status tells when they are done. */
+/** The dishes that the kitchen still makes. If no display bumps them, the order's status tells when they are done. */
 function stillMade({ status, tickets }: Pick<InService, 'status' | 'tickets'>): DisplayLine[] {
   const made = madeOf(tickets)
   const isBumped = made.some(({ doneAt, recalls }) => doneAt !== null || recalls > 0)
@@ -59,10 +59,7 @@ function serviceState(order: InService): State {
   return status === 'Preparing' ? stateOf('ready', madeOf(tickets).at(-1)?.course) : stateOf('served')
 }
 
-/**
- * The dish of an order that has waited longest on a display in use: where nobody bumps, nothing is ever
- * late. `now` in ms.
- */
+/** The dish of an order that has waited longest on a display in use; without bumps nothing is ever late. `now` in ms. */
 function longestWaiting(
   order: Pick<InService, 'status' | 'tickets'>,
   displayed: ReadonlySet<DishType>,
@@ -95,7 +92,7 @@ async function serviceStates(
   )
 }
 
-/** The unpaid orders whose guests have approved the payment, by the orders' ids. */
+/** The ids of the unpaid orders whose guests have approved the payment. */
 async function payingOrders(db: Reading, orders: readonly Order[], now: number): Promise<ReadonlySet<string>> {
   const unpaid = orders.filter(({ payment }) => payment === 'unpaid')
   const guests = unpaid.flatMap(({ pax_id: guest }) => guest ?? [])
@@ -111,7 +108,7 @@ async function payingOrders(db: Reading, orders: readonly Order[], now: number):
   )
 }
 
-/** The unpaid orders whose last printed bill is still current, by id. */
+/** The ids of the unpaid orders whose last printed bill is still current. */
 async function billedOrders(db: Reading, orders: readonly Order[]): Promise<ReadonlySet<string>> {
   const unpaid = orders.filter(({ payment }) => payment === 'unpaid')
   const prints = await billPrintsOf(
@@ -126,7 +123,7 @@ async function billedOrders(db: Reading, orders: readonly Order[]): Promise<Read
 const displayedNow = async (db: Reading, now: number, outlet: number): Promise<ReadonlySet<DishType>> =>
   displayedTypes(await recentBumps(db, now - DISPLAY_MS, outlet), (await currentVenue(db)).stations)
 
-/** What the displays show of each order. */
+/** The tickets of each order as displays show them. */
 async function shownTickets(db: Reading, orders: readonly Order[]): Promise<(id: string) => InService['tickets']> {
   const rows = await ticketsOfOrders(
     db,
@@ -150,8 +147,8 @@ type SeatedOrder = Pick<OrderRow, 'id' | 'payment' | 'created_at' | 'staff_name'
 } & Pick<TableCheck, 'state' | 'course' | 'waiting'>
 
 /**
- * The table that shows an order: the first of its tables that it still has. An order keeps its tables in the order they were taken, with
- * those of a merged order after its own, so its check stays where it was.
+ * The table that shows an order: the first of its tables that it still has. An order keeps its tables in the order in which they
+ * were taken, those of a merged order last, so its check stays at the same table.
  */
 function firstTable(order: SeatedOrder, held: readonly TableRow[]): TableRow | undefined {
   const named = tablesOf(order).flatMap(({ _id }) => held.find(({ id }) => id === _id) ?? [])
@@ -167,8 +164,8 @@ interface AtTable {
 }
 
 /**
- * What a table shows of its order: the check on its first table, a reference on the others. The owner is the booker of
- * the first, also for the tables of a merged check; without one it is the person who took the order.
+ * What a table shows of its order: the check on its first table, a reference on the others. The owner is the booker of the first
+ * table, also for the tables of a merged check; without one, the person who took the order.
  */
 export function checkView(
   row: TableRow,
@@ -198,7 +195,10 @@ export function checkView(
   }
 }
 
-/** The placed orders at some tables of an outlet, by id, in a fixed number of queries: amounts including parts, and what is due. */
+/**
+ * The placed orders at some tables of an outlet, by id, in a fixed number of queries: with amounts including parts, and what is
+ * due.
+ */
 export async function seatedOrders(
   db: Reading,
   rows: readonly TableRow[],

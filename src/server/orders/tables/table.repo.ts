@@ -5,16 +5,16 @@ import type { TableRow } from '../../kernel/db/tables/tables.ts'
 
 const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null, active_at: null } as const
 
-/** Who books, as the row keeps it (`bookerOf`), and when, ms. */
+/** Who books, as stored (`bookerOf`), and when, in ms. */
 interface Touch {
   booker: string
   at: number
 }
-/** The same with the booking outlet: a table of another outlet is not booked. */
+/** The same with the booking outlet; tables of other outlets are not booked. */
 export interface Booking extends Touch {
   outlet: number
 }
-/** Booking a released table again ends the notice of its release. */
+/** Booking a released table again clears the notice of its release. */
 const bookedBy = ({ booker, at }: Touch) => ({
   booked: 1,
   booked_by: booker,
@@ -38,7 +38,7 @@ export const findTables = (db: Reading, ids: readonly string[]): Promise<TableRo
     ? Promise.resolve([])
     : db.selectFrom('tablechairs').selectAll().where('id', 'in', ids).orderBy('floor').orderBy('tableno').execute()
 
-/** Adds one table; false when its floor has that number already. */
+/** Adds one table; false if its floor already has that number. */
 export async function insertTable(tx: Transaction, row: TableRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('tablechairs')
@@ -49,11 +49,11 @@ export async function insertTable(tx: Transaction, row: TableRow): Promise<boole
   return inserted !== undefined
 }
 
-/** Holds a table until the transaction ends; undefined when it does not exist. */
+/** Locks a table until the transaction ends; undefined if it does not exist. */
 export const holdTable = (tx: Transaction, id: string): Promise<TableRow | undefined> =>
   forUpdate(tx, tx.selectFrom('tablechairs').selectAll().where('id', '=', id)).executeTakeFirst()
 
-/** Locks tables one after the other by rising id, as everywhere that several are locked. */
+/** Locks tables one after the other by ascending id, as everywhere that several are locked, to avoid deadlocks. */
 export async function holdTables(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await holdTable(tx, id)
 }
@@ -62,7 +62,7 @@ export const deleteTable = (tx: Transaction, id: string) => tx.deleteFrom('table
 
 export const insertTables = (tx: Transaction, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()
 
-/** Books a table if it is free; undefined when it is booked or the outlet has no such table. */
+/** Books a table if it is free; undefined if it is booked or the outlet has no such table. */
 export const bookFree = (tx: Transaction, id: string, booking: Booking): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
@@ -73,7 +73,7 @@ export const bookFree = (tx: Transaction, id: string, booking: Booking): Promise
     .returningAll()
     .executeTakeFirst()
 
-/** Books a table even if somebody else has it: an order that had it goes on without. */
+/** Books a table even if someone else has it; an order that had it continues without. */
 export const bookAnyway = (tx: Transaction, id: string, booking: Booking): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
@@ -83,7 +83,7 @@ export const bookAnyway = (tx: Transaction, id: string, booking: Booking): Promi
     .returningAll()
     .executeTakeFirst()
 
-/** Frees a table, no matter who booked it; undefined when it does not exist. An order's table keeps its waiter, for `giveBack`. */
+/** Frees a table, no matter who booked it; undefined if it does not exist. An order's table keeps its waiter, for `giveBack`. */
 export const freeTable = (
   tx: Transaction,
   { id, order_id: order }: Pick<TableRow, 'id' | 'order_id'>,
@@ -95,7 +95,10 @@ export const freeTable = (
     .returningAll()
     .executeTakeFirst()
 
-/** Gives a free table back at a moment (ms) to the order that it was freed from, with its waiter; undefined where somebody has booked it. */
+/**
+ * Gives a free table back to the order that it was freed from, with its waiter, at a moment (ms); undefined if someone has booked
+ * it.
+ */
 export const giveBack = (tx: Transaction, row: TableRow, orderId: string, at: number): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
@@ -105,23 +108,31 @@ export const giveBack = (tx: Transaction, row: TableRow, orderId: string, at: nu
     .returningAll()
     .executeTakeFirst()
 
-/** Moves tables of one order to another; their waiter stays. */
+/** Moves tables of one order to another; their waiter stays the same. */
 export const relinkTables = (tx: Transaction, ids: readonly string[], from: string, to: string) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx.updateTable('tablechairs').set({ order_id: to }).where('id', 'in', ids).where('order_id', '=', from).execute()
 
-/** The waiter of a table and since when, as in its row; `booked_by` is empty where unknown, and the order says who took it. */
+/**
+ * The waiter of a table and since when, as stored; `booked_by` is empty if unknown, in which case the order tells who took it.
+ */
 export type Waiter = Pick<TableRow, 'booked_by' | 'booked_at'>
 const servedBy = ({ booked_by, booked_at }: Waiter, at: number) => ({ ...bookedBy({ booker: booked_by, at }), booked_at })
 
-/** How an order gets tables: whether those that somebody else booked without an order are taken, and their waiter; the booker where left out. */
+/**
+ * How an order gets tables: `take` includes those that someone else booked without an order; `waiter` is their new waiter, by
+ * default the booker.
+ */
 interface Linking {
   take: boolean
   waiter?: Waiter | undefined
 }
 
-/** Gives tables to an order; false when one belongs to another order or outlet, or somebody else has booked it and it may not be taken. */
+/**
+ * Gives tables to an order; false if one belongs to another order or outlet, or someone else has booked it and it may not be
+ * taken.
+ */
 export async function linkTables(
   tx: Transaction,
   ids: readonly string[],
@@ -145,7 +156,7 @@ export async function linkTables(
   return linked.length === ids.length
 }
 
-/** Gives an order the free tables of its outlet among these; the others stay with their bookers. */
+/** Gives an order those of the tables that are free and of its outlet; the others stay with their bookers. */
 export const bookStillFree = (tx: Transaction, ids: readonly string[], orderId: string, booking: Booking) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -174,7 +185,7 @@ export function freeTablesOf(tx: Transaction, orderId: string, kept: readonly st
   return (kept.length === 0 ? freed : freed.where('id', 'not in', kept)).execute()
 }
 
-/** Records at a moment (ms) that somebody works on the order of a booked table; false when that booker no longer has it. */
+/** Records at a moment (ms) that someone works on the order of a booked table; false if that booker no longer has it. */
 export async function renewTable(tx: Transaction, id: string, { booker, at }: Touch): Promise<boolean> {
   const renewed = await tx
     .updateTable('tablechairs')
@@ -187,11 +198,11 @@ export async function renewTable(tx: Transaction, id: string, { booker, at }: To
   return renewed !== undefined
 }
 
-/** Tables booked for orders that are not placed, by rising id, as everywhere that several are locked. */
+/** Tables booked for orders that are not placed, by ascending id, as everywhere that several are locked. */
 export const bookedWithoutOrder = (db: Reading): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().where('booked', '=', 1).where('order_id', 'is', null).orderBy('id').execute()
 
-/** Restarts a booking's idle time at a moment (ms), unless somebody has worked on it since it was read. */
+/** Restarts a booking's idle time at a moment (ms), unless someone has worked on it since it was read. */
 export const countIdlenessFrom = (tx: Transaction, { id, active_at }: TableRow, at: number) =>
   tx
     .updateTable('tablechairs')
@@ -200,7 +211,9 @@ export const countIdlenessFrom = (tx: Transaction, { id, active_at }: TableRow, 
     .where('active_at', 'is not distinct from', active_at)
     .execute()
 
-/** Releases a booking after so many idle minutes; false when somebody has worked on it since it was read, or it is released already. */
+/**
+ * Releases a booking after so many idle minutes; false if someone has worked on it since it was read, or it is released already.
+ */
 export async function releaseIdle(tx: Transaction, { id, booked_by, active_at }: TableRow, minutes: number): Promise<boolean> {
   const freed = await tx
     .updateTable('tablechairs')

@@ -43,7 +43,10 @@ import { heldByAnother, holdersOf, noteTaken } from './take-tables.ts'
 
 type Seer = Booker & { staff: Pick<Staff, 'outlet'> }
 
-/** The tables of its outlet as a terminal sees them: booker, whether it is the caller, and the order there. Of an order either all tables or none. */
+/**
+ * An outlet's tables as a terminal sees them: with booker, whether that is the caller, and the order. `rows` must hold either all
+ * tables of an order or none.
+ */
 async function seenBy(db: Reading, rows: readonly TableRow[], booker: Seer, now: number): Promise<Table[]> {
   const { outlet } = booker.staff
   const [holders, orders] = [await holdersOf(db, rows), await seatedOrders(db, rows, { now, outlet })]
@@ -67,14 +70,14 @@ async function answer(db: Reading, row: TableRow, by: Seer, now: number): Promis
   return table === undefined ? fail('table_not_found') : ok(table)
 }
 
-/** Whether an order still has a table that was taken from it: it is being served, and names it. */
+/** Whether an order may get back a table that was freed: it is still being served, and names the table. */
 const isServedAt = (order: OrderRow | undefined, id: string, outlet: number): order is OrderRow =>
   order?.outlet === outlet &&
   order.payment !== 'cancelled' &&
   order.status !== 'Completed' &&
   tablesOf(order).some((table) => table._id === id)
 
-/** Undoes the freeing of an order's table: the order gets it back with its waiter, unless somebody has booked it since. */
+/** Undoes the freeing of an order's table: the order gets it back with its waiter, unless someone has booked it since. */
 async function giveTableBack(tx: Transaction, id: string, orderid: string, by: Seer, booking: Booking): Promise<Result<Table>> {
   const order = await holdOrder(tx, orderid)
   if (!isServedAt(order, id, booking.outlet)) return fail('order_not_found')
@@ -87,13 +90,13 @@ async function giveTableBack(tx: Transaction, id: string, orderid: string, by: S
 }
 
 /**
- * Books or frees a table. It stays with its booker, staff member and terminal, until they let it go or somebody else takes it
- * on purpose (`take`), which is kept in the audit.
+ * Books or frees a table. It stays with its booker, a staff member at a terminal, until they free it or someone else takes it on
+ * purpose (`take`), which is recorded in the audit trail.
  */
 export const setTable: Service<'setTable'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const { _id: id } = params
-    // A terminal has only the tables of its own outlet.
+    // A terminal can only use the tables of its outlet.
     if ((await findTable(tx, id))?.outlet !== by.staff.outlet) return fail('table_not_found')
     const booking = { booker: bookerOf(by), at: now(), outlet: by.staff.outlet }
     if (body.status && body.take !== true && body.orderid !== undefined) return giveTableBack(tx, id, body.orderid, by, booking)
@@ -105,11 +108,14 @@ export const setTable: Service<'setTable'> = ({ database, now }, { params, body,
 
 type Wish = InputOf<Contract['setTable']>['body']
 
-/** Frees a table, or takes one that is booked; locked, so that of two who take it from one order the second sees the first. */
+/**
+ * Frees a table, or takes a booked one; locked, so that of two terminals taking it from one order, the second sees what the first
+ * did.
+ */
 async function changeBooked(tx: Transaction, id: string, body: Wish, by: Seer, booking: Booking): Promise<Result<Table>> {
   const current = await holdTable(tx, id)
   if (current === undefined) return fail('table_not_found')
-  // The caller's own table is taken too where it belongs to an earlier order.
+  // The caller's table counts as taken too if it belongs to an earlier order.
   const isTaken = body.take === true && current.order_id !== null
   const isOther = body.orderid !== undefined && body.orderid !== current.order_id
   if (isTaken && isOther) return heldByAnother(tx, current, true)
@@ -147,11 +153,11 @@ interface Change {
   at: number
 }
 
-/** Notes a change of the plan; a table is named as the orders name it. */
+/** Records a change of the plan; a table is named as on orders. */
 const noted = (tx: Transaction, { action, table, detail, by, at }: Change) =>
   noteAction(tx, by, at, { action, subject: table.id, detail })
 
-/** The outlet of a table, as the audit says it: nothing while the ship has one outlet. */
+/** The outlet of a table in the audit trail; nothing while the ship has one outlet. */
 const ofOutlet = ({ outlet }: TableRow, all: readonly NamedOutlet[]): string[] =>
   all.length <= 1 ? [] : all.flatMap(({ id, name }) => (id === outlet ? [`of ${name}`] : []))
 
@@ -172,14 +178,17 @@ export const createTable: Service<'createTable'> = ({ database, now }, { body, .
     return ok(planView(table))
   })
 
-/** The table, locked, if it is free: a used table's number is on kitchen tickets and papers, and its order belongs to its outlet. */
+/**
+ * Locks a table and answers it if it is free: the number of a used table is on kitchen tickets and papers, and its order belongs
+ * to its outlet.
+ */
 async function freeTableOf(tx: Transaction, id: string): Promise<Result<TableRow>> {
   const table = await holdTable(tx, id)
   if (table === undefined) return fail('table_not_found')
   return table.booked === 1 || table.order_id !== null ? fail('table_in_use') : ok(table)
 }
 
-/** The change of a table in words: '2nd Floor 3 is now 7, of Pool Bar'. */
+/** The change of a table for the audit trail: '2nd Floor 3 is now 7, of Pool Bar'. */
 function changeText(before: TableRow, after: TableRow, outlets: readonly NamedOutlet[]): string {
   const now = [
     ...(before.tableno === after.tableno ? [] : [`${after.tableno}`]),
@@ -198,7 +207,7 @@ export const renumberTable: Service<'renumberTable'> = ({ database, now }, { par
     if (before.tableno === after.tableno && before.outlet === after.outlet) return ok(planView(before))
     const outlets = await allOutlets(tx)
     if (!outlets.some(({ id }) => id === after.outlet)) return noSuchOutlet('outlet')
-    // Deleted and inserted under its new number: an insert can be refused, where an update to a number just taken would fail.
+    // Deleted and inserted under its new number: an insert reports a number just taken, while an update would fail.
     await deleteTable(tx, before.id)
     if (!(await insertTable(tx, after))) return tableExists()
     if (before.outlet !== after.outlet) await moveReservations(tx, after.id, after.outlet)
@@ -207,7 +216,7 @@ export const renumberTable: Service<'renumberTable'> = ({ database, now }, { par
     return ok(planView(after))
   })
 
-/** Orders keep their tables by name, so past ones lose nothing; its reservations stay without a table. */
+/** Orders keep the names of their tables, so past ones lose nothing; its reservations stay without a table. */
 export const removeTable: Service<'removeTable'> = ({ database, now }, { params, ...by }) =>
   database.transact(async (tx) => {
     const free = await freeTableOf(tx, params._id)

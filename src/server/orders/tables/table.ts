@@ -8,7 +8,7 @@ import type { TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Staff } from '../../kernel/http/call.ts'
 import { insertTables } from './table.repo.ts'
 
-/** How many tables each floor has unless the venue says otherwise: small, medium and large tables, and cabins. */
+/** How many tables each floor has by default: small, medium and large tables, and cabins. */
 const tablesOfFloor: Record<TableFloor, number> = { '1st Floor': 10, '1st Floor Medium': 8, '2nd Floor': 5, '3rd Floor': 6 }
 
 /** The default columns of a new table. */
@@ -22,7 +22,7 @@ export const FREE_TABLE = {
   let_go_after: 0,
 } as const
 
-/** The floor plan that a venue starts with, all tables free. `idOf` makes the ids. */
+/** The floor plan of a new venue, with all tables free. `idOf` creates the ids. */
 export const floorPlan = (idOf: () => string): TableRow[] =>
   (Object.entries(tablesOfFloor) as [TableFloor, number][]).flatMap(([floor, count]) =>
     Array.from({ length: count }, (_table, index) => ({
@@ -34,16 +34,16 @@ export const floorPlan = (idOf: () => string): TableRow[] =>
     })),
   )
 
-/** The booker: a staff member at a terminal, whose name is empty where the client sends none. */
+/** The booker: a staff member at a terminal, whose name is empty if the client sends none. */
 export interface Booker {
   staff: Pick<Staff, 'id'>
   terminal: string
 }
 
-/** A booker as the table's row keeps it. */
+/** A booker as stored in the table's row. */
 export const bookerOf = ({ staff, terminal }: Booker): string => `${staff.id} ${terminal}`
 
-/** The staff member's id and the terminal of a stored booker; null for a table without one, as in old rows. */
+/** The staff id and the terminal of a stored booker; null for a table without one, as in old rows. */
 export function holderOf({
   booked,
   booked_by,
@@ -53,11 +53,14 @@ export function holderOf({
   return { staffId, terminal: terminal.join(' ') }
 }
 
-/** Whether a table is somebody else's: of another staff member, or of another terminal. */
+/** Whether a table is booked by another staff member or at another terminal. */
 export const isOfAnother = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
   holderOf(row) !== null && row.booked_by !== bookerOf(booker)
 
-/** Whether the caller has booked the table already: a retry after a lost answer is no conflict. Without a terminal name a retry cannot be told from another caller. */
+/**
+ * Whether the caller has already booked the table, so that a retry after a lost answer is not a conflict. Without a terminal name
+ * a retry cannot be told from another caller.
+ */
 export const isOwnBooking = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
   row.booked === 1 && booker.terminal !== '' && row.booked_by === bookerOf(booker)
 
@@ -70,13 +73,13 @@ export const tableView = (row: TableRow): Table => ({
   orderid: row.order_id ?? '',
 })
 
-/** The same in the plan of the venue, with its outlet where that is not the first. */
+/** The same for the venue's plan, with the table's outlet if that is not the first. */
 export const planView = (row: TableRow): Table => ({
   ...tableView(row),
   ...(row.outlet !== FIRST_OUTLET && { outlet: row.outlet }),
 })
 
-/** The notice to the booker of a table that was released: after how many idle minutes. Nothing where it is theirs again. */
+/** The notice to the booker of a table that was released, with the idle minutes; empty for anyone else. */
 export const letGoView = (row: TableRow, booker: Booker): Pick<Table, 'letGo'> =>
   row.let_go_from === bookerOf(booker) ? { letGo: row.let_go_after } : {}
 
@@ -87,7 +90,7 @@ export const holderView = (row: TableRow, name: string, terminal: string): Table
   since: row.booked_at === null ? '' : isoOf(row.booked_at),
 })
 
-/** A table as staff call it: `2nd Floor 3`. */
+/** A table's name for staff: `2nd Floor 3`. */
 export const tableName = ({ floor, tableno }: Pick<TableRow, 'floor' | 'tableno'>): string => `${floor} ${tableno}`
 
 /** Gives a new venue its floor plan, so that its first order needs no further set-up. */

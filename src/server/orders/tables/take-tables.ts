@@ -18,7 +18,7 @@ export async function holdersOf(db: Reading, rows: readonly TableRow[]): Promise
   return new Map(held.map(({ row, staffId, terminal }) => [row.id, holderView(row, names.get(staffId) ?? '', terminal)]))
 }
 
-/** The refusal of a table that is somebody else's: by whom it is booked, where and since when. `just`: the caller wanted to book it. */
+/** The refusal of a table booked by someone else, with who, where and since when. `just`: the caller wanted to book it. */
 export async function heldByAnother(db: Reading, row: TableRow, just: boolean): Promise<{ ok: false; error: Failure }> {
   const holder = (await holdersOf(db, [row])).get(row.id)
   if (holder === undefined) return fail('table_taken')
@@ -27,7 +27,7 @@ export async function heldByAnother(db: Reading, row: TableRow, just: boolean): 
   return fail('table_held', { msg: `Table ${tableName(row)} is held by ${holder.name}${where}`, holder })
 }
 
-/** Records that somebody else's tables were taken or freed on purpose, each with the terminal that had it. */
+/** Records in the audit trail that others' tables were taken or freed on purpose, each with the terminal that had it. */
 export async function noteTaken(tx: Transaction, by: Actor, at: number, before: readonly TableRow[]): Promise<void> {
   for (const row of before.filter((table) => isOfAnother(table, by))) {
     const from = holderOf(row)?.terminal ?? ''
@@ -36,7 +36,7 @@ export async function noteTaken(tx: Transaction, by: Actor, at: number, before: 
   }
 }
 
-/** The tables of an outlet in the order the caller names them: the first shows the check on the plan. */
+/** The tables of an outlet in the caller's order: the first shows the check on the plan. */
 export async function askedTables(
   tx: Transaction,
   asked: readonly { _id: string }[],
@@ -47,11 +47,11 @@ export async function askedTables(
   return tables.length === ids.length ? ok(inOrderOf(ids, tables)) : fail('table_not_found')
 }
 
-/** Tables in the order of their ids in a list, without those that are not in it. */
+/** Tables in the order of their ids in a list, without those that are not in the list. */
 export const inOrderOf = (ids: readonly string[], tables: readonly TableRow[]): TableRow[] =>
   ids.flatMap((id) => tables.find((table) => table.id === id) ?? [])
 
-/** The waiter of an order: the booker of its first table; without a table the person who opened it. Nobody where unknown. */
+/** The waiter of an order: the booker of its first table; without a table, the person who opened it. Empty if unknown. */
 export async function waiterOf(tx: Transaction, order: OrderRow, now: number): Promise<Waiter> {
   const held = await tablesHeldBy(tx, order.id)
   const named = tablesOf(order).map(({ _id }) => _id)
@@ -64,15 +64,15 @@ export async function waiterOf(tx: Transaction, order: OrderRow, now: number): P
 interface Taking {
   orderId: string
   tables: readonly TableRow[]
-  /** Id of an order that was voided for this one and leaves its tables; null where there is none. */
+  /** Id of an order that was voided for this one and gives up its tables; null if there is none. */
   voided: string | null
-  /** Whether tables are taken that somebody else booked without an order. */
+  /** Whether to take tables that someone else booked without an order. */
   take: boolean
-  /** The new waiter of the tables, where that is not the caller. */
+  /** The new waiter of the tables, if that is not the caller. */
   waiter?: Waiter
 }
 
-/** Gives an order exactly these tables; refuses one that belongs to another order, or that somebody else has booked. */
+/** Gives an order exactly these tables; refuses if one belongs to another order, or someone else has booked it. */
 export async function takeTables(
   tx: Transaction,
   { orderId, tables, voided, take, waiter }: Taking,
@@ -88,7 +88,7 @@ export async function takeTables(
   return ok(null)
 }
 
-/** Why the order did not get its tables: they belong to another order, or somebody else has booked them. */
+/** Why the order did not get its tables: they belong to another order, or someone else has booked them. */
 async function whoseTables(
   tx: Transaction,
   ids: readonly string[],
@@ -103,7 +103,9 @@ async function whoseTables(
   return first === undefined ? fail('table_taken') : heldByAnother(tx, first, held === undefined)
 }
 
-/** Notes that tables were taken from their bookers. Late in a transaction, as everything in the audit trail. */
+/**
+ * Records that tables were taken from their bookers. Call it late in a transaction, like everything that writes the audit trail.
+ */
 export async function noteTakenTables(tx: Transaction, { orderId, tables, take }: Omit<Taking, 'voided'>, by: By): Promise<void> {
   const others = tables.filter(({ order_id: linked }) => linked !== orderId)
   if (take) await noteTaken(tx, by, by.now, others)

@@ -12,9 +12,9 @@ import { keeping } from '../../kernel/refusal.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { currentVenue } from '../../venue/index.ts'
 
-/** How long a code is good, ms. */
+/** How long a code is valid, ms. */
 export const CODE_VALID_MS = 10 * 60_000
-/** Wrong proofs that end a code: somebody mistypes, nobody guesses 80 bits. */
+/** Wrong proofs that end a code: enough for typing errors, far too few to guess 80 bits. */
 export const CODE_TRIES = 10
 
 const NONCE_BYTES = 32
@@ -28,24 +28,24 @@ const mac = (code: string, text: string): Buffer => createHmac('sha256', code).u
 const provesCode = (code: string, fingerprint: string, { nonce, proof }: { nonce: string; proof: string }): boolean =>
   timingSafeEqual(mac(code, clientProofText(fingerprint, nonce)), Buffer.from(proof, 'hex'))
 
-/** What shows a workstation that this server knows the code. */
+/** The proof to a workstation that this server knows the code. */
 const proofOf = (code: string, fingerprint: string, nonce: string, serverNonce: string): string =>
   mac(code, serverProofText(fingerprint, nonce, serverNonce)).toString('hex')
 
-/** Why a code that was proved is not taken; null when it is. A clock that was set back makes no code good for longer. */
+/** Why a proved code is refused, or null. Setting the clock back does not prolong a code. */
 function whyStale({ used_at, created_at, expires_at }: PairingCodeRow, now: number): string | null {
   if (used_at !== null) return 'This code has already been used. Ask for a new one'
   const isLive = expires_at > now && created_at <= latestPast(now)
   return isLive ? null : 'This code has expired. Ask for a new one'
 }
 
-/** Keeps a new code, which ends the one before it. */
+/** Stores a new code, which ends the previous one. */
 async function replaceCode(tx: Transaction, row: PairingCodeRow): Promise<void> {
   await tx.deleteFrom('pairing_codes').execute()
   await tx.insertInto('pairing_codes').values(row).execute()
 }
 
-/** Takes one try from the code and gives it; undefined where there is none, or no try is left. */
+/** Takes one try from the code and answers it; undefined if there is no code or no try left. */
 const takeTry = (tx: Transaction): Promise<PairingCodeRow | undefined> =>
   tx
     .updateTable('pairing_codes')
@@ -76,7 +76,10 @@ export const makePairingCode: Service<'makePairingCode'> = async (deps, by) => {
 
 const NONE = 'There is no code here, or too many wrong ones were tried. Ask for a new one under Admin User, Venue'
 
-/** A try is taken before comparing, so that guesses sent at once get no more than guesses in a row. The audit trail has the pairing in the name of the person who made the code. */
+/**
+ * A try is taken before the comparison, so that concurrent guesses get no more tries than successive ones. The audit trail
+ * records the pairing in the name of the person who made the code.
+ */
 export const pair: Service<'pair'> = async (deps, { body, terminal }) => {
   const { database, secrets, fingerprint } = deps
   if (fingerprint === '') return fail('rule_broken', { msg: NO_CERTIFICATE })

@@ -1,14 +1,14 @@
-/** Lets a few works run at once; later ones wait. */
+/** Limits how many tasks run at once; later ones wait. */
 export interface Semaphore {
-  /** Runs a work in its turn; those that wait run in the order they came, whether those before them failed or not. */
+  /** Runs a task in its turn; waiting tasks run in the order they came, even if earlier ones failed. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** How many wait. */
+  /** How many tasks wait. */
   waiting(): number
-  /** Whether a work that came now would run at once. */
+  /** Whether a task would run at once. */
   isFree(): boolean
 }
 
-/** Lets at most `max` works run at once. */
+/** A semaphore for at most `max` tasks at once. */
 export function semaphoreOf(max: number): Semaphore {
   let free = max
   const waiting: (() => void)[] = []
@@ -21,7 +21,7 @@ export function semaphoreOf(max: number): Semaphore {
       try {
         return await work()
       } finally {
-        // The place goes straight to the next in line, so that no later work takes it.
+        // The slot goes directly to the next waiting task, so that a later one cannot take it.
         const next = waiting.shift()
         if (next === undefined) free += 1
         else next()
@@ -31,31 +31,37 @@ export function semaphoreOf(max: number): Semaphore {
 }
 
 /**
- * For whom a password is compared: nobody's account, one whose last tries were wrong, or one without. Who guesses at made-up accounts
- * must not hold up those who have one.
+ * The kind of account that a password is compared for: one that does not exist, one whose recent tries were wrong, or one without
+ * such tries. Guesses at made-up accounts must not delay staff who have one.
  */
 export type AccountKind = 'unknown' | 'doubtful' | 'known'
 
-/** A hash takes 128 MB and a third of a second: so many at once, and so many who wait, so that nobody waits for much longer than a hash. */
+/**
+ * A hash takes 128 MB and a third of a second. The limits of hashes at once and of waiting ones keep any wait close to the time
+ * of one hash.
+ */
 const OPEN_AT_ONCE = 2
 const OPEN_WAITING = 8
 
-/** Kept for accounts that exist: who may wait there, once the open semaphore is full. */
+/**
+ * How many may wait for the semaphore that is reserved for existing accounts, once the open one is full; null if it may not be
+ * used.
+ */
 const keptWaiting: Readonly<Record<AccountKind, number | null>> = { unknown: null, doubtful: 0, known: 1 }
 
-/** How many hashes run at once. One pair of semaphores serves the whole process: memory and threads are its own. */
+/** Limits how many hashes run at once. One pair of semaphores serves the whole process, which shares memory and threads. */
 interface HashLimits {
-  /** For everybody. */
+  /** Open to all kinds of accounts. */
   open: Semaphore
-  /** Where a password is compared for this kind of account; null while too many wait. */
+  /** The semaphore for this kind of account; null while too many wait. */
   semaphoreFor(kind: AccountKind): Semaphore | null
-  /** How long a refusal because too many wait is held back, ms. */
+  /** How long to delay a refusal that is due to too many waiting, ms. */
   refusalMs(): number
-  /** Notes how long a hash took, ms. */
+  /** Records how long a hash took, ms. */
   took(ms: number): void
 }
 
-/** Hashes by which the pace of this machine is judged, and its first guess, ms. */
+/** How many recent hashes the machine's speed is estimated from, and the first estimate, ms. */
 const JUDGED = 8
 const FIRST_GUESS_MS = 333
 
@@ -70,7 +76,7 @@ export function openHashLimits(): HashLimits {
       if (most === null) return null
       return kept.isFree() || kept.waiting() < most ? kept : null
     },
-    // The kept semaphore takes two hashes' time at the most, and a busy machine varies.
+    // The reserved semaphore takes at most the time of two hashes, and a busy machine varies.
     refusalMs: () => 3 * Math.max(...lately),
     took(ms) {
       lately.push(ms)

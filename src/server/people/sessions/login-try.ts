@@ -11,7 +11,7 @@ import { accountOf, DAY_MS, hasFailedLately, waitSeconds } from './login.ts'
 import { hashLimits, passwordFits } from './password.ts'
 import { findStaffByEmail } from './staff.repo.ts'
 
-/** Moments (ms) of an account's failed tries since a moment. */
+/** The moments (ms) of an account's failed tries since a moment. */
 export async function triesSince(db: Reading, account: string, since: number): Promise<number[]> {
   const rows = await db.selectFrom('login_tries').select('at').where('account', '=', account).where('at', '>', since).execute()
   return rows.map(({ at }) => at)
@@ -20,31 +20,34 @@ export async function triesSince(db: Reading, account: string, since: number): P
 export const recordTry = (tx: Transaction, account: string, at: number) =>
   tx.insertInto('login_tries').values({ account, at }).execute()
 
-/** Forgets what no window reaches, of every account: a guesser of made-up ones would fill the table. */
+/** Deletes tries outside every window, of every account: guesses at made-up accounts would otherwise fill the table. */
 export const forgetTriesOutside = (tx: Transaction, from: number, to: number) =>
   tx
     .deleteFrom('login_tries')
     .where((row) => row.or([row('at', '<', from), row('at', '>', to)]))
     .execute()
 
-/** Takes back a try that was none: the password was right. */
+/** Deletes a counted try whose password was right. */
 export const forgetTry = (tx: Transaction, account: string, at: number) =>
   tx.deleteFrom('login_tries').where('account', '=', account).where('at', '=', at).execute()
 
-/** Forgets all tries of an account, whose password was reset. */
+/** Deletes all tries of an account, after its password was changed or reset. */
 export const clearTries = (tx: Transaction, account: string) =>
   tx.deleteFrom('login_tries').where('account', '=', account).execute()
 
-/** Moments (ms) of the account's wrong tries of a day, or how long to wait. */
+/** The moments (ms) of the account's wrong tries within a day, or a refusal with the time to wait. */
 async function earlierTries(db: Reading, account: string, now: number): Promise<Result<number[]>> {
   const tries = await triesSince(db, account, now - DAY_MS)
   const retryAfterSeconds = waitSeconds(tries, now)
   return retryAfterSeconds > 0 ? fail('throttled', { retryAfterSeconds }) : ok(tries)
 }
 
-/** Counts a try and answers those before it, or how long to wait. Counted before the slow check, so that tries sent at once cannot outrun the limit. */
+/**
+ * Counts a try and answers those before it, or a refusal with the time to wait. It counts before the slow check, so that
+ * concurrent tries cannot exceed the limit.
+ */
 async function countTry({ database }: Deps, account: string, now: number): Promise<Result<number[]>> {
-  // Most of a flood ends here, without taking a lock from anyone.
+  // Most tries of a flood end here, without a lock.
   const early = await earlierTries(database.db, account, now)
   if (!early.ok) return early
   return database.transact(async (tx) => {
@@ -57,13 +60,14 @@ async function countTry({ database }: Deps, account: string, now: number): Promi
   })
 }
 
-/** A flood of tries takes so many connections to the database at once, which sales need too. */
+/** How many database connections a flood of tries may take at once: sales need them too. */
 const counting = semaphoreOf(2)
 
 /**
- * Whose password this is. Unknown account, wrong password and disabled staff get the same answer after the same work. A wrong try
- * counts against the account for a day, even after a successful login: otherwise each login would give a guesser ten more. Too many answer
- * `throttled`, and so do more guesses at once than are compared, for whichever account they are: see `compared`.
+ * The staff member whose password this is. An unknown account, a wrong password and disabled staff get the same answer after the
+ * same work. A wrong try counts against the account for a day, even after a successful login: otherwise each login would give a
+ * guesser ten more. Too many tries answer `throttled`, and so do more concurrent guesses than are compared, for whichever account
+ * they are: see `compared`.
  */
 export async function tryPassword(deps: Deps, email: string, password: string): Promise<Result<StaffRow>> {
   const { db } = deps.database
@@ -82,8 +86,8 @@ export async function tryPassword(deps: Deps, email: string, password: string): 
 }
 
 /**
- * Compares a password unless too many wait. Then it is refused, and a wrong one that was compared in the kept place is refused in the
- * same message at the same moment: else a flood would show which accounts exist.
+ * Compares a password, or refuses it while too many wait. A wrong password that was compared in the reserved semaphore gets the
+ * same refusal after the same time: otherwise a flood would reveal which accounts exist.
  */
 async function compared(password: string, stored: string | null, kind: AccountKind): Promise<Result<null>> {
   const semaphore = hashLimits.semaphoreFor(kind)
@@ -93,10 +97,10 @@ async function compared(password: string, stored: string | null, kind: AccountKi
   return semaphore === hashLimits.open ? fail('wrong_credentials') : fail('throttled', { retryAfterSeconds: CROWDED_SECONDS })
 }
 
-/** Seconds until a try that was refused because too many wait may be repeated: a few hashes' time. */
+/** Seconds until a try may be repeated that was refused because too many wait: the time of a few hashes. */
 const CROWDED_SECONDS = 3
 
 const NOT_YOURS = 'This is not your current password'
 
-/** The refusal of a password that somebody logged in gave for their own, at its field. */
+/** The refusal, at the password field, of the wrong current password of a staff member who is logged in. */
 export const notYours = () => fail('wrong_credentials', { msg: NOT_YOURS, fields: [{ field: 'password', msg: NOT_YOURS }] })

@@ -14,10 +14,10 @@ export const login: Service<'login'> = async (deps, { body, terminal }) => {
   const tried = await tryPassword(deps, body.email, body.password)
   if (!tried.ok) return tried
   return deps.database.transact(async (tx) => {
-    // Closing ends the sessions that it sees: it waits for this one, or this one finds the outlet closed.
+    // Closing an outlet ends its sessions: it waits for this login, or this login finds the outlet closed.
     await holdOutlet(tx, body.outlet ?? FIRST_OUTLET)
     const staff = await lockStaffMember(tx, tried.value.id)
-    // The slow check took a while: a password reset or a disabling meanwhile holds.
+    // The slow check took a while: a password reset, or the member being disabled, meanwhile takes precedence.
     if (staff === undefined || staff.disabled_at !== null || staff.password_hash !== tried.value.password_hash)
       return fail('wrong_credentials')
     const outlets = await allOutlets(tx)
@@ -48,7 +48,7 @@ export const logout: Service<'logout'> = async (deps, { staff }) => {
 
 const SET_FOR_YOU = 'Choose another one: this is the password that was set for you'
 
-/** Whoever sits at a terminal left open must know the password to change it; wrong ones are throttled as at the login. */
+/** Asks for the current password, since the terminal may have been left open; wrong ones are throttled as at the login. */
 export const changePassword: Service<'changePassword'> = async (deps, call) => {
   const { body, staff } = call
   const checked = checkNewPassword(deps.config, body.newPassword, staff, 'newPassword')
@@ -59,7 +59,7 @@ export const changePassword: Service<'changePassword'> = async (deps, call) => {
   const passwordHash = await hashPassword(body.newPassword)
   return deps.database.transact(async (tx) => {
     const member = await lockStaffMember(tx, staff.id)
-    // Reset by an administrator meanwhile: that password is kept.
+    // An administrator reset it meanwhile: that password is kept.
     if (member?.password_hash !== tried.value.password_hash) return notYours()
     await setOwnPassword(tx, staff.id, passwordHash)
     await clearTries(tx, member.email)

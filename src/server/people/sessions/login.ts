@@ -7,7 +7,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 export const TRIES_A_QUARTER = 10
 export const TRIES_A_DAY = 100
 
-/** One account however its e-mail address is typed. */
+/** The account of an email address, however it is typed. */
 export const accountOf = (email: string): string => email.trim().toLowerCase()
 
 /** Seconds until an account may try again, 0 when it may now. `tries` are moments (ms) of its failures in the last day. */
@@ -21,5 +21,5 @@ export function waitSeconds(tries: readonly number[], now: number): number {
   return Math.ceil(waitMs / 1000)
 }
 
-/** Whether one of these failed tries (moments, ms) is so fresh that the next one may be a guess. */
+/** Whether one of these failed tries (moments, ms) is so recent that the next one may be a guess. */
 export const hasFailedLately = (tries: readonly number[], now: number): boolean => tries.some((at) => at > now - QUARTER_MS)

@@ -9,12 +9,12 @@ import { failField } from '../../../shared/messages.ts'
 import type { ServerConfig } from '../../kernel/config.ts'
 import { resource } from '../../kernel/resource.ts'
 
-/** scrypt as OWASP's password storage cheat sheet sets it: N=2^17, r=8, p=1; about 128 MB and a third of a second. */
+/** scrypt with the parameters of OWASP's password storage cheat sheet: N=2^17, r=8, p=1; about 128 MB and a third of a second. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** Few hashes at once, so that a flood of logins fills neither memory nor every thread. */
+/** Limits concurrent hashes, so that a flood of logins does not exhaust memory or all threads. */
 export const hashLimits = openHashLimits()
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
@@ -34,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString('base64')}$${hash.toString('base64')}`
 }
 
-/** What `hashPassword` writes: 16 and 32 bytes. Anything else, such as nothing at all, is nobody's password. */
+/** The format that `hashPassword` writes: 16 and 32 bytes. Anything else, such as an empty text, matches no password. */
 const STORED = /^scrypt\$(?<salt>[A-Za-z0-9+/]{22}==)\$(?<hash>[A-Za-z0-9+/]{43}=)$/
 
 interface StoredParts {
@@ -44,17 +44,17 @@ interface StoredParts {
   hash: string
 }
 
-/** Salt and hash of a stored password; undefined for what `hashPassword` never wrote. */
+/** Salt and hash of a stored password; undefined for any other format. */
 export const partsOf = (stored: string | null): StoredParts | undefined =>
   stored?.match(STORED)?.groups as StoredParts | undefined
 
-/** A hash of nothing anyone knows: checked where no account exists, so that both answers take the same time. */
+/** A random hash, checked if no account exists, so that both answers take the same time. */
 const nobody: StoredParts = {
   salt: randomBytes(SALT_BYTES).toString('base64'),
   hash: randomBytes(HASH_BYTES).toString('base64'),
 }
 
-/** Whether a password fits its stored hash; with `stored` null the same time passes and the answer is false. */
+/** Whether a password matches its stored hash; with `stored` null the answer is false after the same time. */
 export async function passwordFits(
   password: string,
   stored: string | null,
@@ -65,25 +65,25 @@ export async function passwordFits(
   return timingSafeEqual(given, Buffer.from(hash, 'base64'))
 }
 
-/** Whose password it becomes. */
+/** The owner of the password. */
 interface Person {
   name: string
   email: string
 }
 
 const PRODUCT = 'purser'
-/** Parts of names shorter than this are in too many words. */
+/** The shortest part of a name that is checked: shorter ones occur in too many words. */
 const MIN_PART = 3
-/** What must be left of a password without the names in it, in letters and digits. */
+/** How many letters and digits must be left of a password without the names in it. */
 const MIN_OWN = 6
 const MIN_DIFFERENT = 3
 
-/** One form for texts that differ only in capitals or in their encoding. */
+/** A text without differences in capitals or encoding. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 const lettersAndDigits = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 let common: ReadonlySet<string> | undefined
-/** The passwords that people choose most, folded; `resources/common-passwords.txt` says where they come from. */
+/** The most common passwords, folded; `resources/common-passwords.txt` names their source. */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(
     readFileSync(resource('common-passwords.txt'), 'utf8')
@@ -93,13 +93,15 @@ function commonPasswords(): ReadonlySet<string> {
   return common
 }
 
-/** The words that a guesser tries first for this person: the names and the e-mail address, complete and in parts, and Purser itself. */
+/**
+ * The words that a guesser tries first for this person: the name and the email address, whole and in parts, and Purser itself.
+ */
 const namesOf = ({ name, email }: Person): string[] =>
   [PRODUCT, ...folded(`${name} ${email}`).split(/[^\p{L}\p{N}]+/u)]
     .filter((part) => part.length >= MIN_PART)
     .toSorted((a, b) => b.length - a.length)
 
-/** Why a person may not have this password, as a message for them; null when they may (NIST SP 800-63B, 3.1.1.2). */
+/** Why a person may not have this password, as a message for them; null if they may (NIST SP 800-63B, 3.1.1.2). */
 export function passwordProblem(password: string, person: Person): string | null {
   const said = folded(password).trim()
   if (said === '') return 'A password cannot be only spaces'
@@ -111,7 +113,7 @@ export function passwordProblem(password: string, person: Person): string | null
   return isOwn ? null : 'This password is too close to the name, the email address or Purser. Choose another, such as a few words'
 }
 
-/** Refuses a password that is easily guessed, at its field; the demo's own one is allowed in the demo. */
+/** Refuses a password that is easy to guess, at its field; the demo's password is allowed in the demo. */
 export function checkNewPassword(
   { demo }: Pick<ServerConfig, 'demo'>,
   password: string,

@@ -14,32 +14,32 @@ import { type NamedOutlet, whereOf } from '../../venue/index.ts'
 const HOUR_MS = 3_600_000
 /** A session ends after this long without a call, ms. */
 export const IDLE_MS = 12 * HOUR_MS
-/** A session ends after this long whatever happens, ms. */
+/** A session ends after this long in any case, ms. */
 export const ABSOLUTE_MS = 24 * HOUR_MS
-/** How stale `seen_at` may be before it is written again: not every call is a write. */
+/** How stale `seen_at` may be before it is written again, so that not every call is a write. */
 export const SEEN_EVERY_MS = 60_000
 
 /** A new opaque session token: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Tokens are stored hashed only, so a stolen database opens no session. */
+/** The hash of a token. Only hashes are stored, so a stolen database opens no session. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** The token of an `Authorization: Bearer` header, or null. */
 export const tokenOf = (authorization: string | undefined): string | null =>
   authorization?.match(/^Bearer ([A-Za-z0-9_-]{20,200})$/)?.[1] ?? null
 
-/** `expires_at` of a session that was ended: no clock that is set back brings it to life. */
+/** `expires_at` of an ended session: setting the clock back cannot revive it. */
 export const ENDED = 0
 
-/** Whether a session is still alive at a moment (ms). One begun in the future is dead; a call noted in the future counts for nothing. */
+/** Whether a session is live at a moment (ms). One that begins in the future is dead; a last call in the future is ignored. */
 export function isAlive({ created_at, seen_at, expires_at }: Times, now: number): boolean {
   const lastCall = isToCome(seen_at, now) ? created_at : seen_at
   return now < expires_at && isWithin(created_at, ABSOLUTE_MS, now) && isWithin(lastCall, IDLE_MS, now)
 }
 type Times = Pick<SessionRow, 'created_at' | 'seen_at' | 'expires_at'>
 
-/** Whether the moment of a session's last call is to be updated. */
+/** Whether `seen_at` of a session has to be updated. */
 export const isStale = (seenAt: number, now: number): boolean => !isWithin(seenAt, SEEN_EVERY_MS + 1, now)
 
 /** A session with its staff member, by the token's hash. */
@@ -63,7 +63,7 @@ export const findSession = cachedRead(['sessions', 'staff'], (db: Reading, token
     .executeTakeFirst(),
 )
 
-/** Adds a session, of the first outlet's where none is named. */
+/** Adds a session, at the first outlet if none is named. */
 export const insertSession = (tx: Transaction, row: Omit<SessionRow, 'outlet'> & { outlet?: number }) =>
   tx
     .insertInto('sessions')
@@ -73,21 +73,21 @@ export const insertSession = (tx: Transaction, row: Omit<SessionRow, 'outlet'> &
 export const touchSession = (tx: Transaction, tokenHash: string, now: number) =>
   tx.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
-/** Ends one session at a moment (ms); its row stays to show when it was last used. */
+/** Ends one session at a moment (ms); its row is kept to show when it was last used. */
 export const endSession = (tx: Transaction, tokenHash: string, now: number) =>
   tx.updateTable('sessions').set({ expires_at: ENDED, seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
-/** Ends all sessions of a staff member for good, but for the one with the given token hash where there is one. */
+/** Ends all sessions of a staff member for good, except the one with the given token hash, if any. */
 export function endSessionsOf(tx: Transaction, staffId: string, keptTokenHash?: string) {
   const live = tx.updateTable('sessions').set({ expires_at: ENDED }).where('staff_id', '=', staffId)
   return (keptTokenHash === undefined ? live : live.where('token_hash', '<>', keptTokenHash)).execute()
 }
 
-/** Ends all sessions of an outlet's terminals for good. */
+/** Ends all sessions at an outlet for good. */
 export const endSessionsAt = (tx: Transaction, outlet: number) =>
   tx.updateTable('sessions').set({ expires_at: ENDED }).where('outlet', '=', outlet).execute()
 
-/** Forgets the sessions of a staff member that are dead at a moment (ms): ended, unused for long, or begun in the future. */
+/** Deletes the sessions of a staff member that are dead at a moment (ms): ended, unused for long, or begun in the future. */
 export const deleteDeadSessions = (tx: Transaction, staffId: string, now: number) =>
   tx
     .deleteFrom('sessions')
@@ -97,7 +97,10 @@ export const deleteDeadSessions = (tx: Transaction, staffId: string, now: number
     )
     .execute()
 
-/** The staff member whose live session an Authorization header names, or null. Looked up on each call, so a revoked session is dead at once. */
+/**
+ * The staff member whose live session an Authorization header names, or null. Looked up on each call, so that a revoked session
+ * ends at once.
+ */
 export async function authenticate(deps: Deps, authorization: string | undefined): Promise<Staff | null> {
   const token = tokenOf(authorization)
   if (token === null) return null
@@ -119,7 +122,7 @@ interface Opening {
   outlets: readonly NamedOutlet[]
 }
 
-/** Opens a session of a staff member at an outlet and answers the record of the login. */
+/** Opens a session of a staff member at an outlet and answers the login record. */
 export async function openSession(
   tx: Transaction,
   staff: NewStaffRow & Partial<Pick<StaffRow, 'own_password_needed'>>,

@@ -13,7 +13,7 @@ export const anyStaff = async (db: Reading): Promise<boolean> =>
 export const lockStaffMember = (tx: Transaction, id: string) =>
   forUpdate(tx, tx.selectFrom('staff').selectAll().where('id', '=', id)).executeTakeFirst()
 
-/** Some staff members, locked by rising id as everybody locks them; an unknown id is left out. */
+/** Locks staff members by rising id, as all code does; an unknown id is left out. */
 export async function lockStaffMembers(tx: Transaction, ids: readonly string[]): Promise<StaffRow[]> {
   const locked: StaffRow[] = []
   for (const id of [...new Set(ids)].toSorted()) {
@@ -23,18 +23,18 @@ export async function lockStaffMembers(tx: Transaction, ids: readonly string[]):
   return locked
 }
 
-/** Stores a password as `hashPassword` wrote it, which the member chose. Who set the one before is still known. */
+/** Stores the hash of a password that the member chose. Who set the previous one stays recorded. */
 export const setOwnPassword = (tx: Transaction, id: string, passwordHash: string) =>
   tx.updateTable('staff').set({ password_hash: passwordHash, own_password_needed: 0 }).where('id', '=', id).execute()
 
-/** What is kept of a password that somebody else set at a moment (ms). */
+/** The columns of a password that someone else set at a moment (ms). */
 export const setByOther = (by: string, now: number) => ({
   password_set_by: by,
   password_set_at: now,
   own_password_needed: 1,
 })
 
-/** Stores a password that somebody else set. */
+/** Stores the hash of a password that someone else set. */
 export const setPasswordFor = (tx: Transaction, id: string, passwordHash: string, by: string, now: number) =>
   tx
     .updateTable('staff')
@@ -42,10 +42,10 @@ export const setPasswordFor = (tx: Transaction, id: string, passwordHash: string
     .where('id', '=', id)
     .execute()
 
-/** What of a new member is not said: all outlets, and a password of their own. */
+/** Columns with a default for a new member: all outlets, and the member's own password. */
 type Unsaid = Pick<StaffRow, 'outlets' | 'password_set_by' | 'password_set_at' | 'own_password_needed'>
 
-/** Adds a staff member; false when the id or the e-mail address is taken. */
+/** Adds a staff member; false if the id or the email address is taken. */
 export async function insertStaff(tx: Transaction, row: NewStaffRow & Partial<Unsaid>): Promise<boolean> {
   const inserted = await tx
     .insertInto('staff')
@@ -83,16 +83,16 @@ const withSessions = (db: Reading, { now, unusedSince, latest }: Liveness) =>
         .as('live'),
     ])
 
-/** All staff by name with what their sessions show. */
+/** All staff by name, with the last use and the number of their live sessions. */
 export const allStaff = (db: Reading, liveness: Liveness) => withSessions(db, liveness).orderBy('name').orderBy('id').execute()
 
-/** One member with what their sessions show. */
+/** One member, with the last use and the number of the live sessions. */
 export const findMember = (db: Reading, id: string, liveness: Liveness) =>
   withSessions(db, liveness).where('id', '=', id).executeTakeFirst()
 
 /**
- * All staff, locked until the transaction ends, so that changes of staff happen one after another: each sees what the
- * one before it left. One after the other by id, as everywhere that two are locked.
+ * Locks all staff until the transaction ends, so that changes of staff run one after another, each on the result of the one
+ * before. By rising id, as everywhere.
  */
 export async function lockAllStaff(tx: Transaction): Promise<StaffRow[]> {
   const all = await tx.selectFrom('staff').select('id').execute()
@@ -103,6 +103,6 @@ export async function lockAllStaff(tx: Transaction): Promise<StaffRow[]> {
   return tx.selectFrom('staff').selectAll().orderBy('id').execute()
 }
 
-/** Writes what of a member can change, but for the password. */
+/** Writes the changeable columns of a member, except the password. */
 export const saveMember = (tx: Transaction, { id, name, email, accessroutes, disabled_at, outlets }: StaffRow) =>
   tx.updateTable('staff').set({ name, email, accessroutes, disabled_at, outlets }).where('id', '=', id).execute()

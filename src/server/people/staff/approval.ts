@@ -22,16 +22,19 @@ import {
 } from './supervisor.ts'
 import { findStaffMember, insertApproval, staffWithPin } from './supervisor.repo.ts'
 
-/** Who does what was approved, where and when (ms). */
+/** Who carries out the approved act, at which terminal and when (ms). */
 interface Doing {
   staff: Pick<Staff, 'id' | 'name'>
   terminal: string
   at: number
-  /** The ledger's move that it allows; null for a change of a PIN, a contact or the settings of codes and mail, a discount and a void. */
+  /**
+   * The ledger move that it allows; null for an act without one: a change of a PIN, a contact or the settings of codes and mail,
+   * a discount, a void.
+   */
   moveId: string | null
 }
 
-/** What of it the audit trail says. */
+/** The part that the audit trail records. */
 type Noting = Omit<Doing, 'moveId'> & Partial<Doing>
 
 const actions = {
@@ -46,7 +49,7 @@ const actions = {
   delivery: 'delivery_approved',
 } as const
 
-/** Gives an approval for one move, as the text that goes with the call that does it. */
+/** Grants an approval of one act, as a token to send with the call that carries it out. `now` in ms. */
 export const grantMove = (secrets: Secrets, supervisor: ApprovingStaff, asked: Asked, now: number) => {
   const grant = { id: newId(), supervisorId: supervisor.id, expiresAt: now + GRANT_VALID_MS }
   return { approval: sealGrant(secrets, grant, asked, supervisor.approval_pin_hash), expiresAt: grant.expiresAt }
@@ -57,9 +60,9 @@ const NOBODY_YET =
 const GONE = 'This approval no longer counts. Ask a supervisor again'
 
 /**
- * Uses a supervisor's approval up, in the transaction of the move that it allows. Refused with `approval_needed`: none, one for another
- * card, amount, number or asker, one that is too old or was used, one whose supervisor may no longer approve or has another PIN since,
- * and a person who approves their own act while another supervisor exists.
+ * Uses up a supervisor's approval, in the transaction of the act that it allows. Refused with `approval_needed`: none; one for
+ * another card, amount, number or asker; one that is too old or was used; one whose supervisor may no longer approve or has a new
+ * PIN; and an approval of one's own act while another supervisor exists.
  */
 export async function useGrant(
   tx: Transaction,
@@ -72,7 +75,10 @@ export async function useGrant(
   return grant.ok ? keepGrant(tx, grant.value, asked, doing) : grant
 }
 
-/** Keeps an approval that `checkGrant` found good, in the same transaction; refused with `approval_needed` where it was used before. */
+/**
+ * Records the use of an approval that `checkGrant` accepted, in the same transaction; refused with `approval_needed` if it was
+ * used before.
+ */
 export async function keepGrant(
   tx: Transaction,
   { id, supervisorId }: Grant,
@@ -89,7 +95,7 @@ export async function keepGrant(
   return (await keep(tx, row, doing)) ? ok(row) : fail('approval_needed', { msg: GONE })
 }
 
-/** Why a supervisor is no second pair of eyes to who does it, or null. */
+/** Why a supervisor may not approve an act of this staff member, or null. */
 async function fourEyes(
   tx: Transaction,
   supervisor: ApprovingStaff,
@@ -99,7 +105,7 @@ async function fourEyes(
   return doer === undefined ? GONE : fourEyesTrouble(supervisor, doer, await staffWithPin(tx), at)
 }
 
-/** Whether an approval is good for exactly this now; `keepGrant` uses it up. Refused as in `useGrant`. */
+/** Whether an approval is valid now for exactly this act; `keepGrant` uses it up. Refused as in `useGrant`. */
 export async function checkGrant(
   tx: Transaction,
   secrets: Secrets,
@@ -118,17 +124,17 @@ export async function checkGrant(
   return ok(grant)
 }
 
-/** What a supervisor allowed; `card_id` is empty as `Asked` has it. */
+/** An approval that was used; `card_id` may be empty, as in `Asked`. */
 type Approved = Pick<SupervisorApprovalRow, 'id' | 'kind' | 'amount' | 'supervisor_id'> & { card_id: string }
 
-/** The same as the audit trail says it. */
+/** The part of it that the audit trail records. */
 type Noted = Pick<Approved, 'amount' | 'supervisor_id'> & { kind: keyof typeof actions }
 
-/** Keeps an approval and who asked for it; false when it was used before. */
+/** Records an approval and who asked for it; false if it was used before. */
 const keep = (tx: Transaction, approved: Approved, { staff, terminal, at, moveId }: Doing): Promise<boolean> =>
   insertApproval(tx, { ...approved, card_id: approved.card_id || null, move_id: moveId, asked_by: staff.id, terminal, at })
 
-/** Notes in the audit trail what a supervisor allowed, in the move's transaction: late, as every note. */
+/** Adds an approval to the audit trail, late in the act's transaction, as every entry. */
 export const noteApproval = (tx: Transaction, approved: Noted, subject: string, { staff, terminal, at }: Noting): Promise<void> =>
   noteAction(tx, { staff: { id: approved.supervisor_id }, terminal }, at, {
     action: actions[approved.kind],
@@ -136,15 +142,16 @@ export const noteApproval = (tx: Transaction, approved: Noted, subject: string, 
     detail: detailOf(approved, staff),
   })
 
-/** The amount, where there is one, and who asked; a person who approved their own act is named as the only supervisor. */
+/** The amount, if any, and who asked; a person who approved their own act is named as the only supervisor. */
 function detailOf({ kind, amount, supervisor_id }: Noted, staff: Doing['staff']): string {
   const who = supervisor_id === staff.id ? `asked and approved by ${staff.name}, the only supervisor` : `asked by ${staff.name}`
   return movesBalance(kind) ? `${formatRupees(amount)}, ${who}` : who
 }
 
 /**
- * Keeps the supervisor behind a payment that nobody's code approved, in the payment's transaction; null for the guest's own factors.
- * Refused when the supervisor was disabled or lost the back office since, or is the one who pays while there is another.
+ * Records the supervisor who approved a payment instead of a code, in the payment's transaction; null for the guest's own
+ * factors. Refused if the supervisor was disabled or lost the back office meanwhile, or takes the payment while there is another
+ * supervisor.
  */
 export async function usePaymentApproval(
   tx: Transaction,

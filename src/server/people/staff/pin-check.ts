@@ -43,9 +43,9 @@ interface Typed {
 }
 
 /**
- * Whether the PIN that was typed is this supervisor's. A try is taken before the slow comparison, and given back after a right one; a
- * wrong one is noted with who asked and where. Five wrong in a row lock the PIN for 15 minutes, twenty in a day until the first is a day old.
- * Nobody approves what they ask for themselves while somebody else can.
+ * Checks a supervisor's PIN. A try is taken before the slow comparison and given back if the PIN is right; a wrong one is
+ * recorded with who asked and at which terminal. Five wrong in a row lock the PIN for 15 minutes, and twenty in a day until the
+ * first is a day old. No one can approve their own request while someone else can.
  */
 export async function checkSupervisorPin(deps: Deps, by: Actor, typed: Typed, what: string): Promise<Result<ApprovingStaff>> {
   const { database, secrets, now } = deps
@@ -61,7 +61,7 @@ export async function checkSupervisorPin(deps: Deps, by: Actor, typed: Typed, wh
     }
     const member = await lockStaffMember(tx, before.id)
     await forgetTry(tx, taken.value.tryId)
-    // The slow check took a while: a new PIN, a withdrawn area or a disabling meanwhile holds.
+    // The slow check took a while: a new PIN, a withdrawn area or the supervisor being disabled meanwhile takes precedence.
     if (!mayApprove(member) || member.approval_pin_hash !== before.approval_pin_hash) return cannotApprove()
     await saveTries(tx, member.id, { approval_tries_left: PIN_TRIES, approval_locked_at: null })
     return ok(member)
@@ -69,14 +69,14 @@ export async function checkSupervisorPin(deps: Deps, by: Actor, typed: Typed, wh
 }
 
 interface TakenTry {
-  /** The supervisor as they are with one try less. */
+  /** The supervisor with one try less. */
   member: ApprovingStaff
   tryId: string
 }
 
 /**
- * Takes one try of a supervisor's PIN; answers them as they are then, or why there is none. Whoever asks is locked as well, so that
- * tries at many supervisors at once count one after the other.
+ * Takes one try of a supervisor's PIN; answers the supervisor after it, or why no try is left. The person who asks is locked as
+ * well, so that concurrent tries at several supervisors are counted one after the other.
  */
 async function takeTry(tx: Transaction, by: Actor, supervisorId: string, now: number): Promise<Result<TakenTry>> {
   const members = await lockStaffMembers(tx, [by.staff.id, supervisorId])

@@ -115,7 +115,7 @@ export const resetPassword: Service<'resetPassword'> = async ({ database, config
     if (member === undefined) return fail('staff_not_found')
     const isOwn = id === call.staff.id
     await (isOwn ? setOwnPassword(tx, id, passwordHash) : setPasswordFor(tx, id, passwordHash, call.staff.id, now()))
-    // Whoever needs a new password may have lost more than the password.
+    // The person may have lost more than the password, so the approval PIN, the sessions and the approvals end too.
     await savePin(tx, id, null)
     await detachTries(tx, id)
     await clearTries(tx, member.email)

@@ -4,30 +4,30 @@ import { isoOf } from '../../../shared/time.ts'
 import type { StaffRow } from '../../kernel/db/tables/tables.ts'
 import { ofOutlets, outletsIn } from '../../venue/index.ts'
 
-/** The areas a member holds. */
+/** The areas that a member has access to. */
 export const routesOf = (row: Pick<StaffRow, 'accessroutes'>): AccessRoute[] => JSON.parse(row.accessroutes) as AccessRoute[]
 
-/** Areas as they are stored: each once, always in the same order. */
+/** Areas as they are stored: each once, in a fixed order. */
 export const storedRoutes = (chosen: readonly AccessRoute[]): string =>
   JSON.stringify(accessRoutes.filter((route) => chosen.includes(route)))
 
 const isAdministrator = (row: StaffRow): boolean => row.disabled_at === null && routesOf(row).includes('backoffice')
 
-/** Whether nobody could administer any more once `changed` took its place among all staff (semantics, Admin user area). */
+/** Whether no administrator would be left after the change of one member (semantics, Admin user area). */
 export const locksEverybodyOut = (all: readonly StaffRow[], changed: StaffRow): boolean =>
   !all.some((row) => isAdministrator(row.id === changed.id ? changed : row))
 
-/** Whether a change takes an area or an outlet away, so that sessions begun with it must end. */
+/** Whether a change removes an area or an outlet, so that the member's sessions must end. */
 export const takesAway = (before: StaffRow, after: StaffRow): boolean =>
   routesOf(before).some((route) => !routesOf(after).includes(route)) || takesOutletAway(before, after)
 
-/** None named is all of them. */
+/** An empty list means all outlets. */
 function takesOutletAway(before: StaffRow, after: StaffRow): boolean {
   const [had, has] = [outletsIn(before), outletsIn(after)]
   return has.length > 0 && (had.length === 0 || had.some((outlet) => !has.includes(outlet)))
 }
 
-/** What a change touched, for the audit log: the fields by name and the areas by name, never what a field held. */
+/** What a change affects, for the audit log: the names of fields and areas, never a field's value. */
 export function changeText(before: StaffRow, after: StaffRow): string {
   const [had, has] = [routesOf(before), routesOf(after)]
   return [
@@ -40,7 +40,7 @@ export function changeText(before: StaffRow, after: StaffRow): string {
 }
 
 export interface SessionsOfMember {
-  /** When one of them was last used, ms; null for none. */
+  /** When one of them was last used, ms; null for never. */
   seen_at: number | null
   live: number | null
 }

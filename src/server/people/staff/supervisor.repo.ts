@@ -3,12 +3,12 @@ import type { StaffRow, SupervisorApprovalRow } from '../../kernel/db/tables/tab
 import { PIN_TRIES } from './supervisor.ts'
 import type { ApprovalTryRow } from '../../kernel/db/tables/people-tables.ts'
 
-/** Noted for each wrong PIN. */
+/** The audit action for each wrong PIN. */
 export const WRONG_PIN = 'approval_pin_wrong'
-/** Noted when somebody sets their own PIN. */
+/** The audit action for setting one's own PIN. */
 export const PIN_SET = 'approval_pin_set'
 
-/** Staff with an approval PIN who may log in, by name, whatever their areas. */
+/** Staff with an approval PIN who are not disabled, by name, whatever their areas. */
 export const staffWithPin = (db: Reading): Promise<StaffRow[]> =>
   db
     .selectFrom('staff')
@@ -25,7 +25,7 @@ export const findStaffMember = (db: Reading, id: string) =>
 export const saveTries = (tx: Transaction, id: string, tries: Pick<StaffRow, 'approval_tries_left' | 'approval_locked_at'>) =>
   tx.updateTable('staff').set(tries).where('id', '=', id).execute()
 
-/** Stores a PIN's hash, or none, with all tries before it forgotten. */
+/** Stores a PIN's hash, or removes the PIN with null, and resets its tries. */
 export const savePin = (tx: Transaction, id: string, pinHash: string | null) =>
   tx
     .updateTable('staff')
@@ -33,7 +33,7 @@ export const savePin = (tx: Transaction, id: string, pinHash: string | null) =>
     .where('id', '=', id)
     .execute()
 
-/** Notes what a supervisor allowed; false when this approval was used before. */
+/** Records a used approval; false if it was used before. */
 export async function insertApproval(tx: Transaction, row: SupervisorApprovalRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('supervisor_approvals')
@@ -44,7 +44,7 @@ export async function insertApproval(tx: Transaction, row: SupervisorApprovalRow
   return inserted !== undefined
 }
 
-/** Ends the payments that a supervisor approved and nobody has made yet. */
+/** Voids a supervisor's approvals of payments that were not made yet. */
 export const voidApprovalsBy = (tx: Transaction, supervisorId: string, now: number) =>
   tx
     .updateTable('otp_challenges')
@@ -54,7 +54,7 @@ export const voidApprovalsBy = (tx: Transaction, supervisorId: string, now: numb
     .where('voided_at', 'is', null)
     .execute()
 
-/** The names of the supervisors who approved payments in place of a code, or credit notes, by the ledger's move of each. */
+/** The names of the supervisors who approved payments instead of a code, or credit notes, by ledger move. */
 export async function approvers(db: Reading, moveIds: readonly string[]): Promise<Map<string, string>> {
   if (moveIds.length === 0) return new Map()
   const rows = await db
@@ -69,24 +69,24 @@ export async function approvers(db: Reading, moveIds: readonly string[]): Promis
 
 const triesSince = (db: Reading, since: number) => db.selectFrom('approval_tries').select('at').where('at', '>', since)
 
-/** Moments (ms) of the tries of a supervisor's PIN since a moment, those of an earlier PIN left out. */
+/** The moments (ms) of tries of a supervisor's present PIN since a moment. */
 export const triesOf = async (db: Reading, supervisorId: string, since: number): Promise<number[]> =>
   (await triesSince(db, since).where('supervisor_id', '=', supervisorId).execute()).map(({ at }) => at)
 
-/** Moments (ms) since a moment of one person's tries of any supervisor's PIN. */
+/** The moments (ms) of one person's tries of any supervisor's PIN since a moment. */
 export const triesBy = async (db: Reading, staffId: string, since: number): Promise<number[]> =>
   (await triesSince(db, since).where('asked_by', '=', staffId).execute()).map(({ at }) => at)
 
-/** Counts a try as a wrong one until it turns out to be right. */
+/** Counts a try as wrong until it turns out to be right. */
 export const recordTry = (tx: Transaction, row: ApprovalTryRow) => tx.insertInto('approval_tries').values(row).execute()
 
-/** Takes back a try that was right. */
+/** Deletes a try that was right. */
 export const forgetTry = (tx: Transaction, id: string) => tx.deleteFrom('approval_tries').where('id', '=', id).execute()
 
-/** Forgets what no bound reaches any more of the tries that somebody asked for. */
+/** Deletes the tries of a person who asked that are too old for any limit. */
 export const forgetTriesBefore = (tx: Transaction, staffId: string, moment: number) =>
   tx.deleteFrom('approval_tries').where('asked_by', '=', staffId).where('at', '<=', moment).execute()
 
-/** The tries of a PIN that was replaced or taken away count no more against its supervisor. */
+/** Detaches the tries of a PIN that was replaced or removed, so that they no longer count against its supervisor. */
 export const detachTries = (tx: Transaction, supervisorId: string) =>
   tx.updateTable('approval_tries').set({ supervisor_id: '' }).where('supervisor_id', '=', supervisorId).execute()

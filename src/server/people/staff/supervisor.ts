@@ -8,22 +8,25 @@ import { routesOf } from './staff.ts'
 const MINUTE_MS = 60_000
 export const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Wrong PINs in a row that lock a supervisor's, and for how long. */
+/** Wrong PINs in a row that lock a supervisor's PIN, and for how long (ms). */
 export const PIN_TRIES = 5
 export const PIN_LOCK_MS = 15 * MINUTE_MS
-/** Wrong PINs a day at which a supervisor's is locked until the first of them is a day old, and the same limit for the person who asks. */
+/**
+ * Wrong PINs in a day that lock a supervisor's PIN until the first of them is a day old, and the same limit for the person who
+ * asks.
+ */
 export const WRONG_A_DAY = 20
 export const WRONG_A_DAY_ASKED = 40
-/** How long an approved refund or replacement may be done. */
+/** How long an approval can be used, ms. */
 export const GRANT_VALID_MS = 5 * MINUTE_MS
 
 /**
- * What is hashed of a PIN: an HMAC under the server's key, so that a database stolen without the key cannot be searched for
- * six digits, and bound to its owner, so that equal PINs differ.
+ * The text of a PIN to hash: an HMAC under the server's key, so that a database stolen without the key cannot be searched for six
+ * digits. It includes the owner, so that equal PINs differ.
  */
 export const pinText = (secrets: Secrets, staffId: string, pin: string): string => secrets.pinMac(`approval:${staffId}:${pin}`)
 
-/** A staff member who may approve: let in, of the back office, with a PIN. */
+/** A staff member who may approve: not disabled, of the back office, with a PIN. */
 export type ApprovingStaff = StaffRow & { approval_pin_hash: string }
 export const mayApprove = (member: StaffRow | undefined): member is ApprovingStaff =>
   member !== undefined &&
@@ -31,29 +34,29 @@ export const mayApprove = (member: StaffRow | undefined): member is ApprovingSta
   member.approval_pin_hash !== null &&
   routesOf(member).includes('backoffice')
 
-/** Why somebody's own approval is refused. */
+/** The message if someone approves their own request. */
 export const NOT_YOUR_OWN = 'No one can approve their own request. Ask another supervisor'
 
-/** Why the approval of a supervisor whose password the same person set is refused. */
+/** The message if the same person set the supervisor's password. */
 export const SAME_HANDS =
   'This supervisor’s password was set by the same person less than a day ago. Ask another supervisor, or wait a day'
 
 type PasswordFacts = Pick<StaffRow, 'id' | 'created_at' | 'password_set_by' | 'password_set_at'>
 
 /**
- * Who set a member's password within the last day; null for nobody else. A moment to come counts as well: a clock that is set back must not end the
- * day, and another supervisor can approve meanwhile.
+ * Who else set a member's password within the last day, or null. A moment in the future counts too: setting the clock back must
+ * not end the day, and another supervisor can approve meanwhile.
  */
 const setterOf = ({ password_set_by: by, password_set_at: at }: PasswordFacts, now: number): string | null =>
   at !== null && now < at + DAY_MS ? by : null
 
-/** The same, without the first password of a new member. */
+/** Who reset a member's password within the last day; the first password of a new member is not a reset. */
 const resetterOf = (member: PasswordFacts, now: number): string | null =>
   member.password_set_at === member.created_at ? null : setterOf(member, now)
 
 /**
- * Whether one person may be behind both: who does a thing set the supervisor's password within the last day, or somebody reset both. That person knew a
- * password with which the supervisor's PIN could be chosen.
+ * Whether one person may control both: the person who acts set the supervisor's password within the last day, or someone reset
+ * both passwords. That person knew a password with which the supervisor's PIN could be set.
  */
 function areSameHands(supervisor: PasswordFacts, doer: PasswordFacts, now: number): boolean {
   const resetter = resetterOf(supervisor, now)
@@ -61,7 +64,7 @@ function areSameHands(supervisor: PasswordFacts, doer: PasswordFacts, now: numbe
 }
 
 /**
- * Why a supervisor is no second pair of eyes to who does a thing, or null. Somebody approves what they do themselves only where nobody else can;
+ * Why a supervisor may not approve an act of `doer`, or null. People may approve their own act only if no one else can;
  * `supervisors` have a PIN and may log in. `now` in ms.
  */
 export function fourEyesTrouble(
@@ -75,51 +78,57 @@ export function fourEyesTrouble(
   return supervisors.some(isAnother) ? NOT_YOUR_OWN : null
 }
 
-/** When a PIN may be tried again after too many wrong ones in a row, ms; 0 when it may now. */
+/** When a PIN may be tried again after too many wrong ones in a row, ms; 0 if it may now. */
 export function lockedUntil({ approval_tries_left, approval_locked_at }: StaffRow, now: number): number {
   if (approval_tries_left !== 0 || approval_locked_at === null) return 0
   return isWithin(approval_locked_at, PIN_LOCK_MS, now) ? approval_locked_at + PIN_LOCK_MS : 0
 }
 
-/** When somebody with these wrong tries (moments, ms) may try again, by a day's bound; 0 when they may now. */
+/** When a person with these wrong tries (moments, ms) may try again under the limit of a day; 0 if now. */
 export function dayBoundUntil(wrong: readonly number[], most: number, now: number): number {
   const counted = pastOf(wrong, now).toSorted((a, b) => b - a)[most - 1]
   return counted !== undefined && counted + DAY_MS > now ? counted + DAY_MS : 0
 }
 
-/** The counters after one more try: taken before the PIN is compared, so that guesses at once get no more than guesses in a row. */
+/**
+ * The counters after one more try. It is taken before the PIN is compared, so that concurrent guesses get no more tries than
+ * successive ones.
+ */
 export function afterTry(member: StaffRow, now: number): Pick<StaffRow, 'approval_tries_left' | 'approval_locked_at'> {
   const left = member.approval_tries_left ?? PIN_TRIES
   const next = (left === 0 ? PIN_TRIES : left) - 1
   return { approval_tries_left: next, approval_locked_at: next === 0 ? now : null }
 }
 
-/** Whether paying so much back needs a supervisor in a venue with this limit (rupees): above it, and never where there is none. */
+/** Whether a refund needs a supervisor in a venue with this limit (rupees): above the limit, and never without one. */
 export const needsSupervisor = (refund: Paise, refundLimit: number | null): boolean =>
   refundLimit !== null && refund > paiseOf(refundLimit)
 
 export type ApprovedMove = (typeof approvedMoves)[number] | 'credit' | 'discount' | 'delivery'
 
-/** Whether it moves money, whose amount is then part of what is approved. */
+/** Whether an act moves money; the amount is then part of what is approved. */
 export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean =>
   act !== 'pin' && act !== 'contact' && act !== 'delivery'
 
-/** What a supervisor is asked to allow, all of it: the approval is good for nothing else. */
+/** Everything that a supervisor is asked to approve: the approval is valid for nothing else. */
 export interface Asked {
   act: ApprovedMove | 'void'
-  /** Empty for what is allowed on an order, which may have no card, and for the settings of codes and mail. */
+  /** Empty for an act on an order, which may have no card, and for the settings of codes and mail. */
   cardId: string
-  /** The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or voided, the discount on an order, or the settings of codes and mail; else empty. */
+  /**
+   * The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or
+   * voided, the discount on an order, or the settings of codes and mail; otherwise empty.
+   */
   to: string
   amount: Paise
   /** The id of the person who is logged in. */
   askedBy: string
 }
 
-/** A contact as it is asked for, word for word, so that an approval fits no other. */
+/** The exact text of a requested contact, so that an approval is valid for no other. */
 export const contactText = ({ mobileNo = '', email = '' }: Contact): string => JSON.stringify([mobileNo, email])
 
-/** An approval as it travels: who gave it until when (ms), and its id, under which it is used once. */
+/** The content of an approval token: the supervisor, the expiry (ms), and its id, with which it can be used once. */
 export interface Grant {
   id: string
   supervisorId: string
@@ -131,17 +140,19 @@ const sealOf = (secrets: Secrets, { id, supervisorId, expiresAt }: Grant, asked:
     ['approval', id, supervisorId, expiresAt, asked.act, asked.cardId, asked.to, asked.amount, asked.askedBy, pinHash].join('|'),
   )
 
-/** Whether an approval is still good at a moment (ms); one given in the future is not. */
+/** Whether an approval is still valid at a moment (ms); one granted in the future is not. */
 export const isGood = ({ expiresAt }: Grant, now: number): boolean => isWithin(expiresAt - GRANT_VALID_MS, GRANT_VALID_MS, now)
 
-/** The approval as text. It holds neither PIN nor facts: those are under its seal, so that only the call it was given for fits it. */
+/**
+ * The approval as a token. It contains neither the PIN nor the act: its seal covers them, so that it is valid only for that call.
+ */
 export const sealGrant = (secrets: Secrets, grant: Grant, asked: Asked, pinHash: string): string =>
   [grant.id, grant.supervisorId, grant.expiresAt, sealOf(secrets, grant, asked, pinHash)].join('.')
 
-/** What `sealGrant` writes. */
+/** The format that `sealGrant` writes. */
 const GRANT = /^(?<id>[^.]+)\.(?<supervisorId>[^.]+)\.(?<expires>\d{1,15})\.(?<seal>[^.]+)$/
 
-/** What a text says of itself, with its seal; null when it is no approval at all. Nothing of it is to be believed before `isSealed`. */
+/** The content of a token, with its seal; null if it is not in the format. Do not trust it before `isSealed`. */
 export function readGrant(text: string): (Grant & { seal: string }) | null {
   const parts = GRANT.exec(text)?.groups as Record<'id' | 'supervisorId' | 'expires' | 'seal', string> | undefined
   if (parts === undefined) return null
@@ -149,6 +160,6 @@ export function readGrant(text: string): (Grant & { seal: string }) | null {
   return { id, supervisorId, seal, expiresAt: Number(expires) }
 }
 
-/** Whether an approval was given for exactly this, with the supervisor's present PIN. */
+/** Whether an approval was granted for exactly this act, with the supervisor's present PIN. */
 export const isSealed = (secrets: Secrets, grant: Grant & { seal: string }, asked: Asked, pinHash: string): boolean =>
   sameDigest(grant.seal, sealOf(secrets, grant, asked, pinHash))

@@ -6,7 +6,7 @@ import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { isWithin } from '../../kernel/clock-skew.ts'
 
-/** When the cash of a print was handed over, ms; undefined where it is of none. */
+/** When the cash of a printed document was handed over, ms; undefined if there was none. */
 async function cashAt(db: Reading, { kind, id }: PrintSubject): Promise<number | undefined> {
   if (kind === 'invoice')
     return (
@@ -38,26 +38,29 @@ async function cashAt(db: Reading, { kind, id }: PrintSubject): Promise<number |
   return returned?.closed_at ?? undefined
 }
 
-/** For so long after cash was handed over its print opens the drawer without being noted, ms: a printer may have to be mended first. */
+/** How long after a cash payment its print opens the drawer without an entry, ms: a printer may have to be repaired first. */
 const CASH_MS = 10 * 60_000
 
 const orNone = (said: string): string => (said === '' ? 'none' : said)
 
 const detailOf = ({ what, from, to }: TerminalChange): string => `${what}: ${orNone(from)} → ${orNone(to)}`
 
-/** A session that may make this call may change the terminal. The note is written first, so that no change goes unnoted. */
+/**
+ * Records a change of the terminal, before it is made, so that no change goes unrecorded. A session that may call this may change
+ * the terminal.
+ */
 export const noteTerminalChange: Service<'noteTerminalChange'> = async ({ database, now }, { body, ...by }) => {
   await database.write((tx) => noteAction(tx, by, now(), { action: 'terminal_changed', detail: detailOf(body) }))
   return ok({})
 }
 
-/** The next login at the terminal brings it. That person did not make the change, and the entry says so. */
+/** Records an earlier change at the terminal's next login. The entry says that this person did not make the change. */
 export const noteLateChange: Service<'noteLateChange'> = async ({ database, now }, { body, ...by }) => {
   await database.write((tx) => noteAction(tx, by, now(), { action: 'terminal_changed_before', detail: detailOf(body) }))
   return ok({})
 }
 
-/** A drawer that opens for the cash of the last minutes is in the books already; any other opening is noted. */
+/** Records the opening of a drawer, unless it is for cash of the last minutes, which is already in the books. */
 export const openDrawer: Service<'openDrawer'> = async ({ database, now }, { body, ...by }) => {
   const { subject, again } = body
   const at = now()

@@ -10,12 +10,12 @@ import type { Bill, CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
 import { isoOf } from '../../../shared/time.ts'
 
-/** What a bill has beside its total, paise; nothing where there is none. */
+/** The amounts of a bill beside its total, paise; ZERO for none. */
 interface BillExtras {
   tax: Paise
   service: Paise
   discount: Paise
-  /** As it was given, whatever went back since. */
+  /** The tip as given, including any part refunded since. */
   tip: Paise
   inCash: boolean
 }
@@ -23,15 +23,17 @@ interface BillExtras {
 const NONE: BillExtras = { tax: ZERO, service: ZERO, discount: ZERO, tip: ZERO, inCash: false }
 
 interface Sides {
-  /** What credit notes have given back of bills, by the bills' ids; a bill without one is not in it. */
+  /** The credited amounts by bill id; bills without a credit note are left out. */
   credited: Map<string, Paise>
-  /** Tax, service charge, discount, tip and tender, by the bills' ids; a bill without any of them is not in it. */
+  /** Tax, service charge, discount, tip and tender by bill id; bills without any of them are left out. */
   extras: Map<string, BillExtras>
 }
 
 type Side = Exclude<keyof BillExtras, 'inCash'> | 'credited' | 'cash'
 
-/** What belongs to bills, read in one statement: a screen of bills would ask five tables one after the other. */
+/**
+ * The further amounts of bills, read in one statement: otherwise a screen of bills would query five tables one after the other.
+ */
 const sideRows = (ids: readonly string[]) => {
   const among = sql`bill_id IN (${sql.join(ids)})`
   return sql<{ bill_id: string; side: Side; amount: Paise }>`
@@ -42,7 +44,7 @@ const sideRows = (ids: readonly string[]) => {
     UNION ALL SELECT bill_id, 'cash', 0 FROM bill_cash WHERE ${among}`
 }
 
-/** What of bills their own rows do not say. */
+/** The credited amounts and extras of bills, which are stored in other tables than `bills`. */
 async function sidesOf(db: Reading, ids: readonly string[]): Promise<Sides> {
   const [credited, extras] = [new Map<string, Paise>(), new Map<string, BillExtras>()]
   if (ids.length === 0) return { credited, extras }
@@ -54,12 +56,15 @@ async function sidesOf(db: Reading, ids: readonly string[]): Promise<Sides> {
   return { credited, extras }
 }
 
-/** A bill with what its order says of dishes and tables. */
+/** A bill with the lines and tables of its order. */
 type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
-/** The same with the name of the supervisor who approved it in place of a code, undefined for none, what credit notes gave back of it, and what its total does not say. */
+/**
+ * A bill to show. `approvedBy`: the supervisor who approved it in place of a code, undefined if none did. `extras`: undefined if
+ * the bill has none.
+ */
 type BillToShow = BillWithOrder & { approvedBy: string | undefined; credited: Paise; extras: BillExtras | undefined }
 
-/** Puts to bills who approved them, and what was credited. */
+/** Adds the supervisor who approved, the credited amount and the extras to each bill. */
 export async function billsToShow(db: Reading, bills: readonly BillWithOrder[]): Promise<BillToShow[]> {
   const ids = bills.map(({ id }) => id)
   const moves = bills.map(({ move_id }) => move_id)
@@ -75,7 +80,7 @@ export async function billsToShow(db: Reading, bills: readonly BillWithOrder[]):
 /** Writes the bill of a payment, in the payment's own transaction. Rows are never changed afterwards. */
 export const insertBill = (tx: Transaction, bill: BillRow) => tx.insertInto('bills').values(bill).execute()
 
-/** What of tax and service charge is on an invoice: written with its bill. */
+/** Writes the tax and service charge of an invoice, with its bill. */
 export async function insertBillCharges(
   tx: Transaction,
   { id, invoice_seq, day }: BillRow,
@@ -113,7 +118,7 @@ const billsWithOrders = (db: Reading) =>
 export const findBillByInvoice = (db: Reading, invoiceNo: string): Promise<BillWithOrder | undefined> =>
   billsWithOrders(db).where('orders.invoice_no', '=', invoiceNo).executeTakeFirst()
 
-/** The newest bill of the card that last paid under a number. */
+/** The newest bill of the card that last paid with a card number. */
 export const latestBillOfNumber = (db: Reading, cardNumber: string): Promise<BillWithOrder | undefined> =>
   billsWithOrders(db)
     .where('bills.card_id', '=', (query) =>
@@ -121,7 +126,7 @@ export const latestBillOfNumber = (db: Reading, cardNumber: string): Promise<Bil
         .selectFrom('card_moves')
         .select('card_moves.card_id')
         .where('card_moves.card_number', '=', cardNumber)
-        // Spelled so that the index over numbers serves it, and not the one over kinds.
+        // Written so that the index over card numbers is used, and not the one over kinds.
         .where(sql`card_moves.kind || ''`, '=', 'sale')
         .orderBy('card_moves.created_at', 'desc')
         .orderBy('card_moves.id', 'desc')
@@ -132,11 +137,11 @@ export const latestBillOfNumber = (db: Reading, cardNumber: string): Promise<Bil
     .limit(1)
     .executeTakeFirst()
 
-/** Bills with these ids, in no order. */
+/** Bills with these ids, unsorted. */
 export const billsWithIds = async (db: Reading, ids: readonly string[]): Promise<BillToShow[]> =>
   ids.length === 0 ? [] : billsToShow(db, await billsWithOrders(db).where('bills.id', 'in', ids).execute())
 
-/** How many bills the business days of a period have, of one outlet or of all, by the sums. */
+/** How many bills a period of business days has, at one outlet or all, from the sums. */
 export async function countBills(db: Reading, { fromDay, toDay }: DayBounds, outlet?: number): Promise<number> {
   let query = db.selectFrom('sales_by_hour').select(sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('bills'))
   if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
@@ -145,7 +150,7 @@ export async function countBills(db: Reading, { fromDay, toDay }: DayBounds, out
   return (await query.executeTakeFirstOrThrow()).bills
 }
 
-/** Where an invoice was served: of a part, the tables of the order that it was split from, as they were when it was paid. */
+/** The tables of an invoice; for a part, those that the order it was split from had when the part was paid. */
 export const billedTables = (
   bill: Pick<BillRow, 'part_tables'> | undefined,
   { tables }: Pick<OrderRow, 'tables'>,
@@ -175,7 +180,7 @@ export const billView = (bill: BillToShow): Bill => ({
   createdAt: isoOf(bill.created_at),
 })
 
-/** What of a bill there is beside its total; nothing where it has none of it. */
+/** The amounts of a bill beside its total; empty if it has none. */
 function extrasView(extras: BillExtras | undefined): Pick<Bill, 'tax' | 'service' | 'discount' | 'tip' | 'inCash'> {
   if (extras === undefined) return {}
   const { tax, service, discount, tip, inCash } = extras
@@ -188,7 +193,7 @@ function extrasView(extras: BillExtras | undefined): Pick<Bill, 'tax' | 'service
   }
 }
 
-/** A line of the card report as the API shows it; with who made the move where the name was read along. */
+/** A line of the card report as the API shows it; with the staff member's name if it was read too. */
 export const cardReportEntryOf = (move: CardMoveRow & { staff_name?: string | null }): CardReportEntry => ({
   _id: move.id,
   cardNumber: move.card_number,
@@ -201,14 +206,14 @@ export const cardReportEntryOf = (move: CardMoveRow & { staff_name?: string | nu
   createdAt: isoOf(move.created_at),
 })
 
-/** What the screen says of a bill after the payment; a field left out may be any. */
+/** What the screen states about a bill after the payment; a missing field matches any. */
 interface BillClaim {
   cardNumber: string
   fullNames: (string | undefined)[]
   totalprice: number | undefined
 }
 
-/** Whether a bill is the one that a claim names. */
+/** Whether a bill matches a claim. */
 export const matchesClaim = (bill: BillRow, { cardNumber, fullNames, totalprice }: BillClaim): boolean =>
   bill.card_number === cardNumber &&
   fullNames.every((name) => name === undefined || name === bill.full_name) &&

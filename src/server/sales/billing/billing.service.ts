@@ -23,7 +23,10 @@ import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { findInvoice, findPrint, insertPrint } from './invoice.ts'
 
-/** Queues the invoice of a bill to its passenger's address, once a bill; a mail that failed for good starts over. Answers the mail. */
+/**
+ * Queues a mail of a bill's invoice to its passenger, once per bill; a mail that failed for good is queued again. Returns the
+ * mail.
+ */
 export async function queueMail(tx: Transaction, wanted: { id: string; bill: BillRow; at: number }): Promise<MailRow> {
   const { id, bill, at } = wanted
   const { email } = await tx.selectFrom('pax').select('email').where('id', '=', bill.pax_id).executeTakeFirstOrThrow()
@@ -37,7 +40,7 @@ export async function queueMail(tx: Transaction, wanted: { id: string; bill: Bil
   return queued ?? tx.selectFrom('mail_outbox').selectAll().where('bill_id', '=', bill.id).executeTakeFirstOrThrow()
 }
 
-/** Answers with the bill that the payment wrote and never writes one (semantics, POST billinfo). */
+/** Returns the bill that the payment wrote; never writes one (semantics, POST billinfo). */
 export const recordBill: Service<'recordBill'> = async ({ database: { db } }, { body }) => {
   const said = body.billingData.AuthorId ?? body.billingData
   const bill = said.invoiceno ? await findBillByInvoice(db, said.invoiceno) : await latestBillOfNumber(db, body.cardNumber)
@@ -47,7 +50,7 @@ export const recordBill: Service<'recordBill'> = async ({ database: { db } }, { 
   return approved === undefined ? fail('payment_not_found') : ok(billView(approved))
 }
 
-/** Answers with the card-report entry that a move wrote and never writes one. Without any amount there is nothing to match. */
+/** Returns the card-report entry that a move wrote; never writes one. Without any amount there is nothing to match. */
 export const recordCardMove: Service<'recordCardMove'> = async ({ database: { db } }, { body }) => {
   const [credit, debit] = [amountOf(body.creditCard), amountOf(body.debitCard)]
   if (credit === undefined && debit === undefined) return fail('payment_not_found')
@@ -56,11 +59,11 @@ export const recordCardMove: Service<'recordCardMove'> = async ({ database: { db
   return move === undefined ? fail('payment_not_found') : ok(cardReportEntryOf(move))
 }
 
-/** The schema has let only amounts of money through. */
+/** The amount in paise; the schema only accepts amounts of money. */
 const amountOf = (rupees: number | undefined): Paise | undefined =>
   rupees === undefined ? undefined : (parseRupees(rupees) ?? undefined)
 
-/** Queues the invoice once a bill: asked again, it answers the mail that waits or was sent; one that failed for good is tried again. */
+/** Queues the invoice once per bill: a repeated call answers the queued or sent mail, and retries one that failed for good. */
 export const mailBill: Service<'mailBill'> = async ({ database, ways, now, mailQueued }, { body }) => {
   const bill = await billByAnyId(database.db, body.id)
   if (bill === undefined) return fail('payment_not_found')
@@ -82,7 +85,10 @@ export const getInvoice: Service<'getInvoice'> = async ({ database }, { params }
   return invoice === undefined ? fail('order_not_found') : ok(invoice)
 }
 
-/** Counts a printing: the first is the original, each further print id the next copy, a known one its own again (printing.md, Reprints). */
+/**
+ * Counts a printing: the first is the original, each new print id gets the next copy number, and a known one keeps its number
+ * (printing.md, Reprints).
+ */
 export const printInvoice: Service<'printInvoice'> = async ({ database, now }, { params, body, staff, terminal }) => {
   const invoice = await findInvoice(database.db, params.orderid)
   if (invoice === undefined) return fail('order_not_found')

@@ -53,7 +53,7 @@ export async function findCreditNote(db: Reading, id: string): Promise<NoteWithL
   return note && (await withLines(db, [note]))[0]
 }
 
-/** How many of a line of an invoice its credit notes have reversed. */
+/** How many of an invoice line its credit notes have credited. */
 const creditedOf = (notes: readonly NoteWithLines[], line: number): number =>
   notes
     .flatMap((note) => note.lines)
@@ -88,7 +88,7 @@ export async function creditFacts(db: Reading, orderId: string): Promise<CreditF
   }
 }
 
-/** A credit note as a document: with the venue of its day and who approved it. */
+/** A credit note as a document: with the venue as it was then, and who approved it. */
 export async function noteOf(db: Reading, note: NoteWithLines, bill: BillRow): Promise<CreditNote> {
   const approvedBy = (await approvers(db, [note.move_id])).get(note.move_id)
   const tip = await tipReturnedBy(db, note.id, bill.id)
@@ -107,7 +107,7 @@ async function insertNoteCharges(
   if (rows.length > 0) await tx.insertInto('credit_note_charges').values(rows).execute()
 }
 
-/** Writes a credit note with its lines, in its own transaction. Rows are never changed afterwards. */
+/** Writes a credit note with its lines and charges, in the transaction that issues it. Rows are never changed afterwards. */
 export async function insertCreditNote(tx: Transaction, { lines, charges, ...note }: NoteWithLines): Promise<void> {
   await tx.insertInto('credit_notes').values(note).execute()
   await tx
@@ -120,6 +120,9 @@ export async function insertCreditNote(tx: Transaction, { lines, charges, ...not
 export const findCreditPrint = (db: Reading, printId: string): Promise<CreditNotePrintRow | undefined> =>
   db.selectFrom('credit_note_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
-/** Counts one printing under the note's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
+/**
+ * Counts a printing under the note's next copy number, 0 first; undefined if another printing took the number or the print id
+ * meanwhile.
+ */
 export const insertCreditPrint = (db: Reading, row: Omit<CreditNotePrintRow, 'copy'>): Promise<CreditNotePrintRow | undefined> =>
   insertCopy(db, 'credit_note_prints', 'credit_note_id', row)

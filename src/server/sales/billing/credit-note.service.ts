@@ -68,8 +68,9 @@ export const approveCreditNote: Service<'approveCreditNote'> = async (deps, { bo
 }
 
 /**
- * Issues a credit note in one transaction: a known key is answered first, then passenger, card and order are locked, so that of two credits of one
- * invoice the second sees the first. The invoice itself is not changed. The approval is not part of the request that a key is compared by.
+ * Issues a credit note in one transaction; the invoice itself does not change. A key that was used before returns its first
+ * answer. Passenger, card and order are locked, so that the second of two credits of an invoice sees the first. The approval is
+ * left out when a request is compared with the earlier one of the same key.
  */
 export const creditInvoice: Service<'creditInvoice'> = (deps, call) => {
   const { approval: _approval, ...request } = call.body
@@ -80,7 +81,10 @@ export const creditInvoice: Service<'creditInvoice'> = (deps, call) => {
   )
 }
 
-/** The facts with passenger, card and order locked. The card is read after the passenger is locked: a lost one may just have been replaced. */
+/**
+ * The facts with passenger, card and order locked. The card is read after the passenger is locked: a lost one may just have been
+ * replaced.
+ */
 async function holdFacts(tx: Transaction, orderId: string): Promise<Result<CreditFacts>> {
   const bill = await findBillByOrder(tx, orderId)
   if (bill === undefined) return factsOf(tx, orderId)
@@ -120,7 +124,10 @@ async function credit(deps: Deps, tx: Transaction, call: CallOf<Contract['credit
   return ok(await noteOf(tx, row, facts.bill))
 }
 
-/** Counts a printing: the first is the original, each further print id the next copy, a known one its own again (printing.md, Reprints). */
+/**
+ * Counts a printing: the first is the original, each new print id gets the next copy number, and a known one keeps its number
+ * (printing.md, Reprints).
+ */
 export const printCreditNote: Service<'printCreditNote'> = async (deps, { params, body, staff, terminal }) => {
   const { db } = deps.database
   const note = await findCreditNote(db, params.id)

@@ -21,11 +21,11 @@ import { billedTables } from './bill.repo.ts'
 /** A credit note with its lines, in the order of the invoice. */
 export interface NoteWithLines extends CreditNoteRow {
   lines: readonly CreditNoteLineRow[]
-  /** The tax and the service charge of what it reverses, by rate. */
+  /** The tax and the service charge that it reverses, by rate. */
   charges: readonly ChargeSum[]
 }
 
-/** A paid invoice, its corrections, and the card that money goes back to now. */
+/** A paid invoice, its corrections, and the card that refunds go to now. */
 export interface CreditFacts {
   bill: BillRow
   order: OrderRow
@@ -34,15 +34,15 @@ export interface CreditFacts {
   lines: readonly CreditableLine[]
   notes: readonly NoteWithLines[]
   card: CardRow
-  /** The tip that was given with it and not given back; undefined for none. */
+  /** The tip that was not refunded; undefined for none. */
   tip: Pick<BillTipRow, 'amount' | 'staff_name'> | undefined
   /** Whether it was paid in cash: then it may be paid out in cash too. */
   inCash: boolean
-  /** Dream Points that the sale earned; null where its passenger was no member. */
+  /** Dream Points that the sale earned; null if its passenger was not a member. */
   earned: number | null
 }
 
-/** Where money for an invoice goes: to its card unless that was returned, even if it is blocked or expired. */
+/** Where an invoice is refunded to: its card, even if blocked or expired, unless that was returned. */
 export const paidToOf = ({ state }: Pick<CardRow, 'state'>): PaidTo => (state === 'returned' ? 'cash' : 'card')
 
 /** A requested credit. */
@@ -64,7 +64,7 @@ export function decideCredit(
   return paidToOf(card) === asked.paidTo || (inCash && asked.paidTo === 'cash') ? ok(total) : fail('payee_changed')
 }
 
-/** Whether the reason says anything: 'other' by itself does not. */
+/** Refuses the reason 'other' without a note. */
 export const checkReason = (reason: CreditReason, note: string): Result<null> =>
   reason === 'other' && note === '' ? failField('note', 'Say what was wrong') : ok(null)
 
@@ -72,12 +72,15 @@ export const checkReason = (reason: CreditReason, note: string): Result<null> =>
 export const creditText = (orderId: string, { lines, paidTo }: AskedCredit): string =>
   JSON.stringify([orderId, paidTo, lines.map(({ line, qty }) => [line, qty]).toSorted(([a = 0], [b = 0]) => a - b)])
 
-/** The sum of all credits of an invoice including this one, compared with the venue's limit, so that several small ones do not stay below it. */
+/**
+ * The sum of all credits of an invoice including this one, compared with the venue's limit, so that several small ones do not
+ * stay below it.
+ */
 export const creditedWith = ({ lines }: Pick<CreditFacts, 'lines'>, total: Paise): Paise => add(creditSums(lines).credited, total)
 
 /**
- * The limit, rupees, above which a credit needs a supervisor; null for none. What was paid in cash comes out of the drawer without one only
- * where the venue says so: otherwise the person who took the money could take it back unseen.
+ * The limit, rupees, above which a credit needs a supervisor; null for none. Cash is refunded from the drawer without a
+ * supervisor only if the venue allows it: otherwise the person who took the money could take it back unseen.
  */
 export const creditLimit = (
   { refundLimit, tenders }: Pick<StoredVenue, 'refundLimit' | 'tenders'>,
@@ -100,7 +103,7 @@ export interface NoteContext {
   tip: Paise
 }
 
-/** The discount, when it was sold, on what a note reverses. */
+/** The discount that the sale gave on the lines that a credit note reverses. */
 const offOf = ({ lines }: NoteWithLines): Paise => sum(lines.map(({ discount }) => discount))
 
 /** The name of a reversed line, as on its invoice: a share of a dish is named as such. */

@@ -13,7 +13,7 @@ import { insertCopy } from '../../kernel/db/print-copy.ts'
 import { pointsOfOrder } from '../../guests/index.ts'
 import { approvers } from '../../people/index.ts'
 
-/** What was stored of a sale; `bill` is undefined while the order is unpaid. */
+/** The stored data of a sale; `bill` is undefined while the order is unpaid. */
 interface StoredSale {
   order: OrderRow
   bill: BillRow | undefined
@@ -22,11 +22,11 @@ interface StoredSale {
   venue: StoredVenue
   email: string
   points: Invoice['points']
-  /** Who approved it in place of a code. */
+  /** The supervisor who approved it instead of a code. */
   approvedBy: string | undefined
 }
 
-/** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
+/** The invoice of a stored sale. Lines and prices are the order's; name, number and venue are the bill's. */
 function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: StoredSale): Invoice {
   const lines = linesOf(order)
   const totals = orderTotals(lines.map(pricedLineOf))
@@ -57,7 +57,7 @@ function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: St
 
 type InvoicePrintRow = Tables['invoice_prints']
 
-/** The invoice of an order from the stored sale, undefined when there is no such order. An unpaid one carries the venue as it is now. */
+/** The invoice of an order from the stored sale, undefined if there is no such order. An unpaid one shows the current venue. */
 export async function findInvoice(db: Reading, orderId: string): Promise<Invoice | undefined> {
   const found = await db
     .selectFrom('orders')
@@ -71,7 +71,7 @@ export async function findInvoice(db: Reading, orderId: string): Promise<Invoice
   const venue = bill === undefined ? await currentVenue(db) : await venueAt(db, bill.venue_version)
   const points = bill === undefined ? null : await pointsOfOrder(db, orderId)
   const { email, ...stored } = found
-  // A paid one says where it was served then, wherever its order went since.
+  // A paid one names the tables where it was served then, wherever its order moved since.
   const order = bill === undefined ? await servedOrder(db, stored) : stored
   const approvedBy = bill && (await approvers(db, [bill.move_id])).get(bill.move_id)
   const tender = bill && (await tenderOf(db, bill.id))
@@ -81,6 +81,9 @@ export async function findInvoice(db: Reading, orderId: string): Promise<Invoice
 export const findPrint = (db: Reading, printId: string) =>
   db.selectFrom('invoice_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
-/** Counts one printing under the order's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
+/**
+ * Counts a printing under the order's next copy number, 0 first; undefined if another printing took the number or the print id
+ * meanwhile.
+ */
 export const insertPrint = (db: Reading, row: Omit<InvoicePrintRow, 'copy'>): Promise<InvoicePrintRow | undefined> =>
   insertCopy(db, 'invoice_prints', 'order_id', row)

@@ -24,7 +24,7 @@ import { insertBillTip } from './tender.repo.ts'
 import { type AskedCredit, type CreditFacts, type NoteWithLines, tipBackOf } from './credit-note.ts'
 import { insertCreditNote } from './credit-note.repo.ts'
 
-/** Takes the Dream Points of what is credited back; null where the sale earned none. */
+/** Takes back the Dream Points of the credited amount; null if the sale earned none. */
 export async function takeBack(
   tx: Transaction,
   { bill, lines, earned }: CreditFacts,
@@ -38,14 +38,14 @@ export async function takeBack(
   return points
 }
 
-/** A credit that was decided on; `by` issues it. */
+/** A credit that was accepted; `by` issues it. */
 interface Issued {
   id: string
-  /** The ledger's move that gives the money back. */
+  /** The ledger move that refunds the money. */
   moveId: string
   asked: AskedCredit
   total: Paise
-  /** Dream Points that were taken back; null where the sale earned none. */
+  /** The Dream Points that were taken back; null if the sale earned none. */
   points: number | null
   /** ms since 1970, UTC. */
   at: number
@@ -54,7 +54,10 @@ interface Issued {
   note: string
 }
 
-/** Moves the money and writes the note, in the chain and the series of the outlet that sold: card report first, the ledger's end last (db/lock-order.ts). */
+/**
+ * Moves the money and writes the note, in the chain and the number series of the outlet that sold: the card report first, the end
+ * of the ledger last (db/lock-order.ts).
+ */
 export async function issueCredit(tx: Transaction, facts: CreditFacts, issued: Issued): Promise<NoteWithLines> {
   const venue = await currentVenue(tx)
   const time = businessTimeOf(issued.at, venue)
@@ -87,7 +90,7 @@ export async function issueCredit(tx: Transaction, facts: CreditFacts, issued: I
   return row
 }
 
-/** What a note says of its invoice, of what was decided, and of who issues it. */
+/** The columns of a note from its invoice, the accepted credit and the person who issues it. */
 function ofInvoice(facts: CreditFacts, { id, asked, total, points, reason, note, at, by }: Issued) {
   const { bill, order, card, lines } = facts
   return {
@@ -138,8 +141,8 @@ const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: strin
     .toSorted((a, b) => a.line - b.line)
 
 /**
- * Back to the card, with the tip where nothing stays paid; in cash it is handed out by a further move at once, so that the card is as it
- * was: a returned one at 0 again.
+ * Refunds to the card, with the tip if nothing stays paid. A refund in cash adds a payout of the same amount at once, so that the
+ * card's balance does not change: a returned card is at 0 again.
  */
 async function moveMoney(
   tx: Transaction,

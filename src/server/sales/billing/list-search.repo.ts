@@ -5,15 +5,15 @@ import { type Asked, countUpTo, type ListOf, sieve, type Sieve } from './list.re
 import { allHeads } from '../../cards/index.ts'
 import { numbersBefore } from '../../venue/index.ts'
 
-/** Invoice numbers' running parts within their series, both included. */
+/** A range of running invoice numbers within their series, both ends included. */
 interface SeqRange {
   from: number
   to: number
 }
 
 /**
- * What a text searched for means: the beginning of a card's number or of an invoice's, or a part of a name. `series` is the code of the
- * outlet whose invoices are meant, empty for the first; null for those of any.
+ * The meaning of a search text: the beginning of a card number or an invoice number, or a part of a name. `series` is the code of
+ * the outlet whose invoices are meant, empty for the first outlet; null for those of any.
  */
 type Sought = { number: string; invoices: SeqRange[]; series: string | null } | { name: string }
 
@@ -23,7 +23,10 @@ const NUMBER = /^(?=.*\d)[0-9a-z-]{1,20}$/i
 const MIN_DIGITS = 6
 const MAX_DIGITS = 15
 
-/** The running numbers whose invoice number begins so: numbers are padded to six digits and grow beyond. */
+/**
+ * The running numbers of the invoice numbers that begin with these digits: numbers are padded to six digits and may become
+ * longer.
+ */
 export function invoicesBeginning(digits: string): SeqRange[] {
   if (digits.length > MAX_DIGITS) return []
   const lengths = Array.from({ length: MAX_DIGITS - MIN_DIGITS + 1 }, (_length, index) => index + MIN_DIGITS)
@@ -31,15 +34,15 @@ export function invoicesBeginning(digits: string): SeqRange[] {
     .filter((length) => length >= digits.length && (length === MIN_DIGITS || !digits.startsWith('0')))
     .map((length) => {
       const from = Number(digits.padEnd(length, '0'))
-      // A number of seven digits does not begin with a zero.
+      // A number of more than six digits does not begin with a zero.
       const least = length === MIN_DIGITS ? from : Math.max(from, 10 ** (length - 1))
       return { from: least, to: Number(digits.padEnd(length, '9')) }
     })
 }
 
 /**
- * How a text searched for is understood: `INV-0004` and `70023` are beginnings of numbers, anything else is a part of a name.
- * A lone number is the beginning of a card's, or an invoice's in full.
+ * The meaning of a search text: `INV-0004` and `70023` are beginnings of numbers, anything else is a part of a name. A text of
+ * digits only is the beginning of a card number, or a whole invoice number.
  */
 export function soughtIn(text: string): Sought {
   const number = text.trim()
@@ -49,12 +52,12 @@ export function soughtIn(text: string): Sought {
   return { number, invoices: WHOLE.test(number) ? [{ from: Number(number), to: Number(number) }] : [], series: null }
 }
 
-/** Passengers a name is searched among: the newest of those who have it. */
+/** The most passengers that a name may match; the newest are used. */
 const MAX_PAX = 1000
-/** Above everything that a card's number is made of. */
+/** Sorts after every character of a card number. */
 const AFTER_NUMBERS = '~'
 
-/** What any of some sieves lets through. */
+/** A condition that matches if any of the given ones does. */
 const anyOf = (all: readonly Sieve[]): Sieve => ({
   indexed: sql`(${sql.join(
     all.map(({ indexed }) => indexed),
@@ -79,18 +82,21 @@ async function paxNamed(database: Database, name: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** The cards that passengers have and had. Read on their own: within the list's own statement a planner may read the whole list for them. */
+/**
+ * The present and former cards of passengers. Read in a separate statement: within the list's statement a planner might read the
+ * whole list for them.
+ */
 async function cardsOf(db: Reading, paxIds: readonly string[]): Promise<string[]> {
   if (paxIds.length === 0) return []
   const rows = await db.selectFrom('cards').select('id').where('pax_id', 'in', paxIds).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Rows of some passengers or cards; of none, those of an id that no row has. */
+/** A condition for rows with some ids; without ids it matches none. */
 const idSieve = (column: string, ids: readonly string[]): Sieve =>
   sieve(column, 'text', (of) => sql`${of} IN (${sql.join(ids.length === 0 ? [''] : ids)})`)
 
-/** The invoices meant, in the numbers of each outlet whose series may be. */
+/** Conditions for the searched invoices, in the numbers of each outlet whose series may be meant. */
 async function invoiceSieves(db: Reading, { invoices, series }: Extract<Sought, { number: string }>): Promise<Sieve[]> {
   if (invoices.length === 0) return []
   const heads = (await allHeads(db)).filter(({ code }) => series === null || code === series)
@@ -98,7 +104,7 @@ async function invoiceSieves(db: Reading, { invoices, series }: Extract<Sought, 
   return heads.flatMap(({ id }) => moved(numbersBefore(id)))
 }
 
-/** What a text searched for finds: rows that any of these let through. */
+/** The conditions of a search text; a row has to match any of them. */
 async function sievesOf(database: Database, { table }: ListOf, text: string): Promise<Sieve[]> {
   const sought = soughtIn(text)
   if ('name' in sought) {
@@ -108,7 +114,10 @@ async function sievesOf(database: Database, { table }: ListOf, text: string): Pr
   return [numberSieve(sought.number), ...(table === 'bills' ? await invoiceSieves(database.db, sought) : [])]
 }
 
-/** What a text searched for finds in a list; undefined when nothing is searched for. Counted one by one, so that each reads only its index. */
+/**
+ * What a search text finds in a list; undefined without one. The conditions are counted one by one, so that each reads only its
+ * index.
+ */
 export async function searchOf(database: Database, list: ListOf, text: string | undefined): Promise<Asked['search']> {
   if (text === undefined) return undefined
   const sieves = await sievesOf(database, list, text)

@@ -19,16 +19,16 @@ export interface ListQuery extends DayBounds {
   cursor?: string
 }
 
-/** The part of a list to read, before anything is searched for. */
+/** The part of a list to read, before any search. */
 export interface ListPart {
-  /** Moments asked for, in ms, UTC: from ≤ created_at < to. */
+  /** Requested moments, ms, UTC: from ≤ created_at < to. */
   from: number | undefined
   to: number | undefined
   days: DayBounds
   sort: SortKey
   order: 'desc' | 'asc'
   limit: number
-  /** The id of the last row of the page before. */
+  /** The id of the last row of the previous page. */
   after: string | undefined
 }
 
@@ -36,10 +36,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const refused = (field: string, msg: string) => fail('invalid_request', { fields: [{ field, msg }] })
 
-/** The refusal of a cursor that no page of the list gave. */
+/** Refuses a cursor that is not from this list. */
 export const noCursor = () => refused('cursor', 'This is not a cursor of this list')
 
-/** The part of a list that a query asks for. Refused: a period that ends before it begins, a moment that does not exist, what is no cursor. */
+/**
+ * The part of a list that a query requests. Refused: a period that ends before it begins, a moment that does not exist, an
+ * invalid cursor.
+ */
 export function listPartOf({
   from,
   to,
@@ -60,13 +63,15 @@ export function listPartOf({
 
 type Condition = RawBuilder<unknown>
 
-/** A condition in two spellings, one that an index serves and one that none does: so the list chooses the index, not the planner. */
+/** A condition in two forms, one that can use an index and one that cannot: so the list chooses the index, not the planner. */
 export interface Sieve {
   indexed: Condition
   plain: Condition
 }
 
-/** A list of bills or card moves: its table and the expressions that it is sorted by, each with an index that ends in the id and the day. */
+/**
+ * A list of bills or card moves: its table and the expressions to sort it by, each with an index that ends in the id and the day.
+ */
 export interface ListOf {
   table: 'bills' | 'card_moves'
   keys: Record<SortKey, Condition>
@@ -77,7 +82,7 @@ export const billList: ListOf = {
   keys: { time: sql`created_at`, amount: sql`total`, name: sql`lower(full_name)` },
 }
 
-/** The invoices of an outlet, by their numbers. */
+/** The invoices of an outlet, by the range of their numbers. */
 export const billsOfOutlet = (outlet: number): Condition =>
   sql`(invoice_seq + 0 > ${numbersBefore(outlet)} AND invoice_seq + 0 <= ${numbersBefore(outlet + 1)})`
 
@@ -86,7 +91,7 @@ export const moveList: ListOf = {
   keys: { time: sql`created_at`, amount: sql`(credit + debit)`, name: sql`lower(card_name)` },
 }
 
-/** A sieve over a column, given how the condition reads with the column in it. */
+/** Both forms of a condition on a column. */
 export const sieve = (column: string, type: 'number' | 'text', condition: (column: Condition) => Condition): Sieve => ({
   indexed: condition(sql.ref(column)),
   plain: condition(type === 'number' ? sql`${sql.ref(column)} + 0` : sql`${sql.ref(column)} || ''`),
@@ -96,26 +101,26 @@ type Kind = CardMoveRow['kind']
 
 const kindSieve = (kind: Kind): Sieve => sieve('kind', 'text', (column) => sql`${column} = ${kind}`)
 
-/** Up to this many rows are gathered and sorted; of more, a page is found quickly by walking in sort order. */
+/** Up to this many rows are gathered and sorted; with more, walking in sort order finds a page quickly. */
 const MAX_GATHERED = 20_000
 
-/** How many rows match a condition, counted up to a limit. */
+/** How many rows match a condition, counted up to just above `MAX_GATHERED`. */
 export async function countUpTo(db: Reading, table: ListOf['table'], condition: Condition): Promise<number> {
   const { rows } = await sql<{ found: number }>`SELECT COUNT(*) AS found FROM (
     SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${sql.lit(MAX_GATHERED + 1)}) AS matches`.execute(db)
   return rows[0]?.found ?? 0
 }
 
-/** How a page is read: walked in sort order, or gathered by one condition and then sorted. */
+/** How a page is read: by walking in sort order, or by gathering the rows of one condition and sorting them. */
 type Way = 'walk' | 'by time' | 'by search'
 
 interface Search {
   sieve: Sieve
-  /** How many rows it finds, no matter how many beyond `MAX_GATHERED`. */
+  /** How many rows it finds, counted up to just above `MAX_GATHERED`. */
   rows: number
 }
 
-/** What is read, beside the part: a text searched for, one kind of moves, and how many rows the period has. */
+/** The further filters of a list: a search, one kind of moves, and the number of rows of the period. */
 export interface Asked {
   search: Search | undefined
   kind: Kind | undefined
@@ -124,7 +129,9 @@ export interface Asked {
   only?: Condition | undefined
 }
 
-/** Most lists are sorted by time, so that is walked unless a search matches few rows. */
+/**
+ * A list sorted by time is walked unless a search matches few rows; another one is gathered if the period or the search has few.
+ */
 function wayOf({ sort }: ListPart, { search, rowsOfPeriod }: Asked): Way {
   const found = search?.rows ?? Infinity
   const gathered = sort === 'time' ? found : Math.min(found, rowsOfPeriod)
@@ -135,8 +142,8 @@ function wayOf({ sort }: ListPart, { search, rowsOfPeriod }: Asked): Way {
 const pick = (one: Sieve, indexed: boolean): Condition => (indexed ? one.indexed : one.plain)
 
 /**
- * The bounds by moment. Days narrow them too where the index over moments is used; elsewhere they would only
- * make the planner expect too few rows.
+ * The bounds by moment. Days narrow them too if the index over moments is used; otherwise they would only make the planner expect
+ * too few rows.
  */
 function momentsOf({ from, to, days }: ListPart, byTime: boolean): Condition[] {
   const implied = byTime ? widestMoments(days) : { from: undefined, to: undefined }
@@ -147,7 +154,7 @@ function momentsOf({ from, to, days }: ListPart, byTime: boolean): Condition[] {
   ]
 }
 
-/** Conditions of a page except its cursor, each in the indexed spelling only where that index is used. */
+/** The conditions of a page except its cursor, each in the indexed form only if that index is used. */
 function conditionsOf(part: ListPart, { search, kind, only }: Asked, way: Way): Condition[] {
   const { days, sort } = part
   const byTime = way === 'by time' || (way === 'walk' && sort === 'time')
@@ -161,10 +168,10 @@ function conditionsOf(part: ListPart, { search, kind, only }: Asked, way: Way): 
   ]
 }
 
-/** A sort key that no index holds. */
+/** A sort key in a form that no index has. */
 const unindexed = (key: Condition, sort: SortKey): Condition => (sort === 'name' ? sql`${key} || ''` : sql`${key} + 0`)
 
-/** The sort key of a row, undefined when there is no such row. */
+/** The sort key of a row, undefined if there is no such row. */
 async function keyOf(db: Reading, { table, keys }: ListOf, sort: SortKey, id: string): Promise<string | number | undefined> {
   const { rows } = await sql<{
     key: string | number
@@ -176,7 +183,7 @@ async function keyOf(db: Reading, { table, keys }: ListOf, sort: SortKey, id: st
 const kindsWalked = ({ table }: ListOf, { sort }: ListPart, { kind }: Asked, way: Way): (Kind | undefined)[] =>
   table === 'card_moves' && sort === 'amount' && way === 'walk' && kind === undefined ? [...moveKinds] : [kind]
 
-/** The ids of a page in their order, one beyond its limit; undefined when its cursor is no row of the list. */
+/** The ids of a page in their order, and one more than its limit; undefined if its cursor is not a row of the list. */
 export async function idsOfPage(db: Reading, list: ListOf, part: ListPart, asked: Asked): Promise<string[] | undefined> {
   const way = wayOf(part, asked)
   const key = way === 'walk' ? list.keys[part.sort] : unindexed(list.keys[part.sort], part.sort)

@@ -30,7 +30,10 @@ interface ListParts<R, T> {
   view: (row: R) => T
 }
 
-/** One page. Its total is that of the sums where nothing but business days narrows the list, else known when one page holds all. */
+/**
+ * One page of a list. Its total comes from the sums if only business days narrow the list; otherwise it is known only if one page
+ * holds all.
+ */
 async function listPage<R extends { id: string }, T>(
   database: Database,
   query: ListQuery & { search?: string },

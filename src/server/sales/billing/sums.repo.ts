@@ -21,7 +21,10 @@ export interface Sold {
 /** The amount paid for each line, with service charge and tax, so that the dishes of a day add up to its bills. */
 const amountsOf = (lines: readonly StoredLine[]): Paise[] => paidAmounts(lines.map(pricedLineOf))
 
-/** Adds bills to the sums that reports read. In the payment's own transaction, after all but the ledger's end: payments wait for each other here. */
+/**
+ * Adds bills to the sums that reports read, in the payment's own transaction, last before the end of the ledger: payments wait
+ * for each other here.
+ */
 export async function addSales(tx: Transaction, sold: readonly Sold[]): Promise<void> {
   const hours = merged<SalesByHourRow>(
     sold.map(({ outlet, bill: { day, hour, total } }) => ({ day, hour, outlet, sales: 1, amount: total })),

@@ -21,7 +21,7 @@ export async function tenderOf(db: Reading, billId: string): Promise<Tender> {
   return { tendered: cash?.tendered ?? null, tip: tip?.amount ?? ZERO }
 }
 
-/** The tip of a bill that was not refunded, and who it was for; undefined for none. */
+/** The tip of a bill less its refund, and who it was for; undefined if there is no tip or it was refunded. */
 export async function keptTip(db: Reading, billId: string): Promise<Pick<BillTipRow, 'amount' | 'staff_name'> | undefined> {
   const rows = await db.selectFrom('bill_tips').select(['amount', 'staff_name']).where('bill_id', '=', billId).execute()
   const [first] = rows
@@ -47,7 +47,7 @@ interface Tendered {
   tender: Tender
 }
 
-/** Name of the member who served: the check's owner, else who takes the payment. */
+/** The name of the member who served: the check's owner, otherwise the person who takes the payment. */
 export async function servedBy(
   tx: Transaction,
   { owner_id }: Pick<OrderRow, 'owner_id'>,
@@ -73,7 +73,7 @@ export async function insertTender(
   await insertBillTip(tx, { move_id: moves.tip.id, bill_id, amount: tip, staff_name, ...given })
 }
 
-/** The same for documents, rupees; empty fields are left out. */
+/** A tender for documents, rupees; empty fields are left out. */
 export const tenderView = (total: Paise, { tendered, tip }: Tender): { tip?: number; cash?: CashTaken } => ({
   ...(tip > ZERO && { tip: toRupees(tip) }),
   ...(tendered !== null && {

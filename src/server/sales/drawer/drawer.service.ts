@@ -58,7 +58,7 @@ type Comparison = Pick<DrawerEntryRow, 'expected' | 'corrects' | 'ledger_to'>
 
 /**
  * What a count is compared with. A recount is compared with the same sum as the count before, which has to be the last entry, of this period,
- * with no cash moved since: otherwise nobody knows which of the two included that cash.
+ * with no cash moved since: otherwise no one knows which of the two included that cash.
  */
 function comparisonOf({ head, drawer, zNumber }: Held, corrects: string | undefined): Result<Comparison> {
   if (corrects === undefined) {

@@ -27,16 +27,19 @@ import { findBillByOrder } from '../billing/bill.repo.ts'
 import { creditNotesOf } from '../billing/credit-note.repo.ts'
 import type { Service } from '../../kernel/http/call.ts'
 
-/** The voids that somebody gave a reason for; the others are part of what caused them. */
+/** The voids with a reason; the others are part of the change that caused them. */
 const reasoned = (voids: readonly NamedVoid[]): NamedVoid[] => voids.filter(({ cooked }) => cooked !== null)
 
-/** Whether a void says what a ticket says, so that it is not shown twice: the VOID of that very moment, with nothing new beside it. */
+/**
+ * Whether a void already shows what a ticket says, so that it is not shown twice: the kitchen's VOID of that moment, without new
+ * dishes.
+ */
 const isToldBy = (voids: readonly NamedVoid[], ticket: Pick<KitchenTicketRow, 'lines' | 'created_at' | 'terminal'>): boolean =>
   changesOf(ticket).length > 0 &&
   changesOf(ticket).every(({ qty }) => qty < 0) &&
   reasoned(voids).some(({ at, terminal }) => at === ticket.created_at && terminal === ticket.terminal)
 
-/** What was voided with a reason, one event for each time somebody did. */
+/** The voids with a reason, one event for each time. */
 const voidEvents = (voids: readonly NamedVoid[]): OrderEvent[] =>
   [...Map.groupBy(reasoned(voids), ({ at, terminal, staff_id }) => `${at} ${terminal} ${staff_id}`).values()].flatMap((rows) => {
     const [first] = rows
@@ -68,21 +71,21 @@ type Credit = Pick<CreditNoteRow, 'credit_no' | 'created_at' | 'staff_name' | 't
 interface History {
   order: Pick<OrderRow, 'created_at' | 'staff_name' | 'terminal' | 'lines'>
   changes: readonly Change[]
-  /** The orders that it replaced. */
+  /** The orders that this one replaced. */
   replaced: readonly Pick<OrderRow, 'id' | 'lines'>[]
-  /** The kitchen tickets, the first one first. */
+  /** The kitchen tickets, oldest first. */
   tickets: readonly Ticket[]
   bill: Pick<BillRow, 'created_at' | 'staff_name' | 'terminal'> | undefined
-  /** The first one first. */
+  /** Oldest first. */
   credits: readonly Credit[]
-  /** What was voided, the first void first. */
+  /** Oldest first. */
   voids: readonly NamedVoid[]
   discounts: readonly OrderDiscountRow[]
-  /** Each printing of its bill before it was paid. */
+  /** The printings of its bill before it was paid. */
   billed: readonly GuestBillPrintRow[]
 }
 
-/** The orders that the changes of an order say it replaced. */
+/** The ids of the orders that this one replaced, from its changes. */
 const replacedIn = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ status, other_order: id }) => (status === 'Replacing' && id !== null ? [id] : []))
 
@@ -92,7 +95,7 @@ const event = (
   more: Partial<OrderEvent> = {},
 ): OrderEvent => ({ what, orderstatus: '', at: isoOf(at), staffName: staff_name ?? '', terminal, ...more })
 
-/** The ticket of the moment that an order was placed, and the later ones: a check may be opened before anything is sent. */
+/** The ticket sent when the order was placed, if any, and the later ones: a check may be opened before anything is sent. */
 function placedBy(order: History['order'], tickets: readonly Ticket[]): [Ticket | undefined, readonly Ticket[]] {
   const [first] = tickets
   return first?.created_at === order.created_at ? [first, tickets.slice(1)] : [undefined, tickets]
@@ -126,7 +129,7 @@ function changeEvent(change: Change, replaced: History['replaced']): OrderEvent 
   return event('replacing', change, { ...other, voided: lines.map(shownLine) })
 }
 
-/** What a later ticket says: dishes added or voided, or only other tables. */
+/** The event of a later ticket: dishes added or voided, or only a change of tables. */
 function ticketEvent(ticket: Ticket): OrderEvent {
   const [lines, from] = [ticketLines(ticket), tablesIn(ticket.moved_from)]
   const hasMoved = from.length > 0 && lines.added.length + lines.voided.length === 0
@@ -134,7 +137,7 @@ function ticketEvent(ticket: Ticket): OrderEvent {
   return event(hasMoved ? 'moved' : 'changed', { ...ticket, at: ticket.created_at }, more)
 }
 
-/** What a note reversed is named with its choices, as it was sold. */
+/** The event of a credit note. Credited dishes are named with their choices, as sold. */
 function creditEvent(credit: Credit, order: History['order']): OrderEvent {
   const stored = linesOf(order)
   const voided = credit.lines.map(({ line, dish_name: dishName, type, qty }) => {
@@ -161,8 +164,8 @@ function discountEvent(row: OrderDiscountRow): OrderEvent {
 }
 
 /**
- * The history of an order, oldest first: placed as Preparing, then changed, discounted, paid, replaced, cancelled or credited. Who placed it is in the
- * first ticket, since the order itself names who changed it last.
+ * The history of an order, oldest first: placed as Preparing, then changed, discounted, paid, replaced, cancelled or credited.
+ * The person who placed it is in the first ticket, since the order itself names who changed it last.
  */
 function historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts, billed }: History): OrderEvent[] {
   const [first, later] = placedBy(order, tickets)
@@ -176,7 +179,7 @@ function historyOf({ order, changes, replaced, tickets, bill, credits, voids, di
     ...discounts.map(discountEvent),
     ...billed.map((print) => event('billed', print, { bill: { copy: print.copy, total: toRupees(print.total) } })),
   ]
-  // Stable: changes of one moment stay in the order they were made.
+  // The sort is stable: changes of one moment stay in the order they were made.
   return events.toSorted((a, b) => a.at.localeCompare(b.at))
 }
 

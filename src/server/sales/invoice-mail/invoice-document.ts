@@ -10,7 +10,7 @@ import { choiceText } from '../../../shared/orders/modifiers.ts'
 import { isInInvoiceFont, nameWithReading } from '../../../shared/receipt/latin-reading.ts'
 import { formatMoment } from '../../../shared/time.ts'
 
-/** Colours of look.md on paper, which is always light. */
+/** Colours of look.md for paper, which is always light. */
 const ink = { text: '#0e1d33', supporting: '#44546c', line: '#d5dde8', head: '#f5f8fb' }
 
 /** Points: A4 is 595 wide. */
@@ -22,7 +22,7 @@ const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#2f6fd6" rx="11"/><path fill="#ffffff" d="M12 11.5Q12 9 14.5 9h19Q36 9 36 11.5v25q-6-3.7-12 0c-6 3.7-8 2.5-12 0Z"/><path fill="none" stroke="#12305f" stroke-linecap="round" stroke-width="2.8" d="M17 16h8m-8 5.5h14"/><path fill="none" stroke="#d9a548" stroke-linecap="round" stroke-width="4.2" d="M17 28.2h14"/></svg>'
 
 type PdfDocument = Parameters<typeof createPdf>[0]
-/** A part of a row of columns; `*` shares what the others leave. */
+/** A column of a row; `*` takes the remaining width. */
 type Column = Content & { width: '*' | 'auto' | number }
 
 const supporting = (text: string) => ({ text, fontSize: 9.5, color: ink.supporting })
@@ -193,7 +193,7 @@ pdfmake.setFonts({
     bolditalics: `${fontFolder}Roboto-MediumItalic.ttf`,
   },
 })
-// An invoice needs its fonts and nothing else: no text in it may ever read a file or an address.
+// An invoice needs only its fonts: no text in it may ever read a file or an address.
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
 pdfmake.setUrlAccessPolicy(() => false)
 

@@ -25,14 +25,14 @@ import { findInvoice } from '../billing/invoice.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { MailRow } from '../../kernel/db/tables/tables.ts'
 
-/** Subject and body of the mail that carries an invoice; the PDF beside it is the document. */
+/** Subject and body of the mail that carries an invoice; the attached PDF is the document. */
 interface InvoiceMail {
   subject: string
   text: string
   html: string
 }
 
-/** Composes the mail of a paid invoice, as plain text and as HTML that says the same. */
+/** The mail of a paid invoice, as plain text and as HTML with the same content. */
 export const invoiceMail = (invoice: Invoice): InvoiceMail => ({
   subject: `Invoice ${invoice.invoiceno} from ${invoice.venue.name}`,
   text: textOf(invoice),
@@ -121,7 +121,7 @@ function htmlOf(invoice: Invoice): string {
 
 export const NOT_CONFIGURED = 'no mail server is set up: Admin, Venue, Codes and mail'
 
-/** Starts the worker behind `mail_outbox`. While there is no mail server, mails stay queued and say so in `last_error`. */
+/** Starts the worker for `mail_outbox`. Without a mail server mails stay queued, with the reason in `last_error`. */
 export function openOutbox(database: Database, mailerNow: () => Mailer | null, now: () => number): Worker {
   const { db } = database
   return openWorker({

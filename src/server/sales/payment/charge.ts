@@ -53,13 +53,16 @@ interface Charge {
   mayEarn: boolean
   /** ms since 1970, UTC. */
   now: number
-  /** Whether this transaction placed the order and used up the approval, so that nobody else can have either. */
+  /** Whether this transaction placed the order and used up the approval, so that no other one can have either. */
   isOwn?: boolean
-  /** Writes that come before the card's moves in the lock order, where the order was placed in the same transaction. */
+  /** Writes that come before the card's moves in the lock order, if the order was placed in the same transaction. */
   beforeMoves?: () => Promise<void>
 }
 
-/** Uses up approval, order and money. Each guarded statement locks its row until the end, the one that all payments share last (db/lock-order.ts). */
+/**
+ * Uses up approval, order and money. Each guarded statement locks its row until the end, the one that all payments share last
+ * (db/lock-order.ts).
+ */
 async function takeAll(
   tx: Transaction,
   { card, order, asked, isOwn = false, now }: Charge,
@@ -87,7 +90,7 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
   const taken = await takeAll(tx, charged, decided.value.id, due)
   if (!taken.ok) return taken
   const debited = taken.value
-  // A paid order is cooked: nothing is held any more.
+  // A paid order is cooked: held lines are fired.
   if (hasHeld(order)) await fireHeld(tx, order, { staff, terminal, now })
   const { version, pointsPerHundred } = venue
   const lines = linesOf(order)
@@ -135,13 +138,13 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
 
 const ofOrder = ({ id, full_name, card_number, total }: OrderRow) => ({ order_id: id, full_name, card_number, total })
 
-/** Appends a payment's moves: cash before the sale that uses it, the tip after. Answers the invoice's number and its series. */
+/** Appends a payment's moves: cash before the sale that uses it, the tip after. Returns the invoice's number and its series. */
 function appendPayment(tx: Transaction, { cash, sale, tip }: MovesOfPayment) {
   const last = tip === null ? [] : [tip]
   return appendMoves(tx, cash === null ? [sale, ...last] : [cash, sale, ...last], { invoice: true })
 }
 
-/** What a payment answers. */
+/** The answer of a payment. */
 export const paymentOf = (bill: BillRow, tender: Tender): Payment => ({
   _id: bill.id,
   orderid: bill.order_id,

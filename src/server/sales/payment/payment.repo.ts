@@ -2,7 +2,7 @@ import type { Transaction } from '../../kernel/db/database.ts'
 import { forUpdate } from '../../kernel/db/lock-order.ts'
 import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 
-/** Locks an order to be paid until the transaction ends; false when it was paid, cancelled or changed since it was read. */
+/** Locks an order to be paid until the transaction ends; false if it was paid, cancelled or changed since it was read. */
 export async function holdUnpaid(tx: Transaction, order: Pick<OrderRow, 'id' | 'lines_hash'>): Promise<boolean> {
   const unpaid = tx
     .selectFrom('orders')

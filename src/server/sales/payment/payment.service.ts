@@ -20,8 +20,8 @@ import { askedOf, type AskedPayment, charge, paymentOf } from './charge.ts'
 type Payment = ReplyOf<Contract['payOrder']>
 
 /**
- * The payment, one transaction: a known key is answered first, then approval, debit, invoice number, bill, card report and ledger
- * are written together or not at all. Without a key the order is the key: paying again answers the card's last bill.
+ * Pays an order in one transaction: a known key is answered first, then approval, debit, invoice number, bill, card report and
+ * ledger are written together or not at all. Without a key the order is the key: paying again answers the card's last bill.
  */
 export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, terminal }) =>
   deps.database.transact((tx) => {
@@ -36,7 +36,10 @@ export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, 
     })
   })
 
-/** The facts that decide a payment, read at once: the passenger is locked too, for order and points, so that placing and cancelling wait. */
+/**
+ * The facts that decide a payment, read at once: the passenger is locked too, for order and points, so that placing and
+ * cancelling wait.
+ */
 async function factsOf(tx: Transaction, found: CardRow, now: number) {
   const [pax, card] = [holdPax(tx, found.pax_id), holdCard(tx, found.id)]
   const facts = [pax, card, unpaidOrderOf(tx, found.pax_id), liveApproval(tx, found.id, now), currentVenue(tx)] as const
@@ -54,15 +57,18 @@ async function paidBefore(tx: Transaction, card: CardRow, asked: Paise): Promise
 
 type AskedSale = InputOf<Contract['sellOrder']>['body']
 
-/** The part of a request that is hashed with its idempotency key. PINs are left out: the hash of so few digits could be reversed. */
+/**
+ * The part of a request that is hashed with its idempotency key. PINs are left out: the hash of so few digits could be reversed.
+ */
 const requestOf = ({ consent, ...asked }: AskedSale): object => ({
   ...asked,
   consent: consent.by === 'cash' ? consent : { by: consent.by },
 })
 
 /**
- * Check Out, approval and payment of a whole sale, one transaction by the same rules and with the same rows as the calls of the
- * specification's chain one after the other. A supervisor's PIN is compared before the transaction begins, since that is slow; then a known key is answered first.
+ * Check Out, approval and payment of a whole sale in one transaction, with the same rules and rows as the specification's
+ * separate calls. A supervisor's PIN is compared before the transaction begins, since that is slow; then a known key is answered
+ * first.
  */
 export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, terminal }) => {
   const approvedBy = await supervisorOf(deps, body, { staff, terminal })
@@ -95,7 +101,7 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
         now: by.now,
       }
       const approval = await grantApproval(tx, { id: newId(), binding: { lines_hash, total }, ...granted })
-      // The approval is for these lines already, and ended every other of its card.
+      // The approval is already for these lines, and voided every other one of its card.
       const { order, keepLost, note } = await place(tx, { ...placement, payingCard: undefined }, by)
       const venue = await currentVenue(tx)
       const mayEarn = pax.member_since !== null
@@ -122,7 +128,7 @@ export const sellOrder: Service<'sellOrder'> = async (deps, { body, key, staff, 
   return answer
 }
 
-/** Id of the supervisor whose PIN was typed and is right; null where the guest consents. */
+/** The id of the supervisor whose PIN was typed correctly; null if the guest consents. */
 async function supervisorOf(deps: Deps, { consent, cardNumber }: AskedSale, by: Omit<By, 'now'>): Promise<Result<string | null>> {
   if (consent.by !== 'supervisor') return ok(null)
   const checked = await checkSupervisorPin(deps, by, consent, `payment by card ${cardNumber}`)

@@ -6,10 +6,10 @@ import { cashByPerson, cashView, type PersonsMoves } from './cash-by-person.ts'
 import type { Days } from './sales-report.repo.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 
-/** Moves of a day and a kind, of all outlets. */
+/** The moves of one kind on a day, at all outlets. */
 type DaySum = Omit<CardMoneyByDayRow, 'outlet'>
 
-/** What the sums and the cards say of a period. */
+/** The data of the report, from the sums and the cards. */
 interface CardMoneyFacts {
   days: Days
   /** Owed on cards when the first day began. */
@@ -32,7 +32,7 @@ interface DayOfMoney {
   outstanding: Paise
 }
 
-/** A day with one kind of move more. A transfer gives one card what it takes from another, so it counts once. */
+/** Adds one kind of move to a day. A transfer credits one card with what it debits another, so it counts once. */
 function withMoves(sum: DayOfMoney, { kind, credit, debit }: DaySum): DayOfMoney {
   const outstanding = add(sum.outstanding, subtract(credit, debit))
   switch (kind) {
@@ -90,14 +90,14 @@ export function cardMoneyReportOf({ days, before, moves, live, cash, staffNames 
   }
 }
 
-/** The first and the last business day with a move on a card, null before the first. */
+/** The first and the last business day with a move on a card; null if there is none. */
 export const daysWithMoves = (db: Reading): Promise<{ first: string | null; last: string | null }> =>
   db
     .selectFrom('card_money_by_day')
     .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
     .executeTakeFirstOrThrow()
 
-/** What was owed on cards when a day began, paise. */
+/** The amount owed on cards when a day began, paise. */
 export async function owedBefore(db: Reading, day: string): Promise<Paise> {
   const { owed } = await db
     .selectFrom('card_money_by_day')
@@ -107,7 +107,7 @@ export async function owedBefore(db: Reading, day: string): Promise<Paise> {
   return owed
 }
 
-/** Moves of a period by day and kind, oldest day first. */
+/** The moves of a period by day and kind, oldest day first. */
 export const cardMoneyOf = (db: Reading, { fromDay, toDay }: Days): Promise<Omit<CardMoneyByDayRow, 'outlet'>[]> =>
   db
     .selectFrom('card_money_by_day')
@@ -140,7 +140,7 @@ export const cashOfPeriod = (db: Reading, { fromDay, toDay }: Days): Promise<Omi
     .groupBy(['staff_id', 'kind'])
     .execute()
 
-/** Cards that were not returned, and what is owed on them, paise. */
+/** The number of cards that were not returned, and the amount owed on them, paise. */
 export const liveCards = (db: Reading): Promise<{ cards: number; owed: Paise }> =>
   db
     .selectFrom('cards')

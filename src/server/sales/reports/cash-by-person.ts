@@ -3,7 +3,7 @@ import { add, type Paise, subtract, sum, toRupees, ZERO } from '../../../shared/
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 import type { ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 
-/** Moves of one kind that one person made, and what they come to. No person where none was recorded. */
+/** One person's moves of one kind: how many, and their amount. `staff_id` is null if no person was recorded. */
 export interface PersonsMoves {
   staff_id: string | null
   kind: LedgerEntryRow['kind']
@@ -11,7 +11,7 @@ export interface PersonsMoves {
   amount: Paise
 }
 
-/** What one person took in cash, and paid out. */
+/** The cash that one person took and paid out. */
 interface PersonsCash {
   staffId: string
   name: string
@@ -19,7 +19,7 @@ interface PersonsCash {
   takenAmount: Paise
   paidOut: number
   paidOutAmount: Paise
-  /** Sales that were paid in cash; left out without any. */
+  /** Sales paid in cash; left out if there are none. */
   sold?: number
   soldAmount?: Paise
 }
@@ -31,12 +31,15 @@ function withMoves(cash: PersonsCash, { kind, moves, amount }: PersonsMoves): Pe
   return { ...cash, taken: cash.taken + moves, takenAmount: add(cash.takenAmount, amount) }
 }
 
-/** What moves cash in or out of the drawer. */
+/** The kinds of moves that change the cash in the drawer. */
 const cashKinds: ReadonlySet<LedgerEntryRow['kind']> = new Set(['activation', 'refill', 'return', 'payout', 'cash'])
 
 const none = { taken: 0, takenAmount: ZERO, paidOut: 0, paidOutAmount: ZERO }
 
-/** Cash by who took it and paid it out, by name; sales by card, tips, transfers and credits to cards move none. `names` are those of staff by id. */
+/**
+ * Cash taken and paid out by person, sorted by name. Sales by card, tips, transfers and credits to cards move no cash. `names`
+ * are staff names by id.
+ */
 export function cashByPerson(moves: readonly PersonsMoves[], names: ReadonlyMap<string, string>): PersonsCash[] {
   const byPerson = new Map<string, PersonsCash>()
   for (const row of moves) {
@@ -50,7 +53,7 @@ export function cashByPerson(moves: readonly PersonsMoves[], names: ReadonlyMap<
   )
 }
 
-/** The same as the API shows it. */
+/** A person's cash as the API shows it. */
 export const cashView = ({
   staffId,
   name,
@@ -82,7 +85,7 @@ type CashFigures = Pick<
   | 'cash_sales_amount'
 >
 
-/** Cash by person; in a report from before persons were recorded all of it has no name. */
+/** Cash by person. A report from before persons were recorded has it in one entry without a name. */
 export function cashOf({ cash, activations, refills, returns, ...row }: CashFigures): CashBy[] {
   if (cash !== null) return (JSON.parse(cash) as PersonsCash[]).map(cashView)
   if (activations + refills + returns === 0) return []
@@ -90,7 +93,7 @@ export function cashOf({ cash, activations, refills, returns, ...row }: CashFigu
   return [cashView({ staffId: '', name: '', ...taken, paidOut: returns, paidOutAmount: row.returns_amount })]
 }
 
-/** What the drawer has grown by: what was taken in, less what was paid out. */
+/** The net cash of the period, rupees: cash taken in less cash paid out. */
 export const cashExpectedOf = ({
   activations_amount,
   refills_amount,

@@ -25,7 +25,7 @@ import { staffNames } from './z-figures.repo.ts'
 import { voidsByReason } from './voids.repo.ts'
 import { stockFacts, stockReportOf } from './stock-report.repo.ts'
 
-/** The days to count: those asked for, else the first and the last with anything to count, else today in the venue. */
+/** The days to count: the requested ones, otherwise from the first to the last with data, otherwise today in the venue. */
 function countedDays(asked: DayBounds, known: { first: string | null; last: string | null }, today: string): Days {
   const first = known.first ?? today
   const last = known.last ?? today
@@ -33,7 +33,7 @@ function countedDays(asked: DayBounds, known: { first: string | null; last: stri
   return { fromDay, toDay: asked.toDay ?? (fromDay > last ? fromDay : last) }
 }
 
-/** Reads the days to count and then the report, all from one moment. */
+/** Reads the days to count and then the report, both from one state of the database. */
 async function ofPeriod<T>(
   { database, now }: Deps,
   query: DayBounds,

@@ -27,7 +27,7 @@ const sumsIn = (db: Reading, table: 'bill_charges' | 'credit_note_charges') =>
     .orderBy('rate')
     .orderBy('inclusive')
 
-/** The charges of the invoices and the credit notes of stretches of their numbers. */
+/** The charges of the invoices and credit notes in ranges of numbers. */
 export const chargesInStretches = async (
   db: Reading,
   invoices: readonly Stretch[],
@@ -37,7 +37,7 @@ export const chargesInStretches = async (
   credited: await sumsIn(db, 'credit_note_charges').where(within('credit_seq', notes)).execute(),
 })
 
-/** The charges of the invoices and the credit notes of business days. */
+/** The charges of the invoices and credit notes of business days. */
 export const chargesInDays = async (db: Reading, days: Days): Promise<Charges> => {
   const of = (table: 'bill_charges' | 'credit_note_charges') =>
     sumsIn(db, table).where('day', '>=', days.fromDay).where('day', '<=', days.toDay)
@@ -47,7 +47,7 @@ export const chargesInDays = async (db: Reading, days: Days): Promise<Charges> =
   }
 }
 
-/** The same as reports say it; each left out where there is none. */
+/** Charges as reports show them; each is left out if there are none. */
 export function chargesReport({ sold, credited }: Charges) {
   const back = chargesView(credited)
   return {
@@ -57,17 +57,17 @@ export function chargesReport({ sold, credited }: Charges) {
   }
 }
 
-/** Discounts or comps of paid invoices that one person gave, paise. */
+/** Discounts or comps on paid invoices that one person gave, paise. */
 export interface Given {
   name: string
   kind: GivenBy['kind']
-  /** 1 where the guest's bill had been printed before. Older Z reports lack it. */
+  /** 1 if the guest's bill had been printed before. Missing in older Z reports. */
   billed?: number
   count: number
   amount: Paise
 }
 
-/** What was given off is rare, so it is added up itself, by the index over days or invoices; by name, discounts before comps, what was given after the bill last. */
+/** Discounts have no sums: they are rare, so the rows are added up, by the index over days or invoices. */
 const given = (db: Reading) =>
   db
     .selectFrom('bill_discounts')
@@ -88,11 +88,11 @@ const sortedGiven = (rows: readonly Given[]): Given[] =>
       (a.billed ?? 0) - (b.billed ?? 0),
   )
 
-/** What was given off the invoices of stretches. */
+/** The discounts on invoices in ranges of numbers; by name, discounts before comps, those given after the bill last. */
 export const givenInStretches = async (db: Reading, invoices: readonly Stretch[]): Promise<Given[]> =>
   sortedGiven(await given(db).where(within('invoice_seq', invoices)).execute())
 
-/** What was given off the invoices of business days. */
+/** The discounts on invoices of business days, sorted the same way. */
 export const givenInDays = async (db: Reading, days: Days): Promise<Given[]> =>
   sortedGiven(
     await given(db)
@@ -102,7 +102,7 @@ export const givenInDays = async (db: Reading, days: Days): Promise<Given[]> =>
       .execute(),
   )
 
-/** The same as reports say it; left out where nothing was given. */
+/** Discounts as reports show them; left out if there are none. */
 export const givenView = (rows: readonly Given[]): { given?: GivenBy[] } =>
   rows.length === 0
     ? {}
@@ -114,14 +114,14 @@ export const givenView = (rows: readonly Given[]): { given?: GivenBy[] } =>
         })),
       }
 
-/** Tips that one person was given, less those given back; `count` is of those given. */
+/** One person's tips less refunded ones; `count` is the number of tips given. */
 export interface Tips {
   name: string
   count: number
   amount: Paise
 }
 
-/** Tips are added up themselves, by an index; by name. */
+/** Tips have no sums: the rows are added up, by an index. */
 const tips = (db: Reading) =>
   db
     .selectFrom('bill_tips')
@@ -134,7 +134,7 @@ const tips = (db: Reading) =>
 
 const sortedTips = (rows: readonly Tips[]): Tips[] => rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** The tips of stretches of invoices and of credit notes. */
+/** The tips of invoices and credit notes in ranges of numbers, by name. */
 export const tipsInStretches = async (db: Reading, invoices: readonly Stretch[], credits: readonly Stretch[]): Promise<Tips[]> =>
   sortedTips(
     await tips(db)
@@ -142,7 +142,7 @@ export const tipsInStretches = async (db: Reading, invoices: readonly Stretch[],
       .execute(),
   )
 
-/** The tips of business days. */
+/** The tips of business days, by name. */
 export const tipsInDays = async (db: Reading, days: Days): Promise<Tips[]> =>
   sortedTips(
     await tips(db)
@@ -152,6 +152,6 @@ export const tipsInDays = async (db: Reading, days: Days): Promise<Tips[]> =>
       .execute(),
   )
 
-/** The same as reports say it; left out without any. */
+/** Tips as reports show them; left out if there are none. */
 export const tipsView = (rows: readonly Tips[]): { tips?: TipsOf[] } =>
   rows.length === 0 ? {} : { tips: rows.map(({ amount, ...row }) => ({ ...row, amount: toRupees(amount) })) }

@@ -5,7 +5,7 @@ import type { SalesByDishRow, SalesByModifierRow } from '../../kernel/db/tables/
 import { numbersBefore } from '../../venue/index.ts'
 import { within } from './z-figures.repo.ts'
 
-/** Business days counted, both included, of one outlet or of the whole ship. */
+/** The business days to count, both included, at one outlet or on the whole ship. */
 export interface Days {
   fromDay: string
   toDay: string
@@ -13,7 +13,7 @@ export interface Days {
   outlet?: number
 }
 
-/** Whether invoices or credit notes are of the outlet asked for, by their numbers. */
+/** A condition for the invoices or credit notes of the requested outlet, by their numbers. */
 export const ofOutlet = (column: string, { outlet }: Pick<Days, 'outlet'>): RawBuilder<boolean> =>
   outlet === undefined ? sql<boolean>`1 = 1` : within(column, [{ from: numbersBefore(outlet), to: numbersBefore(outlet + 1) }])
 
@@ -22,7 +22,7 @@ export interface SalesSum {
   amount: Paise
 }
 
-/** Sums of bigint are of another type in PostgreSQL, so they are cast to bigint again. */
+/** PostgreSQL's sums of bigint have another type, so they are cast to bigint again. */
 const salesSum = sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('sales')
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const qtySum = sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')
@@ -37,18 +37,18 @@ const sumsOf = (db: Reading, { fromDay, toDay, outlet }: Days) =>
 const boundsOf = (db: Reading, table: 'sales_by_hour' | 'credit_notes') =>
   db.selectFrom(table).select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
 
-/** The first and the last business day with a sale or a credit note, null before the first sale. */
+/** The first and the last business day with a sale or a credit note; null before the first sale. */
 export const daysWithSales = (db: Reading): Promise<{ first: string | null; last: string | null }> =>
   db
     .selectFrom(boundsOf(db, 'sales_by_hour').unionAll(boundsOf(db, 'credit_notes')).as('bounds'))
     .select(({ fn }) => [fn.min<string | null>('first').as('first'), fn.max<string | null>('last').as('last')])
     .executeTakeFirstOrThrow()
 
-/** Sales of a period in all. */
+/** The total sales of a period. */
 export const salesOf = (db: Reading, days: Days): Promise<SalesSum> =>
   sumsOf(db, days).select([salesSum, amountSum]).executeTakeFirstOrThrow()
 
-/** What of the sales of a period, with their tips, was paid in cash. */
+/** The part of a period's sales, including their tips, that was paid in cash. */
 export const cashSalesIn = async (db: Reading, { fromDay, toDay, outlet }: Days): Promise<Paise> =>
   (
     await db
@@ -61,13 +61,13 @@ export const cashSalesIn = async (db: Reading, { fromDay, toDay, outlet }: Days)
       .executeTakeFirstOrThrow()
   ).amount
 
-/** What credit notes came to, and how many there were. */
+/** The number and the total of credit notes. */
 export interface CreditSum {
   notes: number
   credited: Paise
 }
 
-/** Credit notes are few, so they are added up themselves, by the index over their day. */
+/** Credit notes have no sums: they are few, so the rows are added up, by the index over their day. */
 const creditsIn = (db: Reading, { fromDay, toDay, outlet }: Days) =>
   db
     .selectFrom('credit_notes')
@@ -80,7 +80,7 @@ const creditSums = [
   sql<Paise>`CAST(COALESCE(SUM(total), 0) AS bigint)`.as('credited'),
 ] as const
 
-/** Credit notes of a period in all. */
+/** The credit notes of a period in total. */
 export const creditsOf = (db: Reading, days: Days): Promise<CreditSum> =>
   creditsIn(db, days).select(creditSums).executeTakeFirstOrThrow()
 
@@ -92,12 +92,14 @@ export const creditsByDay = (db: Reading, days: Days): Promise<({ day: string } 
 export const creditsByHour = (db: Reading, days: Days): Promise<({ hour: number } & CreditSum)[]> =>
   creditsIn(db, days).select('hour').select(creditSums).groupBy('hour').execute()
 
-/** What was credited of a dish: how many of it, of a shared one all with the piece that counts it, and what was paid for them. */
+/**
+ * The credits of a dish: how many of it and what was paid for them. A shared dish counts in full with the share that counts it.
+ */
 export interface DishCredit extends Pick<SalesByDishRow, 'dish_name' | 'type'>, Pick<CreditSum, 'credited'> {
   creditedQty: number
 }
 
-/** What was credited of dishes, by name and kind as they were sold. */
+/** The credits of dishes, by name and kind as sold. */
 export const creditsByDish = (db: Reading, days: Days): Promise<DishCredit[]> =>
   creditsIn(db, days)
     .innerJoin('credit_note_lines', 'credit_note_lines.credit_note_id', 'credit_notes.id')
@@ -110,11 +112,11 @@ export const creditsByDish = (db: Reading, days: Days): Promise<DishCredit[]> =>
 export const salesByDay = (db: Reading, days: Days): Promise<({ day: string } & SalesSum)[]> =>
   sumsOf(db, days).select(['day', salesSum, amountSum]).groupBy('day').orderBy('day').execute()
 
-/** Sales by hour of the day, hours without a sale left out. */
+/** Sales by hour of the day, without hours that have none. */
 export const salesByHour = (db: Reading, days: Days): Promise<({ hour: number } & SalesSum)[]> =>
   sumsOf(db, days).select(['hour', salesSum, amountSum]).groupBy('hour').orderBy('hour').execute()
 
-/** Dishes sold, by name and kind as they were then, in no order. */
+/** Dishes sold, by name and kind as sold, unsorted. */
 export const salesByDish = (
   db: Reading,
   { fromDay, toDay, outlet }: Days,
@@ -128,7 +130,7 @@ export const salesByDish = (
     .groupBy(['dish_name', 'type'])
     .execute()
 
-/** Choices sold, by name as they were then, in no order. */
+/** Choices sold, by name as sold, unsorted. */
 export const salesByModifier = (
   db: Reading,
   { fromDay, toDay, outlet }: Days,

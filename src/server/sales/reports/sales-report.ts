@@ -22,10 +22,10 @@ interface ModifierSum {
   amount: Paise
 }
 
-/** What the sums say of a period. */
+/** The data of the sales report. */
 export interface SalesFacts {
   days: Days
-  /** The hour with which its days begin and end. */
+  /** The hour at which its business days begin and end. */
   dayEnds: number
   all: SalesSum
   before: SalesSum
@@ -50,7 +50,7 @@ const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount)
 const best = <R extends { amount: Paise }>(rows: readonly R[], nameOf: (row: R) => string): R[] =>
   rows.toSorted((a, b) => b.amount - a.amount || (nameOf(a) < nameOf(b) ? -1 : 1))
 
-/** Most of them cost nothing, so how often counts; equal ones by name. */
+/** Most often sold first, since most choices cost nothing; equal ones by name. */
 const oftenest = (rows: readonly ModifierSum[]): ModifierSum[] =>
   rows.toSorted((a, b) => b.qty - a.qty || (a.name < b.name ? -1 : 1))
 
@@ -59,7 +59,7 @@ const nameOf = ({ dish_name, type }: Pick<DishSum, 'dish_name' | 'type'>): strin
 
 type DishRow = DishSum & Pick<DishCredit, 'credited' | 'creditedQty'>
 
-/** Dishes sold with what was credited of each, and dishes that were only credited. */
+/** Dishes sold with their credits, and dishes with credits only. */
 function dishesOf({ byDish, creditsByDish }: Pick<SalesFacts, 'byDish' | 'creditsByDish'>): DishRow[] {
   const rows = new Map<string, DishRow>(byDish.map((dish) => [nameOf(dish), { ...dish, credited: ZERO, creditedQty: 0 }]))
   for (const { dish_name, type, credited, creditedQty } of creditsByDish) {
@@ -100,7 +100,7 @@ function daysOf({ byDay, creditsByDay }: Pick<SalesFacts, 'byDay' | 'creditsByDa
     .map((day) => ({ day, ...view(sold.get(day) ?? NOTHING), credited: toRupees(credits.get(day) ?? ZERO) }))
 }
 
-/** All hours of the day, the first of a business day first. */
+/** All hours of the day, beginning with the first hour of a business day. */
 function hoursOf({
   byHour,
   creditsByHour,

@@ -4,12 +4,12 @@ import type { StockCountRow } from '../../kernel/db/tables/tables.ts'
 import type { StockItem, StockReport } from '../../../shared/contract/reports.ts'
 import { rupeesOf, toRupees, worthOf } from '../../../shared/money/money.ts'
 
-/** Days with counts that the report goes back. */
+/** How many days with counts the report shows. */
 const MAX_DAYS = 60
 
 type Count = Pick<StockCountRow, 'item_code' | 'day' | 'quantity_milli' | 'price'>
 
-/** The newest valid count of an item with the one before it, if any. */
+/** The newest valid count of an item and the one before it, if any. */
 interface ItemCounts extends Count {
   description: string
   unit: string
@@ -22,11 +22,11 @@ interface StockFacts {
   items: ItemCounts[]
   /** Each item's stock before the first of `counts`. */
   opening: Count[]
-  /** Valid counts of the newest days with any, oldest day first. */
+  /** Valid counts of the newest days that have any, oldest day first. */
   counts: Count[]
 }
 
-/** Every item code, leaping from one to the next in the index of valid counts instead of reading them all. */
+/** Every item code, by jumping from one to the next in the index of valid counts instead of reading all counts. */
 const itemCodes = sql`items (item_code) AS (
   SELECT MIN(item_code) FROM stock_counts WHERE replaced_by IS NULL
   UNION ALL
@@ -34,13 +34,15 @@ const itemCodes = sql`items (item_code) AS (
   WHERE items.item_code IS NOT NULL
 )`
 
-/** The id of an item's newest valid count, or the one `skipped` before it; up to and with a day where one is given. */
+/**
+ * The id of an item's newest valid count, or of the one `skipped` counts before it; only counts before the day `before` if given.
+ */
 const newestOf = (skipped: number, before?: string) => sql`(
   SELECT n.id FROM stock_counts n WHERE n.replaced_by IS NULL AND n.item_code = items.item_code ${before === undefined ? sql`` : sql`AND n.day < ${before}`}
   ORDER BY n.day DESC LIMIT 1 OFFSET ${sql.lit(skipped)}
 )`
 
-/** Every item with its newest valid count and the one before. */
+/** Every item with its newest valid count and the one before it. */
 export async function itemsOf(db: Reading): Promise<ItemCounts[]> {
   const { rows } = await sql<ItemCounts>`WITH RECURSIVE ${itemCodes}
     SELECT c.item_code, c.description, c.unit, c.day, c.quantity_milli, c.price, p.day AS previous_day, p.quantity_milli AS previous_milli
@@ -64,7 +66,7 @@ const countsFrom = (db: Reading, day: string): Promise<Count[]> =>
     .orderBy('day')
     .execute()
 
-/** What the counts say of the stock: items, and the days that its value is shown for. */
+/** The data of the stock report: the items, and the counts of the days that its value is shown for. */
 export async function stockFacts(db: Reading): Promise<StockFacts> {
   const days = await db
     .selectFrom('stock_counts')
@@ -82,7 +84,10 @@ export async function stockFacts(db: Reading): Promise<StockFacts> {
 /** A quantity as the API shows it, from thousandths of the unit. */
 const quantityOf = (thousandths: number): number => thousandths / 1000
 
-/** The worth of a difference is taken at the present price: what went away is not worth less because it was bought for less. */
+/**
+ * An item as the API shows it. A difference is valued at the current price: stock that went away is not worth less because it was
+ * bought for less.
+ */
 function itemOf(item: ItemCounts): StockItem {
   const { item_code, description, unit, price, quantity_milli, previous_milli, previous_day } = item
   const previous = previous_milli === null || previous_day === null ? null : { milli: previous_milli, day: previous_day }
@@ -101,7 +106,7 @@ function itemOf(item: ItemCounts): StockItem {
   }
 }
 
-/** What all items together were worth at the end of each day with counts, oldest first. */
+/** The value of all items at the end of each day with counts, oldest first. */
 function worthByDay({ opening, counts }: StockFacts): StockReport['days'] {
   const worths = new Map(opening.map((count) => [count.item_code, worthOf(count.price, count.quantity_milli)]))
   let all = [...worths.values()].reduce((sum, worth) => sum + worth, 0n)
@@ -115,7 +120,7 @@ function worthByDay({ opening, counts }: StockFacts): StockReport['days'] {
   return [...days].map(([day, value]) => ({ day, value: rupeesOf(value) }))
 }
 
-/** The stock as counted last. */
+/** The stock report, from the last counts. */
 export const stockReportOf = (facts: StockFacts): StockReport => ({
   value: rupeesOf(facts.items.reduce((sum, { price, quantity_milli }) => sum + worthOf(price, quantity_milli), 0n)),
   items: facts.items.map(itemOf),

@@ -6,7 +6,7 @@ import type { OrderVoidRow } from '../../kernel/db/tables/order-tables.ts'
 import type { Days } from './sales-report.repo.ts'
 import type { Of } from './z-figures.repo.ts'
 
-/** What one person voided: how many dishes, and what they come to; `cooked` and `billed` as `OrderVoidRow` has them. */
+/** One person's voids: how many dishes, and their amount; `cooked` and `billed` as in `OrderVoidRow`. */
 export interface Voids {
   staffId: string
   name: string
@@ -18,7 +18,7 @@ export interface Voids {
 
 const askedFirst = [1, 0, null]
 
-/** By name, what was cooked first, and what was billed last. */
+/** By name, cooked dishes first, and those on a printed bill last. */
 const sorted = (rows: readonly Voids[]): Voids[] =>
   rows.toSorted(
     (a, b) =>
@@ -28,7 +28,10 @@ const sorted = (rows: readonly Voids[]): Voids[] =>
       a.billed - b.billed,
   )
 
-/** What was voided since the reports before: all there ever was, less what each of them counted. So a void that ends while a period is closed is in the next. */
+/**
+ * The voids since the previous reports: all voids, less those that each report counted. So a void that commits while a period is
+ * being closed is in the next one.
+ */
 export function voidsSince(all: readonly Voids[], before: readonly string[]): Voids[] {
   const counted = Map.groupBy(
     before.flatMap((list) => JSON.parse(list) as Voids[]),
@@ -47,7 +50,7 @@ export function voidsSince(all: readonly Voids[], before: readonly string[]): Vo
 
 const keyOf = ({ staffId, cooked, billed }: Voids): string => `${staffId} ${cooked} ${billed}`
 
-/** The same as reports say it; left out where nothing was voided. */
+/** Voids as reports show them; left out if there are none. */
 export const voidsView = (rows: readonly Voids[]): { voids?: VoidsBy[] } =>
   rows.length === 0
     ? {}
@@ -64,21 +67,21 @@ export const voidsView = (rows: readonly Voids[]): { voids?: VoidsBy[] } =>
 const dishes = sql<number>`CAST(SUM(dishes) AS bigint)`
 const amount = sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount')
 
-/** Voids are few, so they are added up themselves, whether or not their orders were paid since. */
+/** Voids have no sums: they are few, so the rows are added up, whether or not their orders were paid since. */
 const voids = (db: Reading) => db.selectFrom('order_voids').innerJoin('staff', 'staff.id', 'order_voids.staff_id')
 
-/** Those of an outlet's orders, or of all. */
+/** The voids of an outlet's orders, or of all. */
 const voidsAt = (db: Reading, of: Of) =>
   voids(db).$if(of !== null, (query) =>
     query.innerJoin('orders', 'orders.id', 'order_voids.order_id').where('orders.outlet', '=', of),
   )
 
-/** What one person voided for one reason. */
+/** One person's voids for one reason. */
 export interface VoidSum extends Pick<OrderVoidRow, 'reason' | 'qty' | 'amount'> {
   staff_name: string
 }
 
-/** What was voided on business days, by person and reason, in no order. */
+/** The voids of business days, by person and reason, unsorted. */
 export const voidsByReason = (db: Reading, { fromDay, toDay, outlet }: Days): Promise<VoidSum[]> =>
   voidsAt(db, outlet ?? null)
     .where('day', '>=', fromDay)
@@ -87,7 +90,7 @@ export const voidsByReason = (db: Reading, { fromDay, toDay, outlet }: Days): Pr
     .groupBy(['staff.id', 'staff.name', 'reason'])
     .execute()
 
-/** What was voided after a moment (ms), by person, whether it was cooked and whether its bill was printed before, in no order. */
+/** All voids after a moment (ms), by person, whether cooked, and whether the bill was printed before, unsorted. */
 export const voidsSinceEver = (db: Reading, after: number, of: Of): Promise<Voids[]> =>
   voidsAt(db, of)
     .where('at', '>', after)

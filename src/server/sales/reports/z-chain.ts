@@ -4,10 +4,13 @@ import { CASH } from '../../cards/index.ts'
 import type { ZOutletPart, ZReportRow } from '../../kernel/db/tables/books-tables.ts'
 import { partsOf } from './z-report.repo.ts'
 
-/** What the ledger says of a period, by kind of move: how many, and what they come to in paise. Plain numbers: a forged row may hold anything. */
+/**
+ * The ledger's sums of a period by kind of move: how many, and their amount in paise. Plain numbers, since a forged row may
+ * contain anything.
+ */
 type LedgerSums = Record<LedgerEntryRow['kind'], { moves: number; amount: number }>
 
-/** `sold` is what sales in cash took; left out without any. */
+/** Cash of one person, in moves and paise. `sold` is of sales in cash; left out if there are none. */
 interface CashSums {
   taken: number
   takenAmount: number
@@ -17,13 +20,13 @@ interface CashSums {
   soldAmount?: number
 }
 
-/** Under what a move's cash is counted by person. */
+/** The fields of `CashSums` that a kind of move counts in. */
 function columnsOf(kind: LedgerEntryRow['kind']) {
   if (kind === 'return' || kind === 'payout') return ['paidOut', 'paidOutAmount'] as const
   return kind === 'cash' ? (['sold', 'soldAmount'] as const) : (['taken', 'takenAmount'] as const)
 }
 
-/** Adds up entries of one chain of the ledger in their order, move by move. */
+/** Adds up the ledger entries of one chain, in their order, move by move. */
 export class LedgerTally {
   readonly sums: LedgerSums = {
     activation: { moves: 0, amount: 0 },
@@ -37,7 +40,7 @@ export class LedgerTally {
     tip: { moves: 0, amount: 0 },
     tip_return: { moves: 0, amount: 0 },
   }
-  /** Cash in and out by person, each as moves and paise; without a person under the empty id. */
+  /** Cash in and out by person, each as moves and paise; under the empty id if no person was recorded. */
   readonly cash = new Map<string, CashSums>()
   #move = ''
 
@@ -46,7 +49,7 @@ export class LedgerTally {
     if (of === undefined) return
     if (move_id !== this.#move) of.moves += 1
     this.#move = move_id
-    // Of a transfer, which has two cards, the one that receives counts.
+    // A transfer has two cards: only the receiving one counts.
     if (account.startsWith('card:') && (kind !== 'transfer' || amount > 0)) of.amount += Math.abs(amount)
     if (account === CASH) this.#addCash(kind, staff_id ?? '', amount)
   }
@@ -58,11 +61,11 @@ export class LedgerTally {
   }
 }
 
-/** The sum of two counts of cash, left out where neither has one. */
+/** The sum of two counts of cash, undefined if neither has one. */
 const both = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined ? other : one + (other ?? 0)
 
-/** What several chains come to together. */
+/** The sums of several chains together. */
 export function tallied(tallies: readonly Tallied[]): Tallied {
   const all = new LedgerTally()
   for (const { sums, cash } of tallies) {
@@ -81,7 +84,7 @@ export function tallied(tallies: readonly Tallied[]): Tallied {
   return all
 }
 
-/** What one chain, or several together, come to. */
+/** The sums of one chain, or of several together. */
 type Tallied = Pick<LedgerTally, 'sums' | 'cash'>
 
 type Unchained = Omit<ZReportRow, 'hash'>
@@ -110,7 +113,7 @@ const addedLater: ReadonlySet<string> = new Set([
   'outlets',
 ])
 
-/** SHA-256 over everything a Z report says and the hash of the one before it, each column by its name. */
+/** SHA-256 over all columns of a Z report, each with its name, and the hash of the report before it. */
 export function zHash(row: Unchained): string {
   const { prev_hash, ...rest } = row
   const said = Object.entries(rest)
@@ -121,17 +124,17 @@ export function zHash(row: Unchained): string {
     .digest('hex')
 }
 
-/** Tips of a period less those that were given back. */
+/** The tips of a period less refunded ones. */
 const tipsOf = ({ tip, tip_return: back }: Pick<LedgerSums, 'tip' | 'tip_return'>): number => tip.amount - back.amount
 
-/** What the venue owes on cards after a period: what it owed before, what came in or was credited, less what was spent and paid back. */
+/** What the venue owes on cards after a period: what it owed before, plus money in and credits, less sales, tips and refunds. */
 const closingOf = (opening: number, sums: LedgerSums): number => {
   const { activation, refill, cash, sale, return: returned, credit, payout } = sums
   const given = activation.amount + refill.amount + cash.amount + credit.amount
   return opening + given - sale.amount - tipsOf(sums) - returned.amount - payout.amount
 }
 
-/** What a list of a Z report comes to; NaN for one that was made unreadable. */
+/** The sum of a list in a Z report; NaN if the list is unreadable. */
 function soldIn(json: string): number {
   try {
     return (JSON.parse(json) as { amount: number }[]).reduce((all, { amount }) => all + amount, 0)
@@ -140,7 +143,9 @@ function soldIn(json: string): number {
   }
 }
 
-/** Whether cash by person is as the ledger has it. A report from before persons were recorded has none, and its period must have none. */
+/**
+ * Whether cash by person agrees with the ledger. A report from before persons were recorded has none, and neither may its period.
+ */
 function isCashOf(json: string | null, cash: LedgerTally['cash']): boolean {
   if (json === null) return [...cash.keys()].every((staffId) => staffId === '')
   try {
@@ -156,7 +161,7 @@ const isSame = (one: CashSums, other: CashSums | undefined): boolean =>
 
 type Said = ZReportRow | ZOutletPart
 
-/** How many invoices, and how many credit notes, a report or a part of it has numbers of. */
+/** How many invoice and credit-note numbers a report, or a part of it, covers. */
 function numbered(z: Said): { invoices: number; notes: number } {
   const stretches = 'outlets' in z && z.outlets !== null ? partsOf(z) : [z]
   return {
@@ -165,7 +170,10 @@ function numbered(z: Said): { invoices: number; notes: number } {
   }
 }
 
-/** What a Z report, or an outlet's part of it, says that its period of the ledger does not, as a message; null when all agrees. */
+/**
+ * The first figure in which a Z report, or an outlet's part of it, disagrees with its period of the ledger, as a message; null if
+ * all agree.
+ */
 export function disagreement(z: Said, { sums, cash }: Tallied): string | null {
   const { invoices, notes } = numbered(z)
   const { activation, refill, sale, return: returned, transfer, credit, payout, cash: sold } = sums

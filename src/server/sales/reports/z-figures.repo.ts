@@ -4,13 +4,13 @@ import type { Paise } from '../../../shared/money/money.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 import type { LedgerEntryRow } from '../../kernel/db/tables/tables.ts'
 
-/** A stretch of an outlet's rows or invoices by their numbers: from < number ≤ to. */
+/** A range of an outlet's ledger rows or invoices by number: from < number ≤ to. */
 export interface Stretch {
   from: number
   to: number
 }
 
-/** Whether a number is in one of some stretches, of each of which an index leads to its rows. At least one stretch. */
+/** A condition for numbers in any of the ranges, each of which an index serves. At least one range. */
 export const within = (column: string, stretches: readonly Stretch[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     stretches.map(({ from, to }) => sql`(${sql.ref(column)} > ${from} AND ${sql.ref(column)} <= ${to})`),
@@ -20,7 +20,7 @@ export const within = (column: string, stretches: readonly Stretch[]): RawBuilde
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const onCards = sql.raw(`account LIKE 'card:%'`)
 
-/** Moves of stretches of the ledger by kind and person: rows on cards, and the money that cards got and gave. */
+/** The moves in ranges of the ledger by kind and person: the number of rows on cards, and the amounts credited and debited. */
 export const cardSums = (
   db: Reading,
   stretches: readonly Stretch[],
@@ -38,7 +38,7 @@ export const cardSums = (
     .groupBy(['kind', 'staff_id'])
     .execute()
 
-/** When the first row of any of some stretches was written, ms; undefined where all are empty. */
+/** When the first row in any of the ranges was written, ms; undefined if all are empty. */
 export async function firstMoment(db: Reading, stretches: readonly Stretch[]): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('ledger_entries')
@@ -55,10 +55,10 @@ export async function firstMoment(db: Reading, stretches: readonly Stretch[]): P
   return at ?? undefined
 }
 
-/** Keeps a list of rows from being empty. */
+/** A row that does not exist: keeps the list from being empty. */
 const NO_ROW = 0
 
-/** Invoices of stretches by who sold them and where. */
+/** The invoices in ranges by who sold them and at which terminal. */
 export const soldBy = (
   db: Reading,
   stretches: readonly Stretch[],
@@ -78,7 +78,7 @@ export const soldBy = (
 /** One outlet, or the whole ship for null. */
 export type Of = number | null
 
-/** Dishes sold since ever by kind: what Z reports before took of it is subtracted by who asks. */
+/** All dishes ever sold by kind: the caller subtracts what previous Z reports counted. */
 export const soldSinceEver = (db: Reading, of: Of): Promise<{ type: DishType; qty: number; amount: Paise }[]> =>
   db
     .selectFrom('sales_by_dish')
@@ -92,7 +92,7 @@ interface Counted {
   amount: Paise
 }
 
-/** How many rows a condition lets through, and what they come to; each condition has an index of its own. */
+/** How many rows match a condition, and the sum of their amounts; each condition has an index. */
 async function counted(db: Reading, amount: string, table: string, condition: string): Promise<Counted> {
   const { rows } = await sql
     .raw<Counted>(
@@ -104,13 +104,13 @@ async function counted(db: Reading, amount: string, table: string, condition: st
 
 const ofOutlet = (of: Of): string => (of === null ? '' : ` AND outlet = ${of}`)
 
-/** Orders cancelled since ever. */
+/** All orders ever cancelled. */
 export const cancelledSinceEver = (db: Reading, of: Of) => counted(db, 'total', 'orders', `payment = 'cancelled'${ofOutlet(of)}`)
 
-/** Orders placed and not paid now. */
+/** Orders that are unpaid now. */
 export const unpaidNow = (db: Reading, of: Of) => counted(db, 'total', 'orders', `payment = 'unpaid'${ofOutlet(of)}`)
 
-/** Approvals since ever by supervisors who had asked for them themselves. */
+/** All approvals ever given by supervisors who asked for them themselves. */
 export const selfApprovedSinceEver = (db: Reading) => counted(db, 'amount', 'supervisor_approvals', 'supervisor_id = asked_by')
 
 /** The names of all staff by id. */

@@ -19,13 +19,13 @@ import {
 } from './z-figures.repo.ts'
 import { type ZFigures, zFiguresOf } from './z-report.ts'
 
-/** Where an outlet ended in the report before, and where it is now. */
+/** An outlet's end in the previous report, and its present one. */
 interface Since {
   head: HeadsRow
   before: OutletEnd
 }
 
-/** The stretches of rows, invoices and credit notes since the report before. */
+/** The ranges of ledger rows, invoices and credit notes since the previous report. */
 const stretchesOf = (since: readonly Since[]) => ({
   rows: since.map(({ before, head }) => ({ from: before.ledger_to, to: head.ledger_seq })),
   invoices: since.map(({ before, head }) => ({ from: before.invoice_to, to: head.invoice_seq })),
@@ -34,7 +34,7 @@ const stretchesOf = (since: readonly Since[]) => ({
 
 type Before = Parameters<typeof zFiguresOf>[1]
 
-/** The figures of one outlet, or of all, since the report before. */
+/** The figures of one outlet, or of all, since the previous report. */
 async function figuresOf(
   tx: Reading,
   of: Of,
@@ -61,7 +61,7 @@ async function figuresOf(
   )
 }
 
-/** Where an outlet's stretches begin and end, as the columns of a report say it. */
+/** The ends of an outlet's ranges, as the columns of a report. */
 const endsOf = ({ head, before }: Since) => ({
   ledger_from: before.ledger_to,
   ledger_to: head.ledger_seq,
@@ -72,7 +72,7 @@ const endsOf = ({ head, before }: Since) => ({
   credit_to: head.credit_seq,
 })
 
-/** What is counted only for the whole ship. */
+/** The figures that are counted only for the whole ship. */
 const OF_THE_SHIP = { self_approved: null, self_approved_amount: null } as const
 
 async function partsUpTo(tx: Reading, since: readonly Since[], { ship, names }: Ends): Promise<ZOutletPart[]> {
@@ -90,8 +90,9 @@ type Period = ZFigures &
   Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'prev_hash' | 'drawers' | 'outlets'>
 
 /**
- * The period since the last closing with its figures, of the ship and of each outlet where there are several, up to ends of the ledger that
- * the caller holds or reads in one moment. The ship's ends are its first outlet's. Where the clock is behind, it ends when it began.
+ * The period since the last closing with its figures, of the ship and, if there are several, of each outlet. It ends at ends of
+ * the ledger that the caller has locked or reads in one state of the database. The ship's ends are those of its first outlet. If
+ * the clock is behind, the period ends when it began.
  */
 export async function periodUpTo(tx: Reading, ends: Ends, at: number): Promise<Period> {
   const last = await lastZReport(tx)

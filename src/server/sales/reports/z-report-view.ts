@@ -19,11 +19,11 @@ const moves = (count: number, amount: Paise) => ({ count, amount: toRupees(amoun
 const names = (json: string): SoldBy[] =>
   (JSON.parse(json) as SoldName[]).map(({ name, sales, amount }) => ({ name, sales, amount: toRupees(amount) }))
 
-/** Left out of reports from before it was counted. */
+/** Left out of reports that are older than this figure. */
 const laterMoves = (count: number | null, amount: Paise | null) =>
   count === null || amount === null ? undefined : moves(count, amount)
 
-/** The credit notes of a period; nothing in a report from before there were any. */
+/** The credit notes of a period; nothing in a report that is older than credit notes. */
 function creditsOf(row: Numbers & ZFigures, code: string): Pick<XReport, 'credits' | 'creditFirst' | 'creditLast' | 'payouts'> {
   const { credit_from: from, credit_to: to } = row
   const [credits, payouts] = [laterMoves(row.credits, row.credits_amount), laterMoves(row.payouts, row.payouts_amount)]
@@ -39,7 +39,7 @@ function creditsOf(row: Numbers & ZFigures, code: string): Pick<XReport, 'credit
 
 type Figures = Omit<XReport, 'number' | 'venue' | 'drawers' | 'outlets'>
 
-/** The figures of a period as the API shows them. `code` is that of the series of its invoices. */
+/** The figures of a period as the API shows them. `code` is that of its invoice series. */
 function figuresOf(row: Moments & Numbers & ZFigures, code: string): Figures {
   const hasSold = row.invoice_to > row.invoice_from
   const unpaid = laterMoves(row.unpaid, row.unpaid_amount)
@@ -93,7 +93,7 @@ function outletFiguresOf(part: ZOutletPart, { from_at, created_at }: Moments): O
   return { _id: part.outlet, name: part.name, ...figures, ledgerRow: part.ledger_to, ledgerHash: part.ledger_hash }
 }
 
-/** The invoices of several outlets are not one series, and so are not their credit notes. */
+/** The invoices of several outlets are not one series, nor are their credit notes. */
 const noSeries = { invoiceFirst: '', invoiceLast: '', creditFirst: '', creditLast: '' }
 
 /** A period with its figures as the API shows them. */
@@ -110,7 +110,7 @@ export function xReportOf(row: Period, venue: InvoiceVenue): XReport {
 
 type Period = Moments & Numbers & ZFigures & Pick<ZReportRow, 'number' | 'drawers' | 'outlets'>
 
-/** A kept Z report as the API shows it. */
+/** A stored Z report as the API shows it. */
 export const zReportOf = (row: ZReportRow, venue: InvoiceVenue): ZReport => ({
   ...xReportOf(row, venue),
   _id: row.id,

@@ -10,14 +10,14 @@ import { allHeads, holdHeads } from '../../cards/index.ts'
 import { latestPast } from '../../kernel/clock-skew.ts'
 import type { Of } from './z-figures.repo.ts'
 
-/** A Z report as far as it says where outlets ended. */
+/** The columns of a Z report that say where outlets ended. */
 export type ZEnds = Pick<
   ZReportRow,
   'ledger_to' | 'ledger_hash' | 'invoice_to' | 'credit_to' | 'closing' | 'grand_sales' | 'grand_amount' | 'outlets'
 >
 export type OutletEnd = Omit<ZEnds, 'outlets'>
 
-/** The parts of a Z report by outlet; none of one that is of a ship with one outlet, or that was made unreadable. */
+/** The parts of a Z report by outlet; empty if the ship had one outlet then, or if they are unreadable. */
 export function partsOf({ outlets }: Pick<ZReportRow, 'outlets'>): ZOutletPart[] {
   try {
     return JSON.parse(outlets ?? '[]') as ZOutletPart[]
@@ -26,11 +26,11 @@ export function partsOf({ outlets }: Pick<ZReportRow, 'outlets'>): ZOutletPart[]
   }
 }
 
-/** What a Z report has of one outlet: of a report that knows one outlet the whole of it. */
+/** One outlet's part of a Z report: the whole report if it has one outlet only. */
 const partOf = (z: ZReportRow, outlet: number): ZReportRow | ZOutletPart | undefined =>
   z.outlets === null ? (outlet === FIRST_OUTLET ? z : undefined) : partsOf(z).find((part) => part.outlet === outlet)
 
-/** Where an outlet is before anything was sold in it. */
+/** An outlet's ends before anything was sold there. */
 const beginningOf = (outlet: number): OutletEnd => ({
   ledger_to: numbersBefore(outlet),
   ledger_hash: '',
@@ -41,21 +41,21 @@ const beginningOf = (outlet: number): OutletEnd => ({
   grand_amount: ZERO,
 })
 
-/** Where an outlet ended in a Z report; at its beginning where the report does not know it. */
+/** Where an outlet ended in a Z report; at its beginning if the report does not include it. */
 export function endOf(z: ZEnds | undefined, outlet: number): OutletEnd {
   if (z === undefined) return beginningOf(outlet)
   if (z.outlets === null) return outlet === FIRST_OUTLET ? z : beginningOf(outlet)
   return partsOf(z).find((part) => part.outlet === outlet) ?? beginningOf(outlet)
 }
 
-/** The outlets that a Z report has ends of. */
+/** The outlets that a Z report includes. */
 export const outletsOf = (z: ZEnds): number[] => (z.outlets === null ? [FIRST_OUTLET] : partsOf(z).map(({ outlet }) => outlet))
 
-/** The ends of all outlets, and what is the whole ship's. */
+/** The ends of all outlets, and the row of the whole ship. */
 export interface Ends {
   ship: ShipHeadRow
   heads: HeadsRow[]
-  /** What outlets are called. */
+  /** Outlet names by number. */
   names: ReadonlyMap<number, string>
 }
 
@@ -63,8 +63,8 @@ const namesOf = async (db: Reading): Promise<Ends['names']> =>
   new Map((await db.selectFrom('outlets').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
 
 /**
- * Takes the next number of a Z report and holds the ends of all outlets until the transaction ends: no payment is written meanwhile, and of
- * two closings at once the second sees the first.
+ * Takes the next number of a Z report and locks the ends of all outlets until the transaction ends: no payment is written
+ * meanwhile, and the second of two concurrent closings sees the first.
  */
 export async function takeNumber(tx: Transaction): Promise<Ends> {
   const ship = await tx
@@ -78,7 +78,7 @@ export async function takeNumber(tx: Transaction): Promise<Ends> {
 
 export const shipHead = (db: Reading): Promise<ShipHeadRow> => db.selectFrom('ship_head').selectAll().executeTakeFirstOrThrow()
 
-/** The running numbers and chain ends as they are now. */
+/** The present running numbers and chain ends, without a lock. */
 export const currentEnds = async (db: Reading): Promise<Ends> => ({
   ship: await shipHead(db),
   heads: await allHeads(db),
@@ -89,11 +89,11 @@ export const currentEnds = async (db: Reading): Promise<Ends> => ({
 export const lastZReport = (db: Reading): Promise<ZReportRow | undefined> =>
   db.selectFrom('z_reports').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 
-/** What all Z reports so far have counted of figures that are only known since the beginning. */
+/** What all Z reports so far have counted of figures that are kept only as totals since the beginning. */
 export interface ClosedBefore {
-  /** Lists of what was sold by kind of dish. */
+  /** Lists of dishes sold by kind. */
   categories: string[]
-  /** Lists of what was voided by person; none of a report without any. */
+  /** Lists of voids by person; a report without voids has none. */
   voids: string[]
   cancelled: number
   cancelledAmount: Paise
@@ -101,7 +101,7 @@ export interface ClosedBefore {
   selfApprovedAmount: Paise
 }
 
-/** The same of one outlet, by its parts of the reports; figures counted only for the whole ship are 0. */
+/** The same for one outlet, from its parts of the reports; figures counted only for the whole ship are 0. */
 async function closedOfOutlet(db: Reading, outlet: number): Promise<ClosedBefore> {
   const reports = await db.selectFrom('z_reports').selectAll().execute()
   const parts = reports.flatMap((z) => partOf(z, outlet) ?? [])
@@ -115,7 +115,7 @@ async function closedOfOutlet(db: Reading, outlet: number): Promise<ClosedBefore
   }
 }
 
-/** What all closings so far counted, of the whole ship for null. */
+/** What all closings so far counted, at one outlet or, for null, on the whole ship. */
 export async function closedBefore(db: Reading, of: Of): Promise<ClosedBefore> {
   if (of !== null) return closedOfOutlet(db, of)
   const lists = await db.selectFrom('z_reports').select(['categories', 'voids']).execute()
@@ -135,7 +135,7 @@ export async function closedBefore(db: Reading, of: Of): Promise<ClosedBefore> {
   }
 }
 
-/** Writes a closing, with the end of the chain of closings. */
+/** Writes a Z report and the new end of their chain. */
 export async function insertZReport(tx: Transaction, row: ZReportRow): Promise<void> {
   await tx.insertInto('z_reports').values(row).execute()
   await tx.updateTable('ship_head').set({ z_hash: row.hash }).where('id', '=', 1).execute()
@@ -144,11 +144,11 @@ export async function insertZReport(tx: Transaction, row: ZReportRow): Promise<v
 export const findZReport = (db: Reading, id: string): Promise<ZReportRow | undefined> =>
   db.selectFrom('z_reports').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Z reports with numbers below a bound, the newest first. */
+/** Z reports with numbers below a bound, newest first. */
 export const zReportsBelow = (db: Reading, bound: number, limit: number): Promise<ZReportRow[]> =>
   db.selectFrom('z_reports').selectAll().where('number', '<', bound).orderBy('number', 'desc').limit(limit).execute()
 
-/** The last check of the books before a moment (ms) that could be made. */
+/** The last check of the books before a moment (ms) that could be carried out. */
 export const lastWholeCheck = (db: Reading, now: number): Promise<BooksCheckRow | undefined> =>
   db
     .selectFrom('books_checks')
@@ -163,6 +163,9 @@ export const lastWholeCheck = (db: Reading, now: number): Promise<BooksCheckRow 
 export const findZPrint = (db: Reading, printId: string): Promise<ZPrintRow | undefined> =>
   db.selectFrom('z_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
 
-/** Counts one printing under the report's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
+/**
+ * Counts a printing under the report's next copy number, 0 first; undefined if another printing took the number or the print id
+ * meanwhile.
+ */
 export const insertZPrint = (db: Reading, row: Omit<ZPrintRow, 'copy'>): Promise<ZPrintRow | undefined> =>
   insertCopy(db, 'z_prints', 'z_number', row)

@@ -37,7 +37,10 @@ export const xReport: Service<'xReport'> = async ({ database, now }) =>
     ),
   )
 
-/** The chain of each outlet from the last closing up to its present end: rows are never changed, so this needs no lock and keeps nobody waiting. */
+/**
+ * Walks the chain of each outlet from the last closing to its present end. Rows are never changed, so this needs no lock and
+ * blocks no one.
+ */
 async function walkedSoFar(db: Reading): Promise<Map<number, Walked>> {
   const last = await lastZReport(db)
   const walks = new Map<number, Walked>()
@@ -48,7 +51,7 @@ async function walkedSoFar(db: Reading): Promise<Map<number, Walked>> {
   return walks
 }
 
-/** What is wrong with the chain of an outlet, from where it was walked to up to its end. */
+/** The faults in the chain of an outlet, from where the walk so far stopped up to its end. */
 async function brokenEnd(tx: Transaction, head: HeadsRow, walked: Walked | undefined): Promise<string[]> {
   const so = walked ?? { end: { seq: numbersBefore(head.id), hash: '' }, broken: null }
   const rest = await walkChain(tx, so.end, head.ledger_seq)
@@ -58,7 +61,7 @@ async function brokenEnd(tx: Transaction, head: HeadsRow, walked: Walked | undef
   return whole ? [] : [`the hash chain is intact: it ends in row ${rowText(head.id, rest.end.seq)}`]
 }
 
-/** What is known of the books at a closing: the chains of its period, walked to their ends, and the last check of everything. */
+/** The state of the books at a closing: from the chains of its period, walked to their ends, and the last check of everything. */
 function booksState(broken: readonly string[], check: BooksCheckRow | undefined) {
   const checked = { checked_at: check?.at ?? null, checked_rows: check?.ledger_rows ?? null }
   const breaches = JSON.parse(check?.breaches ?? '[]') as { invariant: string; found: string }[]
@@ -94,8 +97,8 @@ async function closePeriod(tx: Transaction, ends: Ends, { walked, at, closedBy, 
 }
 
 /**
- * Closes the period, one transaction: number, figures and the head of the ledger are of one moment. The chain of the period is
- * walked before, so that payments wait only for what was written since.
+ * Closes the period in one transaction: number, figures and the head of the ledger are of one moment. The chain of the period is
+ * walked beforehand, so that payments wait only for the check of rows written since.
  */
 export const closeZReport: Service<'closeZReport'> = async ({ database, now }, { body, key, staff, terminal }) => {
   const walked = await walkedSoFar(database.db)
@@ -124,7 +127,10 @@ export const listZReports: Service<'listZReports'> = async ({ database: { db } }
   return ok({ rows: reports, nextCursor: rows.length > limit ? String(shown.at(-1)?.number ?? 0) : null, total: z_seq })
 }
 
-/** Counts a printing as that of an invoice is: the first is the original, each further print id the next copy, a known one its own again. */
+/**
+ * Counts a printing, like an invoice's: the first is the original, each new print id gets the next copy number, and a known one
+ * keeps its number.
+ */
 export const printZReport: Service<'printZReport'> = async ({ database, now }, { params, body, staff, terminal }) => {
   const row = await findZReport(database.db, params.id)
   if (row === undefined) return fail('z_report_not_found')

@@ -20,7 +20,7 @@ export interface SoldName extends Sold {
   name: string
 }
 
-/** What the books say of a period, before it is put into the form of a report. */
+/** The data of a period, before they are put into a report's form. */
 export interface ZFacts {
   /** By kind and person. */
   cards: readonly (Pick<LedgerEntryRow, 'kind' | 'staff_id'> & { rows: number; credit: Paise; debit: Paise })[]
@@ -37,7 +37,7 @@ export interface ZFacts {
   before: Readonly<ClosedBefore>
 }
 
-/** The figures of a Z report as its row keeps them. */
+/** The figures of a Z report as its row stores them. */
 export type ZFigures = Pick<
   ZReportRow,
   | 'sales'
@@ -80,7 +80,7 @@ export type ZFigures = Pick<
 
 type Before = Pick<ZReportRow, 'closing' | 'grand_sales' | 'grand_amount'>
 
-/** The sums of sales by one of their names, the largest first. */
+/** Sales by a name, largest first. */
 function grouped(rows: ZFacts['soldBy'], nameOf: (row: ZFacts['soldBy'][number]) => string): SoldName[] {
   const byName = Map.groupBy(rows, nameOf)
   return [...byName]
@@ -92,7 +92,7 @@ function grouped(rows: ZFacts['soldBy'], nameOf: (row: ZFacts['soldBy'][number])
     .toSorted((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1))
 }
 
-/** What was sold since the reports before: all there ever was, less what each of them counted. */
+/** What was sold since the previous reports: all that was ever sold, less what each report counted. */
 export function soldSince(all: readonly SoldType[], before: readonly string[]): SoldType[] {
   const counted = before.flatMap((list) => JSON.parse(list) as SoldType[])
   return all
@@ -115,7 +115,7 @@ const cashMovesOf = ({ kind, staff_id, rows, credit, debit }: ZFacts['cards'][nu
   amount: add(credit, debit),
 })
 
-/** The figures of a period that follows another. */
+/** The figures of a period; `last` is the report before it. */
 export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
   const of = (kind: LedgerEntryRow['kind']) => {
     const rows = facts.cards.filter((row) => row.kind === kind)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-/** Why nothing can be written: the disk is full, it does not take or give back what it should, the database is no longer there, or it is damaged. */
+/** Why nothing can be written: the disk is full or fails, the database is no longer there, or it is damaged. */
 export type StorageTrouble = 'disk_full' | 'disk_failed' | 'database_gone' | 'database_damaged'
 
-/** The same as a message, for the log and the console. */
+/** Messages for the log and the console. */
 export const troubleLabels: Readonly<Record<StorageTrouble, string>> = {
   disk_full: 'the disk is full',
   disk_failed: 'the disk could not write the data',
@@ -11,7 +11,10 @@ export const troubleLabels: Readonly<Record<StorageTrouble, string>> = {
   database_damaged: 'the database is damaged',
 }
 
-/** Thrown by every write while the disk is in trouble, and by the one that found it so: nothing of its transaction was acknowledged. */
+/**
+ * Thrown by the write that finds the disk in trouble and by every write until it recovers; nothing of its transaction was
+ * acknowledged.
+ */
 export class StorageError extends Error {
   readonly code: StorageTrouble
   constructor(code: StorageTrouble, cause?: unknown) {
@@ -20,12 +23,12 @@ export class StorageError extends Error {
   }
 }
 
-/** Lets a write that is only a convenience, such as when a session was last seen, go without the disk. Rethrows anything else. */
+/** Ignores a StorageError of a write that may be skipped, such as when a session was last seen. Rethrows anything else. */
 export function unlessInTrouble(error: unknown): void {
   if (!(error instanceof StorageError)) throw error
 }
 
-/** Result codes of SQLite, CORRUPT and NOTADB, and of PostgreSQL, data_corrupted and index_corrupted, that say: no intact database. */
+/** Result codes that mean a damaged database: CORRUPT and NOTADB of SQLite; data_corrupted and index_corrupted of PostgreSQL. */
 const DAMAGE_OF_SQLITE: ReadonlySet<unknown> = new Set([11, 26])
 const DAMAGE_OF_POSTGRES: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
 
@@ -36,13 +39,13 @@ export function isDamage(error: unknown): boolean {
   return code === 'database_damaged' || DAMAGE_OF_POSTGRES.has(code)
 }
 
-/** Where a database is: the embedded one in a folder, or at a PostgreSQL address. */
+/** Where a database is: embedded in a folder, or at a PostgreSQL address. */
 interface Place {
   dataDir: string
   database: string
 }
 
-/** What to do about a damaged database, for the console and the window that says why Purser cannot start. */
+/** What to do about a damaged database, for the console and the window that explains why Purser cannot start. */
 export const damageText = ({ dataDir, database }: Place): string =>
   [
     database === '' ? `the database in ${dataDir} is damaged and was left as it is.` : 'the database of --db is damaged.',
@@ -51,7 +54,7 @@ export const damageText = ({ dataDir, database }: Place): string =>
     ...(database === '' ? [`(daily backups are in ${join(dataDir, 'backups')} unless --backup-dir says otherwise)`] : []),
   ].join(' ')
 
-/** Codes of PostgreSQL, SQLite and the network that say: locked, full up, in recovery, or gone. */
+/** Codes of PostgreSQL, SQLite and the network that mean: locked, no free connection, in recovery, or gone. */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -61,7 +64,7 @@ const codes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ERR_SQLITE_BUSY',
-  // A standby that is not promoted yet, or a primary that is one no more.
+  // A standby that is not promoted yet, or a primary that was demoted.
   '25006',
   '08001',
   '08003',
@@ -74,12 +77,12 @@ const codes = new Set([
   '57P03',
 ])
 
-/** What the driver says without a code, of a connection that it lost, cannot use any more or did not get in time. */
+/** Messages of the driver without a code, about a connection that was lost, is unusable or was not opened in time. */
 const pattern = /connection (terminated|timeout|error)|not queryable|timeout exceeded when trying to connect|timeout expired/i
 
 /**
- * Whether a call failed because the database is locked, full up or away: worth another try with the same key, unlike a fault of ours.
- * The move may have been committed all the same, when the connection broke under the commit.
+ * Whether a call failed because the database is locked, has no free connection or is away: worth a retry with the same key,
+ * unlike a fault. If the connection broke during the commit, the move may have been committed.
  */
 export const isDatabaseAway = ({ code, message }: { code?: unknown; message: string }): boolean =>
   (typeof code === 'string' && codes.has(code)) || pattern.test(message)

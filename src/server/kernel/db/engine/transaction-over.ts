@@ -2,8 +2,8 @@ import { type DatabaseConnection, type Dialect, type Kysely, Transaction } from 
 import type { Tables } from '../tables/tables.ts'
 
 /**
- * A transaction that was begun on a connection, without Kysely's own wait for each statement before the next: what is asked for at once is
- * handed to the connection at once, in its order.
+ * A transaction already begun on a connection. Unlike Kysely's own, it does not wait for one statement before passing on the
+ * next: statements issued together go to the connection at once, in order.
  */
 export function transactionOver(db: Kysely<Tables>, dialect: Dialect, connection: DatabaseConnection): Kysely<Tables> {
   const executor = db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })

@@ -6,7 +6,7 @@ import { kitchen, orders, tables } from './0001-schema/orders.ts'
 import { menu, venue } from './0001-schema/venue.ts'
 import { dialectOf } from './0001-schema/dialect.ts'
 
-/** Tables to which rows are only ever added. */
+/** Append-only tables. */
 const appendOnly = [
   'venue_versions',
   'order_status_changes',
@@ -34,7 +34,7 @@ const appendOnly = [
   'audit_log',
 ]
 
-/** The whole schema of version 1.0. A table comes after those that it refers to. */
+/** The whole schema of version 1.0. A table comes after those that it references. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const dialect = dialectOf(db)
   const statements = [

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const isBilled = 'ADD COLUMN billed integer NOT NULL DEFAULT 0'
 
-/** Orders and discounts know whether a bill was printed before; an order that was split or merged hands it on. */
+/** Records on orders and discounts whether a bill was printed before; an order that was split or merged passes this on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['orders', 'order_discounts', 'bill_discounts'])
     await sql.raw(`ALTER TABLE ${table} ${isBilled}`).execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A password that somebody else set is known as such; earlier ones count as chosen by the member. */
+/** Records when someone else set a password; earlier passwords count as chosen by the staff member. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = [
     'password_set_by text REFERENCES staff (id)',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Copies of what passengers are found by, as of this step. */
+/** Copies of the rules for search texts as of this step. */
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
 const spelled = new Map(
   'ßss łl øo æae œoe đd ðd ħh ıi ĸk ŋn ŧt þth əe ςσ ىي یي کك ةه'.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]),
@@ -17,13 +17,13 @@ const fold = (text: string): string =>
     .replaceAll(SPELLED, (letter) => spelled.get(letter) ?? letter)
     .normalize('NFC')
 
-/** Tokens of every piece of a text of this length. */
+/** The tokens of all fragments of a text that have this length. */
 function pieces(text: string, length: number): string[] {
   const codes = Array.from(text, (character) => (character.codePointAt(0) ?? 0).toString(16))
   return codes.flatMap((_code, start) => (start + length <= codes.length ? [codes.slice(start, start + length).join('x')] : []))
 }
 
-/** Of the name, the first line, pieces of one to three characters; of the others those of three. */
+/** Fragments of one to three characters for the name, which is the first line; of three characters for the other lines. */
 function gramsOf(foundBy: string): string {
   const [name = '', ...rest] = foundBy.split('\n')
   return [...new Set([...[1, 2, 3].flatMap((length) => pieces(name, length)), ...rest.flatMap((line) => pieces(line, 3))])].join(
@@ -39,7 +39,10 @@ interface Found {
   found_by: string
 }
 
-/** Folds again what passengers are found by: apostrophes, hyphens and letters without accents of their own were kept as written. */
+/**
+ * Folds the search texts of all passengers again: apostrophes, hyphens and letters such as ß, ø or ı were previously stored as
+ * written.
+ */
 async function refold(db: Kysely<unknown>): Promise<void> {
   let below = 2_147_483_647
   for (;;) {
@@ -57,7 +60,10 @@ async function refold(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What is typed is understood: names by plain letters, dates in the venue's order, amounts that are asked about. */
+/**
+ * Adds settings for what staff type (limit of refills, order of dates, CSV separator, number of PAX numbers) and makes names
+ * searchable by plain letters.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = [
     'refill_limit bigint',

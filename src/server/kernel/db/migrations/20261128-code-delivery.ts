@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The back office sets how codes and mail reach guests; flags of the command line still win. */
+/** Stores how codes and mail reach guests as the back office sets it; command-line flags still win. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The back office says which terminals print for the kitchen. Those that have done so before go on. */
+/** Stores which terminals may print for the kitchen. Those that have printed before stay allowed. */
 const statements: readonly string[] = [
   `CREATE TABLE kitchen_terminals (
     terminal_id text PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What told a repeated order write apart before orders took idempotency keys. */
+/** Removes the columns that identified a repeated order write before orders had idempotency keys. */
 const statements: readonly string[] = [
   'DROP INDEX check_opened_as',
   'ALTER TABLE orders DROP COLUMN opened_as',

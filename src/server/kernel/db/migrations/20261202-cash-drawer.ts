@@ -26,7 +26,7 @@ const statements = [
   'ALTER TABLE z_reports ADD COLUMN drawers text',
 ]
 
-/** The cash drawer is counted, and Z reports have its counts; reports from before have none. */
+/** Adds the entries of cash drawers and stores them on Z reports; earlier reports have none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...statements, ...dialectOf(db).appendOnly('drawer_entries')]) await sql.raw(statement).execute(db)
 }

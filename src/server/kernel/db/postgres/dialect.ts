@@ -3,11 +3,13 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg'
 import { StorageError } from '../engine/storage-trouble.ts'
 
-/** Statements that a connection keeps prepared at most; there are a few hundred, but a list of ids has as many shapes as lengths. */
+/**
+ * The most statements that a connection keeps prepared. There are a few hundred, but each length of an id list makes another one.
+ */
 const MAX_PREPARED = 500
 const names = new Map<string, string>()
 
-/** The name under which a statement is kept prepared; undefined where there are too many. */
+/** The name of a prepared statement; undefined if there are too many. */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX_PREPARED) return known
@@ -16,7 +18,10 @@ export function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Comparisons with something else than one value: the best plan depends on what is given, and PostgreSQL may keep the plan of a prepared statement. */
+/**
+ * Matches statements that compare with something other than a single value. Their best plan depends on the values, and PostgreSQL
+ * may reuse the plan of a prepared statement, so they are not prepared.
+ */
 const NOT_BY_VALUE = /[<>~]|\b(?:like|in|between|values)\b/i
 
 function preparing(client: pg.PoolClient): PostgresPoolClient {
@@ -27,7 +32,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release: (isUseless) => client.release(isUseless) }
 }
 
-/** A pool for Kysely that keeps the looking up of rows by their values prepared. */
+/** A pool for Kysely that prepares statements which look up rows by value. */
 function preparingPool(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -44,33 +49,40 @@ function preparingPool(pool: pg.Pool): PostgresPool {
 
 const BIGINT = 20
 
-/** Every bigint of Purser is a safe integer (paise, ms, running numbers); one that is not is a fault worth stopping for. */
+/** Parses a bigint. All of Purser's are safe integers (paise, ms, running numbers); any other is a fault and throws. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond safe integers: ${text}`)
   return value
 }
 
-/** How values of PostgreSQL arrive: bigint as a number. */
+/** Type parsers for PostgreSQL: bigint becomes a number. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === BIGINT ? safeInteger : pg.types.getTypeParser(oid, format),
 }
 
-/** A pool of at most so many connections to a PostgreSQL address; `pipeline`: a statement is sent without waiting for the one before it. */
+/**
+ * Opens a pool of at most `max` connections to a PostgreSQL address. With `pipeline`, a statement is sent without waiting for the
+ * one before it.
+ */
 export function openPostgresPool(
   address: string,
   options: { max: number; pipeline: boolean } = { max: 12, pipeline: false },
 ): pg.Pool {
   const pool = new pg.Pool({ connectionString: address, ...options, connectionTimeoutMillis: 5000, types: postgresTypes })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the program.
+  // An idle connection that breaks is replaced at the next use; without a listener its error would end the program.
   pool.on('error', () => undefined)
-  // So would one that breaks within a transaction between two statements; its next statement fails, and the transaction with it.
+  // The same holds for one that breaks between two statements of a transaction: its next statement fails, and the transaction
+  // with it.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Has each new connection of a pool asked whether it meets the database with this id: one created again under the same name is another. */
+/**
+ * Verifies at each new connection of a pool that the database has this id: a database that was recreated under the same name has
+ * another.
+ */
 export function expectDatabase(pool: pg.Pool, databaseId: string): void {
   const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
     client.query<{ database_id: string }>('SELECT database_id FROM database_identity', (error: unknown, result) => {
@@ -83,7 +95,10 @@ export function expectDatabase(pool: pg.Pool, databaseId: string): void {
 
 export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PostgresDialect({ pool: preparingPool(pool) })
 
-/** Kysely over one connection that is needed beside it, for a COPY in the same transaction; destroying Kysely ends it. */
+/**
+ * A Kysely dialect over one connection that is also used directly, for a COPY in the same transaction; destroying Kysely closes
+ * it.
+ */
 export function oneConnection(client: pg.Client): PostgresDialect {
   client.on('error', () => undefined)
   const held = Object.assign(client, { release: () => undefined })

@@ -15,11 +15,14 @@ import { nameOf } from './dialect.ts'
 
 import type { Tables } from '../tables/tables.ts'
 
-/** A writing that answers no rows: nobody waits for its result. */
+/** Whether a statement is a write without returned rows, whose result need not be waited for. */
 const answersNothing = ({ query }: CompiledQuery): boolean =>
   (InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && query.returning === undefined
 
-/** Holds what a client writes until the turn of the event loop is over, so that statements sent together are one write to the socket. */
+/**
+ * Buffers what a client writes until the current turn of the event loop ends, so that statements sent together are one write to
+ * the socket.
+ */
 function writeTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   if (stream.writableCorked > 0) return
@@ -27,12 +30,13 @@ function writeTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** What PostgreSQL says to every statement after one that failed. */
+/** The code of PostgreSQL's answer to every statement after a failed one. */
 const IN_FAILED_TRANSACTION = '25P02'
 
 /**
- * One transaction's connection. What is asked for is sent at once, so what is asked for together takes one round trip; a writing that
- * answers no rows is not waited for at all. Its error comes with the next statement that is waited for, at the latest with the commit.
+ * The connection of one transaction. Statements are sent at once, so those issued together take one round trip, and a write
+ * without returned rows is not waited for. Its error appears at the next statement that is waited for, at the latest at the
+ * commit.
  */
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
@@ -64,7 +68,7 @@ class PipelinedConnection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
-  /** An answer, or the error behind it: that of an earlier statement, waited for or not, where it was the one that failed. */
+  /** Waits for an answer; if it failed because an earlier statement did, throws the error of that statement. */
   async #answered<T>(sent: Promise<T>): Promise<T> {
     try {
       return await sent
@@ -81,7 +85,7 @@ class PipelinedConnection implements DatabaseConnection {
     writeTogether(this.#client)
     const { command } = await this.#answered(this.#client.query('commit'))
     await Promise.all(this.#unanswered)
-    // PostgreSQL answers ROLLBACK where a statement before it failed.
+    // PostgreSQL answers ROLLBACK if an earlier statement failed.
     if (this.#error !== undefined) throw this.#error as Error
     if (command !== 'COMMIT') throw new Error(`${command} in the place of a commit`)
   }
@@ -97,7 +101,7 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-/** Runs work as transactions of their own, each on a connection of the pool, undone when it throws. */
+/** Runs each work as one transaction on its own connection of the pool, rolled back if it throws. */
 export const pipelinedTransactions =
   (db: Kysely<Tables>, dialect: Dialect, pool: pg.Pool) =>
   async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => {
@@ -109,7 +113,7 @@ export const pipelinedTransactions =
       client.release()
       return value
     } catch (error) {
-      // A connection that does not even roll back is of no more use.
+      // A connection that cannot even roll back is discarded.
       await connection.rollBack().then(
         () => client.release(),
         (unusable: unknown) => client.release(unusable instanceof Error ? unusable : true),

@@ -1,18 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** Pages in the log from which on it is brought into the database file: SQLite's own measure. */
+/** The number of pages in the log at which a checkpoint is due: SQLite's own default. */
 const DUE_PAGES = 1000
-/** Commits from one look at the log to the next: a look takes a twentieth of a sale's time. */
+/** Commits between two looks at the log: a look takes a twentieth of a sale's time. */
 const LOOK_EVERY = 8
 
 interface Progress {
-  /** Pages in the log, -1 without one. */
+  /** Pages in the log; -1 if there is no log. */
   log: number
-  /** How many of them are in the database file. */
+  /** How many of them are already in the database file. */
   checkpointed: number
 }
 
-/** Runs SQLite's checkpoints in its place: SQLite keeps to itself that one failed, and the guard has to know. */
+/** Runs checkpoints instead of SQLite, which does not report a failed one, and the guard has to know. */
 export class Checkpoints {
   readonly #file: DatabaseSync
   readonly #look: StatementSync
@@ -27,7 +27,10 @@ export class Checkpoints {
     this.#bringIn = file.prepare('PRAGMA wal_checkpoint(PASSIVE)')
   }
 
-  /** After a commit, outside of any transaction: brings the log in when it is long enough, which is seen within a few commits. Throws SQLite's error. */
+  /**
+   * Called after a commit, outside of any transaction: runs a checkpoint if the log is long enough, which is noticed within a few
+   * commits. Throws SQLite's error.
+   */
   afterCommit(): void {
     this.#commits = (this.#commits + 1) % LOOK_EVERY
     if (this.#commits !== 0) return
@@ -35,12 +38,15 @@ export class Checkpoints {
     const waiting = log - checkpointed
     if (waiting < DUE_PAGES) this.#nextAt = DUE_PAGES
     if (waiting < this.#nextAt) return
-    // A reader may hold a part of it back: tried again when it has grown by as much.
+    // A reader may hold back part of the log, so it is retried after the log has grown by as much again.
     this.#nextAt = waiting + DUE_PAGES
     this.#bringIn.get()
   }
 
-  /** Brings in what no reader holds back, and empties the log where none does, with it what a failed transaction left there. Throws SQLite's error. */
+  /**
+   * Checkpoints all pages that no reader holds back, and empties the log if there are none, including what a failed transaction
+   * left there. Throws SQLite's error.
+   */
   empty(): void {
     try {
       this.#file.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')

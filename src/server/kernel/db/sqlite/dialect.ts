@@ -8,10 +8,12 @@ import { Presence } from './presence.ts'
 /** The WAL-reset corruption bug is fixed from this version on (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
 
-/** Statements kept prepared; above it the oldest is dropped. Purser has a few hundred. */
+/** The most prepared statements kept; beyond that the oldest is dropped. Purser has a few hundred. */
 const MAX_PREPARED = 500
 
-/** Opens the file with the pragmas that lose no acknowledged write: WAL, synchronous=FULL, foreign keys. Throws when the library is too old. */
+/**
+ * Opens the file with settings that lose no acknowledged write: WAL, synchronous=FULL, foreign keys. Throws if SQLite is too old.
+ */
 export function openSqliteFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
   try {
@@ -31,13 +33,13 @@ interface Guarded {
   guard: GuardedFile
 }
 
-/** Opens the file to write to it, guarded against a disk in trouble. Throws like `openSqliteFile`. */
+/** Opens the file for writing, guarded against disk trouble. Throws like `openSqliteFile`. */
 export function openGuarded(path: string): Guarded {
   const file = openSqliteFile(path)
   return { file, guard: new GuardedFile(file, new Checkpoints(file), new Presence(path)) }
 }
 
-/** Throws when SQLite is of a version that can lose data. */
+/** Throws if the SQLite version can lose data. */
 export function assertSafeVersion(file: DatabaseSync): void {
   const version = String(file.prepare('SELECT sqlite_version() AS version').get()?.['version'])
   const parts = version.split('.').map(Number)
@@ -46,7 +48,7 @@ export function assertSafeVersion(file: DatabaseSync): void {
     throw new Error(`SQLite ${version} can corrupt a database; Purser needs ${OLDEST_SAFE_SQLITE.join('.')} or newer`)
 }
 
-/** SQLite's DDL is transactional; Kysely's own adapter says otherwise, and then migrates without a transaction. */
+/** Declares SQLite's DDL transactional, which it is; Kysely's adapter says otherwise and would migrate without a transaction. */
 class TransactionalSqliteAdapter extends SqliteAdapter implements WithWritings {
   readonly writings: Writings | undefined
 
@@ -84,7 +86,7 @@ function kyselyStatement(statement: StatementSync, run: <T>(work: () => T) => T)
   }
 }
 
-/** Runs a statement and notes what it wrote, whether or not it failed. */
+/** Runs a statement and records what it wrote, whether or not it failed. */
 function notedIn(writings: Writings | undefined, file: DatabaseSync, sql: string): <T>(work: () => T) => T {
   const [kind, table] = [kindOf(sql), tableWrittenBy(sql)]
   if (kind === 'read' || writings === undefined) return (work) => work()
@@ -99,7 +101,7 @@ function notedIn(writings: Writings | undefined, file: DatabaseSync, sql: string
   }
 }
 
-/** Rolling back what SQLite has rolled back already, because the disk refused the commit, is nothing. */
+/** Used for a rollback after SQLite has already rolled back because the disk refused the commit: does nothing. */
 const nothingToRollBack: SqliteStatement = {
   reader: false,
   all: () => [],
@@ -108,8 +110,9 @@ const nothingToRollBack: SqliteStatement = {
 }
 
 /**
- * Kysely over node:sqlite: the six methods Kysely expects of a driver, with statements kept prepared; asking one for its columns each
- * time costs as much as a small query. With a guard, which is that of the one connection that writes, each statement passes it and is noted.
+ * A Kysely dialect over node:sqlite. It implements the six driver methods that Kysely expects and keeps statements prepared,
+ * since asking a statement for its columns each time costs as much as a small query. With a guard, for the one connection that
+ * writes, each statement passes the guard and its writes are recorded.
  */
 export function sqliteDialect(file: DatabaseSync, guard?: GuardedFile): SqliteDialect {
   const prepared = new Map<string, SqliteStatement>()

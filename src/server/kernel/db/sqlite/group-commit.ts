@@ -5,7 +5,7 @@ import { transactionOver } from '../engine/transaction-over.ts'
 
 import type { Tables } from '../tables/tables.ts'
 
-/** Transactions that share a commit at most: the first of them waits for the last. */
+/** The most transactions that share a commit: the first of them waits for the last. */
 const MAX_MEMBERS = 64
 
 const [savepoint, release, rollBack] = ['savepoint member', 'release member', 'rollback to member'].map((text) =>
@@ -13,12 +13,18 @@ const [savepoint, release, rollBack] = ['savepoint member', 'release member', 'r
 ) as [CompiledQuery, CompiledQuery, CompiledQuery]
 
 interface Member {
-  /** Runs its work under a savepoint; answers what to do once the group is committed. Throws where the whole group has to fail. */
+  /**
+   * Runs its work under a savepoint; returns the function that settles its promise once the group is committed. Throws if the
+   * whole group has to fail.
+   */
   join(tx: Kysely<Tables>): Promise<() => void>
   fail(error: unknown): void
 }
 
-/** Runs work under a savepoint; an error undoes only that work, unless it is one of the disk, which may have undone everything. */
+/**
+ * Runs work under a savepoint. An error rolls back only that work, except a storage error, which may have rolled back everything
+ * and is rethrown.
+ */
 async function undoneAlone<T>(
   tx: Kysely<Tables>,
   work: (tx: Kysely<Tables>) => Promise<T>,
@@ -37,8 +43,9 @@ async function undoneAlone<T>(
 }
 
 /**
- * Group commit: transactions that wait run one after the other as savepoints of one transaction and share its one sync. Nobody is answered,
- * not even an error, before that commit: what one of them read may be of one before it. A failed commit fails all of them; a failed BEGIN fails all that wait.
+ * Group commit: waiting transactions run one after the other as savepoints of one transaction and share its sync. None is
+ * answered before that commit, not even with an error, since one may have read what an earlier one wrote. A failed commit fails
+ * all members; a failed BEGIN fails all waiting transactions.
  */
 export class GroupCommit {
   readonly #db: Kysely<Tables>
@@ -51,7 +58,7 @@ export class GroupCommit {
     this.#dialect = dialect
   }
 
-  /** Runs `work` as a transaction: committed and durable when its value is answered, undone when it throws. */
+  /** Runs `work` as a transaction: committed and durable when the promise resolves, rolled back if it throws. */
   run<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const join = async (tx: Kysely<Tables>) => {
@@ -65,7 +72,7 @@ export class GroupCommit {
     })
   }
 
-  /** After the requests that arrived together have all been read. */
+  /** Waits until the requests that arrived together have all been read. */
   #soon(): void {
     setImmediate(() => void this.#runGroup())
   }
@@ -79,7 +86,8 @@ export class GroupCommit {
       })
       for (const answer of settle) answer()
     } catch (error) {
-      // If BEGIN itself failed, there are no members yet. Without this the waiting calls would retry it forever and never be answered.
+      // If BEGIN itself failed, there are no members yet. Without this, the waiting calls would retry it forever and never be
+      // answered.
       const failed = members.length > 0 ? members : this.#waiting.splice(0)
       for (const member of failed) member.fail(error)
     }
@@ -94,7 +102,7 @@ export class GroupCommit {
       if (member === undefined) break
       members.push(member)
       settle.push(await member.join(tx))
-      // What has arrived meanwhile is read before the sync, which costs more than a turn of the loop.
+      // Requests that have arrived meanwhile are read before the sync, which costs more than a turn of the event loop.
       if (this.#waiting.length === 0) await turn()
     }
     return settle

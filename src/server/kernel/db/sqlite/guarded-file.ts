@@ -11,7 +11,7 @@ const MAX_LOOK_MS = 2000
 
 const HEALS_BY_RESTORE = 'nothing is saved. Stop, and restore the newest backup: purser restore'
 
-/** Primary result codes of SQLite (sqlite.org/rescode.html) that mean the disk or what is on it, not the statement. */
+/** Primary result codes of SQLite (sqlite.org/rescode.html) that concern the disk or its content, not the statement. */
 const troubles: Readonly<Record<number, StorageTrouble>> = {
   8: 'disk_failed', // SQLITE_READONLY: the file system was remounted
   10: 'disk_failed', // SQLITE_IOERR
@@ -19,7 +19,7 @@ const troubles: Readonly<Record<number, StorageTrouble>> = {
   14: 'disk_failed', // SQLITE_CANTOPEN: the log or its index
 }
 
-/** What the system says of the disk itself. */
+/** Error codes of the operating system that concern the disk. */
 const systemTroubles: Readonly<Record<string, StorageTrouble>> = {
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',
@@ -28,10 +28,12 @@ const systemTroubles: Readonly<Record<string, StorageTrouble>> = {
   EROFS: 'disk_failed',
 }
 
-/** SQLite leaves out an update that changes no value, except one of a row's own number: that writes the row again. */
+/**
+ * A write that changes nothing. SQLite skips an update that changes no value, except one of the row id, which rewrites the row.
+ */
 export const CHANGE_OF_NOTHING = 'UPDATE heads SET id = id'
 
-/** What an error of SQLite or of the system says of the disk; null when it is about something else. */
+/** The storage trouble that an error of SQLite or the system means; null if it is about something else. */
 export function troubleOf(error: unknown): StorageTrouble | null {
   if (isDamage(error)) return 'database_damaged'
   const { errcode, code = '' } = error as { errcode?: number; code?: string }
@@ -42,7 +44,10 @@ export type StatementKind = 'read' | 'write' | 'begin' | 'commit' | 'rollback'
 
 const READING = new Set(['select', 'with', 'pragma', 'explain', 'savepoint', 'release'])
 
-/** What a statement does, by its first word: no other is written. A savepoint, taken and released, writes nothing of its own. */
+/**
+ * The kind of a statement by its first word; Purser uses no other words. Taking and releasing a savepoint writes nothing and
+ * counts as reading.
+ */
 export function kindOf(sql: string): StatementKind {
   const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''
   if (word === 'begin' || word === 'commit' || word === 'rollback') return word
@@ -50,13 +55,13 @@ export function kindOf(sql: string): StatementKind {
 }
 
 /**
- * The embedded database as its one writer holds it. A write that the disk refuses turns it read-only: every further write fails at once
- * with a StorageError while reading goes on, until a try finds that the disk takes writes again; for good where the database is found
- * damaged, by reading too.
+ * The embedded database as its one writer holds it. A write that the disk refuses turns it read-only: every further write fails
+ * at once with a StorageError while reads continue, until a test write succeeds. If the database is found damaged, by a read too,
+ * it stays read-only.
  *
- * A failed fsync is never made good by a later one: the pages it was for may be gone from memory and disk alike. SQLite leaves a failed
- * transaction out of its index of the log, so the next one is written over it, and the log of a killed program is written again
- * before it is read (`settleLog`).
+ * A later fsync never repairs a failed one: its pages may be gone from memory and disk alike. SQLite leaves a failed transaction
+ * out of its index of the log, so the next one overwrites it; the log of a killed program is written again before it is read
+ * (`settleLog`).
  */
 export class GuardedFile {
   readonly #file: DatabaseSync
@@ -64,7 +69,7 @@ export class GuardedFile {
   readonly #presence: Presence
   #isGone = false
   #trouble: StorageTrouble | null = null
-  /** Whether a write of the open transaction was refused. */
+  /** Whether a write of the open transaction failed. */
   #isSpoiled = false
   #since = 0
   #cancelLook = (): void => undefined
@@ -75,12 +80,12 @@ export class GuardedFile {
     this.#presence = presence
   }
 
-  /** Why nothing can be written now; null when all is well. */
+  /** Why nothing can be written now; null if all is well. */
   get trouble(): StorageTrouble | null {
     return this.#presence.isThere() ? this.#trouble : 'database_gone'
   }
 
-  /** Runs one statement of a kind. Throws a StorageError where the disk is in trouble, and SQLite's own error otherwise. */
+  /** Runs one statement of a kind. Throws a StorageError if the disk is in trouble, otherwise SQLite's own error. */
   run<T>(kind: StatementKind, work: () => T): T {
     if (kind === 'begin') this.#isSpoiled = false
     if (this.#trouble !== null && (kind === 'write' || (kind === 'commit' && this.#isSpoiled))) return this.#refuse(this.#trouble)
@@ -88,7 +93,7 @@ export class GuardedFile {
     if (saves) this.#mustBeThere()
     const result = this.#tried(kind, work)
     if (!saves) return result
-    // Looked at again: one deleted meanwhile took what was just written with it, and nobody may be answered that it was saved.
+    // Checked again: if the file was deleted meanwhile, what was just written is lost with it and must not be reported as saved.
     this.#mustBeThere()
     this.#afterCommit()
     return result
@@ -104,7 +109,7 @@ export class GuardedFile {
     throw new StorageError('database_gone')
   }
 
-  /** Ends the looks at the disk and closes the file. */
+  /** Stops testing the disk and closes the file. */
   close(): void {
     this.#cancelLook()
     this.#file.close()
@@ -126,7 +131,10 @@ export class GuardedFile {
     throw new StorageError(trouble)
   }
 
-  /** What was committed is on the disk already: a checkpoint that fails spoils nothing, and says how the disk is. */
+  /**
+   * Runs a due checkpoint. The commit is already on the disk, so a failed checkpoint loses nothing; it only shows that the disk
+   * is in trouble.
+   */
   #afterCommit(): void {
     try {
       this.#checkpoints.afterCommit()
@@ -145,7 +153,7 @@ export class GuardedFile {
       log.error({ event: trouble, reason: (cause as Error).message }, `${troubleLabels[trouble]}: ${until}`)
       this.#lookIn(FIRST_LOOK_MS)
     }
-    // Damage does not heal: whatever else the disk says, it stays until a copy is restored.
+    // Damage does not heal: it stays until a backup is restored, whatever other trouble the disk reports.
     if (this.#trouble !== 'database_damaged') this.#trouble = trouble
   }
 
@@ -160,7 +168,7 @@ export class GuardedFile {
     log.warn({ event: 'disk_recovered', afterMs: Date.now() - this.#since }, 'the disk takes writes again')
   }
 
-  /** Writes what was acknowledged into the database file once more and syncs it, drops what was refused, and commits a change of nothing. */
+  /** Checkpoints and syncs what was acknowledged, drops what was refused, and commits a write that changes nothing. */
   #takesWrites(): boolean {
     try {
       this.#checkpoints.empty()

@@ -6,10 +6,10 @@ const COPY_BYTES = 1 << 20
 export const logOf = (path: string): string => `${path}-wal`
 
 /**
- * Writes the log that a killed program left once more, byte for byte, and syncs it, before SQLite reads it. A program that died after a
- * failed fsync leaves pages in memory that never reached the disk: SQLite would take them for durable and build on them.
- * Only for the program that holds the folder's lock, before it opens the database: rewriting a log in use would corrupt it.
- * Throws the system's error when the disk does not take it.
+ * Rewrites the log that a killed program left, byte for byte, and syncs it before SQLite reads it. A program that died after a
+ * failed fsync leaves pages in memory that never reached the disk; SQLite would take them for durable and build on them. Only for
+ * the program that holds the folder's lock, before it opens the database: rewriting a log in use would corrupt it. Throws the
+ * system's error if the disk refuses it.
  */
 export function settleLog(path: string): void {
   if (!existsSync(logOf(path))) return
@@ -32,34 +32,34 @@ interface Inode {
   ino: number
 }
 
-/** The file behind a name; null without one, or for one with fewer bytes. */
+/** The file behind a name; null if there is none or it has fewer than `minBytes`. */
 function inodeOf(path: string, minBytes: number): Inode | null {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats === undefined || stats.size < minBytes ? null : { dev: stats.dev, ino: stats.ino }
 }
 
 /**
- * Whether the files that SQLite holds open are still those of their names. The system keeps a deleted or replaced one alive for whoever
- * has it open: payments would go on into a file that nobody finds again.
+ * Checks that the files that SQLite holds open are still those under their names. The system keeps a deleted or replaced file
+ * alive for a program that has it open, so payments would go into a file that no one can find again.
  */
 export class Presence {
   readonly #path: string
   readonly #file: Inode | null
-  /** One that held something and is empty now was emptied. */
+  /** 1 if the file had content when it was opened: if it is empty now, it was emptied. */
   readonly #minBytes: number
   #log: Inode | null = null
 
-  /** `path` was just opened. */
+  /** `path` must just have been opened. */
   constructor(path: string) {
     this.#path = path
     this.#file = inodeOf(path, 0)
     this.#minBytes = inodeOf(path, 1) === null ? 0 : 1
   }
 
-  /** Two looks at the folder, a few microseconds. */
+  /** Takes two calls of the file system, a few microseconds. */
   isThere(): boolean {
     const log = inodeOf(logOf(this.#path), 0)
-    // SQLite makes its log with the first statement and keeps it while it is open.
+    // SQLite creates its log with the first statement and keeps it while it is open.
     this.#log ??= log
     return isSame(inodeOf(this.#path, this.#minBytes), this.#file) && isSame(log, this.#log)
   }

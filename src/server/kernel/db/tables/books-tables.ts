@@ -2,23 +2,23 @@ import type { Paise } from '../../../../shared/money/money.ts'
 import type { DishType } from '../../../../shared/contract/order-parts.ts'
 import type { LedgerEntryRow } from './money-tables.ts'
 
-/** How a check of the books went. Append-only. */
+/** The result of a check of the books. Append-only. */
 export interface BooksCheckRow {
   id: string
   /** When it began, ms. */
   at: number
   took_ms: number
-  /** Made at the start of the server, by the clock at night, or because somebody asked for it. */
+  /** Started with the server, by the nightly schedule, or by hand. */
   kind: 'start' | 'daily' | 'manual'
   /** How many invariants were checked. */
   checks: number
   sales: number
-  /** The head of the ledger's chain as it was checked. */
+  /** The head of the ledger's chain at the check. */
   ledger_rows: number
   ledger_hash: string
-  /** What does not hold, JSON: invariant and row; `[]` for intact books. */
+  /** The breaches as JSON, each with invariant and row; `[]` for intact books. */
   breaches: string
-  /** Why the check could not be made; empty when it was. */
+  /** Why the check could not be made; empty if it was made. */
   problem: string
 }
 
@@ -49,50 +49,58 @@ export interface ZReportRow {
   returns_amount: Paise
   transfers: number
   transfers_amount: Paise
-  /** What the venue owed on cards before and after. */
+  /** What the venue owed on cards before and after the period. */
   opening: Paise
   closing: Paise
-  /** Orders cancelled since the report before. */
+  /** Orders cancelled since the previous report. */
   cancelled: number
   cancelled_amount: Paise
-  /** Sales since ever. */
+  /** All sales ever. */
   grand_sales: number
   grand_amount: Paise
-  /** JSON: what was sold by kind of dish, by staff and by terminal, in paise. */
+  /** JSON: sales by kind of dish, by staff and by terminal, in paise. */
   categories: string
   staff: string
   terminals: string
-  /** JSON: cash taken and paid out by person, in paise. This and the four that follow are null in reports from before they were counted. */
+  /**
+   * JSON: cash taken and paid out by person, in paise. This and the next four are null in reports from before they were counted.
+   */
   cash: string | null
-  /** Orders open and unpaid at the closing. */
+  /** Unpaid orders at the closing. */
   unpaid: number | null
   unpaid_amount: Paise | null
-  /** Approvals by those who had asked for them. */
+  /** Approvals by supervisors who had asked for them themselves. */
   self_approved: number | null
   self_approved_amount: Paise | null
-  /** The last credit note before the period, and the last one in it. These and the four that follow are null in reports of before there were any. */
+  /**
+   * The last credit note before the period, and the last one in it. These and the next four are null in reports from before
+   * credit notes.
+   */
   credit_from: number | null
   credit_to: number | null
   credits: number | null
   credits_amount: Paise | null
-  /** What of them was paid out in cash. */
+  /** The credit notes that were paid out in cash. */
   payouts: number | null
   payouts_amount: Paise | null
-  /** JSON: what was given off by person, in paise; null in reports from before there were discounts. */
+  /** JSON: discounts by person, in paise; null in reports from before discounts. */
   discounts: string | null
-  /** JSON: service charge and tax by rate, in paise, of invoices and of credit notes; null where there were none. */
+  /** JSON: service charge and tax by rate, in paise, of invoices and of credit notes; null if there were none. */
   charges: string | null
-  /** JSON: what was voided by person, in paise; null where nothing was, and in reports from before it was counted. */
+  /** JSON: voids by person, in paise; null if there were none, and in reports from before they were counted. */
   voids: string | null
-  /** Sales that were paid in cash, with their tips. These and the two that follow are null in reports of before there were any. */
+  /** Sales paid in cash, with their tips. These and the next two are null in reports from before cash sales. */
   cash_sales: number | null
   cash_sales_amount: Paise | null
-  /** JSON: tips by who served, in paise; and what they come to, less those given back. */
+  /** JSON: tips by who served, in paise; and their total, less those given back. */
   tips: string | null
   tips_amount: Paise | null
-  /** JSON: the entries of each cash drawer in the period; null where none was ever counted. */
+  /** JSON: the entries of each cash drawer in the period; null if none was ever counted. */
   drawers: string | null
-  /** JSON: where each outlet's chain and numbers stood, with its own figures; null while the ship has one, whose ends the columns above are. */
+  /**
+   * JSON: the ends of each outlet's chain and number series, with its own figures; null while the ship has one outlet, whose ends
+   * are in the columns above.
+   */
   outlets: string | null
   books: 'whole' | 'broken' | 'unchecked'
   books_found: string
@@ -105,7 +113,7 @@ export interface ZReportRow {
   hash: string
 }
 
-/** What one outlet has of a closed period, as the columns of the report say it of the ship. */
+/** One outlet's part of a closed period; the columns mean what they mean for the whole ship. */
 export type ZOutletPart = Omit<
   ZReportRow,
   | 'number'
@@ -125,7 +133,7 @@ export type ZOutletPart = Omit<
   | 'prev_hash'
   | 'hash'
 > & {
-  /** Its number, its name then, and the code of its series. */
+  /** The outlet's number, its name at that time, and the code of its series. */
   outlet: number
   name: string
   code: string
@@ -141,25 +149,25 @@ export interface DrawerEntryRow {
   staff_id: string
   staff_name: string
   terminal: string
-  /** Counted, put in or taken out. */
+  /** The amount counted, put in or taken out. */
   amount: Paise
   reason: string
-  /** JSON: pieces by value in rupees; `[]` for none. `other` is what was counted beside them. */
+  /** JSON: pieces by value in rupees; `[]` for none. `other` is what was counted in addition. */
   notes: string
   other: Paise
-  /** What should have been there; null for a drawer's first entry and for what is no count. */
+  /** The expected cash; null for a drawer's first entry and for one that is not a count. */
   expected: Paise | null
-  /** What stayed in the drawer after a count; null for what is none. */
+  /** What was left in the drawer after a count; null for other entries. */
   left_in: Paise | null
   /** The number of the count that this one replaces. */
   corrects: number | null
-  /** The last ledger row of the outlet that it saw. */
+  /** The outlet's last ledger row at that moment. */
   ledger_to: number
-  /** The Z report that has it. */
+  /** The number of the Z report that contains the entry. */
   z_number: number
 }
 
-/** One printing of a Z report, as of an invoice. Append-only. */
+/** One printing of a Z report. Append-only. */
 export interface ZPrintRow {
   print_id: string
   z_number: number
@@ -169,7 +177,10 @@ export interface ZPrintRow {
   terminal: string
 }
 
-/** Sums of the bills by business day and hour, kept by the payment itself so that a report reads hundreds of rows instead of a million. */
+/**
+ * Sums of the bills by business day and hour, written by the payment itself so that a report reads hundreds of rows instead of a
+ * million.
+ */
 export interface SalesByHourRow {
   day: string
   hour: number
@@ -178,7 +189,7 @@ export interface SalesByHourRow {
   outlet: number
 }
 
-/** Sums of the lines sold by business day and dish, as it was named and classed then. */
+/** Sums of the lines sold by business day and dish, under its name and kind at that time. */
 export interface SalesByDishRow {
   day: string
   dish_id: string
@@ -189,9 +200,9 @@ export interface SalesByDishRow {
   outlet: number
 }
 
-/** How many of a dish were sold by business day and hour of that day: what favourites are chosen by. */
+/** How many of a dish were sold by business day and hour of that day: favourites are chosen by it. */
 export interface SalesByDishHourRow {
-  /** 0 to 23, as bills have it. */
+  /** 0 to 23, as on bills. */
   hour: number
   day: string
   dish_id: string
@@ -199,7 +210,7 @@ export interface SalesByDishHourRow {
   outlet: number
 }
 
-/** Sums of the choices sold by business day, as they were named then; their amounts are part of the dishes'. */
+/** Sums of the options sold by business day, under their names at that time; their amounts are part of the dishes'. */
 export interface SalesByModifierRow {
   day: string
   modifier_id: string
@@ -209,7 +220,10 @@ export interface SalesByModifierRow {
   outlet: number
 }
 
-/** Sums of the cash taken (activation, refill, a sale in cash) and paid out (return, payout) by business day and person; no person where none was recorded. */
+/**
+ * Sums of the cash taken (activation, refill, cash sale) and paid out (return, payout) by business day and person; the person is
+ * empty if none was recorded.
+ */
 export interface CashByPersonRow {
   day: string
   staff_id: string

@@ -2,11 +2,13 @@ import type { Paise } from '../../../../shared/money/money.ts'
 import type { CreditReason } from '../../../../shared/contract/credit-notes.ts'
 import type { DishType } from '../../../../shared/contract/order-parts.ts'
 
-/** The row of an outlet whose lock orders its money moves: the end of its chain of the ledger and its running numbers (venue/outlet.ts). */
+/**
+ * The row of an outlet whose lock orders its money moves: the end of its ledger chain and its running numbers (venue/outlet.ts).
+ */
 export interface HeadsRow {
   /** The outlet's number. */
   id: number
-  /** What its invoices and credit notes have in their numbers, for good; empty for the first. */
+  /** The permanent code in the numbers of its invoices and credit notes; empty for the first outlet. */
   code: string
   ledger_seq: number
   ledger_hash: string
@@ -15,15 +17,15 @@ export interface HeadsRow {
   credit_seq: number
 }
 
-/** What is the whole ship's: the one row that registering a passenger and closing a period take. */
+/** The one row with values of the whole ship, locked by registering a passenger and closing a period. */
 export interface ShipHeadRow {
   id: number
   booking_seq: number
-  /** The first outlet's last ledger row from before persons were recorded; 0 without any. Every later one names its person. */
+  /** The first outlet's last ledger row from before persons were recorded; 0 if there is none. Every later row names a person. */
   unnamed_to: number
-  /** Voids up to this moment, ms, are of periods that were closed before Z reports counted them. */
+  /** Voids up to this moment, ms, belong to periods that were closed before Z reports counted them. */
   voids_after: number
-  /** Z reports made so far, and the hash of the last one. */
+  /** The number of Z reports so far, and the hash of the last one. */
   z_seq: number
   z_hash: string
 }
@@ -39,33 +41,39 @@ export interface CardRow {
   state: 'active' | 'blocked' | 'returned'
   created_at: number
   closed_at: number | null
-  /** The card that the balance of a lost one was moved to. */
+  /** The card that the balance was moved to after this one was lost. */
   replaced_by: string | null
-  /** The PIN that its guest chose, as an HMAC under the server's key; null without one. */
+  /** The PIN that the guest chose, as an HMAC under the server's key; null without one. */
   pin_hash: string | null
-  /** Guesses left before the PIN is locked; null without a PIN. */
+  /** Tries left before the PIN is locked; null without a PIN. */
   pin_tries_left: number | null
-  /** When the last guess was used up, ms; null while the PIN may be tried. */
+  /** When the last try was used up, ms; null while the PIN may be tried. */
   pin_locked_at: number | null
 }
 
-/** What approves a payment: a one-time code, the card's own PIN, a supervisor's, or the cash that the guest hands over. A `pin_code` approves none: it lets the card's PIN be changed. */
+/**
+ * What approves a payment: a one-time code, the card's PIN, a supervisor's PIN, or the cash that the guest hands over. A
+ * `pin_code` approves no payment: it allows the card's PIN to be changed.
+ */
 export type ApprovalFactor = 'code' | 'pin' | 'supervisor' | 'cash' | 'pin_code'
 
-/** An approval of one payment on its way: a code that was sent, or a PIN that was right. Only a code has a mobile number, a hash and tries. */
+/**
+ * The approval of one payment in progress: a code that was sent, or a PIN that was right. Only a code has a mobile number, a hash
+ * and tries.
+ */
 export interface OtpChallengeRow {
   id: string
   card_id: string
   factor: ApprovalFactor
-  /** The supervisor who approved it; null for the guest's own factors. */
+  /** The supervisor who approved it; null if the guest did. */
   approved_by: string | null
   mobile_no: string
   code_hmac: string
-  /** What the code approves: null until the first order is placed with it, and for a code to change a PIN. */
+  /** The hash of the approved lines: null until the first order is placed with it, and for a code to change a PIN. */
   lines_hash: string | null
-  /** The order's total; while `lines_hash` is null the most that an order may cost. */
+  /** The order's total; while `lines_hash` is null, the most that an order may cost. */
   total: Paise | null
-  /** What is paid on top of the total; the guest approves both together. */
+  /** The tip on top of the total; the guest approves both together. */
   tip: Paise
   /** The cash that was handed over; null for a payment by card. */
   tendered: Paise | null
@@ -75,20 +83,23 @@ export interface OtpChallengeRow {
   verified_at: number | null
   consumed_at: number | null
   voided_at: number | null
-  /** When its channel failed, ms: it may have reached the guest all the same. Null for one that was delivered, or is on its way. */
+  /** When its delivery failed, ms; it may still have reached the guest. Null if it was delivered or is in flight. */
   undelivered_at: number | null
 }
 
-/** Append-only: what a supervisor allowed with their PIN, written in the transaction that it allowed. */
+/** What a supervisor approved with their PIN, written in the transaction that it allowed. Append-only. */
 export interface SupervisorApprovalRow {
-  /** The id that the approval was given under, so that it is used once; of a payment that of its otp_challenges row. */
+  /** The id of the approval, so that it is used only once; for a payment the id of its otp_challenges row. */
   id: string
   kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit' | 'discount' | 'delivery' | 'void'
-  /** Null for what is allowed on an order that no card pays yet, and for a void. */
+  /** Null for an order that no card pays yet, and for a void. */
   card_id: string | null
   /** 0 for a change of a PIN or a contact. */
   amount: Paise
-  /** The ledger's move that it allowed, written in the same transaction; null for a change of a PIN or a contact, a discount and a void. */
+  /**
+   * The ledger's move that it allowed, written in the same transaction; null for a change of a PIN or a contact, a discount and a
+   * void.
+   */
   move_id: string | null
   supervisor_id: string
   /** Who was logged in at the terminal. */
@@ -105,7 +116,7 @@ export interface LedgerEntryRow {
   account: string
   amount: Paise
   at: number
-  /** Who made the move, and where; null in rows from before either was recorded. */
+  /** The person and terminal of the move; null in rows from before they were recorded. */
   staff_id: string | null
   terminal: string | null
   prev_hash: string
@@ -127,9 +138,9 @@ export interface BillRow {
   venue_version: number
   staff_name: string
   terminal: string
-  /** Where a part of an order was served then, as JSON; null where the order's own tables say it. */
+  /** The tables where a part of an order was served, as JSON; null if the order's own tables apply. */
   part_tables: string | null
-  /** The business day and hour (0 to 23) in the venue's calendar at that moment: what reports count by. */
+  /** The business day and hour (0 to 23) in the venue's calendar at that moment; reports count by them. */
   day: string
   hour: number
   created_at: number
@@ -146,11 +157,11 @@ export interface CardMoveRow {
   debit: Paise
   balance_after: Paise
   kind: LedgerEntryRow['kind']
-  /** Whose chain of the ledger has the move. */
+  /** The outlet whose ledger chain has the move. */
   outlet: number
   /** The business day in the venue's calendar at that moment. */
   day: string
-  /** Who and where, as in the ledger. */
+  /** Person and terminal, as in the ledger. */
   staff_id: string | null
   terminal: string | null
   created_at: number
@@ -159,16 +170,16 @@ export interface CardMoveRow {
 /** Cash handed over for a bill. Append-only. */
 export interface BillCashRow {
   bill_id: string
-  /** The ledger's move that took it: onto the card, which the sale debits in the same transaction. */
+  /** The ledger's move that put the cash onto the card, which the sale debits in the same transaction. */
   move_id: string
-  /** What was taken: the bill's total with its tip. Change is what was handed over beyond it. */
+  /** The bill's total with its tip. The change is `tendered` less this. */
   due: Paise
   tendered: Paise
 }
 
-/** A tip that was given with a bill, or, below zero, given back with the bill's last credit note. Append-only. */
+/** A tip given with a bill or, if negative, given back with the bill's last credit note. Append-only. */
 export interface BillTipRow {
-  /** The ledger's own move of the tip, or the one that gave it back. */
+  /** The ledger's move of the tip, or the one that gave it back. */
   move_id: string
   bill_id: string
   /** Null for a tip that was given. */
@@ -176,7 +187,10 @@ export interface BillTipRow {
   amount: Paise
   /** Who served. */
   staff_name: string
-  /** What X and Z reports count by: the invoice's number in its series for a tip that was given, the credit note's for one given back. */
+  /**
+   * The number that X and Z reports count by: the invoice's in its series for a tip that was given, the credit note's for one
+   * given back.
+   */
   invoice_seq: number | null
   credit_seq: number | null
   /** The business day in the venue's calendar at that moment. */
@@ -186,24 +200,24 @@ export interface BillTipRow {
 /** A service charge, or the tax of one rate, on a paid invoice or a credit note. */
 export interface ChargeRow {
   kind: 'service' | 'tax'
-  /** Basis points; 0 for a service charge, which an invoice has one of. */
+  /** Basis points; 0 for a service charge, of which an invoice has only one. */
   rate: number
-  /** 1 where the prices contain it, else 0. */
+  /** 1 if the prices contain it, else 0. */
   inclusive: number
-  /** What it was reckoned on: dishes after discount, or what is taxed without its tax. */
+  /** The amount it was calculated on: dishes after discount, or the taxed amount without its tax. */
   base: Paise
   amount: Paise
-  /** The business day of the invoice or the note. */
+  /** The business day of the invoice or the credit note. */
   day: string
 }
 
-/** What of tax and service charge is on an invoice: what reports count. Append-only. */
+/** Tax and service charge on an invoice, which reports count. Append-only. */
 export interface BillChargeRow extends ChargeRow {
   bill_id: string
   invoice_seq: number
 }
 
-/** What of them a credit note reversed. Append-only. */
+/** Tax and service charge that a credit note reversed. Append-only. */
 export interface CreditNoteChargeRow extends ChargeRow {
   credit_note_id: string
   credit_seq: number
@@ -218,33 +232,33 @@ export interface CreditNoteRow {
   order_id: string
   /** The ledger's move that gave the money back to the card. */
   move_id: string
-  /** The one that handed it out at once, where the card was returned; else null. */
+  /** The ledger's move that paid the money out at once because the card was returned; otherwise null. */
   payout_move_id: string | null
   pax_id: string
-  /** The card that the money went back to: the one that paid, or what replaced it. */
+  /** The card that the money went back to: the one that paid, or its replacement. */
   card_id: string
   card_number: string
   total: Paise
-  /** The card's balance then; null where the money was paid out. */
+  /** The card's balance afterwards; null if the money was paid out. */
   balance_after: Paise | null
   /** Dream Points taken back; null for a sale that earned none. */
   points: number | null
-  /** What stays paid on the invoice. */
+  /** The amount that stays paid on the invoice. */
   still_paid: Paise
-  /** The outlet's last invoice then: puts the note among them, whatever the clock said. */
+  /** The outlet's last invoice at that moment, which places the note among the invoices whatever the clock showed. */
   invoices_before: number
   reason: CreditReason
   note: string
   venue_version: number
   staff_name: string
   terminal: string
-  /** The business day and hour in the venue's calendar at that moment: what reports count by. */
+  /** The business day and hour in the venue's calendar at that moment; reports count by them. */
   day: string
   hour: number
   created_at: number
 }
 
-/** What a credit note reverses of one line of its invoice. Append-only. */
+/** The part of one line of an invoice that a credit note reverses. Append-only. */
 export interface CreditNoteLineRow {
   credit_note_id: string
   /** The line's place on the invoice, from 0. */
@@ -253,18 +267,18 @@ export interface CreditNoteLineRow {
   dish_name: string
   type: DishType
   price: Paise
-  /** How many the invoice has of it. */
+  /** The quantity on the invoice. */
   sold: number
   qty: number
-  /** How many dishes it counts in reports: of a shared line one piece counts them all. */
+  /** How many dishes it counts as in reports: for a shared line, one piece counts all of them. */
   dishes: number
-  /** What of the line's discount went with what is reversed: it was never paid. */
+  /** The share of the line's discount for the reversed quantity, which was never paid. */
   discount: Paise
-  /** What was paid beside its price: service charge, and tax that the price does not contain. */
+  /** What was paid in addition to its price: service charge, and tax that the price does not contain. */
   added: Paise
 }
 
-/** One printing of a credit note, as of an invoice. Append-only. */
+/** One printing of a credit note. Append-only. */
 export interface CreditNotePrintRow {
   print_id: string
   credit_note_id: string

@@ -5,14 +5,14 @@ import type { ReservationChange, ReservationState } from '../../../../shared/con
 
 export interface OrderRow {
   id: string
-  /** Null for a check that no guest has yet; name and card number are empty then. */
+  /** Null for a check without a guest yet; name and card number are empty then. */
   pax_id: string | null
   full_name: string
   card_number: string
   lines: string
   tables: string
   total: Paise
-  /** SHA-256 of the lines, what an approval is bound to. */
+  /** SHA-256 of the lines; an approval is bound to it. */
   lines_hash: string
   status: OrderStatus
   payment: 'unpaid' | 'paid' | 'cancelled'
@@ -21,45 +21,45 @@ export interface OrderRow {
   terminal: string
   created_at: number
   paid_at: number | null
-  /** Grows with each change of the contents. */
+  /** Increases with each change of the contents. */
   version: number
-  /** The order that this one is a part of; null where it was not split from another. */
+  /** The order that this one is a part of; null if it was not split from another. */
   split_from: string | null
-  /** Persons at the table; null where nobody said. */
+  /** Guests at the table; null if not entered. */
   covers: number | null
-  /** What the counter calls a check; empty where nobody named it. */
+  /** The name of a check; empty if it has none. */
   check_name: string
-  /** Id of the staff member who opened it; null for orders from before there were checks. */
+  /** The id of the staff member who opened it; null for orders from before checks existed. */
   owner_id: string | null
-  /** The outlet that serves it, whose chain and series its payment goes to. */
+  /** The outlet that serves it; its payment goes to that outlet's chain and series. */
   outlet: number
-  /** 1 once a bill that names its dishes was printed, whichever order it was printed for. */
+  /** 1 once a bill with its dishes was printed, for this or another order. */
   billed: number
 }
 
-/** A discount on an order: given, taken back (`none`), or fallen away with its dishes (`lost`). Append-only. */
+/** A discount on an order: given, removed (`none`), or lost together with its dishes (`lost`). Append-only. */
 export interface OrderDiscountRow {
   id: string
   order_id: string
   kind: 'discount' | 'comp' | 'none' | 'lost'
-  /** Null for an amount, and for all that is no discount. */
+  /** Null for a fixed amount, and for kinds without a discount. */
   percent: number | null
-  /** What it comes to. */
+  /** The amount of the discount. */
   amount: Paise
-  /** Empty where nothing was given. */
+  /** Empty if no discount was given. */
   reason: DiscountReason | ''
   note: string
   at: number
   staff_id: string
   staff_name: string
   terminal: string
-  /** The supervisor who approved it; empty where none had to. */
+  /** The supervisor who approved it; empty if no approval was needed. */
   approved_by: string
-  /** 1 where the order's bill was printed before. */
+  /** 1 if the order's bill was printed before. */
   billed: number
 }
 
-/** What was given off a paid invoice under one discount, and by whom: what reports count. Append-only. */
+/** The amount of one discount on a paid invoice, and who gave it; reports count these rows. Append-only. */
 export interface BillDiscountRow {
   bill_id: string
   discount_id: string
@@ -69,11 +69,11 @@ export interface BillDiscountRow {
   invoice_seq: number
   /** The business day of the bill. */
   day: string
-  /** 1 where it was given after the guest's bill was printed. */
+  /** 1 if it was given after the guest bill was printed. */
   billed: number
 }
 
-/** Append-only: an order's new status, its end, or what was moved to or from a part. */
+/** An order's new status, its end, or what was moved to or from a part. Append-only. */
 export interface StatusChangeRow {
   id: string
   order_id: string
@@ -95,55 +95,61 @@ export interface StatusChangeRow {
   at: number
   staff_id: string
   terminal: string
-  /** The order that replaced it, or that it replaced, or that its dishes went to or came from; null where there is none. */
+  /** The order that replaced it or that it replaced, or that its dishes went to or came from; null if there is none. */
   other_order: string | null
   /** The lines that were moved, as JSON. */
   moved: string
 }
 
-/** An order that was merged into another one, until the merge is undone: the kitchen knows both as one. */
+/** An order that was merged into another one, until the merge is undone; the kitchen handles both as one. */
 export interface OrderMergeRow {
   other_id: string
   order_id: string
   at: number
 }
 
-/** Append-only: a line, or some of it, that an order no longer has although the kitchen was sent it. */
+/** A line, or some of it, that was removed from an order after it was sent to the kitchen. Append-only. */
 export interface OrderVoidRow {
   id: string
   order_id: string
-  /** The order that it was split from, else itself: the venue's limit counts them as one. */
+  /** The order that it was split from, otherwise itself: the venue's limit counts them as one. */
   root_id: string
-  /** The line as it was, with how many of it were voided, as JSON. */
+  /** The line as it was, with the voided quantity, as JSON. */
   line: string
   qty: number
-  /** How many dishes it counts in reports: of a shared line one piece counts them all. */
+  /** How many dishes it counts as in reports: for a shared line, one piece counts all of them. */
   dishes: number
   amount: Paise
   reason: KeptReason
   note: string
-  /** 1 for waste, 0 for back to stock; null where nobody was asked. */
+  /** 1 for waste, 0 for back to stock; null if it was not asked. */
   cooked: number | null
-  /** 1 where its bill had been printed: somebody may have paid it by then. Kept with the void, since a clock may be set back. */
+  /**
+   * 1 if its bill had been printed, so that someone may have paid it by then. Stored with the void, since a clock may be set
+   * back.
+   */
   billed: number
   staff_id: string
   terminal: string
   /** The supervisor who approved it; null within the venue's limit. */
   approved_by: string | null
-  /** The business day by the venue's calendar at that moment: what reports count by. */
+  /** The business day in the venue's calendar at that moment; reports count by it. */
   day: string
   at: number
 }
 
-/** One printing of the bill of an order before it is paid. Append-only. */
+/** One printing of a guest bill, before the order is paid. Append-only. */
 export interface GuestBillPrintRow {
   print_id: string
   order_id: string
-  /** SHA-256 of the order's id and lines as they were: printings of one value are copies of one bill, and another value now makes it stale. */
+  /**
+   * SHA-256 of the order's id and lines at that moment: printings with the same value are copies of one bill; if the order's
+   * value has changed since, the bill is stale.
+   */
   contents: string
-  /** 0 for the first of these contents. */
+  /** 0 for the first printing of these contents. */
   copy: number
-  /** What it came to. */
+  /** The total on the bill. */
   total: Paise
   at: number
   staff_name: string
@@ -155,21 +161,21 @@ export interface ReservationRow {
   id: string
   name: string
   covers: number
-  /** When they come, ms. */
+  /** When the guests are expected, ms. */
   starts_at: number
-  /** Null while no table was chosen, or once it was taken off the plan. */
+  /** Null if no table was chosen, or once the table was removed from the plan. */
   table_id: string | null
   note: string
   card_number: string
   state: ReservationState
-  /** When what says who they were was removed, ms; null before. */
+  /** When the personal data was removed, ms; null before. */
   cleared_at: number | null
   created_at: number
-  /** The outlet that expects them: that of the table, else the one that took them down. */
+  /** The outlet that expects them: that of the table, otherwise the one that took the reservation. */
   outlet: number
 }
 
-/** Append-only: what became of a reservation. */
+/** A change of a reservation. Append-only. */
 export interface ReservationChangeRow {
   id: string
   reservation_id: string
@@ -179,64 +185,66 @@ export interface ReservationChangeRow {
   terminal: string
 }
 
-/** Append-only: the tickets sent to the kitchen for an order. Their sum is what the kitchen knows of it. */
+/** The tickets sent to the kitchen for an order. Their sum is what the kitchen knows about it. Append-only. */
 export interface KitchenTicketRow {
   id: string
   order_id: string
   /** 1 for the first ticket of the order. */
   number: number
-  /** Dishes with how many more, or fewer below zero, than the tickets before said. */
+  /** Dishes with the change of quantity since the previous tickets: negative for fewer. */
   lines: string
   tables: string
-  /** The tables of the ticket before, where they were others. */
+  /** The tables of the previous ticket, if they were different. */
   moved_from: string
   cancelled: number
-  /** The course that waits to be fired next; empty where none does. */
+  /** The course that is held and fired next; empty if there is none. */
   next_course: string
   staff_name: string
   terminal: string
   created_at: number
 }
 
-/** What the kitchen displays know of a line: one that nobody has bumped has no row. */
+/** The state of a line on the kitchen displays; a line that was never bumped has no row. */
 export interface KitchenBumpRow {
   /** The ticket under which the displays show the line. */
   ticket_id: string
-  /** Number of the order's ticket that says the line, and its place there: '1.0'. */
+  /** The number of the order's ticket with the line, and the line's place on it: '1.0'. */
   line: string
-  /** How often it was brought back. A bump made before that no longer counts. */
+  /** How often it was recalled. A bump made before the last recall no longer counts. */
   recalls: number
-  /** When it was bumped, ms; null while it is to be made again. */
+  /** When it was bumped, ms; null after a recall. */
   done_at: number | null
   recalled_at: number | null
-  /** Who did the last of it, and where. */
+  /** The person and terminal of the last bump or recall. */
   staff_name: string
   terminal: string
 }
 
-/** A workstation that has asked for kitchen tickets: it gets them once it is allowed. */
+/** A workstation that has asked for kitchen tickets; it gets them once it is allowed. */
 export interface KitchenTerminalRow {
   terminal_id: string
-  /** What it called itself when it last asked. */
+  /** The name that it last gave. */
   name: string
   state: 'waiting' | 'allowed' | 'removed'
-  /** Who was logged in there when it last asked. */
+  /** The staff member logged in there when it last asked. */
   staff_name: string
   /** When it last asked, ms, to the minute. */
   seen_at: number
 }
 
-/** Where a station has a printer of its own: a workstation says so with each call for tickets. */
+/** A workstation with a printer for a station; the workstation reports it with each call for tickets. */
 export interface KitchenPrinterRow {
   terminal_id: string
   station: string
-  /** When it last said so, ms. */
+  /** When it last reported it, ms. */
   seen_at: number
   /** The outlet that the workstation belongs to. */
   outlet: number
 }
 
-/** A claim on a station's part of a ticket, by itself or with the whole ticket: the terminal that writes the row prints it, and no other can. */
+/**
+ * A claim on a station's part of a ticket, separately or with the whole ticket: only the terminal that inserts the row prints it.
+ */
 export interface KitchenClaimRow {
   ticket_id: string
   station: string
@@ -246,19 +254,19 @@ export interface KitchenClaimRow {
 export interface KitchenPrintRow {
   print_id: string
   ticket_id: string
-  /** Whose part it is; empty for a ticket on one paper. */
+  /** The station whose part it is; empty for a ticket on one paper. */
   station: string
   copy: number
-  /** The workstation whose kitchen printer takes the original by itself; empty for a printing by hand. */
+  /** The workstation whose kitchen printer prints the original automatically; empty for a printing by hand. */
   terminal_id: string
-  /** When that workstation's print queue had it, ms; null before. */
+  /** When it was in that workstation's print queue, ms; null before. */
   handed_at: number | null
   staff_name: string
   terminal: string
   at: number
 }
 
-/** What the kitchen is sent, and where and by whom it is printed. */
+/** The kitchen's tables: tickets, and where and by whom they are printed. */
 export interface KitchenTables {
   kitchen_tickets: KitchenTicketRow
   kitchen_terminals: KitchenTerminalRow

@@ -1,4 +1,4 @@
-/** A staff member as first let in: a supervisor's PIN and outlets of their own come later, if at all. */
+/** A new staff member; a supervisor's PIN and a choice of outlets may follow later. */
 export interface NewStaffRow {
   id: string
   name: string
@@ -10,18 +10,18 @@ export interface NewStaffRow {
 }
 
 export interface StaffRow extends NewStaffRow {
-  /** Numbers of the outlets they work in, as JSON; none where they work in all. */
+  /** The numbers of the outlets they work in, as JSON; an empty list means all. */
   outlets: string
-  /** The PIN that they approve with as a supervisor, never in clear; null without one. */
+  /** The hash of the PIN that they approve with as a supervisor; null without one. */
   approval_pin_hash: string | null
-  /** Guesses left before that PIN is locked; null without a PIN. */
+  /** Tries left before that PIN is locked; null without a PIN. */
   approval_tries_left: number | null
-  /** When the last guess was used up, ms; null while the PIN may be tried. */
+  /** When the last try was used up, ms; null while the PIN may be tried. */
   approval_locked_at: number | null
-  /** Who last set the password for them, and when (ms); null where nobody else ever did. */
+  /** Who last set the password for them, and when (ms); null if only they did. */
   password_set_by: string | null
   password_set_at: number | null
-  /** 1 while that password is theirs: it only lets them choose one of their own. */
+  /** 1 while they have the password that someone else set: it only allows them to choose a new one. */
   own_password_needed: number
 }
 
@@ -31,21 +31,24 @@ export interface SessionRow {
   created_at: number
   seen_at: number
   expires_at: number
-  /** Where the terminal stands. */
+  /** The outlet of the terminal. */
   outlet: number
 }
 
-/** One try of a supervisor's PIN, counted before it is looked at; a right one is taken back. */
+/** One try of a supervisor's PIN, counted before the PIN is checked; a correct one is deleted again. */
 export interface ApprovalTryRow {
   id: string
-  /** Empty once the supervisor has chosen another PIN: it still counts against who asked. */
+  /** Empty once the supervisor has chosen another PIN; the try still counts against the person who asked. */
   supervisor_id: string
   asked_by: string
   /** ms since 1970, UTC. */
   at: number
 }
 
-/** Append-only and chained. `subject` is the id of what was acted on, `detail` what its name does not say; neither holds personal data. */
+/**
+ * An entry of the audit trail. Append-only and chained. `subject` is the id of the record acted on, `detail` adds what its name
+ * does not say; neither holds personal data.
+ */
 export interface AuditRow {
   id: string
   at: number
@@ -54,9 +57,9 @@ export interface AuditRow {
   subject: string
   detail: string
   terminal: string
-  /** Running number without gaps, 1 first. */
+  /** Running number without gaps, starting at 1. */
   seq: number
-  /** The hash of the entry before; empty for the first. */
+  /** The hash of the previous entry; empty for the first. */
   prev_hash: string
   hash: string
 }
@@ -74,41 +77,41 @@ export interface EnrolmentRow {
   email: string
   mobile_no: string
   state: 'waiting' | 'approved' | 'declined'
-  /** The passenger it was linked to. */
+  /** The passenger that it was linked to. */
   pax_id: string | null
   decided_by: string | null
   decided_at: number | null
   created_at: number
 }
 
-/** Append-only: Dream Points earned with a paid order, or taken back with it. */
+/** Dream Points earned with a paid order, or reversed. Append-only. */
 export interface PointsEntryRow {
   id: string
   pax_id: string
   order_id: string
   kind: 'earned' | 'reversed'
-  /** Below zero where they were taken back. */
+  /** Negative if they were reversed. */
   points: number
   at: number
-  /** The credit note that took them back; null where they were earned. */
+  /** The credit note that reversed them; null if they were earned. */
   credit_note_id: string | null
-  /** What the member had after it; null in entries from before that was kept. */
+  /** The member's points afterwards; null in entries from before that was stored. */
   balance: number | null
 }
 
-/** A place of the ship that sells on its own. Never removed: what it sold stays its own. */
+/** A place of the ship that sells separately. Never deleted, since its sales keep referring to it. */
 export interface OutletRow {
-  /** From 1 on. */
+  /** Starts at 1. */
   id: number
   name: string
-  /** Since when it sells no more, ms; null while it is open. */
+  /** When it was closed, ms; null while it is open. */
   closed_at: number | null
 }
 
-/** The pairing code that was made last: there is at most one. */
+/** The latest pairing code; there is at most one. */
 export interface PairingCodeRow {
   id: string
-  /** Sealed with the server's key: reading the database is not enough to pair a terminal. */
+  /** Sealed with the server's key, so that reading the database is not enough to pair a terminal. */
   sealed_code: string
   /** The staff member who asked for it. */
   made_by: string
@@ -120,16 +123,16 @@ export interface PairingCodeRow {
   tries_left: number
 }
 
-/** How codes and mail reach guests, as the back office set it: one row, there from the start. */
+/** How codes and mail reach guests, as the back office set it: one row, present from the start. */
 export interface DeliveryRow {
   id: number
-  /** What is no secret, as JSON; `{}` until it is set. */
+  /** The settings that are not secret, as JSON; `{}` until set. */
   settings: string
   /** Passwords and tokens as JSON, sealed with the server's key; empty for none. */
   sealed: string
 }
 
-/** A message that waits in the database until it is sent, or has failed for good. */
+/** A message that is queued in the database until it is sent or has failed for good. */
 interface WaitingRow {
   id: string
   state: 'queued' | 'sent' | 'failed'
@@ -145,7 +148,7 @@ export interface MailRow extends WaitingRow {
   recipient: string
 }
 
-/** Messages to guests about their card's PIN, and that its balance was paid out. */
+/** The kinds of messages to guests about their card: its PIN, the payout of its balance, changed terms. */
 export type NoticeKind =
   | 'card_pin_set'
   | 'card_pin_changed'
@@ -157,19 +160,19 @@ export type NoticeKind =
 export interface NoticeRow extends WaitingRow {
   card_id: string
   kind: NoticeKind
-  /** Who did it, and where. */
+  /** The person and terminal of the change. */
   staff_id: string
   terminal: string
 }
 
 export interface PaxRow {
-  /** Running number without gaps, the same as in `booking_no`: what lists are sorted by, newest highest. */
+  /** Running number without gaps, also used in `booking_no`; lists are sorted by it, newest highest. */
   seq: number
   id: string
   full_name: string
-  /** The name in lower case without accents, what a search for names looks in. */
+  /** The name in lower case without accents, which a search for names uses. */
   name_folded: string
-  /** All that the front desk's search looks in, a line each, the folded name first. */
+  /** All texts that the front desk's search uses, one per line, the folded name first. */
   found_by: string
   email: string
   dob: string
@@ -183,13 +186,13 @@ export interface PaxRow {
   sealed: string
   booking_no: string
   latest_order_id: string | null
-  /** Since when a member who earns Dream Points, ms; null for none. */
+  /** Since when the passenger is a member who earns Dream Points, ms; null for a passenger who is not one. */
   member_since: number | null
   /** Dream Points, the sum of the member's entries. */
   points: number
   /** When the voyage ended for this passenger and the PAX number became free; null while aboard. */
   released_at: number | null
-  /** Counts the edits; an edit names the one it was made from. */
+  /** Increases with each edit; an edit names the version it was made from. */
   version: number
   created_at: number
 }

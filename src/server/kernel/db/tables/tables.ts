@@ -79,7 +79,10 @@ export type {
 } from './money-tables.ts'
 export type { OrderRow, StatusChangeRow } from './order-tables.ts'
 
-/** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
+/**
+ * Rows as both databases store them: ids are UUID text, moments milliseconds since 1970 in UTC, amounts paise, flags 0 or 1,
+ * lists JSON text.
+ */
 export interface Tables extends KitchenTables {
   database_identity: IdentityRow
   venue_versions: VenueRow
@@ -142,14 +145,19 @@ export interface Tables extends KitchenTables {
   drawer_entries: DrawerEntryRow
 }
 
-/** The one row that identifies this database, and which key is its own: an HMAC of the id, empty for whichever comes next. */
+/**
+ * The one row that identifies this database and its key: an HMAC of the id, empty if the next key used becomes the database's.
+ */
 export interface IdentityRow {
   id: number
   database_id: string
   key_mark: string
 }
 
-/** Append-only: a bill points at the version that issued it, so an old invoice keeps the name it was printed with. */
+/**
+ * A version of the venue. Append-only: a bill refers to the version that issued it, so an old invoice keeps the name it was
+ * printed with.
+ */
 export interface VenueRow {
   version: number
   name: string
@@ -158,48 +166,51 @@ export interface VenueRow {
   footer: string
   time_zone: string
   card_number_start: number
-  /** How many PAX numbers follow from there. */
+  /** How many PAX numbers there are from that start. */
   card_number_count: number
   country_code: string
   /** Dream Points for each full Rs 100 paid. */
   points_per_hundred: number
-  /** Refunds above this ask for a supervisor, paise: 0 means every one, null none. */
+  /** Refunds above this need a supervisor, paise; 0 means every refund, null none. */
   refund_limit: Paise | null
-  /** What one person pays back for cards in a day without a supervisor; null for any amount. */
+  /** What one person may pay back for cards in a day without a supervisor, paise; null for any amount. */
   refund_day_limit: Paise | null
-  /** Refills and opening balances above this are asked about, paise; null asks above what is usual. */
+  /** Refills and opening balances above this need a confirmation, paise; null uses the default limit. */
   refill_limit: Paise | null
-  /** The same as of refunds, of dishes that are voided. */
+  /** As `refund_limit`, for dishes that are voided. */
   void_limit: Paise | null
-  /** 1 where a money move without an idempotency key is refused. */
+  /** 1 if a money move without an idempotency key is refused. */
   keys_required: number
-  /** 1 where typed dates name the day first, and where CSV files have semicolons, else 0. */
+  /** 1 if typed dates have the day first, and if CSV files use semicolons, else 0. */
   day_first: number
   csv_semicolons: number
   /** The hour at which a business day ends by the venue's clock, 0 for midnight. */
   day_ends: number
-  /** YYYY-MM-DD, null where none was named. */
+  /** YYYY-MM-DD; null if it is not set. */
   voyage_end: string | null
-  /** 1 where each code has to name its order's amount, else 0. */
+  /** 1 if each code has to name its order's amount, else 0. */
   require_amount: number
-  /** Minutes after which an idle booking is released, 0 for never; and minutes before a reservation from which on a free table shows it. */
+  /**
+   * Minutes after which an idle booking is released, 0 for never; and minutes before a reservation from which a free table shows
+   * it.
+   */
   idle_minutes: number
   reserved_minutes: number
   late_minutes: number
   /** The kitchen's stations and what each makes. */
   stations: string
-  /** Whether discounts may be given, and how much by whom. */
+  /** Whether discounts may be given, and how much by which role. */
   discounts: string
   /** The courses of a meal, as JSON. */
   courses: string
-  /** The names of all outlets by number, as JSON; none while there is one. */
+  /** The names of all outlets by number, as JSON; empty while there is only one. */
   outlets: string
-  /** Whether cash and tips are taken, and the shares of tips to choose from. */
+  /** Whether cash and tips are taken, and the tip percentages to choose from. */
   tenders: string
   created_at: number
-  /** Tax and service charge as JSON; null where there is neither. */
+  /** Tax and service charge as JSON; null if there is neither. */
   charges: string | null
-  /** When dishes cost less, as JSON. */
+  /** The happy hours, as JSON. */
   happy_hours: string
 }
 
@@ -209,13 +220,16 @@ export interface TableRow {
   tableno: number
   booked: number
   order_id: string | null
-  /** The staff member's id and the terminal that hold it, with a blank between; empty where nobody is known to. Of a free table that was taken from an order: who served it there. */
+  /**
+   * The id of the staff member and the terminal that hold it, separated by a space; empty if unknown. For a free table that was
+   * taken from an order: who served it there.
+   */
   booked_by: string
-  /** Since when, ms; null where it was booked before that was kept, and while it is free, unless it was taken from an order. */
+  /** Since when, ms; null if it was booked before that was recorded, and while it is free unless it was taken from an order. */
   booked_at: number | null
-  /** When somebody last worked on the order it is booked for, ms; null while it is free, or where that was never noted. */
+  /** When someone last worked on the order it is booked for, ms; null while it is free, or if that was never recorded. */
   active_at: number | null
-  /** Who had it when it was last released, as in `booked_by`, and after how many idle minutes; empty once they book it again. */
+  /** Who held it when it was last released, as in `booked_by`, and after how many idle minutes; empty once they book it again. */
   let_go_from: string
   let_go_after: number
   /** The outlet it belongs to. */
@@ -232,27 +246,27 @@ export interface DishRow {
   type: DishType
   /** Since when sold out, ms; null while it can be ordered. */
   sold_out_at: number | null
-  /** When it was taken off the menu for good, ms. */
+  /** When it was removed from the menu for good, ms. */
   retired_at: number | null
-  /** Ids of its groups of choices, in order. */
+  /** The ids of its modifier groups, in order. */
   modifier_groups: string
-  /** As it was typed; null for none. No other dish on the menu has it. */
+  /** The barcode as it was typed; null for none. No other dish on the menu has it. */
   barcode: string | null
   created_at: number
-  /** Numbers of the outlets that sell it, as JSON; none where all do. */
+  /** The numbers of the outlets that sell it, as JSON; an empty list means all. */
   outlets: string
 }
 
 export interface ModifierGroupRow {
   id: string
   name: string
-  /** How many of its choices are made, at least and at most. */
+  /** The least and the most number of its choices. */
   least: number
   most: number
   leave_out: number
   /** Its choices in order, prices in paise. */
   modifiers: string
-  /** When it was taken off all dishes for good, ms. */
+  /** When it was removed from all dishes for good, ms. */
   retired_at: number | null
   created_at: number
 }
@@ -267,6 +281,6 @@ export interface StockCountRow {
   price: Paise
   day: string
   created_at: number
-  /** The later count of the same item and day that took its place; null for the count that is valid. */
+  /** The later count of the same item and day that replaced it; null for the valid count. */
   replaced_by: string | null
 }

@@ -1,4 +1,4 @@
-/** Sums kept for the reports, Z reports and checks of the books. */
+/** Sums for the reports, Z reports and checks of the books. */
 export const reports: readonly string[] = [
   `CREATE TABLE sales_by_hour (
     day text NOT NULL,

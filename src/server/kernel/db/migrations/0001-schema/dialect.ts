@@ -1,16 +1,14 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
 
-/**
- * What the two databases spell differently in a schema. Released steps run on what stands here, so an entry may be added but never changed.
- */
+/** Differences between the two databases in a schema. Released steps use these entries, so one may be added but never changed. */
 export interface Dialect {
   /** The type of a column of bytes. */
   bytes: string
-  /** The type of a column of text that is compared byte by byte, so that an index serves the beginnings of its texts. */
+  /** The type of a text column that is compared byte by byte, so that an index can find texts by their beginning. */
   bytewiseText: string
   /** Makes every UPDATE and DELETE of a table fail. */
   appendOnly: (table: string) => string[]
-  /** `pax_search`: by the running number of a passenger, the pieces of all that they are found by. */
+  /** The table `pax_search`: for each passenger, by running number, the fragments of all texts that they are found by. */
   paxSearch: readonly string[]
 }
 
@@ -21,7 +19,7 @@ const sqlite: Dialect = {
   bytes: 'blob',
   bytewiseText: 'text',
   appendOnly: (table) => [refuse(table, 'UPDATE'), refuse(table, 'DELETE')],
-  // It keeps only the lists of rows, no text, and reads them newest first, up to the end of a page.
+  // The index stores only lists of row ids, no text, and reads them newest first, up to the end of a page.
   paxSearch: [
     `CREATE VIRTUAL TABLE pax_search USING fts5 (grams, found_by UNINDEXED, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
   ],
@@ -40,12 +38,12 @@ const postgres: Dialect = {
       grams text NOT NULL,
       found_by text NOT NULL
     )`,
-    // Without fastupdate: every search would have to read through a pending list.
+    // With fastupdate, every search would have to read a pending list.
     `CREATE INDEX pax_search_by_gram ON pax_search USING gin (string_to_array(grams, ' ')) WITH (fastupdate = off)`,
     `CREATE INDEX pax_by_seq_found ON pax (seq, found_by)`,
   ],
 }
 
-/** The spelling of the database that a step runs on. */
+/** The dialect of the database that a step runs on. */
 export const dialectOf = (db: Kysely<unknown>): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-/** Cards and what was approved with them. */
+/** Cards and the approvals given for them. */
 export const cards: readonly string[] = [
   `CREATE TABLE cards (
     id text PRIMARY KEY,
@@ -75,7 +75,7 @@ export const cards: readonly string[] = [
   `CREATE INDEX notices_due ON guest_notices (next_at) WHERE state = 'queued'`,
 ]
 
-/** Every move of money. */
+/** The ledger, the card report and the idempotency keys. */
 export const ledger = ({ bytewiseText }: Dialect): string[] => [
   `CREATE TABLE ledger_entries (
     seq bigint PRIMARY KEY,
@@ -124,7 +124,7 @@ export const ledger = ({ bytewiseText }: Dialect): string[] => [
   )`,
 ]
 
-/** Invoices and what belongs to each. */
+/** Invoices and the records that belong to each. */
 export const bills = ({ bytewiseText }: Dialect): string[] => [
   `CREATE TABLE bills (
     id text PRIMARY KEY,
@@ -189,7 +189,7 @@ export const bills = ({ bytewiseText }: Dialect): string[] => [
   )`,
 ]
 
-/** What became of an invoice: its prints and its mail. */
+/** The prints and mails of an invoice. */
 export const invoiceCopies: readonly string[] = [
   `CREATE TABLE invoice_prints (
     print_id text PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Orders and what happened to them. */
+/** Orders and their changes. */
 export const orders: readonly string[] = [
   `CREATE TABLE orders (
     id text PRIMARY KEY,
@@ -153,7 +153,7 @@ export const tables: readonly string[] = [
   `CREATE INDEX reservation_changes_by_reservation ON reservation_changes (reservation_id, id)`,
 ]
 
-/** Kitchen tickets, which of their lines are done, and where they are printed. */
+/** Kitchen tickets, which of their lines are bumped, and where they are printed. */
 export const kitchen: readonly string[] = [
   `CREATE TABLE kitchen_tickets (
     id text PRIMARY KEY,

@@ -39,7 +39,7 @@ export const passengers: readonly string[] = [
   `CREATE INDEX enrolments_by_state ON enrolments (state, created_at, id)`,
 ]
 
-/** Staff, their sessions, and the tries that throttle guessing. */
+/** Staff, their sessions, and the tries that are counted to throttle guessing. */
 export const staff: readonly string[] = [
   `CREATE TABLE staff (
     id text PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-/** Outlets with their running numbers, the ship they are on, and the venue as it was at each change. */
+/** Outlets with their running numbers, the ship they are on, and a version of the venue for each change. */
 export const venue: readonly string[] = [
   `CREATE TABLE outlets (
     id integer PRIMARY KEY,
