@@ -8,13 +8,13 @@ import { findKioskBrowser, type KioskBrowser, kioskFlags, NO_BROWSER, runKioskBr
 import { openBrowser } from './terminal/open-browser.ts'
 import { parseTerminalOptions, terminalHelp, type TerminalOptions } from './terminal/options.ts'
 
-/** Ends the program with one clear line on standard error and a non-zero status. */
+/** Ends the program with a message on standard error and a non-zero status. */
 function quit(message: string): never {
   process.stderr.write(`purser: ${message}\n`)
   process.exit(1)
 }
 
-/** What went wrong at the start, as a message that says what to do. */
+/** A startup error as a message that says what to do. */
 function reasonOf(error: unknown, { server }: TerminalOptions): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `port ${server.port} is taken: stop the other program or choose another with --port`
@@ -23,7 +23,7 @@ function reasonOf(error: unknown, { server }: TerminalOptions): string {
   return message
 }
 
-/** The kiosk's browser on this terminal; null where it is none, or where the operator shows the screens himself. */
+/** The kiosk's browser; null if this terminal is not a kiosk, or if the operator opens the screens. */
 function openKiosk({ kiosk, address }: Terminal, { open, server }: TerminalOptions): KioskBrowser | null {
   if (!kiosk || !open) return null
   const program = findKioskBrowser(process.env)
@@ -36,7 +36,7 @@ function openKiosk({ kiosk, address }: Terminal, { open, server }: TerminalOptio
   })
 }
 
-/** Long enough for the answer to reach the screen that asked, ms. */
+/** Time for the answer to reach the calling screen, in ms. */
 const LEAVE_AFTER_MS = 200
 
 async function main(): Promise<void> {

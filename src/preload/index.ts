@@ -6,14 +6,14 @@ import { CALL_CHANNEL, EVENT_CHANNEL } from '../shared/bridge/ipc-channels.ts'
 type Listener = (payload: never) => void
 type EventArguments = [name: BridgeEventName, payload: never]
 
-// One listener on the channel for all of a page, so that nothing piles up there.
+// One IPC listener for the whole page, so that listeners do not accumulate on the channel.
 const listeners = new Map<BridgeEventName, Set<{ listener: Listener }>>()
 ipcRenderer.on(EVENT_CHANNEL, (_event: IpcRendererEvent, ...received: unknown[]) => {
   const [name, payload] = received as EventArguments
   listeners.get(name)?.forEach(({ listener }) => listener(payload))
 })
 
-/** All that a page can reach of the host. Input, reply, payload and sender are checked in the main process. */
+/** Everything that a page can reach of the host. Input, reply, payload and sender are checked in the main process. */
 const bridge: Bridge = {
   call: (name, input) => ipcRenderer.invoke(CALL_CHANNEL, name, input),
   subscribe: (event, listener) => {

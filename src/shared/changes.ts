@@ -21,8 +21,8 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /**
- * A change as the event stream reports it: which records to read again, never what is in them. `by` is the id that the caller gave the
- * call which made it (header `x-change-id`), for whom the reply has said the same; left out where it gave none.
+ * A change in the event stream: which records to read again, never their content. `by` is the `x-change-id` header of the call
+ * that made the change, so that its caller, who has the reply, can ignore it; omitted if the call had none.
  */
 export const Change = Type.Object({
   topics: Type.Array(Type.Enum([...topics])),
@@ -33,7 +33,7 @@ export type Change = Static<typeof Change>
 /** Where the API streams changes, below its base: GET, server-sent events, for any live session. */
 export const CHANGES_PATH = '/events'
 
-/** The server sends something every 15 s; after this long without a sign the client takes the connection for dead, ms. */
+/** The server sends something every 15 s; after this long without anything the client treats the connection as dead, ms. */
 export const SILENCE_MS = 40_000
-/** How soon a refused stream is asked for again; a broken one is after the second that the server names, ms. */
+/** Wait before retrying a refused stream, ms; a broken stream is retried after the second that the server specifies. */
 export const REFUSED_PAUSE_MS = 3000

@@ -1,4 +1,7 @@
-/** The fixed list of countries of the PAX form (product-spec, Entities) with the nationality each suggests. English names as in Unicode CLDR. */
+/**
+ * The fixed list of countries of the PAX form (product-spec, Entities) with a suggested nationality for each. English names as in
+ * Unicode CLDR.
+ */
 const rows = [
   ['Afghanistan', 'Afghan'],
   ['Albania', 'Albanian'],
@@ -229,5 +232,5 @@ export const nationalities: readonly string[] = [...new Set<string>(rows.map(([,
 
 const nationalityByCountry = new Map<string, string>(rows)
 
-/** The nationality that people of a listed country usually hold, to prefill the form; undefined for a country not listed. */
+/** The usual nationality of people from a listed country, to prefill the form; undefined for other countries. */
 export const nationalityOf = (country: string): string | undefined => nationalityByCountry.get(country)

@@ -1,12 +1,12 @@
 /**
- * What a failure says of a money move that was sent under its key. `refused`: the call looked and did nothing, now and for every
- * repetition. `unseen`: it was turned away before the key was looked up, which settles a first try but says nothing of an earlier
- * one. `unknown`: it broke down on the way, so nobody knows.
+ * What a failure means for a money move sent under its key. `refused`: the call ran and did nothing, nor will a repetition do
+ * anything. `unseen`: it was rejected before the key was looked up, so this try did nothing, but an earlier one may have.
+ * `unknown`: it broke off, so the outcome is not known.
  */
 export type MoveOutcome = 'refused' | 'unseen' | 'unknown'
 
 interface ErrorKind {
-  /** The HTTP status it travels with. */
+  /** Its HTTP status. */
   status: number
   move: MoveOutcome
 }
@@ -15,7 +15,7 @@ const refused = (status: number): ErrorKind => ({ status, move: 'refused' })
 const unseen = (status: number): ErrorKind => ({ status, move: 'unseen' })
 const unknown = (status: number): ErrorKind => ({ status, move: 'unknown' })
 
-/** Every way a call can fail, with its HTTP status and what it says of a money move. The list is closed: a code not listed here does not compile. */
+/** All failures, with HTTP status and meaning for a money move. The list is closed: a code that is not in it does not compile. */
 export const errors = {
   invalid_request: refused(400),
   key_needed: refused(400),
@@ -117,16 +117,16 @@ export interface Failure {
   fields?: FieldError[]
   retryAfterSeconds?: number
   triesLeft?: number
-  /** Whose table it is: a staff member's name, the terminal's, and since when (ISO 8601), both empty where they are not known. */
+  /** Who holds the table: name, terminal, and since when (ISO 8601), the last two empty if not known. */
   holder?: { name: string; terminal: string; since: string }
 }
 
-/** What a rule or a call answers: the value, or why not. */
+/** The result of a rule or a call: its value, or the failure. */
 export type Result<T, E = Failure> = { ok: true; value: T } | { ok: false; error: E }
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
-/** Leaves a program that reached a state its types exclude. */
+/** Throws: the program reached a state that its types exclude. */
 export function never(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`)
 }

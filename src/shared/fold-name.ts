@@ -1,27 +1,30 @@
 /** Accents of European scripts, vowel points of Hebrew and Arabic; vowel signs of Indian scripts are letters and stay. */
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
 
-/** What shows nothing, such as soft hyphens and zero-width characters in pasted lists. */
+/** Invisible characters in pasted lists, such as soft hyphens and zero-width characters. */
 const UNSEEN = /\p{Cf}/gu
 
 /** Apostrophes and hyphens as word processors, phones and other languages' keyboards write them. */
 const APOSTROPHES = /[‘’‚‛′`´ʹʻʼʽ＇]/g
 const HYPHENS = /[‐‑‒–—―−﹣－]/g
 
-/** Letters without a plain one in their decomposition, by what is typed for them: as passports do (ICAO Doc 9303-3, section 6), but ø without an e. Arabic ones by the letter that another language's keyboard has. */
+/**
+ * Letters that do not decompose into a plain one, with their usual spelling: as in passports (ICAO Doc 9303-3, section 6), but ø
+ * without an e. Arabic letters map to the one on another language's keyboard.
+ */
 const spelled = new Map(
   'ßss łl øo æae œoe đd ðd ħh ıi ĸk ŋn ŧt þth əe ςσ ىي یي کك ةه'.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
 const SPELLED = new RegExp(`[${[...spelled.keys()].join('')}]`, 'g')
 
 /**
- * A name, or a text searched for, as both are compared: in lower case, without accents and in plain letters and signs, so that `tomas`
- * finds Tomás and `d'arcy` D’Arcy. What is stored of a passenger's name was folded by this: a change of it needs a migration.
+ * A name or search text for comparison: lower case, without accents, in plain letters and signs, so that `tomas` finds Tomás and
+ * `d'arcy` finds D’Arcy. Passengers' stored names were folded by this: changing it needs a migration.
  */
 export const foldName = (name: string): string =>
   name
     .toWellFormed()
-    // Before too, since an acute accent by itself decomposes into a blank and a mark.
+    // Also before the normalization, since a separate acute accent decomposes into a blank and a mark.
     .replaceAll(APOSTROPHES, "'")
     .normalize('NFKD')
     .replaceAll(UNSEEN, '')

@@ -1,4 +1,4 @@
-/** A key press as both a page and Electron can name it. */
+/** A key press in a form that both a page and Electron can provide. */
 export interface KeyPress {
   key: string
   control: boolean
@@ -7,7 +7,7 @@ export interface KeyPress {
   meta: boolean
 }
 
-/** What Ctrl (Command on a Mac) may still do in a kiosk: edit a line of text. */
+/** Letters that work with Ctrl (Command on a Mac) in a kiosk: they edit a line of text. */
 const editing = new Set('acvxzy')
 const moving = new Set([
   'ArrowLeft',
@@ -21,14 +21,14 @@ const moving = new Set([
   'Insert',
   'Enter',
 ])
-/** F2 to F7 are the six main entries of the menu (look, Frame); the others belong to browsers. */
+/** Blocked function keys, which browsers use. F2 to F7 are the six main entries of the menu (look, Frame). */
 const functionKey = /^F(1|8|9|1\d|2\d)$/
-/** Back and forward through the history, the browser's home page and menus, and the end of a window. */
+/** Blocked with Alt: history, the browser's home page and menus, and closing the window. */
 const withAlt = new Set(['arrowleft', 'arrowright', 'home', 'f4', 'd', 'e', 'f', ' '])
 
 /**
- * Whether a kiosk swallows this key press: zoom, printing, saving, new windows, developer tools, the history and the end of the
- * window. Typing and editing pass, characters behind AltGr included.
+ * Whether a kiosk blocks this key press: zoom, printing, saving, new windows, developer tools, history and closing the window.
+ * Typing and editing are allowed, also characters typed with AltGr.
  */
 export function isBlockedInKiosk({ key, control, alt, shift, meta }: KeyPress): boolean {
   if (functionKey.test(key)) return true

@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure, FieldError } from './errors.ts'
 
-/** The texts of the specification, to the letter, odd spellings included (product-spec, Screens, Error catalogue). */
+/** The exact texts of the specification, with its odd spellings (product-spec, Screens, Error catalogue). */
 export const specified = {
   welcome: 'Welcome',
   loginTitle: 'Login to your account',
@@ -51,7 +51,7 @@ export const specified = {
   unexpectedError: 'Unexpected Application Error!',
 } as const
 
-/** How an invoice was paid that was not paid by `specified.prepaidCard`. */
+/** The payment method of an invoice that was paid in cash instead of by `specified.prepaidCard`. */
 export const cashMethod = 'Cash'
 
 /** 'Error ' followed by the error, when a card could not be activated. */
@@ -60,16 +60,16 @@ export const addedToBag = (dish: string): string => `${dish} Added Your Bag`
 export const bookingTable = (floor: string, tableno: number): string => `You are booking ${floor} table no ${tableno}`
 export const cancellingTable = (floor: string, tableno: number): string => `You are cancelling ${floor} table no ${tableno}`
 
-/** The order that a terminal goes on with was cancelled on another one. */
+/** Shown when the order in work on this terminal was cancelled on another one. */
 export const cancelledElsewhere = 'This order was cancelled elsewhere. Check Out places it again'
 
-/** Why a card is not sent another code yet: the last one can still be used, or it had all of an hour. */
+/** Why a card is not sent another code yet: the last one is still valid, or it had all the codes of an hour. */
 export const codeWaits = {
   unused: 'The last code for this card has not been used yet',
   hour: 'This card was sent 5 codes within an hour',
 } as const
 
-/** What each failure says unless the rule that failed has something more exact to say. */
+/** The message of each failure, unless the failed rule has a more precise one. */
 export const errorMessages: Record<ErrorCode, string> = {
   invalid_request: 'Some fields need another look',
   key_needed: 'This venue moves money only with an Idempotency-Key. Nothing was done',
@@ -159,20 +159,23 @@ export const errorMessages: Record<ErrorCode, string> = {
     'The database of the Purser server is gone, or was replaced by another. Nothing can be saved or paid. Call the person who looks after the server',
 }
 
-/** A failure with its own text, or with `msg` where the rule says it more exactly. */
+/** A failure with its default text, or with the more precise `msg`. */
 export const failure = (code: ErrorCode, details: Partial<Omit<Failure, 'code'>> = {}): Failure => ({
   code,
   msg: errorMessages[code],
   ...details,
 })
 
-/** A failed Result, ready to be returned. */
+/** A failed Result. */
 export const fail = (code: ErrorCode, details: Partial<Omit<Failure, 'code'>> = {}): { ok: false; error: Failure } => ({
   ok: false,
   error: failure(code, details),
 })
 
-/** Rules broken in some fields: 422 with each field named, so that the form can show it there. The message is that of the first one. */
+/**
+ * A 422 failure that names each field with a broken rule, so that the form can show it there. The message is that of the first
+ * field.
+ */
 export const failFields = (broken: readonly FieldError[]): { ok: false; error: Failure } => {
   const fields = broken.filter(({ field }, index) => broken.findIndex((one) => one.field === field) === index)
   return fail('rule_broken', { fields, ...(fields[0] !== undefined && { msg: fields[0].msg }) })

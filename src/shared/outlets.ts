@@ -1,5 +1,5 @@
-/** The outlet that a ship has from the beginning; records that name none are its. */
+/** The outlet that a ship starts with; records that name no outlet belong to it. */
 export const FIRST_OUTLET = 1
 
-/** Whether an outlet is among those that somebody works in, or that sell a dish: none named means all. */
+/** Whether an outlet is among those that a person works in or that sell a dish; an empty list means all. */
 export const isAmong = (named: readonly number[], outlet: number): boolean => named.length === 0 || named.includes(outlet)

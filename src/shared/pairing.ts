@@ -1,24 +1,26 @@
-/** Digits and letters that nobody mixes up when they are read aloud (Crockford's base 32). */
+/** Digits and letters that are not confused when read aloud (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 16 characters of 5 bits: 80 bits, which nobody who saw a proof of it can guess while it lives (docs/decisions, Pairing). */
+/**
+ * 16 characters of 5 bits: 80 bits cannot be guessed from an intercepted proof while the code is valid (docs/decisions, Pairing).
+ */
 export const CODE_LENGTH = 16
 const GROUP = 4
 
-/** What takes the place of a letter that the alphabet leaves out. */
+/** Replacements for letters that the alphabet omits. */
 const meant: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
-/** A code of random bytes, one a character. */
+/** A code made of random bytes, one for each character. */
 export const codeOfBytes = (bytes: Uint8Array): string =>
   [...bytes]
     .slice(0, CODE_LENGTH)
     .map((byte) => ALPHABET[byte % ALPHABET.length])
     .join('')
 
-/** As it is shown and read aloud: `8F3K-2M7Q-…`. */
+/** The code as it is shown and read aloud: `8F3K-2M7Q-…`. */
 export const groupsOf = (code: string): string => (code.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-')
 
-/** A code as it was typed, in whatever groups and case; null when it is none. */
+/** Reads a typed code, in any grouping and case; null if it is not one. */
 export function readCode(typed: string): string | null {
   const code = typed
     .toUpperCase()
@@ -28,8 +30,8 @@ export function readCode(typed: string): string | null {
 }
 
 /**
- * What each side computes an HMAC of under the code, to show that it knows it: bound to the certificate that this side of the connection has,
- * so that somebody in between with another certificate has no use for it.
+ * The text whose HMAC, keyed with the code, proves that a side knows the code. It includes the certificate that this side sees on
+ * its connection, so that an interceptor with another certificate cannot reuse the proof.
  */
 export const clientProofText = (fingerprint: string, nonce: string): string =>
   ['purser pairing, workstation', fingerprint, nonce].join('\n')

@@ -2,12 +2,12 @@
 export const accessRoutes = ['backoffice', 'foodorder'] as const
 export type AccessRoute = (typeof accessRoutes)[number]
 
-/** An area as staff know it, before a noun: 'back-office access'. */
+/** An area's name before a noun: 'back-office access'. */
 export const accessNames: Record<AccessRoute, string> = { backoffice: 'back-office', foodorder: 'front-desk' }
 
 /**
- * Who may make a call: `public` anyone who reaches the server, `session` any logged-in staff member,
- * a role only staff whose accessroutes hold it. Enforced by the server on each request.
+ * Who may make a call: `public` anyone who reaches the server, `session` any logged-in staff member, a role only staff who have
+ * it in their accessroutes. The server enforces it on each request.
  */
 export type Permission = 'public' | 'session' | AccessRoute
 

@@ -1,13 +1,13 @@
 /** Directives of a Content-Security-Policy by name. */
 export type Policy = Readonly<Record<string, string>>
 
-/** A policy as its header carries it. */
+/** A policy as the value of its header. */
 export const policyText = (policy: Policy): string =>
   Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`.trim())
     .join('; ')
 
-/** What leads out of a page is closed whatever else the page may do. */
+/** Directives that every page has, so that nothing leads out of it. */
 export const closedWays = {
   'object-src': "'none'",
   'base-uri': "'none'",
@@ -15,10 +15,13 @@ export const closedWays = {
   'frame-ancestors': "'none'",
 } as const
 
-/** An answer that is no page may do nothing in a browser. */
+/** The policy of answers that are not pages: a browser may do nothing with them. */
 export const NOTHING_POLICY = policyText({ 'default-src': "'none'", ...closedWays })
 
-/** Devices and powers that a browser might ask a user for: none of our pages needs one. Chromium knows no `bluetooth` here, and says so at each page. */
+/**
+ * Devices and permissions that none of our pages needs. `bluetooth` is missing, since Chromium does not know it here and warns at
+ * each page.
+ */
 const refusedPowers = [
   'accelerometer',
   'camera',
@@ -36,9 +39,9 @@ const refusedPowers = [
 ]
 
 /**
- * Headers of every answer of the server, the browser terminal and app://: no sniffing, no framing, nothing shared with another
- * origin, no referrer, no device permissions. A page replaces the policy with its own; only dish pictures may be shown by the
- * screens under app://, which are another origin.
+ * Headers of every answer of the server, the browser terminal and app://: no sniffing, no framing, no sharing with other origins,
+ * no referrer, no device permissions. A page sets its own policy. Only dish pictures may be loaded by the screens under app://,
+ * which are another origin.
  */
 export const securityHeaders = {
   'content-security-policy': NOTHING_POLICY,
@@ -53,11 +56,12 @@ export const securityHeaders = {
 } as const
 
 /**
- * Headers of an answer over http or https. A page under app:// must not carry `origin-agent-cluster`, whatever its value: Chromium
- * accepts it from http and https origins only and aborts the browser process otherwise (`AddOriginAgentClusterStateForBrowsingInstance`
- * in content/browser/child_process_security_policy_impl.cc), so Electron's main process dies at the first page.
+ * Headers of an answer over http or https. A page under app:// must not have `origin-agent-cluster`, whatever its value: Chromium
+ * accepts it only from http and https origins and otherwise aborts the browser process
+ * (`AddOriginAgentClusterStateForBrowsingInstance` in content/browser/child_process_security_policy_impl.cc), so Electron's main
+ * process dies at the first page.
  */
 export const httpHeaders = { ...securityHeaders, 'origin-agent-cluster': '?1' } as const
 
-/** Answers contain money and guests: no cache keeps one unless its route says otherwise. */
+/** Answers contain money and guest data, so they are not cached unless their route allows it. */
 export const answerHeaders = { ...httpHeaders, 'cache-control': 'no-store' } as const

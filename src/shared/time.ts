@@ -2,22 +2,22 @@
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Milliseconds since 1970 (UTC) as the ISO text that JSON carries. */
+/** Milliseconds since 1970 (UTC) as ISO text for JSON. */
 export const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 /** An ISO moment as milliseconds since 1970 (UTC). */
 export const msOf = (iso: string): number => Date.parse(iso)
 
-/** The furthest a stored date may be ahead, ms: anything later is a typing error in the year. */
+/** How far ahead a stored date may be, ms: anything later is a typing error in the year. */
 export const LIFETIME_MS = 100 * 365.25 * 86_400_000
 /** The message for such a date. */
 export const TOO_FAR = 'This is more than 100 years ahead. Check the year'
 
-/** The first day that a date of birth, and one of the venue's own books, may have: anything earlier is a typing error in the year. */
+/** The earliest date of birth, and the earliest day in the venue's books: anything earlier is a typing error in the year. */
 export const FIRST_BIRTH = '1900-01-01'
 export const FIRST_BUSINESS_DAY = '2000-01-01'
 
-/** Cached formats by time zone: making one costs more than all the arithmetic of a payment. */
+/** Cached formats by time zone: creating one takes longer than all the arithmetic of a payment. */
 const calendars = new Map<string, Record<'day' | 'hour' | 'time' | 'stamp' | 'moment', Intl.DateTimeFormat>>()
 
 function calendarOf(timeZone: string) {
@@ -80,13 +80,19 @@ export function clockOf(ms: number, timeZone: string): { day: Weekday; minute: n
 /** The calendar day of a moment (ms, UTC) in a time zone, as YYYY-MM-DD. */
 export const dayOf = (ms: number, timeZone: string): string => calendarOf(timeZone).day.format(ms)
 
-/** A moment as files carry it, which sorts and which every spreadsheet reads alike: `2026-11-09 10:18` in a time zone, or to the second. */
+/**
+ * A moment for files, which sorts and which every spreadsheet reads alike: `2026-11-09 10:18` in a time zone, optionally with
+ * seconds.
+ */
 export const stampOf = (iso: string, timeZone: string, to: 'minute' | 'second' = 'minute'): string =>
   calendarOf(timeZone)
     .stamp.format(new Date(iso))
     .slice(0, to === 'minute' ? 16 : 19)
 
-/** Where the venue's clocks are set, and at which hour its business day ends: 4 counts the sales of the night up to 3:59 AM to the day before, 0 ends at midnight. */
+/**
+ * The venue's time zone, and the hour at which its business day ends: with 4, sales up to 3:59 AM count to the day before; 0
+ * means midnight.
+ */
 export interface BusinessClock {
   timeZone: string
   dayEnds: number
@@ -99,11 +105,11 @@ export const hourOf = (ms: number, timeZone: string): number => Number(calendarO
 
 const DAY_MS = 86_400_000
 
-/** The calendar day so many days after another (YYYY-MM-DD), before it when negative. */
+/** The calendar day (YYYY-MM-DD) that many days later, earlier if negative. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The business day of a moment (ms, UTC), YYYY-MM-DD, and its hour by the clock (0 to 23): what reports count by. */
+/** The business day of a moment (ms, UTC), YYYY-MM-DD, and its hour by the clock (0 to 23), as reports count. */
 export function businessTimeOf(ms: number, { timeZone, dayEnds }: BusinessClock): { day: string; hour: number } {
   const [day, hour] = [dayOf(ms, timeZone), hourOf(ms, timeZone)]
   return { day: hour < dayEnds ? dayAfter(day, -1) : day, hour }

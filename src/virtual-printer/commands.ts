@@ -5,7 +5,7 @@ export interface Picture {
   rows: Uint8Array
 }
 
-/** The commands of a receipt printer: the part of ESC/POS that Purser uses, as Epson's reference names it. */
+/** The commands of a receipt printer: the part of ESC/POS that Purser uses, with the names of Epson's reference. */
 export type PrinterCommand =
   | { kind: 'initialize' }
   | { kind: 'character-mode' }
@@ -23,7 +23,7 @@ export type PrinterCommand =
   | { kind: 'status'; about: 'paper' | 'drawer' }
   | { kind: 'real-time-status'; about: number }
 
-/** A printer was sent bytes that this decoder knows no meaning for. */
+/** The printer was sent bytes that this decoder does not know. */
 export class UnknownCommandError extends Error {
   constructor(bytes: Uint8Array) {
     const shown = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ')
@@ -59,7 +59,7 @@ function onOff(kind: 'bold' | 'invert'): Format {
 
 const cut: Format['read'] = ([mode]) => (mode === 0 || mode === 1 ? { kind: 'cut' } : null)
 
-/** Every two-byte command known, its number of parameters, and its meaning; null is a parameter it does not allow. */
+/** Every known two-byte command, its number of parameters, and its meaning; null for an invalid parameter. */
 const formats: Record<number, Record<number, Format>> = {
   [ESC]: {
     [chars('@')]: { parameters: 0, read: () => ({ kind: 'initialize' }) },
@@ -98,13 +98,13 @@ const formats: Record<number, Record<number, Format>> = {
   },
 }
 
-/** GS V 65 and 66 carry a feed as a second parameter; the feed itself prints nothing. */
+/** GS V 65 and 66 have a feed as a second parameter; that feed prints nothing. */
 const isFeedingCut = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === GS && bytes[at + 1] === chars('V') && (bytes[at + 2] === 65 || bytes[at + 2] === 66)
 
 const isPrintable = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x20 && byte !== 0x7f
 
-/** GS v 0: mode, bytes a row, rows, then the dots. Only the normal size is known. */
+/** GS v 0: mode, bytes per row, rows, then the dots. Only the normal size is known. */
 const PICTURE_HEAD = 8
 const isPicture = (bytes: Uint8Array, at: number): boolean => bytes[at] === GS && bytes[at + 1] === chars('v')
 
@@ -127,8 +127,8 @@ function readText(bytes: Uint8Array, at: number): { command: PrinterCommand; len
 }
 
 /**
- * The command at `at` and its length in bytes, or null while its end has not arrived.
- * Throws UnknownCommandError for a byte, a command or a parameter that is not known: the decoder is strict.
+ * The command at `at` and its length in bytes, or null if it has not arrived completely. Throws UnknownCommandError for an
+ * unknown byte, command or parameter.
  */
 export function readCommand(bytes: Uint8Array, at: number): { command: PrinterCommand; length: number } | null {
   const lead = bytes[at]

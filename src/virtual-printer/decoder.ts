@@ -2,7 +2,7 @@ import type { PaperLine } from '../shared/receipt/layout.ts'
 import { type Picture, readCommand, UnknownCommandError } from './commands.ts'
 import { PaperRoll } from './paper-roll.ts'
 
-/** What a stream of bytes leaves behind: receipts cut off, lines still hanging, and how often the drawer opened. */
+/** The result of a stream of bytes: receipts cut off, lines not cut off yet, and how often the drawer opened. */
 export interface DecodedPaper {
   receipts: PaperLine[][]
   uncut: PaperLine[]
@@ -11,8 +11,8 @@ export interface DecodedPaper {
 }
 
 /**
- * Prints ESC/POS bytes on paper of the given columns. Strict: throws UnknownCommandError at the first byte that is no known
- * command or ends before its command does.
+ * Prints ESC/POS bytes on paper of the given columns. Throws UnknownCommandError at the first byte that is not a known command,
+ * or if the last command is incomplete.
  */
 export function decodePaper(bytes: Uint8Array, columns: number): DecodedPaper {
   const roll = new PaperRoll(columns)

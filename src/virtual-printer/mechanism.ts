@@ -5,16 +5,16 @@ import { RealTimeFilter } from './real-time-filter.ts'
 
 /** What a mechanism reports to its host. */
 export interface MechanismOutlets {
-  /** Answers the connection that is being served. */
+  /** Sends a byte to the current connection. */
   answer(byte: number): void
-  /** Breaks that connection, as a printer does that loses power. */
+  /** Breaks that connection, like a printer that loses power. */
   breakConnection(): void
   changed(): void
 }
 
 /**
- * A receipt printer without its plug: takes bytes as they arrive, answers real-time questions at once and everything else in
- * the order of its buffer, prints line by line, and stops where its mood says so, keeping the buffer.
+ * A receipt printer without its network side: takes bytes as they arrive, answers real-time questions at once and everything else
+ * in buffer order, prints line by line, and stops as its mood says, keeping the buffer.
  */
 export class Mechanism {
   readonly roll: PaperRoll
@@ -44,7 +44,7 @@ export class Mechanism {
     this.work()
   }
 
-  /** Takes bytes from the wire. Real-time questions are answered here, whatever the printer is doing. */
+  /** Receives bytes from the network. Real-time questions are answered here, whatever the printer is doing. */
   receive(bytes: Uint8Array): void {
     for (const byte of bytes) {
       const { data, question } = this.filter.take(byte)
@@ -61,7 +61,7 @@ export class Mechanism {
     this.work()
   }
 
-  /** Stops the clockwork of a slow printer. */
+  /** Stops the timer of a slow printer. */
   stop(): void {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -78,7 +78,7 @@ export class Mechanism {
     if (!mute) this.outlets.answer(byte)
   }
 
-  /** Loses power: what is printed stays, the buffer and the connection are gone. */
+  /** Loses power: printed paper stays, the buffer and the connection are lost. */
   private reset(): void {
     this.work()
     this.stop()
@@ -94,7 +94,7 @@ export class Mechanism {
     return this.timer !== undefined || paperOut || coverOpen || this.mood.kind === 'off'
   }
 
-  /** Carries out what the buffer holds until it is empty, a line takes its time, or paper or cover stop it. */
+  /** Processes the buffer until it is empty, a slow line is printing, or paper or cover stop it. */
   private work(): void {
     const bytes = Uint8Array.from(this.buffer)
     let at = 0
@@ -107,7 +107,7 @@ export class Mechanism {
     this.outlets.changed()
   }
 
-  /** Carries out the command at `at`. Answers its length, or 0 when it has not arrived completely. */
+  /** Processes the command at `at`. Returns its length, or 0 if it has not arrived completely. */
   private step(bytes: Uint8Array, at: number): number {
     try {
       const read = readCommand(bytes, at)

@@ -1,6 +1,6 @@
 /**
- * How a virtual printer behaves. Lines are counted from the moment the mood is set, bytes likewise and without real-time
- * status questions. `ready` loads paper, closes the cover, switches on and goes on with what the buffer holds.
+ * How a virtual printer behaves. Lines and bytes are counted from the moment the mood is set, bytes without real-time status
+ * questions. `ready` loads paper, closes the cover, switches on and continues with the buffer.
  */
 export type Mood =
   | { kind: 'ready' }
@@ -14,7 +14,7 @@ export type Mood =
 
 export type MoodKind = Mood['kind']
 
-/** What the paper path says about itself; a mood with a count reaches it later. */
+/** The state of the paper sensors and the cover; a mood with a count changes them later. */
 export interface Sensors {
   paperLow: boolean
   paperOut: boolean
@@ -43,6 +43,6 @@ export function realTimeStatus(about: number, { paperLow, paperOut, coverOpen }:
   }
 }
 
-/** The answer to GS r n: for the paper sensor bits 0 and 1 are 'nearly out'; the drawer is shut. */
+/** The answer to GS r n: for the paper sensor bits 0 and 1 mean 'nearly out'; the drawer is shut. */
 export const bufferedStatus = (about: 'paper' | 'drawer', { paperLow }: Sensors): number =>
   about === 'paper' && paperLow ? 0x03 : 0x00

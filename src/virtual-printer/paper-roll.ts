@@ -2,7 +2,7 @@ import { decodeDos, type DosCodePage } from '../shared/printing/dos-code-pages.t
 import { columnsOf, textOf, type PaperLine, type PaperRun } from '../shared/receipt/layout.ts'
 import { type Picture, UnknownCommandError, type PrinterCommand } from './commands.ts'
 
-/** Epson's ESC t table for the code pages that Purser sets a printer to, as encoding labels of the WHATWG standard. */
+/** Epson's ESC t numbers of the code pages that Purser uses, with their WHATWG encoding labels. */
 const encodingLabels: Record<number, string> = {
   16: 'windows-1252',
   17: 'ibm866',
@@ -13,7 +13,7 @@ const encodingLabels: Record<number, string> = {
   51: 'windows-1257',
 }
 
-/** The pages of that table that no platform decodes. */
+/** The pages of that table that the platform cannot decode. */
 const dosPages: Record<number, DosCodePage> = { 0: 'cp437', 2: 'cp850', 14: 'cp737', 18: 'cp852', 19: 'cp858' }
 
 /** Font A of an Epson TM: 12 dots wide, 30 from line to line. */
@@ -23,26 +23,26 @@ const NO_PAGE = -1
 const plain = { bold: false, double: false, tall: false, inverted: false }
 type Align = 'left' | 'center' | 'right'
 
-/** The paper in a printer: what has been cut off, what hangs out of it, and the drawer that its commands open. */
+/** The paper in a printer: receipts cut off, lines not cut off yet, and how often the drawer was opened. */
 export class PaperRoll {
   readonly receipts: PaperLine[][] = []
   /** Lines printed since the last cut. */
   strip: PaperLine[] = []
   drawerOpenings = 0
-  /** Pictures in the order they were printed; the strip has blank lines in their place. */
+  /** Pictures in the order in which they were printed; the strip has blank lines for them. */
   readonly pictures: Picture[] = []
   private readonly columns: number
   private line: PaperRun[] = []
   private look = { ...plain }
   private align: Align = 'left'
-  /** None before the first choice: printers differ in what they start with. */
+  /** Not set before the first choice, since printers differ in their default. */
   private page = NO_PAGE
 
   constructor(columns: number) {
     this.columns = columns
   }
 
-  /** Carries a command out. Throws UnknownCommandError for text that the chosen code page does not have. */
+  /** Processes a command. Throws UnknownCommandError for text that the chosen code page does not have. */
   apply(command: PrinterCommand): void {
     switch (command.kind) {
       case 'initialize':
@@ -100,7 +100,7 @@ export class PaperRoll {
     return text
   }
 
-  /** Text that passes the paper's edge goes on in the next line, as on a real printer. */
+  /** Text that passes the paper's edge continues on the next line, as on a real printer. */
   private print(bytes: Uint8Array): void {
     for (const character of this.decode(bytes)) {
       const width = this.look.double ? 2 : 1
@@ -111,7 +111,10 @@ export class PaperRoll {
     }
   }
 
-  /** A picture has to come without text before it: printers differ in what they make of that. Throws UnknownCommandError for that. */
+  /**
+   * Throws UnknownCommandError for a picture that is too wide or follows text on its line, since printers differ in how they
+   * print that.
+   */
   private printPicture(picture: Picture): void {
     const tooWide = picture.widthDots > this.columns * DOTS_A_COLUMN
     if (this.line.length > 0 || tooWide) throw new UnknownCommandError(picture.rows.slice(0, 8))
@@ -138,7 +141,7 @@ export class PaperRoll {
     this.strip = []
   }
 
-  /** Forgets the line that is not printed yet, as a reset does; printed paper stays. */
+  /** Drops the line that is not printed yet, as a reset does; printed paper stays. */
   dropLine(): void {
     this.initialize()
   }
@@ -147,5 +150,5 @@ export class PaperRoll {
 const sameLook = (a: PaperRun, b: Omit<PaperRun, 'text'>): boolean =>
   a.bold === b.bold && a.double === b.double && a.tall === b.tall && a.inverted === b.inverted
 
-/** Paper as text: its lines without looks, without the blank lines that feed it to the knife. */
+/** Paper as plain text, without the final blank lines that feed it to the cutter. */
 export const paperText = (lines: readonly PaperLine[]): string => lines.map(textOf).join('\n').trimEnd()

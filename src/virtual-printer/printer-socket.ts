@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** What a printer's network card does with bytes and connections. */
+/** Receives the bytes and the end of each connection. */
 export interface SocketOutlets {
   receive(bytes: Uint8Array): void
   ended(): void
 }
 
-/** The network side of a printer: it serves one connection at a time, the next ones wait, as a TM printer's network card does. */
+/** The network side of a printer: it serves one connection at a time while others wait, like the network card of a TM printer. */
 export class PrinterSocket {
   private server: Server | undefined
   private readonly waiting: Socket[] = []
@@ -20,12 +20,12 @@ export class PrinterSocket {
     this.outlets = outlets
   }
 
-  /** The port listened on; it stays the same when the printer is switched off and on again. */
+  /** The listening port; it stays the same when the printer is switched off and on again. */
   get listeningPort(): number {
     return this.port
   }
 
-  /** Starts listening on 127.0.0.1. Rejects with the system's error, such as EADDRINUSE, when the port cannot be had. */
+  /** Starts listening on 127.0.0.1. Rejects with the system's error, such as EADDRINUSE, if the port cannot be opened. */
   async listen(): Promise<void> {
     if (this.server !== undefined) return
     const server = createServer((socket) => this.arrive(socket))

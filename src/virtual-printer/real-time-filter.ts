@@ -1,13 +1,13 @@
 const DLE = 0x10
 const EOT = 0x04
 
-/** What a byte from the wire turned out to be: data for the buffer (none while a question may be under way), or a question. */
+/** A filtered byte: data for the buffer (none while it may belong to a question), or a question. */
 export interface Filtered {
   data: readonly number[]
   question?: number
 }
 
-/** Picks DLE EOT n out of the stream before the buffer, so that it is answered while the printer is busy or stopped. */
+/** Takes DLE EOT n out of the stream before the buffer, so that it is answered while the printer is busy or stopped. */
 export class RealTimeFilter {
   private held: number[] = []
 
@@ -27,7 +27,7 @@ export class RealTimeFilter {
     return { data }
   }
 
-  /** Gives back what was held for a question that never came. */
+  /** Returns the bytes held for a question that was not completed. */
   flush(): number[] {
     return this.held.splice(0)
   }

@@ -7,8 +7,8 @@ import { PrinterSocket } from './printer-socket.ts'
 export type { VirtualPrinter, VirtualPrinterOptions }
 
 /**
- * Starts a TCP printer that behaves like an Epson TM (printing.md): real-time status out of order, GS r in the order of the
- * buffer, one connection at a time. Rejects with the system's error when a port cannot be had.
+ * Starts a TCP printer that behaves like an Epson TM (printing.md): real-time status out of order, GS r in buffer order, one
+ * connection at a time. Rejects with the system's error if a port cannot be opened.
  */
 export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
   const listeners = new Set<() => void>()

@@ -4,10 +4,10 @@ import { ok } from '../../shared/errors.ts'
 
 export type AutostartState = AutostartReply['state']
 
-/** Whether the system opens this program once its user has signed in. The system keeps it, so that each look asks the system. */
+/** Whether the system opens this program when its user signs in. The system stores the setting, so each call asks the system. */
 export interface Autostart {
   state(): AutostartState
-  /** Throws the system's error where it refuses; it may also refuse without a word, so look again afterwards. */
+  /** Throws the system's error if it refuses. A system may also refuse silently, so check `state` afterwards. */
   set(on: boolean): void
 }
 
@@ -20,7 +20,7 @@ export interface StartCommand {
 
 const notOffered = ['checkout', 'options'] as const satisfies AutostartState[]
 
-/** A program that the system cannot be asked to open. */
+/** The autostart of a program that the system cannot be asked to open. */
 export const withoutAutostart = (state: (typeof notOffered)[number]): Autostart => ({ state: () => state, set: () => undefined })
 
 const isOffered = (autostart: Autostart | null): autostart is Autostart =>
@@ -47,7 +47,7 @@ const refused = (code: BridgeErrorCode, where = ''): BridgeResult<never> => ({
   error: { code, msg: where === '' ? bridgeMessages[code] : `${bridgeMessages[code]} (${where})` },
 })
 
-/** Switches it on or off and looks whether the system did so; a refusal says why in words for staff. */
+/** Switches autostart on or off, then checks that the system did it; a failure carries its reason in words for staff. */
 export function changeAutostart(
   autostart: Autostart | null,
   on: boolean,

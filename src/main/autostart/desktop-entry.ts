@@ -2,10 +2,10 @@ import type { StartCommand } from './autostart.ts'
 
 /* Sections named here are those of the Desktop Entry Specification 1.5 (specifications.freedesktop.org/desktop-entry-spec). */
 
-/** What makes an argument need quotes (The Exec key). */
+/** Characters that make an argument need quotes (The Exec key). */
 const RESERVED = /[\s"'\\<>~|&;$*?#()`]/
 
-/** One argument of a command line; `%` begins a field code there, quoted or not. */
+/** One argument of a command line. `%` starts a field code there, quoted or not, so it is doubled. */
 function quoted(word: string): string {
   const text = word.replaceAll('%', '%%')
   if (word !== '' && !RESERVED.test(word)) return text
@@ -14,7 +14,7 @@ function quoted(word: string): string {
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** A value of type string, escaped after its quoting (Possible value types). */
+/** A value of type string, escaped after it was quoted (Possible value types). */
 const escaped = (value: string): string => value.replaceAll(/[\\\n\r\t]/g, (found) => escapes[found] ?? found)
 
 /** The value of the key Exec. */
@@ -22,17 +22,17 @@ export const execValue = ({ program, args }: StartCommand): string => escaped([p
 
 const entryOf = (line: string): string => `[Desktop Entry]\nType=Application\nName=Purser\n${line}\n`
 
-/** An entry that starts a command. Throws where the program's path has a `=`, which the specification does not allow. */
+/** An entry that starts a command. Throws if the program's path contains a `=`, which the specification does not allow. */
 export function startingEntry(command: StartCommand): string {
   const { program } = command
   if (program.includes('=')) throw new Error(`a startup entry cannot name a program with “=” in its path: ${program}`)
   return entryOf(`Exec=${execValue(command)}`)
 }
 
-/** An entry that hides those of its name in later folders (Recognized desktop entry keys, Hidden). */
+/** An entry that hides the entries of the same name in later folders (Recognized desktop entry keys, Hidden). */
 export const hidingEntry = (): string => entryOf('Hidden=true')
 
-/** The values of the main group by their keys, as they are written. */
+/** The raw values of the main group by key. */
 export function entryValues(text: string): ReadonlyMap<string, string> {
   const [, group = ''] = text.split(/^\[Desktop Entry\][ \t]*$/m)
   const [own = ''] = group.split(/^\[/m)

@@ -5,12 +5,15 @@ import { writeFileAtomically } from '../host/atomic-file.ts'
 import type { Autostart, AutostartState, StartCommand } from './autostart.ts'
 import { entryValues, execValue, hidingEntry, startingEntry } from './desktop-entry.ts'
 
-/** The name of the installed app's own entry: one of the user's takes the place of one that is there for everybody. */
+/** The same name as the installed app's own entry, so that a user's entry overrides the one for all users. */
 const NAME = 'purser.desktop'
 
 const fileIn = (folder: string): string => join(folder, 'autostart', NAME)
 
-/** The user's entry, and those for everybody, the first to be taken first (XDG Base Directory Specification: a relative folder does not count). */
+/**
+ * The user's entry and those for all users, in order of precedence (XDG Base Directory Specification: relative folders are
+ * ignored).
+ */
 function entryPaths(env: NodeJS.ProcessEnv): { own: string; shared: string[] } {
   const { XDG_CONFIG_HOME: home = '', XDG_CONFIG_DIRS } = env
   const folders = (XDG_CONFIG_DIRS || '/etc/xdg').split(':').filter(isAbsolute)
@@ -24,7 +27,7 @@ function stateOf(text: string, command: StartCommand): AutostartState {
   return exec === execValue(command) ? 'on' : 'other'
 }
 
-/** Opens a command at sign-in by an entry in the user's `autostart` folder (Desktop Application Autostart Specification). */
+/** Opens a command at sign-in through an entry in the user's `autostart` folder (Desktop Application Autostart Specification). */
 export function entryAutostart(command: StartCommand, env: NodeJS.ProcessEnv): Autostart {
   const { own, shared } = entryPaths(env)
   return {

@@ -30,40 +30,46 @@ import { testServer } from '../server-connection/server-test.ts'
 import type { SettingsStore } from '../host/settings.ts'
 import type { UpdateNotice } from '../updates/notice.ts'
 
-/** What the bridge reaches. */
+/** The parts of the host that the bridge uses. */
 export interface BridgeParts {
   appInfo(): AppInfo
   settings: SettingsStore
-  /** The way to the shared server; null where the host is not in between. */
+  /** The connection to the shared server; null if the host does not relay it. */
   line: ServerLine | null
   printing: PrintService
   deskCodes: DeskCodes
   kiosk: Kiosk
-  /** Has the server confirm who changes this workstation, and note it. */
+  /** Has the server confirm who changes this workstation, and notes the change. */
   changes: ChangeNotes
-  /** How the system opens the app at sign-in; null in the browser terminal, which it cannot be asked to open. */
+  /** How the system opens the app at sign-in; null in the browser terminal, which cannot be opened that way. */
   autostart: Autostart | null
   updates: UpdateNotice
-  /** The login that the host keeps; null in the browser terminal, which keeps it in local storage. */
+  /** The login that the host keeps; null in the browser terminal, whose page keeps it in local storage. */
   login: HostLogin | null
-  /** What pages of the browser terminal have lent; null in the desktop app. */
+  /** The sessions that pages of the browser terminal have lent; null in the desktop app. */
   lent: LentSessions | null
   kitchen: Pick<KitchenWorker, 'state' | 'look' | 'onChange'>
-  /** The host's own way to the network; plain Node's by default. */
+  /** The host's network access; Node's fetch by default. */
   fetch?: HostFetch
-  /** Takes what stops nothing but belongs in the log. */
+  /** Logs a problem that stops nothing. */
   onProblem(problem: unknown): void
 }
 
 export type BridgeListener = <E extends BridgeEventName>(event: E, payload: BridgeEvents[E]) => void
 
-/** The bridge without its carrier, IPC or HTTP, so that one set of checks serves both programs. */
+/** The bridge without its transport (IPC or HTTP), so that both programs share one set of checks. */
 export interface HostBridge {
-  /** Runs one method by its name; input and reply are checked by its schemas. `token`: the session of the page that calls, where the page keeps it. Never rejects. */
+  /**
+   * Runs one method by name; input and reply are checked against its schemas. `token` is the session of the calling page, if the
+   * page keeps it. Never rejects.
+   */
   call(name: string, input: unknown, token?: string | null): Promise<BridgeResult<unknown>>
-  /** Calls back at each event; the returned function ends that. */
+  /** Calls back at each event; the returned function unsubscribes. */
   subscribe(listener: BridgeListener): () => void
-  /** Sends once what the events would have carried: printers and jobs, refused tickets, settings, and the codes that are still valid. */
+  /**
+   * Sends once what the events would have carried: printers and jobs, refused tickets, settings, and the codes that are still
+   * valid.
+   */
   sendCurrent(listener: BridgeListener): void
 }
 
@@ -122,7 +128,7 @@ function kioskHandlers(parts: BridgeParts): Pick<BridgeHandlers, KioskMethod> {
     saveSettings: async (wanted, token) => {
       if (!kiosk.mayChange(settings.current(), wanted)) return failed('settings-locked')
       const asked = changedSettings(settings.current(), wanted)
-      // What concerns only this screen is saved at once.
+      // A setting that concerns only this screen is saved without confirmation.
       if (asked.length === 0) return done(settings.save(wanted))
       const confirmed = await changes.confirm(asked, sessionOf(parts, token))
       return confirmed.ok ? done(settings.save(wanted)) : failed(confirmed.error)
@@ -187,14 +193,19 @@ export function createBridge(parts: BridgeParts): HostBridge {
   }
 }
 
-/** What leaves the host: the fields that its schema names and no other; throws when it breaks the schema, which is a fault of ours. */
+/**
+ * A value that leaves the host, with only the fields that its schema names. Throws if it breaks the schema, which is a bug of
+ * ours.
+ */
 function outgoing(schema: TSchema, value: unknown, what: string): unknown {
   const broken = refusedField(schema, value)
   if (broken !== null) throw new Error(`${what} breaks its schema: ${broken}`)
   return Clean(schema, structuredClone(value))
 }
 
-/** Runs one method with its schemas on both sides; a reply that breaks its schema is a fault of ours and answers `internal`. */
+/**
+ * Runs one method with the schemas of input and reply; a reply that breaks its schema is a bug of ours and answers `internal`.
+ */
 export async function callBridge(
   handlers: BridgeHandlers,
   name: string,
@@ -219,7 +230,7 @@ export async function callBridge(
   }
 }
 
-/** Calls back with payloads that hold to their schemas; one that does not stays here and is logged. */
+/** Passes on payloads that match their schemas; one that does not is logged and dropped. */
 function checked(listener: BridgeListener, onProblem: (problem: unknown) => void): BridgeListener {
   return (event, payload) => {
     try {

@@ -16,11 +16,11 @@ interface GuardedParts {
   login: HostLogin | null
 }
 
-/** The session in whose name something is changed: one that unlocked the settings, else the host's own, else the calling page's. */
+/** The session in whose name something is changed: one that unlocked the settings, else the host's, else the calling page's. */
 export const sessionOf = ({ kiosk, login }: Pick<GuardedParts, 'kiosk' | 'login'>, token: string | null): string | null =>
   kiosk.token() ?? (login === null ? token : login.token())
 
-/** Printers are set up by the back office: the server checks the session that asks, and writes the audit entry. */
+/** Printers are set up by the back office: the server checks the calling session and writes the audit entry. */
 export function printerHandlers(
   parts: GuardedParts,
 ): Pick<BridgeHandlers, 'savePrinter' | 'removePrinter' | 'chooseDefaultPrinter'> {
@@ -49,7 +49,7 @@ export function printerHandlers(
   }
 }
 
-/** What may open the drawer does so for somebody who is logged in; without that it prints and the drawer stays shut. */
+/** Only a print for someone who is logged in may open the drawer; any other is printed with the drawer shut. */
 export function drawerHandlers(parts: GuardedParts): Pick<BridgeHandlers, 'print' | 'printForRole' | 'testPrint'> {
   const { printing, changes, settings } = parts
   const checkedDocument = async <P extends Omit<PrintContent, 'title'>>(print: P, token: string | null): Promise<P> => {
@@ -74,7 +74,7 @@ export function drawerHandlers(parts: GuardedParts): Pick<BridgeHandlers, 'print
   }
 }
 
-/** A test print is about this machine, so it has this machine's clock. */
+/** A test print is about this machine, so it shows the time zone of this machine. */
 const occasionAt = (settings: SettingsStore) => ({
   terminal: settings.current().terminalName,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

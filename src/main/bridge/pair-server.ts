@@ -6,7 +6,7 @@ import type { Kiosk } from '../guard/kiosk.ts'
 import { pairWith } from '../server-connection/pairing.ts'
 import type { SettingsStore } from '../host/settings.ts'
 
-/** The settings with an address paired: one pin for it, and the address itself where it is not among those of the server. */
+/** The settings with an address paired: one pin for it, and the address itself if the server does not have it yet. */
 function withPin(settings: TerminalSettings, pin: ServerPin): TerminalSettings {
   const { serverAddress, otherAddresses, pins } = settings
   const isKnown = [serverAddress, ...otherAddresses].includes(pin.address)
@@ -15,14 +15,16 @@ function withPin(settings: TerminalSettings, pin: ServerPin): TerminalSettings {
   return {
     ...settings,
     ...(!isKnown && { serverAddress: pin.address }),
-    // What belongs to no address any more is dropped.
+    // Drops pins of addresses that are not used any longer.
     pins: [...pins.filter(isWanted), pin],
   }
 }
 
 const locked = { ok: false, error: { code: 'settings-locked', msg: bridgeMessages['settings-locked'] } } as const
 
-/** Pairs and keeps what came of it; a terminal whose server is the back office's to choose asks for its login first. */
+/**
+ * Pairs with a server and keeps its pin. If only the back office may choose this terminal's server, its login is needed first.
+ */
 export async function pairServer(
   { settings, kiosk, changes }: { settings: SettingsStore; kiosk: Pick<Kiosk, 'mayChange'>; changes: ChangeNotes },
   { address, code }: BridgeInput<'pairServer'>,
@@ -30,7 +32,7 @@ export async function pairServer(
 ): Promise<BridgeResult<BridgeReply<'pairServer'>>> {
   const before = settings.current()
   if (!kiosk.mayChange(before, { ...before, pins: [...before.pins, { address, fingerprint: '' }] })) return locked
-  // Asked before the code is spent.
+  // Confirmed before the code is used up.
   const change = { what: 'Pairing with a server', from: before.serverAddress, to: address }
   if (!(await changes.confirm([change], token)).ok) return locked
   const paired = await pairWith({ address, code, terminalName: before.terminalName })

@@ -1,2 +1,2 @@
-/** The app's name to the system, as in electron-builder.yml: on Windows the taskbar puts windows and shortcuts of one name together. */
+/** The app's name for the system, as in electron-builder.yml: the Windows taskbar groups windows and shortcuts by it. */
 export const APP_ID = 'com.purser.pos'

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /**
- * The AppImage that this program runs from; null where it runs from none. The runtime names its file and its mount in the
- * environment (docs.appimage.org, Environment variables), which other programs inherit, so the program must lie in that mount.
+ * The AppImage that this program runs from, or null. The runtime names its file and its mount in the environment
+ * (docs.appimage.org, Environment variables). Other programs inherit that environment, so the program must also lie in that
+ * mount.
  */
 export function appImageOf(env: NodeJS.ProcessEnv, program: string): string | null {
   const { APPIMAGE, APPDIR } = env
@@ -10,7 +11,7 @@ export function appImageOf(env: NodeJS.ProcessEnv, program: string): string | nu
   return APPIMAGE
 }
 
-/** Starts a program that outlives this one; whatever keeps it from starting goes unsaid. */
+/** Starts a program that outlives this one; ignores a failure to start. */
 export function startDetached(program: string, args: readonly string[]): void {
   const child = spawn(program, args, { detached: true, stdio: 'ignore' })
   child.on('error', () => undefined)

@@ -3,10 +3,10 @@ import { appImageOf } from './app-image.ts'
 
 const commands = new Set(['backup', 'restore', 'verify', 'check'])
 
-/** Comes before our own arguments where an AppImage's start script gives it. */
+/** An AppImage's start script may put this before our own arguments. */
 const NO_SANDBOX = '--no-sandbox'
 
-/** Where the app is that somebody gave a command to. */
+/** The app that was started with a command. */
 interface App {
   env: NodeJS.ProcessEnv
   /** Its program file. */
@@ -25,7 +25,7 @@ function howToRun({ env, program, platform, isPackaged }: App, command: string):
   return `"${join(program, '..', ...above, 'tools', start)}" ${command}`
 }
 
-/** What to say when the app itself was started with `backup`, `restore`, `verify` or `check`, which run without it; else null. */
+/** The message for an app that was started with `backup`, `restore`, `verify` or `check`, which run without it; else null. */
 export function commandAdvice(argv: readonly string[], app: App): string | null {
   const words = argv.slice(1).filter((word) => word !== NO_SANDBOX)
   // A checkout's first word is the folder or file that Electron is started on.

@@ -1,46 +1,46 @@
 import { createHash } from 'node:crypto'
 import { closedWays, policyText, securityHeaders } from '../../shared/security-headers.ts'
 
-/** What stopped Purser, for the window that says so. */
+/** What stopped Purser, for the failure window. */
 export interface Failure {
   /** 'Purser cannot start' */
   title: string
-  /** What happened, as reported by what failed; may have several lines. */
+  /** What happened, as reported by the part that failed; may have several lines. */
   reason: string
-  /** What staff may do about it. */
+  /** What staff can do about it. */
   advice: string
   /** The log's last entries. */
   logLines: readonly string[]
-  /** Where the log's files are; empty before there is one. */
+  /** The folder of the log files; empty if there is none yet. */
   logFolder: string
-  /** A kiosk offers no way out: it neither opens folders nor quits, and tries again by itself. */
+  /** A kiosk offers no way out: it has no buttons to open folders or quit, and retries by itself. */
   kiosk: boolean
 }
 
-/** What a button of the window asks for. */
+/** What a button of the window does. */
 export type FailureAction = 'again' | 'logs' | 'quit'
 
 const LABELS: Record<FailureAction, string> = { again: 'Try again', logs: 'Open the logs', quit: 'Quit' }
 
-/** The origin of the window's page, which is none of the screens'. */
+/** The origin of the window's page, different from that of the screens. */
 export const FAILURE_ORIGIN = 'app://failure'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
-/** The action behind an address that the page's links lead to; null for any other address. */
+/** The action of an address that the page links to; null for any other address. */
 export function actionOf(url: string): FailureAction | null {
   const found = (Object.keys(LABELS) as FailureAction[]).find((action) => url === `${FAILURE_ORIGIN}/${action}`)
   return found ?? null
 }
 
-/** The buttons that the window has. */
+/** The buttons of the window. */
 export function actionsOf({ kiosk, logFolder }: Pick<Failure, 'kiosk' | 'logFolder'>): FailureAction[] {
   if (kiosk) return ['again']
   return logFolder === '' ? ['quit', 'again'] : ['logs', 'quit', 'again']
 }
 
-/** The colours of the look, light and dark. */
+/** The light and dark colours of the product's look. */
 const STYLE = `
 :root { --bg: #edf1f6; --surface: #ffffff; --line: #d5dde8; --edge: #7b899f; --text: #0e1d33; --text-2: #44546c; --primary: #1a56b0; --focus: #1a56b0; }
 @media (prefers-color-scheme: dark) { :root { --bg: #0a1322; --surface: #121f35; --line: #2a3c59; --edge: #6d81a1; --text: #e9eff8; --text-2: #b1bfd4; --primary: #2b6cce; --focus: #8ab8ff; } }
@@ -64,8 +64,8 @@ const button = (action: FailureAction): string =>
   `<a href="/${action}"${action === 'again' ? ' class="main"' : ''}>${LABELS[action]}</a>`
 
 /**
- * The page of the window: plain HTML with everything escaped and no script; its buttons are links, which the host takes for what
- * they ask instead of following them.
+ * The page of the window: plain HTML with everything escaped and no script. Its buttons are links, which the host turns into
+ * actions instead of following them.
  */
 export function failurePage(failure: Failure): string {
   const { title, reason, advice, logLines, logFolder } = failure
@@ -88,7 +88,7 @@ ${folder}
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** The headers of the page: it may show itself in its own style and nothing else. */
+/** The headers of the page: it may use its style and nothing else. */
 export const failureHeaders: Record<string, string> = {
   ...securityHeaders,
   'cache-control': 'no-store',
@@ -96,6 +96,6 @@ export const failureHeaders: Record<string, string> = {
   'content-security-policy': policyText({ 'default-src': "'none'", 'style-src': `'sha256-${styleHash}'`, ...closedWays }),
 }
 
-/** The same without a page, for the system's own box. */
+/** The same as plain text, for the system's dialog box. */
 export const failureText = ({ reason, advice, logFolder }: Failure): string =>
   [reason, advice, ...(logFolder === '' ? [] : [`The logs are in ${logFolder}`])].join('\n\n')

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Comes before the fuses in Electron's program; behind it come the version of the wire, how many there are, and a digit each. */
+/**
+ * Precedes the fuses in Electron's program; after it come a byte for the version of the fuse wire, a byte for their number, and a
+ * digit for each.
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const ON = '1'
 
-/** The fuses that electron-builder.yml sets, by their place on the wire (Electron, build/fuses/fuses.json5). */
+/** The fuses that electron-builder.yml sets, by their position on the wire (Electron, build/fuses/fuses.json5). */
 const wanted: readonly [place: number, name: string, isOn: boolean][] = [
   [0, 'runAsNode', false],
   [1, 'cookieEncryption', true],
@@ -22,7 +25,7 @@ export const fuseFileOf = (program: string, platform: NodeJS.Platform): string =
     ? join(dirname(program), '..', 'Frameworks', 'Electron Framework.framework', 'Electron Framework')
     : program
 
-/** The fuses of a program that are not as an installer leaves them; null where it has none. */
+/** The fuses that differ from what the installer sets; null if the program has none. */
 export function oddFuses(file: string): string[] | null {
   const program = readFileSync(file)
   const at = program.indexOf(SENTINEL, 0, 'latin1')

@@ -11,7 +11,7 @@ export interface Rectangle {
   height: number
 }
 
-/** Where the window was when it was last moved, and whether it filled the screen. */
+/** The window's last position, and whether it was maximized. */
 const Kept = Type.Object({
   x: Type.Integer(),
   y: Type.Integer(),
@@ -21,7 +21,7 @@ const Kept = Type.Object({
 })
 export type KeptPlacement = Static<typeof Kept>
 
-/** How a window opens: without a place the system chooses one. */
+/** How a window opens; without x and y the system chooses the position. */
 export interface Placement {
   x?: number
   y?: number
@@ -30,11 +30,11 @@ export interface Placement {
   maximized: boolean
 }
 
-/** The smallest window in which the screens hold (look, Frame). */
+/** The smallest window that fits the screens (look, Frame). */
 export const SMALLEST = { width: 1024, height: 640 }
 const USUAL: Placement = { width: 1440, height: 900, maximized: false }
 
-/** So much of the window's top edge must be on a screen that it can be dragged. */
+/** How much of the window's top edge must be on a screen for it to be draggable. */
 const GRIP = { width: 160, height: 40 }
 
 const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
@@ -45,7 +45,7 @@ const isWithinReach = (kept: KeptPlacement, screen: Rectangle): boolean =>
   overlap(kept.x, kept.width, screen.x, screen.width) >= GRIP.width &&
   overlap(kept.y, GRIP.height, screen.y, screen.height) >= GRIP.height
 
-/** Where the window opens: where it was, unless no screen is there any more. */
+/** Where the window opens: at its last position, unless that is no longer on any screen. */
 export function placeWindow(kept: KeptPlacement | null, screens: readonly Rectangle[]): Placement {
   if (kept === null || !screens.some((screen) => isWithinReach(kept, screen)))
     return { ...USUAL, maximized: kept?.maximized ?? false }
@@ -53,7 +53,7 @@ export function placeWindow(kept: KeptPlacement | null, screens: readonly Rectan
   return { x, y, width: Math.max(kept.width, SMALLEST.width), height: Math.max(kept.height, SMALLEST.height), maximized }
 }
 
-/** The place kept in a file; null when there is none that holds. */
+/** The placement kept in a file; null if there is none or it is invalid. */
 export function readPlacement(path: string): KeptPlacement | null {
   try {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -63,6 +63,6 @@ export function readPlacement(path: string): KeptPlacement | null {
   }
 }
 
-/** Keeps a place. Throws the system's error when the disk refuses. */
+/** Saves a placement. Throws the system's error if the disk refuses. */
 export const writePlacement = (path: string, placement: KeptPlacement): void =>
   writeFileAtomically(path, `${JSON.stringify(placement)}\n`)

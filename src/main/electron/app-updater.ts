@@ -3,9 +3,9 @@ import { signatureProblem } from '../updates/windows-signature.ts'
 import { feedFile, type Updater, watchForUpdates } from '../updates/updates.ts'
 
 /**
- * electron-updater on a feed's file, of which `publisherName` must be checked beforehand. It is loaded here and nowhere else, so
- * that without a publisher its code never runs. It verifies what it fetched: on Windows by `signatureProblem`; macOS itself refuses
- * what the running app's maker did not sign.
+ * electron-updater with a feed's file, whose `publisherName` must be checked beforehand. It is loaded only here, so that without
+ * a publisher its code never runs. It verifies each download: on Windows with `signatureProblem`; macOS itself refuses an update
+ * that the running app's maker did not sign.
  */
 async function openAppUpdater(file: string): Promise<Updater> {
   const { MacUpdater, NsisUpdater } = (await import('electron-updater')).default
@@ -28,7 +28,7 @@ async function openAppUpdater(file: string): Promise<Updater> {
   }
 }
 
-/** Looks for updates of the packaged app where a publisher is configured, and reports one that waits to the screens. */
+/** Watches for updates of the packaged app if a publisher is configured, and tells the screens about one that is ready. */
 export function watchAppUpdates(notice: UpdateNotice, onProblem: (problem: unknown) => void): void {
   watchForUpdates({
     file: feedFile(),

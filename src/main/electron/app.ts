@@ -23,7 +23,7 @@ import { allowServerAlone, confineAll } from './security.ts'
 import { openStartingWindow } from './starting-window.ts'
 import { comeForward, createWindow, keepPlacement } from './window.ts'
 
-/** The exit status of a command line that Purser does not take. */
+/** The exit status for a command line that Purser does not accept. */
 const WRONG_USE = 2
 
 function setKioskMenu(): void {
@@ -36,7 +36,7 @@ function setMenu(openLogs: () => void): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform, isPackaged: app.isPackaged, openLogs })))
 }
 
-/** Opens the window on what has been brought up. */
+/** Opens the window with the screens, once folder, workstation and server are up. */
 export async function openScreens(
   running: Running,
   folder: DataFolder,
@@ -79,7 +79,7 @@ export async function openScreens(
 
 async function run(running: Running): Promise<void> {
   closeWithSystem()
-  // Electron's own menu has keys that quit, also where a kiosk is to start.
+  // Electron's default menu has shortcuts that quit, which a starting kiosk must not have.
   setKioskMenu()
   running.endStarting = openStartingWindow(isKiosk(running), (problem) => running.log?.problem('app.problem', problem))
   if (!(await bringUpOrQuit(running))) return app.quit()
@@ -94,7 +94,7 @@ async function run(running: Running): Promise<void> {
   process.stdout.write(`ready ${apiOrigin}\n`)
 }
 
-/** A second start brings the window forward; while this one ends, it is wanted again right after. */
+/** A second start brings the window forward; if this instance is quitting, it starts again afterwards. */
 function answerSecondStart(running: Running): void {
   app.on('second-instance', () => {
     if (running.ending !== 'no') running.isWantedAgain = true
@@ -103,9 +103,9 @@ function answerSecondStart(running: Running): void {
 }
 
 /**
- * Puts instance lock and Chromium's profile beside the data, so that a demo may run beside the real thing. False when another instance
- * has the lock; throws the system's error when the folder cannot be made. `setPath` refuses a folder that is not there, and a relative
- * one (Electron's typings; App::SetPath).
+ * Puts the instance lock and Chromium's profile into the data folder, so that a demo may run beside the real data. False if
+ * another instance has the lock; throws the system's error if the folder cannot be made. `setPath` refuses a folder that does not
+ * exist, and a relative one (Electron's typings; App::SetPath).
  */
 export function takeProfile(dataDir: string): boolean {
   const profile = join(dataDir, 'electron')
@@ -114,12 +114,12 @@ export function takeProfile(dataDir: string): boolean {
   return app.requestSingleInstanceLock()
 }
 
-/** What is said of and done to the whole program before Electron is ready. */
+/** Sets up what must be in place before Electron is ready. */
 export function prepare(running: Running): void {
   // Linux and macOS take the name from the desktop file and the bundle.
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
   declareScheme()
-  // It would take --no-sandbox off the command line after Chromium was started by it (Electron, App::EnableSandbox).
+  // `enableSandbox` would remove --no-sandbox after Chromium was started with it (Electron, App::EnableSandbox).
   if (!startedWithoutSandbox()) app.enableSandbox()
   confineAll(app)
   closeOnQuit(running)
@@ -127,17 +127,17 @@ export function prepare(running: Running): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
     running.log?.warn('process.gone', { process: type, reason, exitCode }),
   )
-  // The window of a failed start closes before there is any other.
+  // After a failed start its window closes before another exists, which must not quit the app.
   app.on('window-all-closed', () => running.apiOrigin !== '' && app.quit())
 }
 
-/** For a word that is none of the app's: a window would leave the person who typed it waiting. */
+/** Refuses a command that the app does not run. A window would leave the person who typed it waiting. */
 function refuseCommand(advice: string): void {
   process.stderr.write(`${advice}\n`)
   app.exit(WRONG_USE)
 }
 
-/** Starts the desktop app: one instance a data folder, server before window, everything closed before it ends. */
+/** Starts the desktop app: one instance per data folder, server before window, everything closed before it ends. */
 export function startDesktopApp(): void {
   const { env, platform, execPath: program } = process
   const advice = commandAdvice(process.argv, { env, platform, program, isPackaged: app.isPackaged })
@@ -152,7 +152,7 @@ export function startDesktopApp(): void {
     return endAtStart(unusableFolder(dataDir, problem))
   }
   prepare(running)
-  // Awaiting this at the top level of a module would never end: Electron is ready after the modules are read.
+  // A top-level await would never end: Electron becomes ready only after the modules are loaded.
   void app
     .whenReady()
     .then(() => run(running))

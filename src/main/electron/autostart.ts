@@ -5,7 +5,7 @@ import { entryAutostart } from '../autostart/entry-files.ts'
 import { type DesktopOptions, keptFlags } from '../desktop/options.ts'
 import { macAutostart, windowsAutostart } from './login-item.ts'
 
-/** How this system opens the app at sign-in, with the options of this run that a later start must have too. */
+/** How this system opens the app at sign-in, with the options of this run that a later start needs too. */
 export function electronAutostart(options: DesktopOptions): Autostart {
   const { env, platform, execPath } = process
   if (!app.isPackaged) return withoutAutostart('checkout')

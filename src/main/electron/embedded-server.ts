@@ -13,7 +13,7 @@ import { createRestartPolicy, serverRestarts } from '../host/restart-policy.ts'
 import { APP_ORIGIN } from './scheme.ts'
 import type { FromServer, ToServer } from './server-messages.ts'
 
-/** Starts, when the server asks, a utility process for each of its long jobs, and ends those that are left when the server ends. */
+/** Starts a utility process for each long job that the server asks for, and ends the remaining ones when the server ends. */
 function serveJobs(server: UtilityProcess): void {
   const jobs = new Map<number, UtilityProcess>()
   const send = (message: ToServer): void => server.postMessage(message)
@@ -38,8 +38,8 @@ function serveJobs(server: UtilityProcess): void {
 }
 
 /**
- * Starts the server in a utility process, so that no query of its database ever blocks the window. Its standard error comes as messages
- * (server-entry.ts); what V8 itself says at its end goes to the program's own.
+ * Starts the server in a utility process, so that its database queries never block the window. Its standard error comes as
+ * messages (server-entry.ts); what V8 writes when it crashes goes to the program's standard error.
  */
 function startUtilityServer(flags: readonly string[]): ServerChild {
   const child = utilityProcess.fork(join(projectRoot(), 'out', 'main', 'server.js'), [...flags], {
@@ -62,11 +62,11 @@ export interface EmbeddedServerParts {
   options: DesktopOptions
   log: Log
   deskCode(code: DeskCode): void
-  /** Asks staff once restarting has not helped; true tries again. */
+  /** Asks staff after restarting has not helped; true tries again. */
   askAgain(lastLines: string): Promise<boolean>
 }
 
-/** Starts the server beside the app and keeps it running on its port. The error is the last lines of its standard error. */
+/** Starts the embedded server and keeps it running on its port. The error is the last lines of its standard error. */
 export function startEmbeddedServer(parts: EmbeddedServerParts): Promise<Result<SupervisedServer, string>> {
   const { options, log, deskCode, askAgain } = parts
   const { onEvent, onErrorLine } = serverLog(log)

@@ -3,12 +3,12 @@ import { faultText } from '../../shared/fault.ts'
 import { appImageOf, startDetached } from '../desktop/app-image.ts'
 import { isKiosk, type Running } from './running.ts'
 
-/** How long server, printing and windows have together to end, ms; the server gets 5 s of them. */
+/** How long server, printing and windows together have to end, in ms; the server gets 5 s of it. */
 const QUIT_LIMIT_MS = 15_000
 
 /**
- * Starts Purser again once this process has ended. `app.relaunch` would look for its program in an AppImage's mount, which goes with
- * this process, so an AppImage is started by its file; the instance lock must be free by then.
+ * Starts Purser again once this process has ended. `app.relaunch` would look for its program in an AppImage's mount, which
+ * disappears with this process, so an AppImage is started by its file; the instance lock must be free by then.
  */
 function startAgain(): void {
   const image = appImageOf(process.env, process.execPath)
@@ -17,7 +17,7 @@ function startAgain(): void {
   startDetached(image, process.argv.slice(1))
 }
 
-/** Gives the data folder back, once; whatever fails here must keep nothing from ending. */
+/** Releases the data folder, once; a failure here must not keep the program from ending. */
 function leave(running: Running): void {
   if (running.ending === 'closed') return
   running.ending = 'closed'
@@ -31,8 +31,8 @@ function leave(running: Running): void {
 }
 
 /**
- * Ends printing and server before the windows close, which Electron does not wait for by itself: before-quit is prevented until they
- * have ended. After QUIT_LIMIT_MS the program ends however far it came.
+ * Ends printing and server before the windows close. Electron does not wait for that by itself, so before-quit is prevented until
+ * they have ended. After QUIT_LIMIT_MS the program ends in any case.
  */
 export function closeOnQuit(running: Running): void {
   app.on('before-quit', (event) => {
@@ -53,7 +53,10 @@ export function closeOnQuit(running: Running): void {
   })
 }
 
-/** Ends in order when the system does: Linux and macOS wait for what the event keeps from going on (powerMonitor, shutdown). Call it once ready. */
+/**
+ * Quits in order when the system shuts down: Linux and macOS wait if the event is prevented (powerMonitor, shutdown). Call it
+ * once ready.
+ */
 export function closeWithSystem(): void {
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault()
@@ -62,18 +65,19 @@ export function closeWithSystem(): void {
 }
 
 /**
- * Windows says before-quit to nobody when its user logs off; it asks the windows, tells them, and ends the program at once (app, before-quit;
- * BrowserWindow, query-session-end). Asked, Purser begins to close; told, it gives its folder back however far it came.
+ * When a Windows user logs off there is no before-quit: Windows sends query-session-end, then session-end, and ends the program
+ * at once (app, before-quit; BrowserWindow, query-session-end). At the first Purser begins to quit; at the second it releases its
+ * folder, finished or not.
  */
 export function closeWithSession(window: BrowserWindow, running: Running): void {
   window.on('query-session-end', () => app.quit())
   window.on('session-end', () => leave(running))
 }
 
-/** Coming back sooner after the start would be a circle that nobody could get into, ms. */
+/** Earliest restart after a start, in ms; a quicker one would be a crash loop that no one could interrupt. */
 const RELAUNCH_AFTER_MS = 10_000
 
-/** A fault of the main process itself: it is logged and the program ends, saying so; a kiosk comes back by itself. */
+/** A fault of the main process itself: logs it, shows it and ends the program; a kiosk starts again by itself. */
 export function endByFault(running: Running, problem: unknown): void {
   running.log?.problem('app.crashed', problem)
   const fault = faultText(problem)
@@ -89,7 +93,7 @@ export function endByFault(running: Running, problem: unknown): void {
   }, waitMs)
 }
 
-/** Says what keeps Purser from starting, where no window can be made yet, and ends it. */
+/** Shows what keeps Purser from starting while no window can be made yet, and ends it. */
 export function endAtStart(reason: string): void {
   process.stderr.write(`purser: ${reason}\n`)
   dialog.showErrorBox('Purser cannot start', reason)

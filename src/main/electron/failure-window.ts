@@ -4,10 +4,10 @@ import { onePagePreferences } from './one-page.ts'
 import { openPage } from './open-page.ts'
 import { windowIcon } from './window.ts'
 
-/** What staff choose in the window. */
+/** The choice of staff in the window. */
 export type FailureAnswer = 'again' | 'quit'
 
-/** A kiosk tries again by itself after so long, since nobody may be there to press. */
+/** When a kiosk retries by itself, in ms, since there may be no one to press the button. */
 const KIOSK_AGAIN_MS = 30_000
 
 let shown = ''
@@ -35,7 +35,8 @@ async function askInWindow(failure: Failure, parent: BrowserWindow | null): Prom
   const answered = new Promise<FailureAnswer>((resolve) => {
     if (failure.kiosk) setTimeout(() => resolve('again'), KIOSK_AGAIN_MS)
     else window.once('closed', () => resolve('quit'))
-    // The first of Electron's events of a navigation: preventing it, as for every page of ours, keeps will-navigate from coming.
+    // Electron's first navigation event. Preventing it, as confine() does for each of our pages, means that will-navigate never
+    // comes.
     window.webContents.on('will-frame-navigate', (event) => {
       event.preventDefault()
       const action = actionOf(event.url)
@@ -49,7 +50,10 @@ async function askInWindow(failure: Failure, parent: BrowserWindow | null): Prom
   return answer
 }
 
-/** Says in a small window of ours what stopped Purser, and answers what staff choose; where no window can be made, in a box of the system. */
+/**
+ * Shows in a small window what stopped Purser and answers the choice of staff; if no window can be made, shows the system's
+ * dialog box.
+ */
 export async function askAfterFailure(failure: Failure, parent: BrowserWindow | null = null): Promise<FailureAnswer> {
   process.stderr.write(`purser: ${failure.reason}\n`)
   try {

@@ -6,16 +6,16 @@ import { notSent, recordBeginning, unknown } from '../printing/transports/job-ho
 
 /** Time limits in milliseconds. */
 interface HtmlTimings {
-  /** For a page to load with all that it shows. */
+  /** For a page to load with everything it shows. */
   loadMs: number
-  /** For the driver to take it: some ways of failing never call back. */
+  /** For the driver to accept it: some failures never call back. */
   printMs: number
 }
 
 const htmlTimings: HtmlTimings = { loadMs: 10_000, printMs: 30_000 }
 
 const MICRONS_PER_CSS_PIXEL = 25_400 / 96
-/** Shorter paper than this is refused by drivers, in micrometres (Chromium takes no page under 353). */
+/** Drivers refuse shorter paper, in micrometres (Chromium takes no page under 353). */
 const MIN_HEIGHT_MICRONS = 20_000
 
 /** Waits for fonts and pictures; answers the height of the laid-out page in CSS pixels. */
@@ -32,7 +32,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   })
 }
 
-/** A window that nobody sees, without preload, permissions or a way out of it. */
+/** A hidden window without preload, permissions or a way out of its page. */
 const hiddenWindow = (): BrowserWindow =>
   new BrowserWindow({
     show: false,
@@ -46,7 +46,7 @@ const hiddenWindow = (): BrowserWindow =>
     },
   })
 
-/** Gives a hidden window with a page in it to `use`, and closes it whatever comes. */
+/** Loads a page into a hidden window, gives that to `use`, and closes it in any case. */
 async function inHiddenWindow<T>(html: string, loadMs: number, use: (window: BrowserWindow) => Promise<T>): Promise<T> {
   const window = hiddenWindow()
   try {
@@ -57,7 +57,10 @@ async function inHiddenWindow<T>(html: string, loadMs: number, use: (window: Bro
   }
 }
 
-/** A roll's page is as long as its document. Electron takes a size or the printer's own, never both; without either it takes A4. */
+/**
+ * A roll's page is as long as its document. Electron takes either a size or the printer's default, never both; without either it
+ * uses A4.
+ */
 function printOptions({ deviceName, rollWidthMicrons }: HtmlPage, heightPx: number): WebContentsPrintOptions {
   const common = { silent: true, printBackground: true, color: false, deviceName } as const
   if (rollWidthMicrons === null) return { ...common, usePrinterDefaultPageSize: true }
@@ -65,7 +68,7 @@ function printOptions({ deviceName, rollWidthMicrons }: HtmlPage, heightPx: numb
   return { ...common, margins: { marginType: 'none' }, pageSize: { width: rollWidthMicrons, height } }
 }
 
-/** Why Electron did not print a page: 'Print job failed' is `PRINT_JOB_FAILED` in the log, which takes no sentences. */
+/** Why Electron did not print a page. 'Print job failed' becomes `PRINT_JOB_FAILED`, since the log takes no sentences. */
 class PrintError extends Error {
   override readonly name = 'PrintError'
   readonly code: string
@@ -76,7 +79,7 @@ class PrintError extends Error {
   }
 }
 
-/** Takes what Electron says of a page that it did not print. */
+/** Receives Electron's reason for a page that it did not print. */
 type OnProblem = (problem: unknown) => void
 
 const enqueue = (contents: WebContents, options: WebContentsPrintOptions, onProblem: OnProblem): Promise<PrintOutcome> =>
@@ -91,7 +94,7 @@ async function printPage(page: HtmlPage, { loadMs, printMs }: HtmlTimings, onPro
   let begun = false
   try {
     return await inHiddenWindow(page.html, loadMs, async ({ webContents }) => {
-      // A name that the system does not know would take the page to its default printer.
+      // Electron would print a page for an unknown name on the default printer.
       const printers = await within(loadMs, webContents.getPrintersAsync())
       if (!printers.some(({ name }) => name === page.deviceName)) return failed(page, 'queue-missing')
       const heightPx = Number(await within(loadMs, webContents.executeJavaScript(WHEN_LAID_OUT)))
@@ -118,7 +121,9 @@ const found = ({ name, displayName, description }: PrinterInfo): FoundPrinter =>
   isDefault: false,
 })
 
-/** Prints through the system's drivers, one hidden window at a time: a second print while one is under way is dropped by Electron. */
+/**
+ * Prints through the system's drivers, one hidden window at a time, since Electron drops a second print while one is in progress.
+ */
 export function openHtmlPrinter(onProblem: OnProblem, timings: HtmlTimings = htmlTimings): HtmlPrinter {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -6,8 +6,8 @@ const swallow = (event: Event, { key, control, alt, shift, meta }: Input): void 
 }
 
 /**
- * Holds a window as a kiosk: over the whole screen, which stays awake, at its own size, ignoring the keys that lead out, and not to be
- * closed but by the end of the program. Calling the answer makes it an ordinary window again.
+ * Makes a window a kiosk: full screen, display kept awake, zoom fixed, keys that lead out blocked, and not closable except when
+ * the program ends. The returned function makes it an ordinary window again.
  */
 export function holdKiosk(window: BrowserWindow): () => void {
   const { webContents: contents } = window

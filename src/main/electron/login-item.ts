@@ -2,16 +2,16 @@ import type { App } from 'electron'
 import { APP_ID } from '../desktop/app-id.ts'
 import type { Autostart, StartCommand } from '../autostart/autostart.ts'
 
-/** What of Electron's `app` asks Windows and macOS. */
+/** The part of Electron's `app` that reads and sets the login item of Windows and macOS. */
 export type LoginItems = Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>
 
-/** One word of a command line of Windows, as CommandLineToArgvW reads it: backslashes are doubled before a quote. */
+/** One word of a Windows command line, as CommandLineToArgvW reads it: backslashes before a quote are doubled. */
 const quoted = (word: string): string =>
   `"${word.replaceAll(/(\\*)"/g, String.raw`$1$1\"`).replace(/\\+$/, (backslashes) => backslashes.repeat(2))}"`
 
-/** Opens a command at sign-in by a value under the user's `Run` key. */
+/** Opens a command at sign-in through a value under the user's `Run` key. */
 export function windowsAutostart(system: LoginItems, { program, args }: StartCommand): Autostart {
-  // Electron writes both into the registry as they are given, and cuts a path at its first space (electron#32657, electron#53911).
+  // Electron writes both into the registry unquoted, and cuts a path at its first space (electron#32657, electron#53911).
   const item = { path: quoted(program), args: args.map(quoted) }
   return {
     state: () => {

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 
 export interface MenuParts {
   platform: NodeJS.Platform
-  /** Developer tools are only in a checkout. */
+  /** Developer tools are available only in a checkout. */
   isPackaged: boolean
   openLogs(): void
 }
@@ -10,8 +10,8 @@ export interface MenuParts {
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 /**
- * What a kiosk's menu holds; null for none at all. On a Mac the shortcuts of the clipboard come from the menu, so without these entries
- * Cmd+C, Cmd+V and Cmd+Z would do nothing; its first menu, that of the app, is empty and so offers no way out.
+ * The menu of a kiosk; null for none. On a Mac the clipboard shortcuts come from the menu, so without these entries Cmd+C, Cmd+V
+ * and Cmd+Z would do nothing. The app's menu, always the first, is empty and so offers no way out.
  */
 export function kioskMenuTemplate(platform: NodeJS.Platform): MenuItemConstructorOptions[] | null {
   if (platform !== 'darwin') return null
@@ -22,7 +22,7 @@ export function kioskMenuTemplate(platform: NodeJS.Platform): MenuItemConstructo
   ]
 }
 
-/** What the application menu holds: roles of the system wherever there is one. */
+/** The application menu, with the system's roles wherever one exists. */
 export function menuTemplate({ platform, isPackaged, openLogs }: MenuParts): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
   const logs: MenuItemConstructorOptions = { label: 'Open the log folder', click: openLogs }

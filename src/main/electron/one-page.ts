@@ -3,8 +3,8 @@ import { SCHEME } from './scheme.ts'
 import { denyPermissions } from './security.ts'
 
 /**
- * What a window needs that shows one page of ours, `app://NAME/`, without a script or a bridge: a session of its own, which knows that page
- * and nothing of the screens.
+ * The preferences of a window that shows one page of ours, `app://NAME/`, without script or bridge: a separate session that
+ * serves only that page and none of the screens.
  */
 export function onePagePreferences(name: string, page: () => string, headers: Record<string, string>): WebPreferences {
   const own = session.fromPartition(name, { cache: false })

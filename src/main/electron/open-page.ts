@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserWindow } from 'electron'
 
-/** A window that closes is gone this soon after its load was aborted, ms. */
+/** A window that closes is destroyed at most this long after its load was aborted, in ms. */
 const GONE_LIMIT_MS = 2000
 
 const isGone = (window: BrowserWindow): Promise<boolean> => {
@@ -11,8 +11,8 @@ const isGone = (window: BrowserWindow): Promise<boolean> => {
 }
 
 /**
- * Loads a page into a window. Rejects as `loadURL` does when it cannot be loaded, but not for a window that was closed meanwhile: that
- * aborts the load, which may be reported before the window is gone.
+ * Loads a page into a window. Rejects like `loadURL` if that fails, but not if the window was closed meanwhile: closing aborts
+ * the load, which may be reported before the window is destroyed.
  */
 export async function openPage(window: BrowserWindow, url: string): Promise<void> {
   try {

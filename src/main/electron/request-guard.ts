@@ -4,14 +4,17 @@ import type { HostLogin } from '../login/host-login.ts'
 import { APP_ORIGIN } from './scheme.ts'
 
 export interface RequestGuardParts {
-  /** Origin of the server of this run, the only one that ever gets the token. */
+  /** Origin of this run's server, the only one that ever gets the token. */
   apiOrigin(): string
   login: Pick<HostLogin, 'token' | 'check'>
-  /** Told once when Electron does not say where a call of the screens is from: it then goes without the token and is refused. */
+  /**
+   * Called once if Electron does not report the origin of a call of the screens; the call then goes without the token and is
+   * refused.
+   */
   onProblem(problem: unknown): void
 }
 
-/** Whether the top frame of our own screens asked, by fetch or XMLHttpRequest. */
+/** Whether the top frame of our own screens made the request, by fetch or XMLHttpRequest. */
 export const isScreensRequest = (details: Asked): boolean => details.initiatorOrigin === APP_ORIGIN && isOfTopFrame(details)
 
 type Asked = Pick<OnBeforeSendHeadersListenerDetails, 'frame' | 'initiatorOrigin' | 'resourceType'>
@@ -26,7 +29,7 @@ const isApi = (url: string, origin: string): boolean => {
 
 const tokenAnswers = new Set([contract.login, contract.setup].map(({ path }) => API_PREFIX + path))
 
-/** A path as the server's router takes it: without case, escapes, doubled or last slashes. */
+/** A path as the server's router reads it: lower case, unescaped, without doubled or trailing slashes. */
 function plainPath(url: string): string {
   const { pathname } = new URL(url)
   try {
@@ -39,13 +42,13 @@ function plainPath(url: string): string {
   }
 }
 
-/** A page that logs in by itself would get the token as the answer; the way is the bridge. The server refuses it too. */
+/** A page that calls login itself would get the token in the answer; it must use the bridge. The server refuses it too. */
 export const wouldAnswerToken = ({ method, url }: Pick<OnBeforeRequestListenerDetails, 'method' | 'url'>): boolean =>
   method === 'POST' && tokenAnswers.has(plainPath(url))
 
 /**
- * Attaches the token to what the screens ask of their server, and to nothing else; what a page itself puts into `Authorization` goes
- * nowhere. A 401 to an attached token makes the host ask whether the login is still valid.
+ * Attaches the token to the screens' requests to their server and to nothing else; an `Authorization` header that a page sets
+ * itself is removed. After a 401 to an attached token the host checks whether the login is still valid.
  */
 export function guardRequests(
   { webRequest }: Pick<Session, 'webRequest'>,

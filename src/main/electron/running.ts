@@ -13,29 +13,29 @@ import { askAfterFailure } from './failure-window.ts'
 import { electronHostLogin } from './host-login.ts'
 import { openHtmlPrinter } from './html-printer.ts'
 
-/** What the program has made so far; a further try goes on with it. */
+/** What the program has started so far; a retry continues from it. */
 export interface Running {
   options: DesktopOptions
   folder: DataFolder | null
   log: Log | null
   workstation: Workstation | null
   server: SupervisedServer | null
-  /** The way to a shared server that is paired, or has several addresses. */
+  /** The relay to a shared server that is paired or has several addresses. */
   relay: RelayServer | null
-  /** Where the screens send their calls; empty until it is known. */
+  /** Where the screens send their calls; empty until known. */
   apiOrigin: string
   window: BrowserWindow | null
-  /** Closes the window that says that Purser is starting. */
+  /** Closes the window that shows that Purser is starting. */
   endStarting(): void
   /** Makes the kiosk an ordinary window. */
   endKiosk(): void
-  /** How far the end has come: `closing` while server and printing end, `closed` when only windows are left. */
+  /** How far quitting has come: `closing` while server and printing end, `closed` when only windows are left. */
   ending: 'no' | 'closing' | 'closed'
-  /** Somebody started Purser while it was ending. */
+  /** Someone started Purser while it was ending. */
   isWantedAgain: boolean
 }
 
-/** A program that has made nothing yet. */
+/** The state of a program that has started nothing yet. */
 export const nothingYet = (options: DesktopOptions): Running => ({
   options,
   folder: null,
@@ -51,7 +51,7 @@ export const nothingYet = (options: DesktopOptions): Running => ({
   isWantedAgain: false,
 })
 
-/** Whether Chromium was started without its sandbox, which an AppImage does where the system allows no user namespaces. */
+/** Whether Chromium was started without its sandbox, which an AppImage does if the system allows no user namespaces. */
 export const startedWithoutSandbox = (): boolean => app.commandLine.hasSwitch('no-sandbox')
 
 const LOG_LINES = 8
@@ -59,7 +59,7 @@ const ADVICE = 'Nothing that was saved is lost. If this happens again, show this
 
 const textOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
-/** Whether this run is a kiosk, as far as is known. */
+/** Whether this run is a kiosk, as far as is known yet. */
 export const isKiosk = ({ workstation, options }: Running): boolean => workstation?.kiosk.isActive() ?? options.kiosk ?? false
 
 /** Asks staff what to do about a failure; true tries again, false quits. */
@@ -80,14 +80,14 @@ async function askAgain(running: Running, title: string, reason: string): Promis
   return answer === 'again'
 }
 
-/** Asks staff what to do about something that stopped while the program runs; it ends when they choose to quit. */
+/** Asks staff what to do about a part that stopped while the program runs; quits if they choose so. */
 export async function askAgainOrQuit(running: Running, title: string, reason: string): Promise<boolean> {
   const again = await askAgain(running, title, reason)
   if (!again) app.quit()
   return again
 }
 
-/** Takes the data folder, or throws with the reason. */
+/** Opens the data folder, or throws with the reason. */
 function takeFolder(running: Running): DataFolder {
   const opened = openDataFolder(running.options.dataDir)
   if (!opened.ok) throw new Error(opened.error)
@@ -121,7 +121,7 @@ function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
   })
 }
 
-/** Brings up whatever is missing. Throws with the reason where it cannot. */
+/** Starts whatever is missing. Throws with the reason if it cannot. */
 export async function bringUp(running: Running): Promise<void> {
   const folder = running.folder ?? takeFolder(running)
   running.workstation ??= await openParts(running, folder)
@@ -137,7 +137,7 @@ export async function bringUp(running: Running): Promise<void> {
   running.apiOrigin = running.server?.address ?? running.relay?.address ?? sharedServer
 }
 
-/** Tries until folder, workstation and server are up; false when staff chose to quit, or somebody quit meanwhile. */
+/** Retries until folder, workstation and server are up; false if staff chose to quit or the program is ending. */
 export async function bringUpOrQuit(running: Running): Promise<boolean> {
   for (;;) {
     try {

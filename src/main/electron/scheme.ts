@@ -2,9 +2,9 @@ import { protocol, type Session } from 'electron'
 import { pageHeaders } from '../host/page-headers.ts'
 import type { RendererFiles } from '../host/renderer-files.ts'
 
-/** The scheme of all our own pages. */
+/** The scheme of all our pages. */
 export const SCHEME = 'app'
-/** The origin of the screens, which the server allows and every sender is held to. */
+/** The origin of the screens, which the server allows and every IPC sender must have. */
 export const APP_ORIGIN = `${SCHEME}://purser`
 
 /** Makes app:// a secure standard scheme; must run before Electron is ready. */
@@ -14,7 +14,7 @@ export function declareScheme(): void {
   ])
 }
 
-/** Answers a request under app:// from the fixed map of files; everything else is 404. */
+/** Answers a request under app:// from the fixed set of files; everything else is 404. */
 export function answerScreen(request: { method: string; url: string }, files: RendererFiles, apiOrigin: string): Response {
   const { host, pathname } = new URL(request.url)
   const path = pathname === '' || pathname === '/' ? '/index.html' : pathname
@@ -26,7 +26,7 @@ export function answerScreen(request: { method: string; url: string }, files: Re
   })
 }
 
-/** Serves the screens under app:// in one session; `apiOrigin` is the server they may talk to. */
+/** Serves the screens under app:// in one session; `apiOrigin` is the server that they may talk to. */
 export function serveScreens(session: Session, files: RendererFiles, apiOrigin: string): void {
   session.protocol.handle(SCHEME, (request) => answerScreen(request, files, apiOrigin))
 }

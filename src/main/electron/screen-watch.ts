@@ -2,12 +2,12 @@ import type { BrowserWindow } from 'electron'
 import type { Log } from '../host/log.ts'
 import { createRestartPolicy, screenReloads } from '../host/restart-policy.ts'
 
-/** How long screens that hang have to recover before they are ended, ms. */
+/** How long hung screens have to recover before their process is ended, in ms. */
 const HANG_LIMIT_MS = 5000
 
 /**
- * Brings the screens back when their process is gone or hangs: they are reloaded, three times a minute at most. Nothing is lost, since
- * cart, code and payment key are in local storage and prints in the journal. `askAgain` asks staff once that has not helped.
+ * Reloads the screens when their process is gone or hangs, at most three times a minute. Nothing is lost, since cart, code and
+ * payment key are in local storage and prints in the journal. `askAgain` asks staff when that has not helped.
  */
 export function watchScreens(window: BrowserWindow, log: Log, askAgain: () => Promise<boolean>): void {
   const policy = createRestartPolicy(screenReloads)

@@ -4,19 +4,22 @@ import { APP_ORIGIN } from './scheme.ts'
 const isOurs = (url: string): boolean => url === APP_ORIGIN || url.startsWith(`${APP_ORIGIN}/`)
 
 /**
- * What Chromium asks before a page may speak to this machine or to its network, by its older and its newer names (Electron's typings,
+ * What Chromium asks before a page may reach this machine or its network, by the older and the newer names (Electron's typings,
  * setPermissionRequestHandler).
  */
 const networkPermissions: ReadonlySet<string> = new Set(['local-network', 'local-network-access', 'loopback-network'])
 
-/** No page gets a device, a notification or anything else a browser might ask the user for. */
+/** Denies every page devices, notifications and anything else that a browser might ask the user for. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
 }
 
-/** The same, but the top frame of our own screens may speak to its server, here or in the network; its policy names only that one. */
+/**
+ * The same, except that the top frame of our screens may reach its server, on this machine or in the network; its content
+ * security policy names only that server.
+ */
 export function allowServerAlone(session: Session): void {
   denyPermissions(session)
   session.setPermissionRequestHandler((_contents, permission, answer, { isMainFrame, requestingUrl }) =>
@@ -27,7 +30,7 @@ export function allowServerAlone(session: Session): void {
   )
 }
 
-/** A page stays on app://purser, opens no window and holds no webview. */
+/** Keeps a page on app://purser, without new windows or webviews. */
 export function confine(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
     if (!isOurs(event.url)) event.preventDefault()
@@ -42,7 +45,7 @@ export function confine(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/** Confines every page that this program will ever make. */
+/** Confines every page that this program will create. */
 export function confineAll(app: App): void {
   app.on('web-contents-created', (_event, contents) => confine(contents))
 }

@@ -5,15 +5,15 @@ import { API_PREFIX, type CallName, type Contract, contract } from '../../shared
 
 type Given<N extends CallName> = Partial<InputOf<Contract[N]>> & { key?: string }
 
-/** What the screens' page can do: calls of its server, to which the request guard adds the token, and of the bridge behind its preload. */
+/** What the screens' page can call: its server, with the token that the request guard adds, and the bridge behind its preload. */
 export interface PageCalls {
   /** The reply of a call that must succeed. */
   api<N extends CallName>(name: N, given?: Given<N>): Promise<ReplyOf<Contract[N]>>
-  /** The same of a method of the bridge. */
+  /** The same for a method of the bridge. */
   bridge<M extends BridgeMethodName>(method: M, input: BridgeInput<M>): Promise<BridgeReply<M>>
 }
 
-/** These run in the page. */
+/** Runs in the page. */
 const FETCH = `async (url, init) => {
   const answer = await fetch(url, init)
   return { status: answer.status, body: await answer.json() }

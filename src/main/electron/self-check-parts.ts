@@ -12,7 +12,7 @@ import type { Workstation } from '../workstation/workstation.ts'
 import { type Running, startedWithoutSandbox } from './running.ts'
 import { SCHEME } from './scheme.ts'
 
-/** What the program runs on. */
+/** The versions that the program runs on. */
 export function versionsPart(): Finding {
   const { electron, chrome, node, sqlite = 'none' } = process.versions
   const { platform, arch } = process
@@ -22,13 +22,16 @@ export function versionsPart(): Finding {
   )
 }
 
-/** Whether Chromium confines the screens. */
+/** Whether Chromium sandboxes the screens. */
 export const sandboxPart = (): Finding =>
   startedWithoutSandbox()
     ? bad('sandbox', 'Chromium was started without it: SECURITY.md says what that means')
     : good('sandbox', 'on')
 
-/** Whether the fuses are as an installer leaves them, and the program lies in its archive, which they have Electron check on Windows and macOS. */
+/**
+ * Whether the fuses are as the installer sets them and the program is loaded from its archive, which Electron then verifies on
+ * Windows and macOS.
+ */
 export function archivePart(): Finding {
   if (!app.isPackaged) return good('archive', 'a checkout: fuses and archive are an installer’s')
   const odd = oddFuses(fuseFileOf(process.execPath, process.platform))
@@ -39,14 +42,14 @@ export function archivePart(): Finding {
     : bad('archive', app.getAppPath())
 }
 
-/** Whether the screens' own scheme is served, and their preload is there. */
+/** Whether the screens' scheme is served and their preload exists. */
 export function schemePart(): Finding {
   if (!session.defaultSession.protocol.isProtocolHandled(SCHEME)) return bad('scheme', `${SCHEME}:// is not registered`)
   const preload = join(projectRoot(), 'out', 'preload', 'index.cjs')
   return existsSync(preload) ? good('scheme', `${SCHEME}:// with its preload`) : bad('scheme', `${preload} is missing`)
 }
 
-/** Whether the server beside the app answers, with SQLite behind it. */
+/** Whether the embedded server answers, with SQLite as its database. */
 export async function serverPart({ apiOrigin }: Running): Promise<Finding> {
   const answer = await fetch(`${apiOrigin}${API_PREFIX}${contract.health.path}`)
   const health: unknown = await answer.json()
@@ -55,7 +58,7 @@ export async function serverPart({ apiOrigin }: Running): Promise<Finding> {
   return good('server', `${apiOrigin}, on SQLite`)
 }
 
-/** Whether the system's key store gives back what it was given. A system may have none: staff then log in after each start. */
+/** Whether the system's key store decrypts what it encrypted. A system may have none: staff then log in after each start. */
 export async function keyStorePart(): Promise<Finding> {
   const isOpenToAll = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
   if (isOpenToAll || !(await safeStorage.isAsyncEncryptionAvailable()))
@@ -64,7 +67,7 @@ export async function keyStorePart(): Promise<Finding> {
   return result === 'check' ? good('key store', 'encrypts and decrypts') : bad('key store', 'it gave back another text')
 }
 
-/** Whether the library that calls Windows loads; other systems need none. */
+/** Whether the library for Windows calls loads; other systems need none. */
 export async function nativePart(): Promise<Finding> {
   if (process.platform !== 'win32') return good('native', 'nothing to load on this system')
   const koffi = await import('koffi')
@@ -84,7 +87,7 @@ async function ask<M extends BridgeMethodName>(
   return result.value as BridgeReply<M>
 }
 
-/** Waits until a job is on paper or can come no further by itself; answers its state. */
+/** Waits until a job is printed or needs help; answers its state. */
 export async function untilPrinted(look: () => Promise<BridgeReply<'printState'>>, id: string): Promise<string> {
   for (;;) {
     const { jobs } = await look()
@@ -94,7 +97,7 @@ export async function untilPrinted(look: () => Promise<BridgeReply<'printState'>
   }
 }
 
-/** Whether a page for the demo's virtual printer goes to it through a socket and comes out. */
+/** Whether a test page reaches the demo's virtual printer through a socket and is printed. */
 export async function printerPart(workstation: Workstation): Promise<Finding> {
   const look = (): Promise<BridgeReply<'printState'>> => ask(workstation, 'printState', {})
   const { printers } = await look()

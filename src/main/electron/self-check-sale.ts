@@ -8,10 +8,10 @@ import { type PageCalls, pageCalls } from './self-check-page.ts'
 import { LOOK_EVERY_MS, untilPrinted } from './self-check-parts.ts'
 
 const [, desk] = demoStaff
-/** A card of the demo's venue, in its seed, with money on it and no open order. */
+/** A card in the demo's seed data, with money on it and no open order. */
 const CARD = '70023'
 
-/** The code on the desk, which may arrive a moment after the answer of the call that sent it. */
+/** The code on the desk, which may arrive a moment after the call that sent it has answered. */
 async function shownCode(bridge: PageCalls['bridge']): Promise<string> {
   for (;;) {
     const shown = (await bridge('deskCodes', {})).find(({ cardNumber }) => cardNumber === CARD)
@@ -20,7 +20,7 @@ async function shownCode(bridge: PageCalls['bridge']): Promise<string> {
   }
 }
 
-/** One dish for the card's guest, approved by the code that the demo shows on the desk, ordered and paid; answers the order's id. */
+/** Orders one dish for the card's guest, with the code that the demo shows on the desk, and pays it; answers the order's id. */
 async function sell({ api, bridge }: PageCalls): Promise<string> {
   const { holder } = await api('findCard', { params: { cardNumber: CARD } })
   const dishes = await api('listDishes', { query: { type: '' } })
@@ -36,7 +36,10 @@ async function sell({ api, bridge }: PageCalls): Promise<string> {
   return orderid
 }
 
-/** Whether staff can log in, sell and print the tax invoice from within the page: scheme, bridge, request guard and server in one. */
+/**
+ * Whether staff can log in, sell and print the tax invoice from within the page, which tests scheme, bridge, request guard and
+ * server together.
+ */
 export async function salePart(window: BrowserWindow, apiOrigin: string): Promise<Finding> {
   const page = pageCalls(window, apiOrigin)
   const { user } = await page.bridge('logIn', { email: desk.email, password: DEMO_PASSWORD })

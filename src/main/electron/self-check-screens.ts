@@ -12,7 +12,7 @@ interface Look {
   asksLogin: boolean
 }
 
-/** What a page that has painted shows of itself. */
+/** What can be seen of a painted page. */
 const LOOK = `document.fonts.ready.then(() => ({
   bridge: typeof window.purser?.call,
   text: document.body.innerText.length,
@@ -20,7 +20,7 @@ const LOOK = `document.fonts.ready.then(() => ({
   asksLogin: document.querySelector('input[type=password]') !== null,
 }))`
 
-/** Waits until the window shows a screen in the program's own font. Throws where the page has no bridge. */
+/** Waits until the window shows a screen in the program's font. Throws if the page has no bridge. */
 async function untilPainted(window: BrowserWindow): Promise<Look> {
   for (;;) {
     const look = (await window.webContents.executeJavaScript(LOOK)) as Look
@@ -30,30 +30,30 @@ async function untilPainted(window: BrowserWindow): Promise<Look> {
   }
 }
 
-/** Whether the window shows a screen in the program's own font, with the bridge to the program. */
+/** Whether the window shows a screen in the program's font, with the bridge to the program. */
 export async function windowPart(window: BrowserWindow): Promise<Finding> {
   const { fonts } = await untilPainted(window)
   return good('window', `painted, ${fonts} fonts`)
 }
 
-/** Whether after `begin`, which ends the page, one is loaded that shows a screen to staff who are still logged in. */
+/** Ends the page with `begin`; true if a page is then loaded that shows a screen to staff who are still logged in. */
 async function isBackAfter(window: BrowserWindow, begin: () => void): Promise<boolean> {
   const loaded = once(window.webContents, 'did-finish-load')
   begin()
-  // A page that has just gone would never answer.
+  // A script in the page that is being replaced would never answer.
   await loaded
   return !(await untilPainted(window)).asksLogin
 }
 
 const NOBODY = 'a screen, but no one is logged in any longer'
 
-/** Whether the page reloads, and staff stay logged in. */
+/** Whether the page reloads and staff stay logged in. */
 export const reloadPart = async (window: BrowserWindow): Promise<Finding> =>
   (await isBackAfter(window, () => window.webContents.reload()))
     ? good('reload', 'a screen again, still logged in')
     : bad('reload', NOBODY)
 
-/** Whether the program brings the screens back when their process is killed. */
+/** Whether the program reopens the screens when their process is killed. */
 export const crashPart = async (window: BrowserWindow): Promise<Finding> =>
   (await isBackAfter(window, () => window.webContents.forcefullyCrashRenderer()))
     ? good('crash', 'the screens came back, still logged in')

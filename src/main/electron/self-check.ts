@@ -20,10 +20,10 @@ import {
 import { salePart } from './self-check-sale.ts'
 import { crashPart, reloadPart, windowPart } from './self-check-screens.ts'
 
-/** How long one part may take, ms: a key store that is locked never answers. */
+/** Time limit of one part, in ms: a locked key store never answers. */
 const PART_LIMIT_MS = 20_000
 
-/** Looks at one part; what it throws, and no answer in time, is its finding. */
+/** Checks one part; an exception or a timeout becomes its finding. */
 async function look(part: string, check: () => Finding | Promise<Finding>): Promise<Finding> {
   const late = new AbortController()
   const limit = pause(PART_LIMIT_MS, bad(part, `no answer within ${PART_LIMIT_MS / 1000} s`), { signal: late.signal })
@@ -37,7 +37,7 @@ async function look(part: string, check: () => Finding | Promise<Finding>): Prom
   }
 }
 
-/** Brings the program up as a start does, on the demo's data. */
+/** Starts the program as usual, on the demo's data. */
 async function start(running: Running): Promise<Finding[]> {
   await bringUp(running)
   const { folder, workstation, log } = running
@@ -52,7 +52,7 @@ async function start(running: Running): Promise<Finding[]> {
   ]
 }
 
-/** Looks at the screens, works with them, and has them come back. */
+/** Checks the screens, works with them, and checks that they come back. */
 async function useScreens(window: BrowserWindow, { apiOrigin }: Running): Promise<Finding[]> {
   return [
     await look('window', () => windowPart(window)),
@@ -74,7 +74,7 @@ async function findAll(running: Running): Promise<Finding[]> {
   return [...early, ...late]
 }
 
-/** Prints the findings, and leaves them in `file` where no console takes them (a program of Windows); answers the exit status. */
+/** Prints the findings, and writes them to `file` for a Windows program, which has no console; answers the exit status. */
 function report(findings: readonly Finding[], file: string): number {
   const isGood = findings.every((finding) => finding.isGood)
   const text = [...findings.map(findingLine), isGood ? 'self-check passed' : 'self-check FAILED', ''].join('\n')
@@ -83,7 +83,10 @@ function report(findings: readonly Finding[], file: string): number {
   return isGood ? 0 : 1
 }
 
-/** Ends what has been started; Chromium may still hold its profile, which the system then clears with its other leavings. */
+/**
+ * Stops what was started and deletes the folder; if Chromium still holds its profile, the system's cleanup of temporary files
+ * removes it.
+ */
 async function close(running: Running): Promise<void> {
   await Promise.allSettled([running.server?.stop(), running.workstation?.close()])
   running.folder?.release()
@@ -94,10 +97,13 @@ async function close(running: Running): Promise<void> {
   }
 }
 
-/** Starts the app on a folder of its own, looks at what can be seen from inside, says a line for each part, and ends with a status. */
+/**
+ * Starts the app on a temporary folder, checks what can be seen from inside, prints a line for each part, and exits with a
+ * status.
+ */
 export function startSelfCheck(file: string): void {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-self-check-'))
-  // This PC's server may be set to a database that is in use, and to codes that go out by mail.
+  // The server of this PC may be set to a database in use, and to codes that are sent by mail.
   for (const name of serverVariables) delete process.env[name]
   const running = nothingYet({ dataDir, demo: true, port: '0', kiosk: false })
   takeProfile(dataDir)

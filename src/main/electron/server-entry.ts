@@ -1,13 +1,13 @@
 import type { BooksMessage, JobListener, StartJobProcess } from '../../server/ops/backup/job-process.ts'
 import type { FromServer, ToServer } from './server-messages.ts'
 
-// The utility process of the server: the server as it is, with the host's messages in the place of signals, which Windows does not have.
+// The utility process of the server. The host sends messages instead of signals, which Windows does not have.
 const port = process.parentPort
 const send = (message: FromServer): void => port.postMessage(message)
 
 /*
- * Electron closes a utility process's pipes as soon as it has ended (lib/browser/api/utility-process.ts), so what the server says on
- * standard error goes as messages too: the last of them come before its end.
+ * Electron closes a utility process's pipes as soon as it has ended (lib/browser/api/utility-process.ts), so the server's
+ * standard error is also sent as messages: the last of them arrive before its end.
  */
 const write = process.stderr.write.bind(process.stderr)
 process.stderr.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
@@ -15,7 +15,7 @@ process.stderr.write = (chunk: string | Uint8Array, ...rest: never[]): boolean =
   return write(chunk, ...rest)
 }
 
-/** A job that the main process was asked to start, until it has ended. */
+/** A job that the main process was asked to start and that has not ended. */
 interface Job extends JobListener {
   ended(): void
 }
@@ -47,7 +47,7 @@ port.on('message', ({ data }: { data: ToServer }) => {
   else endJob(data.job, data.status)
 })
 
-/** The main process gives up a server that says nothing while it starts (embedded-server/process.ts). */
+/** The main process gives up on a server that writes nothing while it starts (embedded-server/process.ts). */
 const SIGN_OF_LIFE_MS = 1000
 const signs = setInterval(() => process.stdout.write('starting\n'), SIGN_OF_LIFE_MS)
 const { runServer } = await import('../../server/run.ts')

@@ -1,6 +1,7 @@
 /**
- * What the server's utility process and the main process say to each other. What a long job on the books is about passes through the main
- * process unread: it starts the job's process, because the installed app's server can run no other program of itself as Node.
+ * Messages between the server's utility process and the main process. Messages about a long job on the books pass through the
+ * main process unread: it starts the job's process, since the installed app's server cannot run another program of the app with
+ * Node.
  */
 export type FromServer =
   | { about: 'error-text'; text: string }

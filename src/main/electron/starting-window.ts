@@ -5,7 +5,7 @@ import { closedWays, policyText, securityHeaders } from '../../shared/security-h
 import { onePagePreferences } from './one-page.ts'
 import { windowIcon } from './window.ts'
 
-/** The dark theme's colours, like the sky of the login screen. */
+/** The dark theme's colours, like the background of the login screen. */
 const STYLE = `
 body { margin: 0; height: 100vh; display: grid; place-content: center; gap: 20px; justify-items: center; font: 600 15px/22px Archivo, system-ui, sans-serif; color: #e9eff8; background: #0a1322; cursor: default; user-select: none; }
 img { width: 72px; height: 72px; border-radius: 16px; }
@@ -15,7 +15,7 @@ img { width: 72px; height: 72px; border-radius: 16px; }
 @media (prefers-reduced-motion: reduce) { .bar::before { animation: none; width: 100%; } }
 `
 
-/** What the window shows from the double click until the screens are there; without a script, and with the mark in itself. */
+/** What the window shows from the double click until the screens are ready; without a script, and with the icon embedded. */
 const startingPage = (icon: Buffer): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Purser</title><style>${STYLE}</style></head>
@@ -29,7 +29,7 @@ const startingPage = (icon: Buffer): string => `<!doctype html>
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** It may show itself in its own style with its own picture, and nothing else. */
+/** The page may use its style and picture, and nothing else. */
 const startingHeaders: Record<string, string> = {
   ...securityHeaders,
   'cache-control': 'no-store',
@@ -60,8 +60,9 @@ const makeWindow = (kiosk: boolean): BrowserWindow =>
   })
 
 /**
- * Says that Purser is starting until the screens are there: a first start makes the database, and a user who sees nothing clicks again. A kiosk
- * fills the screen from the first moment on. Calling the answer closes it. A failure here is reported and Purser starts without it.
+ * Shows that Purser is starting until the screens are ready: a first start creates the database, and a user who sees nothing
+ * clicks again. A kiosk fills the screen from the first moment. The returned function closes it. A failure here is reported, and
+ * Purser starts without the window.
  */
 export function openStartingWindow(kiosk: boolean, onProblem: (problem: unknown) => void): () => void {
   try {

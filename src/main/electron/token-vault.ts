@@ -5,7 +5,7 @@ import { Check } from '../../shared/forms/check.ts'
 import { StaffLogin } from '../../shared/contract/auth.ts'
 import type { KeptLogin, LoginVault } from '../login/login-vault.ts'
 
-/** `auth`, the record without its token, and `token`: each as ciphertext of the system's key store, in base64. */
+/** `auth`, the record without its token, and `token`, each encrypted by the system's key store, in base64. */
 interface Stored {
   auth?: string
   token?: string
@@ -13,13 +13,13 @@ interface Stored {
 
 const Auth = Type.Object({ login: StaffLogin, server: Type.String() })
 
-/** Of Electron's key store what is used; its calls without a promise are deprecated and hold up the whole program. */
+/** The part of Electron's key store that is used; its synchronous calls are deprecated and block the whole program. */
 type KeyStore = Pick<
   SafeStorage,
   'isAsyncEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptStringAsync' | 'decryptStringAsync'
 >
 
-/** Whether the system has a key store worth the name: `basic_text` encrypts with a key that everyone knows. */
+/** Whether the system has a real key store: `basic_text` encrypts with a publicly known key. */
 async function isProtected(keyStore: KeyStore, platform: NodeJS.Platform): Promise<boolean> {
   if (platform === 'linux' && keyStore.getSelectedStorageBackend() === 'basic_text') return false
   return keyStore.isAsyncEncryptionAvailable()
@@ -30,7 +30,7 @@ async function encrypted(keyStore: KeyStore, { login, server, token }: KeptLogin
   return { auth: auth.toString('base64'), token: (await keyStore.encryptStringAsync(token)).toString('base64') }
 }
 
-/** A record that this user's key store cannot open any more is as good as none: staff log in again. */
+/** The kept login; null if this user's key store can no longer decrypt it, and staff then log in again. */
 async function decrypted(keyStore: KeyStore, { auth, token }: Stored): Promise<{ kept: KeptLogin; isOld: boolean } | null> {
   if (auth === undefined || token === undefined) return null
   try {
@@ -45,9 +45,9 @@ async function decrypted(keyStore: KeyStore, { auth, token }: Stored): Promise<{
 }
 
 /**
- * Keeps the login in electron-store, encrypted by the system's key store, so that it outlives a restart; without one nothing is kept.
- * A key store that is locked answers once its user has opened it, perhaps never: until then nothing is written. Call it once Electron
- * is ready. `onProblem` takes what keeps a login from being kept.
+ * Keeps the login in electron-store, encrypted by the system's key store, so that it survives a restart; without a key store
+ * nothing is kept. A locked key store answers only once its user has unlocked it, perhaps never: until then nothing is written.
+ * Call it once Electron is ready. `onProblem` receives the error of a login that could not be saved.
  */
 export function openLoginVault(
   folder: string,
@@ -60,7 +60,7 @@ export function openLoginVault(
   const write = async (kept: KeptLogin, change: number): Promise<void> => {
     if (!(await isProtected(keyStore, platform))) return
     const stored = await encrypted(keyStore, kept)
-    // Whoever logged in or out meanwhile decides.
+    // Not written if a later login or logout happened meanwhile.
     if (change === changes) store.set(stored)
   }
   const save = (kept: KeptLogin): void => {

@@ -7,14 +7,14 @@ export interface WindowOptions {
   devTools: boolean
   /** Fills the screen from the start. */
   kiosk: boolean
-  /** Where the window's place is kept. */
+  /** The file that keeps the window's position. */
   placementFile: string
 }
 
-/** The picture of a window in the task bar; Linux would show a generic one. */
+/** The window's icon in the task bar; without it Linux would show a generic one. */
 export const windowIcon = (): string => join(projectRoot(), 'resources', 'icon.png')
 
-/** The one window, where it was when it was last closed. It shows itself once the first screen is painted. */
+/** The one window, at its last position. It becomes visible once the first screen is painted. */
 export function createWindow({ devTools, kiosk, placementFile }: WindowOptions): BrowserWindow {
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
   const { maximized, ...bounds } = placeWindow(readPlacement(placementFile), areas)
@@ -37,10 +37,10 @@ export function createWindow({ devTools, kiosk, placementFile }: WindowOptions):
       devTools,
     },
   })
-  // Between screens of different scaling Windows gives a new window another size than it is asked for.
+  // Between screens of different scaling, Windows gives a new window a different size than requested.
   if (bounds.x !== undefined) window.setBounds(bounds)
   window.once('ready-to-show', () => {
-    // It shows the window too, so not before (Electron's typings, maximize).
+    // `maximize` also shows the window, so it is not called earlier (Electron's typings, maximize).
     if (maximized && !kiosk) window.maximize()
     window.show()
   })
@@ -49,7 +49,10 @@ export function createWindow({ devTools, kiosk, placementFile }: WindowOptions):
 
 const SETTLED_MS = 500
 
-/** Keeps the window's place whenever it has come to rest; `isOrdinary` says that it is not held full screen. A disk that refuses is reported. */
+/**
+ * Saves the window's position after each move or resize; `isOrdinary` is false while the window is a kiosk. A disk error is
+ * reported.
+ */
 export function keepPlacement(
   window: BrowserWindow,
   file: string,

@@ -2,14 +2,14 @@ import { causeOf, faultIn, framesOf } from '../host/log-fields.ts'
 import type { Log } from '../host/log.ts'
 import type { ServerEvent } from './supervisor.ts'
 
-/** Writes what becomes of the server into the log: its state and its faults, never its output. */
+/** Writes the server's state and faults into the log, never its output. */
 export interface ServerLog {
   onEvent(event: ServerEvent): void
-  /** Takes a line of the server's standard error. Its standard output, which carries one-time codes, never comes here. */
+  /** Takes a line of the server's standard error. Its standard output, which carries one-time codes, is never passed here. */
   onErrorLine(line: string): void
 }
 
-/** The server's part of a log. */
+/** The log entries of the embedded server. */
 export function serverLog(log: Log): ServerLog {
   return {
     onEvent: (event) => {

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskCode } from '../../shared/bridge/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
 
-/** The server as a process of its own, however it was started: Electron's utility process, or plain Node. */
+/** The server as a child process, whether Electron's utility process or plain Node. */
 export interface ServerChild {
   stdout: NodeJS.ReadableStream | null
   stderr: NodeJS.ReadableStream | null
   /** `exitCode` is null when a signal ended it. */
   onExit(listener: (exitCode: number | null) => void): void
-  /** Asks the process to finish what it does and end. */
+  /** Asks the process to finish its work and end. */
   askToStop(): void
   kill(): void
 }
@@ -23,9 +23,9 @@ export interface ServerEnd {
 
 export interface ServerOutlets {
   deskCode(code: DeskCode): void
-  /** Takes each line of its standard error. */
+  /** Receives each line of its standard error. */
   onErrorLine(line: string): void
-  /** The server had served and ended without being asked. */
+  /** The server was ready and has ended without being asked. */
   onGone(end: ServerEnd): void
 }
 
@@ -36,17 +36,20 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** How long a server may take to start, ms: without a word, and in all, since one that waits for something forever may still say a word. */
+/**
+ * How long a server may take to start, in ms: without any output, and in total, since a server that waits forever may still write
+ * something.
+ */
 export interface StartLimits {
   silenceMs: number
   wholeMs: number
 }
 
-/** Making the demo on a busy PC takes half a minute, and moving a large database to a new schema minutes. */
+/** Creating the demo on a busy PC takes half a minute, and migrating a large database takes minutes. */
 const START_LIMITS: StartLimits = { silenceMs: 30_000, wholeMs: 10 * 60_000 }
 const STOP_TIMEOUT_MS = 5000
 const LINES_KEPT = 12
-/** How long a code is valid (semantics, OTP). */
+/** How long a code is valid, in ms (semantics, OTP). */
 const CODE_LIFETIME_MS = 5 * 60_000
 
 const READY_LINE = /^ready (http:\/\/\S+)$/
@@ -63,7 +66,7 @@ function keepLastLines(child: ServerChild, onErrorLine: ServerOutlets['onErrorLi
   return () => lines.join('\n')
 }
 
-/** Resolves with the reason once a server that starts is given up. */
+/** Resolves with the reason once a starting server has exceeded a limit. */
 async function givenUp(child: ServerChild, { silenceMs, wholeMs }: StartLimits, signal: AbortSignal): Promise<{ why: string }> {
   const lateAt = performance.now() + wholeMs
   let heardAt = performance.now()
@@ -89,7 +92,7 @@ function readLines(child: ServerChild, ready: (address: string) => void, deskCod
   })
 }
 
-/** Starts the server and waits until it serves; the error is the last lines of its standard error, for staff to read. */
+/** Starts the server and waits until it is ready; the error is the last lines of its standard error, for staff to read. */
 export async function startServerProcess(
   start: () => ServerChild,
   outlets: ServerOutlets,

@@ -3,7 +3,7 @@ import type { Result } from '../../shared/errors.ts'
 import type { RestartPolicy } from '../host/restart-policy.ts'
 import type { ServerEnd, ServerProcess } from './process.ts'
 
-/** What becomes of a supervised server, for the log. */
+/** What happens to a supervised server, for the log. */
 export type ServerEvent =
   | { kind: 'started'; tookMs: number }
   | { kind: 'gone'; end: ServerEnd }
@@ -12,21 +12,21 @@ export type ServerEvent =
   | { kind: 'gave-up' }
 
 export interface SupervisorParts {
-  /** Starts the server once, on this port; `onGone` is called when it ends unasked after it has served. */
+  /** Starts the server once, on this port; `onGone` is called if it ends unasked after it was ready. */
   start(port: string, onGone: (end: ServerEnd) => void): Promise<Result<ServerProcess, string>>
   /** The port of the first start, `0` for any free one. */
   port: string
   policy: RestartPolicy
   onEvent(event: ServerEvent): void
-  /** Asks staff once restarting has not helped: true tries again, false leaves it. */
+  /** Asks staff after restarting has not helped: true tries again, false gives up. */
   askAgain(lastLines: string): Promise<boolean>
 }
 
-/** A server that comes back on the same address when it dies. */
+/** A server that is restarted on the same address when it dies. */
 export interface SupervisedServer {
-  /** Such as http://127.0.0.1:4150; the same over restarts, so that screens find it again by themselves. */
+  /** Such as http://127.0.0.1:4150; it stays the same over restarts, so that screens reconnect by themselves. */
   address: string
-  /** Ends it for good; resolves when its process has ended. */
+  /** Stops it for good; resolves when its process has ended. */
   stop(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ class Supervisor implements SupervisedServer {
     let lines = lastLines
     let failures = 0
     while (!signal.aborted) {
-      // A start that fails slowly would never be too often within the window, so failures in a row count as well.
+      // Slow failures may never exceed the limit within the window, so consecutive failures count too.
       const delayMs = failures >= policy.rule.maxRestarts ? null : policy.next(performance.now())
       if (delayMs === null) {
         if (!(await this.ask(lines))) return
@@ -103,7 +103,9 @@ async function startOnce(
   return started
 }
 
-/** Starts a server and keeps it running until it is stopped. The error is the last lines of the first start, for staff to read. */
+/**
+ * Starts a server and keeps it running until it is stopped. The error is the last lines of the first start, for staff to read.
+ */
 export async function superviseServer(parts: SupervisorParts): Promise<Result<SupervisedServer, string>> {
   let supervisor: Supervisor | null = null
   const started = await startOnce(parts, parts.port, (end) => supervisor?.noteGone(end))

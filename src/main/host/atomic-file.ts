@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from
 import { dirname } from 'node:path'
 
 /**
- * Replaces a file's content so that a crash leaves the old or the new one complete: a file beside it is written, flushed to the
- * disk and renamed over it. Throws the system's error when the folder cannot be written.
+ * Replaces a file's content so that a crash leaves the old or the new content complete: writes a file beside it, flushes it to
+ * disk and renames it over the old one. Throws the system's error if the folder cannot be written.
  */
 export function writeFileAtomically(path: string, content: string): void {
   const folder = dirname(path)
@@ -20,7 +20,7 @@ export function writeFileAtomically(path: string, content: string): void {
   flushFolder(folder)
 }
 
-/** Makes the rename itself durable; Windows cannot open folders and needs none of it. */
+/** Makes the rename itself durable; Windows cannot open folders and does not need it. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -6,16 +6,16 @@ import { type FolderLock, lockFolder } from '../../server/kernel/folder.ts'
 import type { Result } from '../../shared/errors.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 
-/** What a running program leaves in its folder, so that a second one can say who is there. */
+/** Written by a running program into its folder, so that a second one can say which program uses it. */
 const Occupant = Type.Object({ pid: Type.Integer(), address: Type.String() })
 type Occupant = Static<typeof Occupant>
 
 /** A data folder that this program has locked. */
 export interface DataFolder {
   path: string
-  /** Where this workstation keeps its settings and its print journal. */
+  /** The folder of this workstation's settings and print journal. */
   workstation: string
-  /** Leaves the address at which this program serves, for a second program's message. */
+  /** Records the address at which this program serves, for a second program's message. */
   announce(address: string): void
   release(): void
 }
@@ -36,11 +36,11 @@ function inUse(path: string): string {
   return `Purser is already running on ${path}${who}. Use that one or close it first, or give this one its own folder with --data DIR`
 }
 
-/** Why a data folder cannot be used, with what to do about it. */
+/** Why a data folder cannot be used, and what to do about it. */
 export const unusableFolder = (path: string, problem: unknown): string =>
   `The data folder ${path} cannot be used: ${(problem as Error).message}. Choose another with --data DIR`
 
-/** Creates the folder if need be and locks it for this program; the error says what to do about it. */
+/** Creates the folder if necessary and locks it for this program; the error says what to do about it. */
 export function openDataFolder(path: string): Result<DataFolder, string> {
   const workstation = join(path, 'workstation')
   let lock: FolderLock | null

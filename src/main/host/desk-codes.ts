@@ -1,6 +1,6 @@
 import type { DeskCode } from '../../shared/bridge/bridge.ts'
 
-/** The one-time codes of the desk channel that are still valid, for the host's own screen. They are in memory only. */
+/** The one-time codes of the desk channel that are still valid, for the host's screen; in memory only. */
 export interface DeskCodes {
   /** Takes a code and calls the listeners; an earlier code of the same card is no longer valid. */
   add(code: DeskCode): void
@@ -9,7 +9,7 @@ export interface DeskCodes {
   onCode(listener: (code: DeskCode) => void): () => void
 }
 
-/** `now` answers milliseconds since 1970, UTC. */
+/** Creates an empty list of codes; `now` is in ms since 1970, UTC. */
 export function createDeskCodes(now: () => number = Date.now): DeskCodes {
   const byCard = new Map<string, DeskCode>()
   const listeners = new Set<(code: DeskCode) => void>()

@@ -1,11 +1,11 @@
-/** Who is to be called when something has changed. */
+/** Callbacks for changes. */
 export interface Listeners {
-  /** Adds one; the returned function ends that. */
+  /** Adds a callback; the returned function removes it. */
   add(listener: () => void): () => void
   call(): void
 }
 
-/** Nobody listens yet. */
+/** Creates an empty list of callbacks. */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>()
   return {

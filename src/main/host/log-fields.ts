@@ -1,4 +1,4 @@
-/** What became of a server that would not start, as far as the log may say it. */
+/** Why a server did not start or ended, in terms that the log may contain. */
 export type ServerCause =
   | 'bad-flag'
   | 'folder-in-use'
@@ -10,17 +10,17 @@ export type ServerCause =
   | 'silent'
   | 'other'
 
-/** Everything an entry of the log may carry besides time, level, event and terminal. What is not here is never written. */
+/** Everything that a log entry may contain besides time, level, event and terminal. Nothing else is ever written. */
 export interface LogFields {
-  /** Of an error: its class, the system's code, and where in our code it came from. Never its message, which may name a guest. */
+  /** Of an error: its class, the system's code, and its places in our code. Never its message, which may name a guest. */
   name?: string
   code?: string
   at?: string[]
   cause?: ServerCause
-  /** Why a process of Electron ended, as Electron reports it, and which kind it was. */
+  /** Why an Electron process ended, as Electron reports it, and which kind of process it was. */
   reason?: string
   process?: string
-  /** A call of the API by its method and its pattern, never by its address. */
+  /** An API call by its method and path pattern, never by its address. */
   method?: string
   route?: string
   version?: string
@@ -45,7 +45,7 @@ const causes: Record<ServerCause, RegExp | null> = {
   other: null,
 }
 
-/** Why a server ended, from the last it said. */
+/** Why a server ended, judged by its last lines. */
 export function causeOf(lastLines: string): ServerCause {
   const found = Object.entries(causes).find(([, pattern]) => pattern?.test(lastLines) === true)
   return (found?.[0] ?? 'other') as ServerCause
@@ -62,12 +62,12 @@ function shortened(line: string): string[] {
   return row === undefined || !file.every((part) => PLAIN.test(part)) ? [] : [`${fn}${file.join('/')}:${row}`]
 }
 
-/** The places of a stack, shortened to function, file and line. The message before them is left out, whatever it holds. */
+/** The frames of a stack, shortened to function, file and line. The message before them is always left out. */
 export function framesOf(stack: string): string[] {
   return stack.split('\n').flatMap(shortened).slice(0, MAX_FRAMES)
 }
 
-/** What may be said of a problem: class, code and places. */
+/** What may be logged of a problem: class, code and places. */
 export function fieldsOf(problem: unknown): LogFields {
   if (!(problem instanceof Error)) return { name: 'NotAnError' }
   const { name, message, stack = '' } = problem
@@ -101,7 +101,7 @@ export function faultIn(line: string): LogFields | null {
   }
 }
 
-/** The form that each text must have: none of them fits a name, an e-mail, a card number, a code or a token. */
+/** The pattern of each text field: none of them matches a name, an e-mail, a card number, a code or a token. */
 const forms: Partial<Record<keyof LogFields, RegExp>> = {
   name: /^([A-Z][A-Za-z]{0,40})?Error$|^NotAnError$/,
   code: /^[A-Z][A-Z]+(_[A-Z0-9]+)*$/,
@@ -123,5 +123,5 @@ function isAllowed([field, value]: [string, unknown]): boolean {
   return typeof value === 'string' && forms[field as keyof LogFields]?.test(value) === true
 }
 
-/** The fields that may be written: known by name, and of the form they must have. */
+/** The fields that may be written: of a known name and in the form required. */
 export const allowedOnly = (fields: LogFields): LogFields => Object.fromEntries(Object.entries(fields).filter(isAllowed))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import electronLog from 'electron-log/node'
 import { allowedOnly, fieldsOf, type LogFields } from './log-fields.ts'
 
-/** Everything that is ever logged, by name. */
+/** Every event that is ever logged. */
 export type LogEvent =
   | 'app.started'
   | 'app.failed'
@@ -25,9 +25,9 @@ export type LogEvent =
   | 'process.gone'
   | 'kiosk.left'
 
-/** The log of the main process: lines of JSON that say what happened and never to whom. */
+/** The log of the main process: lines of JSON with events, never with the name of a person. */
 export interface Log {
-  /** Where its files are. */
+  /** The folder of its files. */
   folder: string
   info(event: LogEvent, fields?: LogFields): void
   warn(event: LogEvent, fields?: LogFields): void
@@ -40,9 +40,9 @@ export interface Log {
 
 export interface LogOptions {
   folder: string
-  /** This workstation's own name, which is in each entry. */
+  /** This workstation's name, which is in each entry. */
   terminalName(): string
-  /** Size of a file, bytes, from which on the next one is begun. */
+  /** Size in bytes at which a new file is started. */
   maxBytes?: number
   /** How many full files are kept beside the one being written. */
   filesKept?: number
@@ -54,7 +54,7 @@ const NAME = 'purser'
 
 const fileOf = (folder: string, number: number): string => join(folder, number === 0 ? `${NAME}.log` : `${NAME}.${number}.log`)
 
-/** Moves each file one number up; the oldest is deleted. */
+/** Renames each file to the next higher number; the oldest is deleted. */
 function rotate(folder: string, filesKept: number): void {
   for (let number = filesKept - 1; number >= 0; number -= 1) {
     try {
@@ -65,7 +65,7 @@ function rotate(folder: string, filesKept: number): void {
   }
 }
 
-/** A logger of electron-log that writes to these files and nowhere else. */
+/** An electron-log logger that writes only to these files. */
 function fileLogger({ folder, maxBytes = MEBIBYTE, filesKept = FILES_KEPT }: LogOptions) {
   const logger = electronLog.create({ logId: folder })
   const { console, file, ipc, remote } = logger.transports
@@ -73,20 +73,20 @@ function fileLogger({ folder, maxBytes = MEBIBYTE, filesKept = FILES_KEPT }: Log
   file.resolvePathFn = () => fileOf(folder, 0)
   file.maxSize = maxBytes
   file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
-  // The entry is a finished line of JSON.
+  // The entry is already a line of JSON.
   file.transforms = [({ data }) => data]
   file.archiveLogFn = (full) => {
     try {
       rotate(folder, filesKept)
     } catch {
-      // Such as a file held open by another program: the newest entries are worth more than the disk's last byte.
+      // For example if another program holds a file open. The old entries are dropped, since the newest ones matter more.
       full.clear()
     }
   }
   return logger
 }
 
-/** One line of the file as staff read it: 14:03:22 server.gone exitCode 1. */
+/** One line of the file in short form for staff: 14:03:22 server.gone exitCode 1. */
 function readable(line: string): string[] {
   try {
     const { time, level: _level, event, terminal: _terminal, ...fields } = JSON.parse(line) as Record<string, unknown>
@@ -97,7 +97,7 @@ function readable(line: string): string[] {
   }
 }
 
-/** Opens the log in its folder, which is made if need be. It never throws: a log that cannot be written stops nothing. */
+/** Opens the log in its folder, creating it if necessary. Never throws: a log that cannot be written stops nothing. */
 export function openLog(options: LogOptions): Log {
   const { folder, terminalName } = options
   const logger = fileLogger(options)

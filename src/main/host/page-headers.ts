@@ -1,9 +1,9 @@
 import { closedWays, policyText, securityHeaders } from '../../shared/security-headers.ts'
 
 /**
- * Headers of every page and file of the screens, under app:// too. `apiOrigin` is the server they talk to when it is not their own origin.
- * The policy allows inline style because antd writes its styles into the page; script only comes from files. A dish's picture may
- * have any address (specification, Dish), and a picture can do nothing.
+ * Headers of every page and file of the screens, under app:// too. `apiOrigin` is their server if it is not their own origin. The
+ * policy allows inline style because antd writes its styles into the page; scripts only come from files. A dish's picture may
+ * have any address (specification, Dish), and a picture cannot do anything.
  */
 export function pageHeaders(apiOrigin: string | null): Record<string, string> {
   const policy = policyText({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder that holds package.json and `out`: the checkout, or the packaged app. It is found from source and from a bundle alike. */
+/** The folder that holds package.json and `out`: the checkout, or the packaged app. Works from source and from a bundle. */
 export function projectRoot(from: string = import.meta.dirname): string {
   if (existsSync(join(from, 'package.json'))) return from
   const above = dirname(from)
@@ -9,5 +9,5 @@ export function projectRoot(from: string = import.meta.dirname): string {
   return projectRoot(above)
 }
 
-/** Where the build leaves the screens. */
+/** The folder of the built screens. */
 export const builtScreens = (): string => join(projectRoot(), 'out', 'renderer')

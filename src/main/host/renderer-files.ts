@@ -1,18 +1,18 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-/** One file of the built screens, whole in memory. */
+/** One file of the built screens, completely in memory. */
 export interface RendererFile {
   body: Buffer<ArrayBuffer>
   contentType: string
   cacheControl: string
 }
 
-/** The built screens as a fixed map: what is not in it does not exist, so no path can lead out of it. */
+/** The built screens as a fixed map: a path that is not in it does not exist, so no path can lead outside. */
 export interface RendererFiles {
   /**
-   * The file at a path such as /assets/index-4f1a.js; for a path of the router, such as /foodorder/frontdesk, the page.
-   * Null for a missing file, so that a missing script fails as one instead of arriving as HTML.
+   * The file at a path such as /assets/index-4f1a.js; for a path of the router, such as /foodorder/frontdesk, the page. Null for
+   * a missing file, so that a missing script fails instead of getting HTML.
    */
   find(path: string): RendererFile | null
 }
@@ -37,12 +37,12 @@ const YEAR_SECONDS = 31_536_000
 const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
-/** A path of the router: it names no file. */
+/** A path of the router, which does not name a file. */
 const isRoute = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/')
 
 /**
- * The paths of all files under a folder, from it on, such as /assets/index-4f1a.js; links are left out. It asks for no recursive
- * listing, which Electron's archive answers in a way of its own.
+ * The paths of all files under a folder, relative to it, such as /assets/index-4f1a.js; links are left out. It does not use a
+ * recursive listing, which Electron's archive implements differently.
  */
 function pathsUnder(dir: string, path = ''): string[] {
   return readdirSync(join(dir, path)).flatMap((name) => {
@@ -54,8 +54,8 @@ function pathsUnder(dir: string, path = ''): string[] {
 }
 
 /**
- * Reads the built screens from `dir`. Nothing is compressed: both programs only serve this machine, where unpacking costs
- * more than the bytes. Throws when `dir` holds no built screens.
+ * Reads the built screens from `dir`. Nothing is compressed: both programs serve only this machine, where decompressing costs
+ * more than the saved bytes. Throws if `dir` holds no built screens.
  */
 export function readRendererFiles(dir: string): RendererFiles {
   const files = new Map<string, RendererFile>()

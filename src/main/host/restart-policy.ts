@@ -1,20 +1,20 @@
-/** How often and how soon something that died is started again. */
+/** How often and how soon a process that died is started again. */
 export interface RestartRule {
-  /** Before the first restart, ms; each further one within the window waits twice as long. */
+  /** Before the first restart, in ms; the delay doubles with each further one within the window. */
   firstDelayMs: number
   maxDelayMs: number
-  /** Restarts within the window, after which it is given up. */
+  /** Restarts within the window, after which it gives up. */
   maxRestarts: number
   withinMs: number
 }
 
 const MINUTE_MS = 60_000
 
-/** The embedded server: 0.5, 1, 2, 4 and 8 s, five times a minute. */
+/** The embedded server: after 0.5, 1, 2, 4 and 8 s, at most five times a minute. */
 export const serverRestarts: RestartRule = { firstDelayMs: 500, maxDelayMs: 8000, maxRestarts: 5, withinMs: MINUTE_MS }
-/** The screens: at once, three times a minute. */
+/** The screens: at once, at most three times a minute. */
 export const screenReloads: RestartRule = { firstDelayMs: 0, maxDelayMs: 0, maxRestarts: 3, withinMs: MINUTE_MS }
-/** A kiosk's browser: for ever, since closing it again and again must not be a way out. */
+/** A kiosk's browser: without limit, since closing it repeatedly must not be a way out. */
 export const browserRestarts: RestartRule = {
   firstDelayMs: 500,
   maxDelayMs: 15_000,
@@ -25,13 +25,13 @@ export const browserRestarts: RestartRule = {
 /** Counts restarts by a rule. */
 export interface RestartPolicy {
   rule: RestartRule
-  /** How long to wait before the next restart, ms; null when there were too many. `now` is in ms and never goes back. */
+  /** Delay before the next restart, in ms; null if there were too many. `now` is in ms from a monotonic clock. */
   next(now: number): number | null
-  /** Starts counting again, after somebody removed the cause. */
+  /** Resets the count, after staff have asked for another try. */
   forget(): void
 }
 
-/** Keeps a rule's count in memory. */
+/** Creates a restart policy that counts in memory. */
 export function createRestartPolicy(rule: RestartRule): RestartPolicy {
   let restarts: number[] = []
   return {

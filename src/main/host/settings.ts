@@ -8,9 +8,9 @@ import { writeFileAtomically } from './atomic-file.ts'
 /** This workstation's settings: one JSON file, replaced completely on each change. */
 export interface SettingsStore {
   current(): TerminalSettings
-  /** Writes settings that passed their schema, durably, and calls the listeners. Throws the system's error when the disk refuses. */
+  /** Saves settings that passed their schema, durably, and calls the listeners. Throws the system's error if the disk refuses. */
   save(settings: TerminalSettings): TerminalSettings
-  /** Calls back after each save; the returned function ends that. */
+  /** Calls back after each save; the returned function unsubscribes. */
   onChange(listener: (settings: TerminalSettings) => void): () => void
 }
 
@@ -30,7 +30,10 @@ const defaults = (): TerminalSettings => ({
   screenKeyboard: false,
 })
 
-/** Keeps each field that holds and takes the default for the rest: a newer or older version's file loses no more than it must. */
+/**
+ * Keeps each valid field and uses the default for the rest, so that a file of a newer or older version loses as little as
+ * possible.
+ */
 function withDefaults(stored: Record<string, unknown>): TerminalSettings {
   const schemas = Object.entries(TerminalSettings.properties)
   const kept = schemas.filter(([field, schema]) => Check(schema, stored[field])).map(([field]) => [field, stored[field]])
@@ -55,7 +58,7 @@ function read(path: string): TerminalSettings {
   return defaults()
 }
 
-/** Opens the settings kept in `folder`; an unreadable file is set aside as settings.json.unreadable and the defaults hold. */
+/** Opens the settings kept in `folder`; an unreadable file is renamed to settings.json.unreadable and the defaults apply. */
 export function openSettings(folder: string): SettingsStore {
   const path = join(folder, 'settings.json')
   const listeners = new Set<(settings: TerminalSettings) => void>()

@@ -4,20 +4,23 @@ import { type Change, REFUSED_PAUSE_MS, SILENCE_MS, type Topic } from '../../sha
 export interface FollowedChanges {
   address: string
   fetch: FetchLike
-  /** The stream is open: what changed before is unknown. */
+  /** The stream is open; earlier changes may have been missed. */
   onOpen(): void
   onChange(topics: readonly Topic[]): void
-  /** The server answered, but opened no stream. */
+  /** The server answered but did not open a stream. */
   onRefused(): void
-  /** After this long without a sign the line is taken for dead, ms. */
+  /** How long the stream may be silent before it is considered dead, in ms. */
   silenceMs?: number
 }
 
-/** Follows a server's changes until the answer is called: a stream that breaks off, is refused or falls silent is opened again. */
+/**
+ * Follows a server's changes until the returned function is called; a stream that breaks, is refused or falls silent is opened
+ * again.
+ */
 export function followChanges(followed: FollowedChanges): () => void {
   const { address, onOpen, onChange, onRefused, silenceMs = SILENCE_MS } = followed
   let current: EventSource | null = null
-  /** Counts the streams, since one that was closed may still bring a last part, which must open nothing. */
+  /** Counts the streams: a closed stream may still deliver a last part, which must not open another. */
   let opened = 0
   let timer: NodeJS.Timeout | undefined
   const openIn = (pauseMs: number): void => {
@@ -40,7 +43,7 @@ export function followChanges(followed: FollowedChanges): () => void {
     source.addEventListener('error', () => {
       if (!isCurrent() || source.readyState !== source.CLOSED) return
       onRefused()
-      // Being refused may have ended the following altogether.
+      // `onRefused` may have stopped the following.
       if (isCurrent()) openIn(REFUSED_PAUSE_MS)
     })
   }
@@ -48,7 +51,7 @@ export function followChanges(followed: FollowedChanges): () => void {
   return close
 }
 
-/** Reports each try and everything that arrives, heartbeats included. */
+/** Reports each attempt and everything that arrives, heartbeats included. */
 function withSigns(fetch: FetchLike, onSign: () => void): FetchLike {
   return async (address, init) => {
     onSign()

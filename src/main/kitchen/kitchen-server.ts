@@ -7,12 +7,12 @@ import type { KitchenPrinting } from '../../shared/contract/kitchen.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import type { HostFetch } from '../login/host-login.ts'
 
-/** Which server the kitchen's tickets come from, and how it is asked. */
+/** The server that kitchen tickets come from, and how to call it. */
 export interface KitchenServer {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase(): string
   terminalName(): string
-  /** Who this workstation is to the server: one id for one print journal. */
+  /** This workstation's id at the server: one id per print journal. */
   terminalId: string
   fetch: HostFetch
 }
@@ -20,12 +20,12 @@ export interface KitchenServer {
 type Taken = ReplyOf<Contract['takeKitchenTickets']>
 
 /**
- * Why nothing was taken: `login` is no session or one without the right to; `waits` a workstation that the back office has not allowed;
- * `line` anything that may go better the next time.
+ * Why no tickets were taken: `login` means no session or one without the permission, `waits` a workstation that the back office
+ * has not allowed yet, `line` anything that may succeed next time.
  */
 export type NotTaken = 'login' | 'waits' | 'line'
 
-/** How long one call may take, ms: what the server has taken is given again, so nothing is lost by asking again. */
+/** Time limit of one call, in ms. The server sends taken tickets again until they are confirmed, so a retry loses nothing. */
 const CALL_LIMIT_MS = 15_000
 
 const refusals: Readonly<Record<string, NotTaken>> = {
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, NotTaken>> = {
   kitchen_terminal_waits: 'waits',
 }
 
-/** Asks once for what this workstation `prints` of the kitchen's tickets; `handed` names those that its print queue has by now. */
+/** Asks once for the kitchen tickets that this workstation `prints`; `handed` lists those that are now in its print queue. */
 export async function takeTickets(
   { apiBase, terminalName, terminalId: terminalid, fetch }: KitchenServer,
   asked: { token: string; prints: KitchenPrinting; handed: readonly string[]; signal: AbortSignal },
@@ -62,7 +62,7 @@ export async function takeTickets(
   return { ok: false, error: (Check(FailureReply, answer) ? refusals[answer.code] : undefined) ?? 'line' }
 }
 
-/** Where the server's changes are followed in a session, and the fetch that opens their stream. */
+/** The address of the server's changes for a session, and the fetch that opens their stream. */
 export const changesOf = ({ apiBase, fetch }: KitchenServer, token: string): { address: string; fetch: FetchLike } => ({
   address: apiBase() + CHANGES_PATH,
   fetch: (address, { headers: wanted, signal }) =>

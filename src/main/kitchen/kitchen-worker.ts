@@ -12,23 +12,23 @@ export interface KitchenWorkerParts {
   server: KitchenServer
   login: KitchenLogin
   printing: Pick<PrintService, 'printers' | 'submitForRole' | 'onChange'>
-  /** Takes what stops nothing but belongs in the log. */
+  /** Logs a problem that stops nothing. */
   onProblem(problem: unknown): void
-  /** A ticket that the print queue refused is tried again after this long, ms. */
+  /** When a ticket that the print queue refused is retried, in ms. */
   retryMs?: number
-  /** After this long without a sign the stream of changes is taken for dead, ms. */
+  /** How long the stream of changes may be silent before it is considered dead, in ms. */
   silenceMs?: number
 }
 
-/** Brings kitchen tickets to this workstation's kitchen printers, with or without a page. */
+/** Takes kitchen tickets to this workstation's kitchen printers, whether a page is open or not. */
 export interface KitchenWorker {
-  /** What the screens are to say of it. */
+  /** What the screens show about it. */
   state(): KitchenState
-  /** 'Try again': takes and prints now what there is. */
+  /** 'Try again': takes and prints the open tickets now. */
   look(): void
-  /** Calls back when the state has changed; the returned function ends that. */
+  /** Calls back when the state has changed; the returned function unsubscribes. */
   onChange(listener: (state: KitchenState) => void): () => void
-  /** Resolves when nothing more will be given to the print queue. */
+  /** Stops; resolves when nothing more will be added to the print queue. */
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ const nothingToPrint: KitchenPrinting = { stations: [], all: false }
 
 const idsOf = (tickets: readonly KitchenTicket[]): string => tickets.map(({ _id }) => _id).join()
 
-/** The soonest of some pauses, in which 0 is none. */
+/** The shortest of some pauses, in ms; 0 means no pause. */
 const soonest = (...pausesMs: number[]): number => {
   const real = pausesMs.filter((pauseMs) => pauseMs > 0)
   return real.length === 0 ? 0 : Math.min(...real)
@@ -49,9 +49,9 @@ class Worker implements KitchenWorker {
   private readonly ending = new AbortController()
   private readonly listeners = new Set<(state: KitchenState) => void>()
   private readonly stopListening: readonly (() => void)[]
-  /** The session it works in; null while it rests. */
+  /** The session that the worker uses; null while it is idle. */
   private token: string | null = null
-  /** What the kitchen printers print; nothing while there is none. */
+  /** What the kitchen printers print; nothing while there are none. */
   private prints = nothingToPrint
   private stopFollowing = nothing
   private refused: readonly KitchenTicket[] = []
@@ -90,7 +90,7 @@ class Worker implements KitchenWorker {
     await this.work
   }
 
-  /** Works while this workstation has a kitchen printer and the login of somebody who may order, and rests otherwise. */
+  /** Runs while this workstation has a kitchen printer and the login of someone who may take orders, and is idle otherwise. */
   private settle(): void {
     const before = JSON.stringify(this.prints)
     const prints = printingOf(this.parts.printing.printers())
@@ -98,7 +98,7 @@ class Worker implements KitchenWorker {
     if (prints === null) this.report({ refused: [], waits: false })
     const token = prints === null ? null : this.parts.login.token()
     if (token === this.token) {
-      // The server is to know which stations have a printer here.
+      // Tells the server which stations have a printer here.
       if (JSON.stringify(this.prints) !== before) this.look()
       return
     }
@@ -110,7 +110,7 @@ class Worker implements KitchenWorker {
       ...changesOf(this.parts.server, token),
       onOpen: look,
       onChange: (topics) => topics.includes('kitchen') && look(),
-      // Taking tickets says why: no server, or no session any more.
+      // Taking tickets shows the reason: no server, or no session any longer.
       onRefused: look,
       ...(this.parts.silenceMs !== undefined && { silenceMs: this.parts.silenceMs }),
     })
@@ -125,7 +125,7 @@ class Worker implements KitchenWorker {
     clearTimeout(this.timer)
   }
 
-  /** One round after another: what is reported meanwhile is asked for after it. */
+  /** One round after another; a change that is reported during a round leads to another round. */
   private async workOff(): Promise<void> {
     while (this.isWanted && this.token !== null) {
       this.isWanted = false
@@ -133,11 +133,11 @@ class Worker implements KitchenWorker {
       const againMs = await this.takeAll(this.token)
       if (againMs > 0 && this.token !== null) this.timer = setTimeout(() => this.look(), againMs)
     }
-    // In the same turn: a look from here on begins a new run.
+    // Set synchronously after the loop's last check, so that a later look starts a new run.
     this.work = null
   }
 
-  /** Takes and enqueues open tickets until none is left. Answers when to ask again, ms; 0 for not before something happens. */
+  /** Takes and enqueues open tickets until none is left. Returns when to ask again, in ms; 0 to wait for an event. */
   private async takeAll(token: string): Promise<number> {
     const { server, login, retryMs = RETRY_MS } = this.parts
     for (let handed: string[] = []; ;) {
@@ -146,11 +146,11 @@ class Worker implements KitchenWorker {
       if (!taken.ok) {
         this.report({ refused: this.refused, waits: taken.error === 'waits' })
         if (taken.error === 'login' && token === this.token) login.refused(token)
-        // Being allowed is reported as a change; until then it only stays known.
+        // The back office's permission is reported as a change; the retries only keep this workstation known to the server.
         return taken.error === 'waits' ? retryMs : REFUSED_PAUSE_MS
       }
       const { tickets, askAgainMs } = taken.value
-      // They are this workstation's, even where the login has ended meanwhile.
+      // The tickets belong to this workstation even if the login has ended meanwhile.
       const refused = this.ending.signal.aborted ? tickets : tickets.filter((ticket) => !this.enqueue(ticket))
       this.report({ refused, waits: false })
       handed = tickets.filter((ticket) => !refused.includes(ticket)).map(({ _id }) => _id)
@@ -158,7 +158,9 @@ class Worker implements KitchenWorker {
     }
   }
 
-  /** Gives a ticket to the print queue under its own id, so that one which is given again is the same job; false when it is refused. */
+  /**
+   * Adds a ticket to the print queue under its id, so that a ticket sent again is the same job; false if the queue refuses it.
+   */
   private enqueue(ticket: KitchenTicket): boolean {
     const { createdAt: printedAt, staffName: printedBy, terminal, part } = ticket
     try {
@@ -186,5 +188,5 @@ class Worker implements KitchenWorker {
   }
 }
 
-/** Starts it. It asks the server for nothing until there are a kitchen printer and a login. */
+/** Starts the worker. It calls the server only once there are a kitchen printer and a login. */
 export const createKitchenWorker = (parts: KitchenWorkerParts): KitchenWorker => new Worker(parts)

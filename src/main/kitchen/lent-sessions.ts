@@ -4,16 +4,16 @@ import { type KitchenLogin, mayTake } from './kitchen-login.ts'
 
 type LentSession = BridgeInput<'lendSession'>
 
-/** The sessions that pages of a browser terminal have lent to their host. They are in memory only. */
+/** The sessions that pages of a browser terminal have lent to their host; in memory only. */
 export interface LentSessions extends KitchenLogin {
   lend(session: LentSession): void
   takeBack(token: string): void
 }
 
-/** More pages with logins of their own than this are not open at one workstation. */
+/** Most sessions kept at once; one workstation does not have more pages open with different logins. */
 const MAX_SESSIONS = 8
 
-/** No session is lent yet. Of several the one lent last is used; a page that is closed leaves its own until it ends. */
+/** Starts without sessions. The one lent last is used; that of a closed page stays until it ends. */
 export function createLentSessions(): LentSessions {
   let sessions: readonly LentSession[] = []
   const listeners = createListeners()

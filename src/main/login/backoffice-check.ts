@@ -12,16 +12,16 @@ export interface Credentials {
   password: string
 }
 
-/** Where to ask, and as which terminal, for the audit log. */
+/** The server to ask, and the terminal name for its audit log. */
 export interface CheckingServer {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase: string
   terminalName: string
-  /** The host's own way to the network; plain Node's by default. */
+  /** The host's network access; Node's fetch by default. */
   fetch?: HostFetch
 }
 
-/** Why somebody was not taken for staff of the back office; `msg` is the server's where it says more than the code. */
+/** Why a login is not accepted as back office staff; `msg` is the server's message if it says more than the code. */
 export interface Refused {
   code: Extract<BridgeErrorCode, 'wrong-login' | 'needs-backoffice' | 'needs-own-password' | 'no-server' | 'throttled'>
   msg?: string
@@ -48,11 +48,11 @@ function post(server: CheckingServer, path: string, body: object, token?: string
   })
 }
 
-/** A session that was opened to look at its rights is ended again; one that cannot be ended any more expires. */
+/** Ends a session that was opened for a check; if that fails, it expires. */
 export const endSession = (server: CheckingServer, token: string): Promise<unknown> =>
   post(server, contract.logout.path, {}, token).catch(() => null)
 
-/** Asks the server whether these are a login of the back office. The session it opens is ended at once. */
+/** Checks with the server that this is a back office login. The session that this opens is ended at once. */
 export async function checkBackoffice(server: CheckingServer, login: Credentials): Promise<Result<null, Refused>> {
   const opened = await openBackoffice(server, login)
   if (!opened.ok) return opened
@@ -61,8 +61,8 @@ export async function checkBackoffice(server: CheckingServer, login: Credentials
 }
 
 /**
- * Opens a session of the back office and answers its token; one that turns out to be another's is ended at once. The server's own limit of
- * tries holds, as for every login.
+ * Opens a back office session and answers its token; a session without that right is ended at once. The server limits attempts as
+ * for every login.
  */
 export async function openBackoffice(server: CheckingServer, { email, password }: Credentials): Promise<Result<string, Refused>> {
   let answer: unknown
@@ -76,7 +76,7 @@ export async function openBackoffice(server: CheckingServer, { email, password }
     return refused(answer.code === 'wrong_credentials' || answer.code === 'invalid_request' ? 'wrong-login' : 'no-server')
   }
   if (!Check(LoginRecord, answer)) return refused('no-server')
-  // A password that somebody else set opens nothing but its own change.
+  // A password that someone else has set only allows its own change.
   const isOwn = answer.ownPasswordNeeded !== true
   if (isOwn && answer.accessroutes.includes('backoffice')) return { ok: true, value: answer.token }
   await endSession(server, answer.token)

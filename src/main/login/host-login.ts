@@ -9,7 +9,7 @@ import { ok } from '../../shared/errors.ts'
 import { createListeners } from '../host/listeners.ts'
 import type { KeptLogin, LoginVault } from './login-vault.ts'
 
-/** Asks a server over the network stack of the program that hosts the screens. */
+/** Calls a server over the network stack of the program that hosts the screens. */
 export type HostFetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface HostLoginParts {
@@ -20,18 +20,18 @@ export interface HostLoginParts {
   apiBase(): string
   terminalName(): string
   fetch: HostFetch
-  /** How long the screens wait for the system's key store, ms. */
+  /** How long the screens wait for the system's key store, in ms. */
   keyStoreLimitMs?: number
 }
 
 /**
- * The login of the desktop app: the host asks for it, keeps the token and adds it to the screens' requests. No answer to a screen
- * carries the token (docs/decisions, The login in the desktop app).
+ * The login of the desktop app: the host logs in, keeps the token and adds it to the screens' requests. No answer to a screen
+ * contains the token (docs/decisions, The login in the desktop app).
  */
 export interface HostLogin {
   /**
-   * Who is logged in, without the token. The kept login is read at the first call, so that a window is there which a key store may ask
-   * in front of; one that has not answered in time holds nobody up: staff log in.
+   * Who is logged in, without the token. The kept login is read at the first call, so that a window is open when the key store
+   * asks its user something. If the key store does not answer in time, staff log in.
    */
   restore(): Promise<StaffLogin | null>
   /** Who is logged in as far as is known, without the token. */
@@ -39,12 +39,15 @@ export interface HostLogin {
   logIn(credentials: InputOf<Contract['login']>['body']): Promise<BridgeResult<StaffLogin>>
   /** Creates the first administrator, who is then logged in. */
   setUp(administrator: InputOf<Contract['setup']>['body']): Promise<BridgeResult<StaffLogin>>
-  /** Asks the server what this login may do now and keeps the answer; one that has ended is forgotten. Without an answer all stays. */
+  /**
+   * Asks the server what this login may do now and keeps the answer; an ended login is forgotten. Without an answer nothing
+   * changes.
+   */
   check(): Promise<StaffLogin | null>
   clear(): void
-  /** For the code that attaches it to requests to the API; null while nobody is logged in. Never for a screen. */
+  /** For the code that attaches it to API requests; null while no one is logged in. Never for a screen. */
   token(): string | null
-  /** Calls back whenever who is logged in, or what they may do, may be another; the returned function ends that. */
+  /** Calls back whenever the login or its permissions may have changed; the returned function unsubscribes. */
   onChange(listener: () => void): () => void
 }
 
@@ -52,14 +55,14 @@ const KEY_STORE_LIMIT_MS = 5000
 
 const unanswered: BridgeFailure = { code: 'no_connection', msg: bridgeMessages.no_connection }
 
-/** A failed answer of ours unchanged; anything else is no answer from the server. */
+/** A failure answer of our server, unchanged; anything else counts as no answer. */
 const failureOf = (answer: unknown): BridgeFailure => {
   if (!Check(FailureReply, answer)) return unanswered
   const { code, msg, fields } = answer
   return { code, msg, ...(fields !== undefined && { fields }) }
 }
 
-/** Takes the token apart from the rest, of which it keeps what the contract names. */
+/** A login without its token, with only the fields that the contract names. */
 const withoutToken = ({ accessroutes, user, expiresAt, outlet, ownPasswordNeeded }: StaffLogin): StaffLogin => ({
   accessroutes,
   user,
@@ -70,7 +73,7 @@ const withoutToken = ({ accessroutes, user, expiresAt, outlet, ownPasswordNeeded
 
 type Call = Contract['login'] | Contract['setup'] | Contract['session']
 
-/** How the server is asked; null where it did not answer. */
+/** How the server is called; null if it did not answer. */
 function askOf({ fetch, apiBase, terminalName }: HostLoginParts) {
   return async ({ method, path }: Call, init: { body?: unknown; token?: string }): Promise<Response | null> => {
     const { body, token } = init
@@ -91,11 +94,13 @@ function askOf({ fetch, apiBase, terminalName }: HostLoginParts) {
   }
 }
 
-/** The login of a run. A kept one that another server gave is forgotten, so that settings which name a server draw no token out. */
+/**
+ * The login of a run. A kept login from another server is forgotten, so that a changed server address never receives its token.
+ */
 export function createHostLogin(parts: HostLoginParts): HostLogin {
   const { vault, server, keyStoreLimitMs: limitMs = KEY_STORE_LIMIT_MS } = parts
   let kept: KeptLogin | null = null
-  /** Whether the vault has answered, or what it may still answer is out of date. */
+  /** Whether the vault has answered, or its answer would be out of date. */
   let isSettled = false
   const listeners = createListeners()
   const current = (): StaffLogin | null => kept?.login ?? null
@@ -136,7 +141,7 @@ export function createHostLogin(parts: HostLoginParts): HostLogin {
     if (asked === null) return null
     const response = await ask(contract.session, { token: asked.token })
     const answer: unknown = await response?.json().catch(() => null)
-    // Whoever logged in or out meanwhile decides.
+    // A later login or logout takes precedence.
     if (kept !== asked) return current()
     if (response?.status === 401) clear()
     else if (response?.ok === true && Check(StaffLogin, answer)) keep({ ...asked, login: withoutToken(answer) })

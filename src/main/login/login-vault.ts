@@ -1,18 +1,18 @@
 import type { StaffLogin } from '../../shared/contract/auth.ts'
 
-/** A login as the desktop app keeps it. */
+/** A login as the desktop app stores it. */
 export interface KeptLogin {
   login: StaffLogin
   token: string
-  /** The shared server that gave it, empty for the embedded one: a token goes to no other. */
+  /** The shared server that issued it, empty for the embedded one: the token is sent to no other server. */
   server: string
 }
 
-/** Where the desktop app keeps the login (semantics, Where the login lives). */
+/** The desktop app's store for the login (semantics, Where the login lives). */
 export interface LoginVault {
-  /** The kept login; null when there is none or it cannot be read any more. A locked key store may never answer. */
+  /** The kept login; null if there is none or it can no longer be read. A locked key store may never answer. */
   load(): Promise<KeptLogin | null>
-  /** Keeps it once the key store can; nobody waits for that. */
+  /** Saves it as soon as the key store can; the caller does not wait. */
   save(kept: KeptLogin): void
   clear(): void
 }

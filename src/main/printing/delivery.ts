@@ -17,7 +17,7 @@ export interface PrintMeans {
 
 const MICRONS_PER_MM = 1000
 
-/** Brings a document to paper over the printer's own way: laid out for its paper, and in its code page where it takes bytes. */
+/** Prints a document in its printer's way: laid out for its paper, or encoded in its code page for a printer that takes bytes. */
 export async function deliver(delivery: Delivery, { ways, timings }: PrintMeans): Promise<PrintOutcome> {
   const { printer, document, title, ...hooks } = delivery
   switch (printer.kind) {
@@ -49,7 +49,7 @@ export async function deliver(delivery: Delivery, { ways, timings }: PrintMeans)
   }
 }
 
-/** Asks a printer, its queue or its port how it is. */
+/** Asks a printer, its queue or its port for its condition. */
 export async function ask(printer: Printer, { ways, timings }: PrintMeans): Promise<PrinterCondition> {
   switch (printer.kind) {
     case 'tcp': {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { FoundPrinter, FoundPrinters } from '../../shared/printing/printing.ts'
 import type { PrintWays } from './transports/print-ways.ts'
 
-/** Where the system keeps what it knows of devices; tests give folders of their own. */
+/** The folders with the system's information on devices; tests pass other folders. */
 export interface DeviceFolders {
   /** Device files: /dev. */
   devices: string
-  /** What the kernel knows of its devices: /sys. */
+  /** The kernel's information on devices: /sys. */
   kernel: string
 }
 
@@ -21,7 +21,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** What a USB printer says of itself (IEEE 1284): `MFG:EPSON;MDL:TM-T20II;…`. */
+/** A USB printer's self-description (IEEE 1284): `MFG:EPSON;MDL:TM-T20II;…`. */
 async function modelOf(kernel: string, name: string): Promise<string> {
   try {
     const id = await readFile(join(kernel, 'class', 'usbmisc', name, 'device', 'ieee1284_id'), 'utf8')
@@ -50,7 +50,7 @@ async function usbPrinters({ devices, kernel }: DeviceFolders): Promise<FoundPri
   )
 }
 
-/** Serial adapters by the names that stay when they are plugged in elsewhere. */
+/** Serial adapters, by names that do not change when they are plugged in elsewhere. */
 async function serialPorts({ devices }: DeviceFolders): Promise<FoundPrinter[]> {
   const names = await namesIn(join(devices, 'serial', 'by-id'))
   return names.map((name) => found(`${systemFolders.devices}/serial/by-id/${name}`, adapterLabel(name), 'Serial port'))
@@ -63,14 +63,16 @@ const adapterLabel = (name: string): string =>
     .replace(/-if[0-9]+(-port[0-9]+)?$/, '')
     .replaceAll('_', ' ')
 
-/** Printers at the USB port and serial adapters of this machine; none on Windows, whose printers are found through its spooler. */
+/**
+ * Printers at the USB port and serial adapters of this machine; none on Windows, whose printers are found through its spooler.
+ */
 export async function findDevices(folders: DeviceFolders = systemFolders): Promise<FoundPrinter[]> {
   return (await Promise.all([usbPrinters(folders), serialPorts(folders)])).flat()
 }
 
 /**
- * Asks spooler, ports and drivers at once for the printers that they know; a source that fails is reported to `onProblem` and left out.
- * Network printers do not make themselves known in a way that holds for all of them, so their addresses are typed in.
+ * Asks spooler, ports and drivers concurrently for their printers; a source that fails is reported to `onProblem` and left out.
+ * There is no reliable way to discover network printers, so their addresses are typed in.
  */
 export async function findPrinters({ spooler, html }: PrintWays, onProblem: (problem: unknown) => void): Promise<FoundPrinters> {
   const asked = await Promise.allSettled([spooler?.find() ?? [], findDevices(), html?.find() ?? []])

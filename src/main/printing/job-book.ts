@@ -6,7 +6,7 @@ import type { PrintJournal } from './print-journal.ts'
 
 export interface JobBookParts {
   journal: PrintJournal
-  /** Something that staff can see has changed. */
+  /** Called when something has changed that staff can see. */
   changed: () => void
   /** A failure that stops nothing but should be in the log. */
   onProblem: (problem: unknown) => void
@@ -14,7 +14,7 @@ export interface JobBookParts {
   now: () => number
 }
 
-/** What a job keeps of its content beside the document. */
+/** The fields of the content that a job keeps besides the document. */
 type Named = Omit<PrintContent, 'document'>
 
 const freshJob = (id: string, { subject, title, copy }: Named, printerId: string | null, at: string): PrintJob => ({
@@ -29,7 +29,7 @@ const freshJob = (id: string, { subject, title, copy }: Named, printerId: string
   updatedAt: at,
 })
 
-/** The jobs of this workstation: on the disk first, then in memory, then on the screens. */
+/** The jobs of this workstation; each change is written to disk first, then to memory, then shown on the screens. */
 export class JobBook {
   private readonly parts: JobBookParts
   private readonly jobsById: Map<string, PrintJob>
@@ -52,7 +52,7 @@ export class JobBook {
     return this.parts.journal.documentOf(jobId)
   }
 
-  /** The present moment as jobs carry it. */
+  /** The current time as a UTC timestamp. */
   timestamp(): string {
     return new Date(this.parts.now()).toISOString()
   }
@@ -74,7 +74,7 @@ export class JobBook {
     return jobs.map((job) => this.show(job))
   }
 
-  /** The jobs that a request has become, none while it is not known. */
+  /** The jobs of a request; empty if it is not known. */
   jobsOf(requestId: string): PrintJob[] {
     const jobs: PrintJob[] = []
     for (;;) {
@@ -84,13 +84,16 @@ export class JobBook {
     }
   }
 
-  /** Writes a job's state durably; throws the disk's error, and then nothing has changed. */
+  /** Writes a job's state durably; throws the disk's error, in which case nothing has changed. */
   write(job: PrintJob): PrintJob {
     this.parts.journal.update([job])
     return this.show(job)
   }
 
-  /** Writes what became of a try. It counts even when the disk refuses it: the next run reads `sending`, `queued` or `held`, all safe. */
+  /**
+   * Writes the result of an attempt. It counts even if the disk refuses it: the next run then reads `sending`, `queued` or
+   * `held`, which are all safe.
+   */
   settle(...jobs: PrintJob[]): void {
     try {
       this.parts.journal.update(jobs)

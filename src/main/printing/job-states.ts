@@ -1,7 +1,7 @@
 import type { NotSentReason, PrintJobReason, PrintOutcome } from '../../shared/printing/outcome.ts'
 import { type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing/printing.ts'
 
-/** Reasons that another try by itself cannot cure. */
+/** Reasons that a retry cannot cure. */
 const needsStaff: ReadonlySet<NotSentReason> = new Set([
   'not-set-up',
   'not-recorded',
@@ -11,10 +11,10 @@ const needsStaff: ReadonlySet<NotSentReason> = new Set([
   'not-available',
 ])
 
-/** Whether a job can be sent: it is in line, or held because of its printer. */
+/** Whether a job can be sent: it is queued, or held because of its printer. */
 export const canBeSent = (job: PrintJob): boolean => job.state === 'queued' || waitsForPrinter(job)
 
-/** Whether what holds this job holds all behind it, so that none overtakes another: its printer, or that it has none. */
+/** Whether this job's reason (its printer, or none set up) also holds all jobs behind it, so that none overtakes another. */
 export const holdsLine = (job: PrintJob): boolean => waitsForPrinter(job) || (job.state === 'held' && job.reason === 'not-set-up')
 
 /** The job in another state; the old reason goes with the old state. */
@@ -24,8 +24,8 @@ export function inState(job: PrintJob, state: PrintJobState, at: string, reason?
 }
 
 /**
- * A job's state after a try (printing.md, the table of events). `job` counts that try already. Not sent: tried again up to
- * `retries` times, then held for staff. Unknown: never tried again by itself.
+ * A job's state after an attempt (printing.md, the table of events). `job` already counts that attempt. Not sent: retried up to
+ * `retries` times, then held for staff. Unknown: never retried automatically.
  */
 export function afterTry(job: PrintJob, outcome: PrintOutcome, retries: number, at: string): PrintJob {
   switch (outcome.kind) {

@@ -1,4 +1,4 @@
-/** The mark's dots, packed: drawn by scripts/printer-mark.ts from src/main/printing/receipt-html.ts. */
+/** The packed dots of the mark: drawn by scripts/printer-mark.ts from src/main/printing/receipt-html.ts. */
 export const markDots = {
   narrow: {
     width: 96,

@@ -6,28 +6,30 @@ import type { PrintJob, PrintJobState } from '../../shared/printing/printing.ts'
 import type { PrintKind } from '../../shared/contract/print-subject.ts'
 import type { ReceiptDocument } from '../../shared/receipt/document.ts'
 
-/** How long a finished job's id is remembered, so that asking for it again prints nothing. */
+/** How long the id of a finished job is remembered, in ms, so that submitting it again prints nothing. */
 const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000
 
 const finalStates: ReadonlySet<PrintJobState> = new Set(['printed', 'unconfirmed', 'cancelled'])
 
-/** Whether a job can still come to paper by itself or by staff. */
+/** Whether a job in this state is finished, so that it can no longer be printed. */
 export const isFinal = (state: PrintJobState): boolean => finalStates.has(state)
 
-/** The jobs of this workstation on its disk. Every method returns after the disk has it (SQLite in WAL, synchronous=FULL). */
+/**
+ * The jobs of this workstation on its disk. Every method returns after the disk has the data (SQLite in WAL, synchronous=FULL).
+ */
 export interface PrintJournal {
-  /** Jobs as the last run left them, oldest first; one that was being sent has become `unknown`. */
+  /** Jobs as the last run left them, oldest first; one that was being sent is now `unknown`. */
   jobs(): PrintJob[]
   /** Adds the jobs of one document, all or none. */
   add(jobs: readonly PrintJob[], document: ReceiptDocument): void
-  /** Writes the states of jobs, all or none. A finished job's document is forgotten: its guest's data leaves with the paper. */
+  /** Writes the states of jobs, all or none. A finished job's document is deleted, since it may contain guest data. */
   update(jobs: readonly PrintJob[]): void
   /** The document of a job that is not finished. */
   documentOf(id: string): ReceiptDocument
   close(): void
 }
 
-/** Another program holds the journal: two queues on one printer could print a job twice. */
+/** Another program holds the journal: two queues for one printer could print a job twice. */
 export class JournalInUseError extends Error {
   constructor(path: string, cause: unknown) {
     super(`the print journal ${path} is in use by another running Purser`, { cause })
@@ -67,7 +69,7 @@ function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** Columns that journals of older versions do not have; their jobs get what the default says. */
+/** Columns that journals of older versions lack; their jobs get the default. */
 const newColumns = {
   subject_kind: `TEXT NOT NULL DEFAULT 'unknown'`,
   subject_id: `TEXT NOT NULL DEFAULT ''`,
@@ -125,7 +127,7 @@ function inTransaction(database: DatabaseSync, act: () => void): void {
   }
 }
 
-/** What the last run could not finish, and what need not be remembered any longer. */
+/** Marks the jobs that the last run was sending as unknown, and deletes those that are finished long enough. */
 function recover(database: DatabaseSync, nowMs: number): void {
   const now = new Date(nowMs).toISOString()
   const oldest = new Date(nowMs - REMEMBER_MS).toISOString()
@@ -136,8 +138,8 @@ function recover(database: DatabaseSync, nowMs: number): void {
 }
 
 /**
- * Opens the journal and locks it for this program until it ends, however it ends. Throws JournalInUseError while another
- * program has it, and the system's or SQLite's error when it cannot be had.
+ * Opens the journal and locks it for this program until it ends, even if it crashes. Throws JournalInUseError if another program
+ * has it, and the system's or SQLite's error if it cannot be opened.
  */
 export function openPrintJournal(path: string, nowMs: number): PrintJournal {
   const database = openDatabase(path)

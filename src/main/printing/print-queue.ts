@@ -12,11 +12,11 @@ import type { JobBook } from './job-book.ts'
 import { afterTry, canBeSent, holdsLine, inState } from './job-states.ts'
 import type { JobHooks } from './transports/job-hooks.ts'
 
-/** One try to bring a document to paper. */
+/** One attempt to print a document. */
 export interface Delivery extends JobHooks {
   printer: Printer
   document: ReceiptDocument
-  /** What staff call it; the system's list of jobs shows it. */
+  /** The job's name for staff, shown in the system's list of jobs. */
   title: string
 }
 
@@ -27,24 +27,24 @@ export interface PrintQueueParts {
   onCondition(printerId: string, condition: PrinterCondition): void
   /** A failure that stops nothing but should be in the log. */
   onProblem(problem: unknown): void
-  /** Waits in milliseconds before each automatic retry; their number is the number of retries. */
+  /** Delays in ms before each automatic retry; their number is the number of retries. */
   retryDelaysMs: readonly number[]
 }
 
 /**
- * The jobs of this workstation, in one serial line a printer. A printer that takes no job after all tries holds its whole line, which
- * then goes on in its order as soon as the printer takes the first one. A job leaves the disk as `sending` before its first byte; from
- * there on only a confirmation or staff can end it, so nothing is printed twice unnoticed.
+ * The jobs of this workstation, in one serial line per printer. If a job fails all attempts, the whole line is held; it resumes
+ * in order as soon as the printer takes the first job. A job is written as `sending` before its first byte; after that only a
+ * confirmation or staff can finish it, so nothing is printed twice unnoticed.
  */
 export class PrintQueue {
   private readonly parts: PrintQueueParts
   private readonly book: JobBook
-  /** When a job may be tried again, on the monotonic clock. */
+  /** When a job may be retried, in ms of the monotonic clock. */
   private readonly nextTryMs = new Map<string, number>()
-  /** Printers whose held line is to be tried again from its first job on. */
+  /** Printers whose held line is to be retried from its first job. */
   private readonly woken = new Set<string>()
   private readonly alarms = new Map<string, NodeJS.Timeout>()
-  /** What each printer is busy with; a printer serves one connection at a time. */
+  /** The current work of each printer; a printer serves one connection at a time. */
   private readonly busy = new Map<string, Promise<void>>()
   private readonly ending = new AbortController()
   private closed = false
@@ -54,12 +54,12 @@ export class PrintQueue {
     this.book = parts.book
   }
 
-  /** Takes up the jobs that the last run had not begun to send, held ones too. */
+  /** Resumes the jobs that the last run had not begun to send, held ones too. */
   start(): void {
     for (const printerId of new Set(this.book.jobs().map((job) => job.printerId))) this.wake(printerId)
   }
 
-  /** Enqueues a job durably. A job id that is known already is answered with its present state, and nothing is printed again. */
+  /** Enqueues a job durably. A known job id is answered with its present state, and nothing is printed again. */
   submit(request: PrintRequest, printerId: string | null): PrintJob {
     const known = this.book.find(request.id)
     if (known !== undefined) return known
@@ -69,7 +69,7 @@ export class PrintQueue {
   }
 
   /**
-   * Enqueues one job for each printer durably, all or none. A request that is known already is answered with its jobs' present states, and
+   * Enqueues one job for each printer durably, all or none. A known request is answered with its jobs' present states, and
    * nothing is printed again, even if there are other printers now.
    */
   submitForAll(request: RoleRequest, printerIds: readonly string[]): PrintJob[] {
@@ -80,7 +80,7 @@ export class PrintQueue {
     return jobs
   }
 
-  /** Puts a waiting or held job in line again, now, on the given printer. */
+  /** Queues a waiting or held job again, without delay, on the given printer. */
   requeue(job: PrintJob, printerId: string): PrintJob {
     this.nextTryMs.delete(job.id)
     const queued = this.book.write({ ...inState(job, 'queued', this.book.timestamp()), printerId, attempts: 0 })
@@ -88,7 +88,7 @@ export class PrintQueue {
     return queued
   }
 
-  /** Writes what staff decided about a job. */
+  /** Writes the decision of staff about a job. */
   decide(job: PrintJob, state: 'printed' | 'cancelled', reason?: 'did-not-come-out'): PrintJob {
     this.nextTryMs.delete(job.id)
     const decided = this.book.write(inState(job, state, this.book.timestamp(), reason))
@@ -96,20 +96,22 @@ export class PrintQueue {
     return decided
   }
 
-  /** Tries what waits for a printer at once, held or not, when the printer is well or its settings have changed. */
+  /** Retries a printer's waiting jobs at once, held or not, when the printer is ready or its settings have changed. */
   hurry(printerId: string): void {
     for (const job of this.lineOf(printerId)) this.nextTryMs.delete(job.id)
     this.wake(printerId)
   }
 
-  /** Runs a task on an idle printer, such as a status question; false when the printer is busy. */
+  /** Runs a task on an idle printer, such as a status query; false if the printer is busy. */
   borrow(printerId: string, task: () => Promise<void>): boolean {
     if (this.closed || this.busy.has(printerId)) return false
     this.occupy(printerId, task)
     return true
   }
 
-  /** Lets what is being sent finish for `graceMs`, then gives it up as unknown; what waits stays queued for the next run. */
+  /**
+   * Lets a job that is being sent finish for `graceMs`, then gives it up as unknown; waiting jobs stay queued for the next run.
+   */
   async close(graceMs: number): Promise<void> {
     this.closed = true
     for (const alarm of this.alarms.values()) clearTimeout(alarm)
@@ -128,18 +130,18 @@ export class PrintQueue {
     this.busy.set(printerId, work)
   }
 
-  /** What a printer is to print, in its order. */
+  /** The jobs that a printer is to print, in order. */
   private lineOf(printerId: string): PrintJob[] {
     return this.book.jobs().filter((job) => job.printerId === printerId && canBeSent(job))
   }
 
-  /** Serves a line that may be stopped: its first job is tried, and the others follow once it has come out. */
+  /** Serves a line that may be held: its first job is tried, and the others follow once it is printed. */
   private wake(printerId: string | null): void {
     if (printerId !== null) this.woken.add(printerId)
     this.serve(printerId)
   }
 
-  /** Tries the first job in a printer's line, when its time has come; of a stopped line, only when it was woken. */
+  /** Tries the first job in a printer's line when its time has come; of a held line only if it was woken. */
   private serve(printerId: string | null): void {
     if (printerId === null || this.closed || this.busy.has(printerId)) return
     const job = this.lineOf(printerId).find(({ state }) => state === 'queued' || this.woken.has(printerId))
@@ -170,7 +172,7 @@ export class PrintQueue {
     this.book.settle(settled, ...this.followersOf(settled, printerId))
   }
 
-  /** What becomes of a printer's other jobs: none overtakes one that is held, and all go on once the printer has taken one. */
+  /** New states of a printer's other jobs: none overtakes a held one, and all are queued again once the printer has taken one. */
   private followersOf(settled: PrintJob, printerId: string): PrintJob[] {
     const others = this.lineOf(printerId).filter(({ id }) => id !== settled.id)
     const at = this.book.timestamp()
@@ -198,7 +200,7 @@ export class PrintQueue {
     }
   }
 
-  /** Records that the job may come out from here on, unless staff cancelled or moved it meanwhile. */
+  /** Records that the job may be printed from here on, unless staff cancelled or moved it meanwhile. */
   private begin(job: PrintJob, printerId: string): boolean {
     const current = this.book.find(job.id)
     if (current?.printerId !== printerId || !canBeSent(current)) return false

@@ -35,9 +35,9 @@ import {
 
 export type * from './service-contract.ts'
 
-/** Finished jobs that a screen is sent. */
+/** How many finished jobs the screens get. */
 const FINISHED_SHOWN = 50
-/** Jobs that one search answers at most. */
+/** Most jobs in one search result. */
 const MAX_FOUND = 100
 
 const refused = (error: PrintRefusal): { ok: false; error: PrintRefusal } => ({ ok: false, error })
@@ -210,12 +210,12 @@ class Printing implements PrintService {
     return id === '' ? null : id
   }
 
-  /** A job's own printer while it is set up, else the one for receipts. */
+  /** A job's printer if it is still set up, else the one for receipts. */
   private printerOf({ printerId }: PrintJob): string | null {
     return printerId !== null && this.settings.find(printerId) !== undefined ? printerId : this.defaultPrinter()
   }
 
-  /** Receipts go to one printer, so that a guest gets one; a kitchen may have several that all need to know. */
+  /** A receipt goes to one printer, so that a guest gets one; a kitchen ticket may go to several. */
   private printersFor({ role, station }: RoleRequest): string[] {
     if (role === 'kitchen') return printersOf(this.settings.printers(), station)
     return [this.defaultPrinter()].filter((id) => id !== null)
@@ -238,7 +238,7 @@ class Printing implements PrintService {
     this.watch.look()
   }
 
-  /** A listener's failure is its own: it must not stop a job between the journal and the printer. */
+  /** A failing listener must not stop a job between the journal and the printer. */
   private notify(): void {
     for (const listener of this.listeners) {
       try {
@@ -251,7 +251,7 @@ class Printing implements PrintService {
 }
 
 /**
- * Opens the paper side of this workstation: printers, queue, journal and status watch in `dataDir`, which it takes for itself.
- * Throws JournalInUseError while another program has it, and the system's error when the folder cannot be used.
+ * Opens the printing of this workstation: printers, queue, journal and status watch in `dataDir`, which it locks. Throws
+ * JournalInUseError if another program has it, and the system's error if the folder cannot be used.
  */
 export const createPrintService = (options: PrintServiceOptions): PrintService => new Printing(options)

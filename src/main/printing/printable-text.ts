@@ -4,7 +4,7 @@ import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt/documen
 import { withoutControls } from '../../shared/receipt/text.ts'
 import { nameWithReading, spellForeign, withPlainPunctuation } from '../../shared/receipt/latin-reading.ts'
 
-/** Encoding labels of the WHATWG standard for the code pages that the platform can decode. */
+/** WHATWG encoding labels of the code pages that the platform can decode. */
 const encodingLabels: Record<Exclude<CodePage, DosCodePage>, string> = {
   windows1252: 'windows-1252',
   windows1250: 'windows-1250',
@@ -15,7 +15,7 @@ const encodingLabels: Record<Exclude<CodePage, DosCodePage>, string> = {
   cp866: 'ibm866',
 }
 
-/** Signs that the encoder writes as the control bytes 0x14 and 0x15, whose places in the DOS pages have glyphs too. */
+/** Characters that the encoder writes as the control bytes 0x14 and 0x15, which the DOS pages also list as glyphs. */
 const controlGlyphs = new Set('¶§')
 
 const repertoires = new Map<CodePage, ReadonlySet<string>>()
@@ -26,7 +26,7 @@ function charactersOf(codepage: CodePage): string {
   return String.fromCharCode(...bytes.subarray(0, 0x80)) + dosCodePages[codepage]
 }
 
-/** Every character that the code page can print, read from the platform's decoder where it has one. */
+/** Every character that the code page can print, taken from the platform's decoder if it has one. */
 export function repertoireOf(codepage: CodePage): ReadonlySet<string> {
   const known = repertoires.get(codepage)
   if (known !== undefined) return known
@@ -37,25 +37,29 @@ export function repertoireOf(codepage: CodePage): ReadonlySet<string> {
   return repertoire
 }
 
-/** Quotes, dashes and signs of money are always plain, whatever the code page has: printers differ in what they make of others. */
+/**
+ * Quotes, dashes and similar punctuation always become plain, whatever the code page has, since printers differ in how they print
+ * the others.
+ */
 const cleaned = (text: string): string =>
   withPlainPunctuation(withoutControls(text.toWellFormed()).normalize('NFC'))
     .replace(/[^\S\u00a0]/gu, ' ')
     .replace(/\p{Cf}/gu, '')
 
-/** A no-break space is kept for the layout, which prints it as a blank. */
+/** A no-break space is kept for the layout, which prints it as a space. */
 const canPrint = (pages: readonly CodePage[]) => {
   const printed = pages.map(repertoireOf)
   return (character: string): boolean => character === '\u00a0' || printed.some((repertoire) => repertoire.has(character))
 }
 
 /**
- * Text as the printer can print it: control characters become blanks first, so a name can carry no command; quotes, dashes and
- * spaces become plain ones, the rupee sign `Rs`; what the code pages lack is spelled in Latin letters (shared/latin-reading.ts).
+ * Text as the printer can print it: control characters become spaces first, so that a name cannot carry a command; quotes, dashes
+ * and spaces become plain ones, the rupee sign `Rs`; characters that the code pages lack are spelled in Latin letters
+ * (shared/latin-reading.ts).
  */
 export const printableText = (text: string, ...pages: readonly CodePage[]): string => spellForeign(cleaned(text), canPrint(pages))
 
-/** The same for a person's name: one that is printed in another script has its reading beside it. */
+/** The same for a person's name; one that is printed in another script is followed by its reading. */
 export const printableName = (name: string, ...pages: readonly CodePage[]): string =>
   nameWithReading(cleaned(name), canPrint(pages))
 
@@ -79,13 +83,16 @@ function printableBlock(block: ReceiptBlock, pages: readonly CodePage[]): Receip
   }
 }
 
-/** A document whose every text is printable. It comes before the layout, since a transliteration can be longer than its letter. */
+/**
+ * A document with every text made printable. This comes before the layout, since a transliteration can be longer than the
+ * original letter.
+ */
 export const printableDocument = (document: ReceiptDocument, ...pages: readonly CodePage[]): ReceiptDocument => ({
   ...document,
   blocks: document.blocks.map((block) => printableBlock(block, pages)),
 })
 
-/** Text cut where it needs another code page than what is before it; what no page has stays in the first. */
+/** Splits text wherever another code page is needed; a character that no page has is put on the first. */
 export function inCodePages(
   text: string,
   pages: readonly [CodePage, ...CodePage[]],

@@ -11,7 +11,7 @@ const wrongAddress: Record<PrinterKind, PrintRefusal> = {
   html: 'bad-queue',
 }
 
-/** The address in its full form; null when it has not the form of its kind. */
+/** The address in full form; null if it does not have the form of its kind. */
 function addressOf({ kind, address }: PrinterForm): string | null {
   if (!isPrinterAddress(kind, address)) return null
   if (kind !== 'tcp') return address
@@ -20,8 +20,8 @@ function addressOf({ kind, address }: PrinterForm): string | null {
 }
 
 /**
- * The printer that a filled form means, beside the `known` ones. What its kind cannot do is switched off, whatever the form says.
- * Refused are an address of the wrong form and one that another printer has.
+ * The printer that a form describes, checked against the `known` ones. Settings that its kind does not support are switched off.
+ * Refuses an address of the wrong form or of another printer.
  */
 export function printerFrom(form: PrinterForm, known: readonly Printer[]): PrintResult<Printer> {
   const { kind } = form
@@ -38,7 +38,7 @@ export function printerFrom(form: PrinterForm, known: readonly Printer[]): Print
     drawer: kind !== 'html' && form.drawer,
     ...(kind === 'device' && baudRate !== undefined && { baudRate }),
   }
-  // Two lines into one printer would take turns in the middle of a receipt.
+  // Two queues to one printer would mix their receipts.
   const taken = known.some((other) => other.id !== printer.id && other.kind === kind && other.address === address)
   return taken ? { ok: false, error: 'address-taken' } : { ok: true, value: printer }
 }

@@ -10,7 +10,7 @@ const readSettings = (path: string): PrintersFile | 'none' | 'damaged' =>
 export interface PrinterSettings {
   printers(): readonly Printer[]
   find(id: string): Printer | undefined
-  /** The printer for receipts that name none, always one with that role; empty while there is none. */
+  /** The printer for receipts that name none, always one with that role; empty if there is none. */
   defaultPrinterId(): string
   save(printer: Printer): void
   remove(id: string): void
@@ -18,8 +18,8 @@ export interface PrinterSettings {
 }
 
 /**
- * Opens the printers' file. A damaged one is put aside as `….damaged` and reported to `onProblem`: the till opens all the same, and
- * staff set the printer up again. Throws the system's error when the file cannot be read.
+ * Opens the printers' file. A damaged one is renamed to `….damaged` and reported to `onProblem`: the terminal opens anyway, and
+ * staff set the printer up again. Throws the system's error if the file cannot be read.
  */
 export function openPrinterSettings(path: string, onProblem: (problem: Error) => void): PrinterSettings {
   const read = readSettings(path)

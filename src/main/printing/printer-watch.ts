@@ -2,18 +2,18 @@ import type { Printer, PrinterCondition, PrinterStatus } from '../../shared/prin
 
 export interface PrinterWatchParts {
   printers(): readonly Printer[]
-  /** Runs a task while nothing is being sent to the printer; false when it is busy. */
+  /** Runs a task while nothing is being sent to the printer; false if it is busy. */
   borrow(printerId: string, task: () => Promise<void>): boolean
   ask(printer: Printer): Promise<PrinterCondition>
-  /** A printer is well, or cannot be asked: what waits for it is worth a try. */
+  /** A printer is ready or cannot be asked: its waiting jobs are worth a try. */
   mayPrint(printerId: string): void
   changed: () => void
   now: () => number
-  /** Milliseconds between two looks at idle printers; low, since many printers serve one connection at a time. */
+  /** Ms between two status checks of idle printers; infrequent, since many printers serve one connection at a time. */
   everyMs: number
 }
 
-/** Each time, not only when it changes: a queue of the system is 'ready' while the printer behind it is off. */
+/** Reported at each check, not only on a change: a system queue is 'ready' even while the printer behind it is off. */
 const worthATry: ReadonlySet<PrinterCondition> = new Set(['ready', 'paper-low', 'not-asked'])
 
 /** Keeps the last known condition of each printer, so that staff see 'Paper out' before a sale needs the paper. */
@@ -28,7 +28,9 @@ export class PrinterWatch {
     this.timer.unref()
   }
 
-  /** Asks every idle printer that can answer, or whose system can. The condition of any other only shows when something is printed. */
+  /**
+   * Asks every idle printer that can answer itself or through the system. The condition of any other is known only after a print.
+   */
   look(): void {
     for (const printer of this.parts.printers()) {
       if (printer.backChannel || printer.kind !== 'tcp')
@@ -37,7 +39,7 @@ export class PrinterWatch {
     }
   }
 
-  /** Keeps what a printer said of itself. */
+  /** Keeps the condition that a printer reported. */
   note(printerId: string, condition: PrinterCondition): void {
     const before = this.statuses.get(printerId)?.condition
     this.statuses.set(printerId, { condition, at: new Date(this.parts.now()).toISOString() })

@@ -6,7 +6,7 @@ import { isHigh, layoutReceipt, type PaperRun } from '../../shared/receipt/layou
 import { markDots } from './mark-dots.ts'
 import { inCodePages, printableDocument } from './printable-text.ts'
 
-/** Lines between the print head and the knife of an Epson TM printer. */
+/** Lines between the print head and the cutter of an Epson TM printer. */
 const FEED_BEFORE_CUT = 4
 /** ESC p 0: drawer pin 2, 100 ms on, 500 ms off (units of 2 ms). */
 const DRAWER_PULSE = [0x1b, 0x70, 0x00, 50, 250]
@@ -19,7 +19,7 @@ const RASTER = [0x1d, 0x76, 0x30, 0]
 const low = (value: number): number => value & 0xff
 const high = (value: number): number => value >> 8
 
-/** The mark as ESC/POS, in the middle of the paper with a blank line below: 12 mm wide on 58 mm paper, 18 mm on 80 mm. */
+/** The mark as ESC/POS, centred with a blank line below: 12 mm wide on 58 mm paper, 18 mm on 80 mm. */
 function markCommands(columns: ReceiptColumns): number[] {
   const { width, packed } = columns === 32 ? markDots.narrow : markDots.wide
   const rows = inflateRawSync(Buffer.from(packed, 'base64'))
@@ -29,7 +29,7 @@ function markCommands(columns: ReceiptColumns): number[] {
 
 type Pages = readonly [CodePage, ...CodePage[]]
 
-/** Prints a run that begins in the code page `from`; returns the one it ends in. */
+/** Prints a run that starts in the code page `from`; returns the page it ends in. */
 function print(encoder: ReceiptPrinterEncoder, run: PaperRun, pages: Pages, from: CodePage): CodePage {
   const { bold, double, inverted } = run
   let current = from
@@ -50,8 +50,8 @@ const pagesOf = ({ codepage, secondCodepage }: Pick<Printer, 'codepage' | 'secon
   secondCodepage === undefined ? [codepage] : [codepage, secondCodepage]
 
 /**
- * A document as ESC/POS for one printer: reset, drawer and mark where wanted, text, feed, partial cut. Every text is made
- * printable first (printable-text.ts), so the only commands in the result are those written here.
+ * A document as ESC/POS for one printer: reset, drawer and mark if wanted, text, feed, partial cut. Every text is made printable
+ * first (printable-text.ts), so the result contains only the commands written here.
  */
 export function encodeReceipt(
   document: ReceiptDocument,

@@ -2,7 +2,7 @@ import type { Printer, ReceiptColumns } from '../../shared/printing/printing.ts'
 import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt/document.ts'
 import { withoutControls } from '../../shared/receipt/text.ts'
 
-/** The product's mark in black and white, as it heads paper: resources/mark.svg without its colours. */
+/** The product's mark in black and white for paper: resources/mark.svg without its colours. */
 export const RECEIPT_MARK_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="11"/>' +
   '<path fill="#fff" d="M12 11.5Q12 9 14.5 9h19Q36 9 36 11.5v25q-6-3.7-12 0c-6 3.7-8 2.5-12 0Z"/>' +
@@ -11,13 +11,13 @@ export const RECEIPT_MARK_SVG =
 
 const rollWidths: Record<ReceiptColumns, number> = { 32: 58, 42: 80, 48: 80 }
 
-/** The width of the paper that belongs to a number of columns, in millimetres. */
+/** The paper width for a number of columns, in mm. */
 export const rollWidthMm = (columns: ReceiptColumns): number => rollWidths[columns]
 
-/** What a thermal head leaves blank on either side of 58 and 80 mm paper, in millimetres: it prints 48 and 72. */
+/** The unprintable margin on either side of 58 and 80 mm paper, in mm: a thermal head prints 48 and 72. */
 const rollMargins: Record<number, number> = { 58: 5, 80: 4 }
 
-/** Amounts line up, nothing is cut by the paper's edge, and no block breaks over two sheets. */
+/** Aligns amounts, wraps instead of cutting at the paper's edge, and keeps each block on one sheet. */
 const COMMON_STYLE = `
 *{box-sizing:border-box;margin:0}
 html,body{background:#fff;color:#000}
@@ -45,7 +45,7 @@ function paperStyle({ columns, paper }: Pick<Printer, 'columns' | 'paper'>): str
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as markup that shows it to the letter. */
+/** Text escaped for HTML. */
 const shown = (text: string): string => withoutControls(text.toWellFormed()).replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 
 const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
@@ -62,7 +62,7 @@ function blockHtml(block: ReceiptBlock, columns: number): string {
       return `<div class="${look}"><span>${shown(block.label)}</span><span>${shown(block.value)}</span></div>`
     }
     case 'row': {
-      // On narrow paper a dish's name takes a line of its own, as on a receipt printer.
+      // On narrow paper a dish's name has a separate line, as on a receipt printer.
       const cells = block.cells.map(({ text, width }) => `<span class="cell" style="width:${width}ch">${shown(text)}</span>`)
       const look = classes('row', columns === 32 && 'wide', lookOf(block))
       return `<div class="${look}"><span>${shown(block.first)}</span>${cells.join('')}</div>`
@@ -77,8 +77,8 @@ function blockHtml(block: ReceiptBlock, columns: number): string {
 }
 
 /**
- * A document as a page of its own for a printer's driver: on a roll as wide as its paper, or on A4. It loads nothing and runs
- * nothing, so that a guest's name is text and nothing else.
+ * A document as an HTML page for a printer's driver: as wide as the roll, or A4. It loads and runs nothing, so that a guest's
+ * name is only ever text.
  */
 export function receiptHtml(document: ReceiptDocument, printer: Pick<Printer, 'columns' | 'paper' | 'logo'>): string {
   const columns = printer.paper === 'a4' ? 48 : printer.columns

@@ -15,7 +15,7 @@ export interface PrintTimings {
   closeGraceMs: number
 }
 
-/** What the product runs with (printing.md). */
+/** The product's time limits (printing.md). */
 export const printTimings: PrintTimings = {
   tcp: tcpTimings,
   device: deviceTimings,
@@ -25,68 +25,68 @@ export const printTimings: PrintTimings = {
 }
 
 export interface PrintServiceOptions {
-  /** Folder of the journal and the printers' file. */
+  /** Folder of the journal and of the printers' file. */
   dataDir: string
   /** Milliseconds since 1970, UTC. */
   now: () => number
   timings?: Partial<PrintTimings>
-  /** The system's means of printing; what is left out is not there. */
+  /** The system's means of printing; an omitted one is not available. */
   ways?: Partial<PrintWays>
-  /** Failures that stop nothing but belong in the log. */
+  /** Receives failures that stop nothing but belong in the log. */
   onProblem?: (problem: unknown) => void
 }
 
-/** Why a printing call was refused: the id is not known, or the job is past what was asked for. */
+/** Why a printing call was refused: for example an unknown id, or a job in the wrong state. */
 export type PrintRefusal = 'no-such-job' | 'no-such-printer' | 'wrong-state' | 'address-taken' | BadPrinter
 
-/** Why a printer's settings cannot hold: the address has not the form of its kind, or the role is not the printer's. */
+/** Why printer settings are invalid: the address does not have the form of its kind, or the printer does not have the role. */
 export type BadPrinter = 'bad-address' | 'bad-queue' | 'bad-device' | 'not-for-receipts'
 export type PrintResult<T> = Result<T, PrintRefusal>
 
-/** Where a test print is asked for, as printed on the paper. */
+/** The terminal and time zone of a test print, as printed on it. */
 export interface TestOccasion {
   terminal: string
   timeZone: string
-  /** Whether it opens the drawer, where the printer has one. */
+  /** Whether it opens the drawer, if the printer has one. */
   drawer: boolean
 }
 
-/** The paper side of a workstation. A call that must be durable returns after the disk has it, or throws the disk's error. */
+/** The printing of a workstation. A call that must be durable returns after the data is on disk, or throws the disk's error. */
 export interface PrintService {
-  /** Everything a screen shows: printers with their last status, the default printer, open jobs and the last finished ones. */
+  /** What the screens show: printers with their last status, the default printer, open jobs and the last finished ones. */
   state(): PrintState
   printers(): readonly Printer[]
-  /** Looks for printers of the system and on its ports; a source that cannot be asked is reported to `onProblem` and left out. */
+  /** Finds printers of the system and on its ports; a source that fails is reported to `onProblem` and left out. */
   findPrinters(): Promise<FoundPrinters>
   /** Adds a printer, or changes the one with that id. */
   savePrinter(form: PrinterForm): PrintResult<Printer>
-  /** Removes a printer; what waits for it is held as `not-set-up`. */
+  /** Removes a printer; its waiting jobs are held as `not-set-up`. */
   removePrinter(printerId: string): PrintResult<null>
   /** Makes a printer with the role `receipt` the one for receipts. */
   chooseDefaultPrinter(printerId: string): PrintResult<null>
-  /** Puts a document in line. The same id again answers the same job and prints nothing. */
+  /** Enqueues a document. The same id again answers the same job and prints nothing. */
   submit(request: PrintRequest): PrintJob
-  /** Puts a document in line on the kitchen's printers, or on the one for receipts; see bridge.ts, printForRole. */
+  /** Enqueues a document on the kitchen's printers, or on the one for receipts; see bridge.ts, printForRole. */
   submitForRole(request: RoleRequest): PrintJob[]
-  /** Jobs from the oldest on, finished ones of the last 30 days included. */
+  /** All jobs, oldest first, including those finished in the last 30 days. */
   jobs(): PrintJob[]
-  /** Jobs whose title has the text in it, whatever its case, newest first; `more` when there are more than a screen shows. */
+  /** Jobs whose title contains the text in any case, newest first; `more` if there are more than are answered. */
   findJobs(text: string): { jobs: PrintJob[]; more: boolean }
   /** Jobs of one record, newest first. */
   jobsOf(subject: PrintSubject): PrintJob[]
-  /** 'Print now': tries a held or waiting job again at once. */
+  /** 'Print now': retries a held or waiting job at once. */
   retry(jobId: string): PrintResult<PrintJob>
-  /** 'Print all': tries every held job again at once, in order. How many; those that no printer is set up for stay held. */
+  /** 'Print all': retries every held job at once, in order. Returns how many; those without a printer stay held. */
   retryAll(): number
-  /** Staff's answer to 'Did it come out?': yes closes the job as printed, no closes it so that a marked copy can follow. */
+  /** The answer of staff to 'Did it come out?': yes closes the job as printed, no closes it so that a marked copy can follow. */
   answer(jobId: string, cameOut: boolean): PrintResult<PrintJob>
-  /** Drops a held or waiting job. */
+  /** Cancels a held or waiting job. */
   cancel(jobId: string): PrintResult<PrintJob>
   /** 'Other printer': moves a held or waiting job. */
   moveTo(jobId: string, printerId: string): PrintResult<PrintJob>
   testPrint(printerId: string, occasion: TestOccasion): PrintResult<PrintJob>
-  /** Calls back with each change of printers, statuses or jobs; the returned function ends that. */
+  /** Calls back with each change of printers, statuses or jobs; the returned function unsubscribes. */
   onChange(listener: (state: PrintState) => void): () => void
-  /** Lets a running job finish for a moment, then gives it up as unknown. Waiting jobs stay for the next run. */
+  /** Gives running jobs a moment to finish, then gives them up as unknown. Waiting jobs stay for the next run. */
   close(): Promise<void>
 }

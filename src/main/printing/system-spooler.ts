@@ -15,7 +15,7 @@ function isInstalled(program: string, path: string): boolean {
   })
 }
 
-/** The print queues of this system: those of Windows, or CUPS where it is installed. Null where there are none. */
+/** The print queues of this system: those of Windows, or CUPS if it is installed; null if there are none. */
 export function systemSpooler(): Spooler | null {
   if (process.platform === 'win32') return openWinspool()
   return isInstalled('lp', process.env['PATH'] ?? '') ? openCups() : null

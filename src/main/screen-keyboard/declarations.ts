@@ -1,9 +1,10 @@
 /*
- * What Windows has for its touch keyboard, as the SDK declares it (guiddef.h, windef.h, combaseapi.h, shellapi.h, winuser.h, shobjidl.h):
- * what koffi makes of it is checked on every system. DWORD is a uint32, HRESULT and BOOL an int32, a handle as wide as a pointer.
+ * The functions and objects for Windows's touch keyboard as the SDK declares them (guiddef.h, windef.h, combaseapi.h, shellapi.h,
+ * winuser.h, shobjidl.h); what koffi makes of them is tested on every system. DWORD is a uint32, HRESULT and BOOL an int32, a
+ * handle as wide as a pointer.
  */
 
-/** Fields in order, by structure. */
+/** The fields of each structure, in order. */
 export const structures = {
   GUID: { Data1: 'uint32', Data2: 'uint16', Data3: 'uint16', Data4: 'uint8[8]' },
   RECT: { left: 'int32', top: 'int32', right: 'int32', bottom: 'int32' },
@@ -25,7 +26,9 @@ export const prototypes = {
 } as const
 export type KeyboardFunction = keyof typeof prototypes
 
-/** Methods of objects: their place in the table that an object begins with, after the three of IUnknown, and their prototype. */
+/**
+ * Methods of COM objects: their index in the object's method table, which begins with the three of IUnknown, and their prototype.
+ */
 export const methods = {
   release: [2, 'uint32 __stdcall IUnknown_Release(void *self)'],
   toggle: [3, 'int32 __stdcall ITipInvocation_Toggle(void *self, intptr hwnd)'],
@@ -33,7 +36,7 @@ export const methods = {
 } as const
 export type KeyboardMethod = keyof typeof methods
 
-/** Classes with the interface that is asked of them. ITipInvocation is in no header; its numbers are those of TabTip's type library. */
+/** Classes with the interface used. ITipInvocation is in no header; its GUIDs are those of TabTip's type library. */
 export const classes = {
   keyboardHost: { clsid: '4CE576FA-83DC-4F88-951C-9D0782B4E376', iid: '37C994E7-432B-4834-A2F7-DCE1F13B834B' },
   inputPane: { clsid: 'D5120AA3-46BA-44C5-822D-CA8092C1FC72', iid: '5752238B-24F0-495A-82F1-2FD593056796' },

@@ -3,18 +3,21 @@ import { type KeyboardFunction, type KeyboardMethod, methods, prototypes, struct
 
 type Koffi = typeof koffiModule
 
-/** An object of COM: the address of its table of methods is the first that it holds. */
+/** A COM object; it begins with the address of its method table. */
 export type ComObject = bigint
 
 export type KeyboardTable = Record<KeyboardFunction, (...values: unknown[]) => number>
 
-/** What is needed to call the touch keyboard. Calls are made on this thread: an object belongs to the thread that made it. */
+/**
+ * What is needed to call the touch keyboard. Calls are made on this thread, since a COM object belongs to the thread that created
+ * it.
+ */
 export interface KeyboardLibrary {
   table: KeyboardTable
   method(object: ComObject, name: KeyboardMethod, ...values: unknown[]): number
 }
 
-/** A GUID as Windows lays it out, from the way it is written. */
+/** A GUID in Windows's memory layout, from its text form. */
 export function guidOf(text: string): Record<string, number | number[]> {
   const [first = '', second = '', third = '', ...rest] = text.split('-')
   const bytes = [...Buffer.from(rest.join(''), 'hex')]
@@ -25,7 +28,7 @@ export function guidOf(text: string): Record<string, number | number[]> {
 type Prototypes = Record<KeyboardMethod, koffiModule.TypeObject>
 let declared: Prototypes | null = null
 
-/** Makes koffi know structures and methods; once for a process, since their names are the process's. */
+/** Declares structures and methods to koffi; once per process, since its type names are process-wide. */
 export function declareTypes(koffi: Koffi): Prototypes {
   if (declared === null) {
     for (const [name, fields] of Object.entries(structures)) koffi.struct(name, fields)
@@ -47,7 +50,7 @@ export function withKoffi(koffi: Koffi, table: KeyboardTable): KeyboardLibrary {
   return { table, method }
 }
 
-/** Loads the libraries of Windows; rejects where there are none. koffi itself is loaded here, so that other systems never need it. */
+/** Loads the libraries of Windows; rejects if there are none. koffi is loaded here, so that other systems never need it. */
 export async function loadKeyboardLibrary(): Promise<KeyboardLibrary> {
   const koffi = await import('koffi')
   declareTypes(koffi)

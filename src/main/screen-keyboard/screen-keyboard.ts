@@ -3,7 +3,7 @@ import { showTouchKeyboard } from './touch-keyboard.ts'
 
 type Command = readonly [program: string, ...args: string[]]
 
-/** The commands that show or hide the keyboard of a Linux desktop, the best first. */
+/** The commands that show or hide the on-screen keyboard of a Linux desktop, the preferred one first. */
 export function keyboardCommands(visible: boolean): Command[] {
   const squeekboard = ['busctl', 'call', '--user', 'sm.puri.OSK0', '/sm/puri/OSK0', 'sm.puri.OSK0', 'SetVisible', 'b'] as const
   const onboard = ['dbus-send', '--type=method_call', '--print-reply', '--dest=org.onboard.Onboard'] as const
@@ -16,7 +16,7 @@ export function keyboardCommands(visible: boolean): Command[] {
 
 const LIMIT_MS = 3000
 
-/** Runs a command; false when it is not there or fails. */
+/** Runs a command; false if it is missing or fails. */
 function run([program, ...args]: Command): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'ignore', timeout: LIMIT_MS })
@@ -25,7 +25,7 @@ function run([program, ...args]: Command): Promise<boolean> {
   })
 }
 
-/** Asks the system's keyboard to show or hide itself; false where none could be asked. Never rejects. */
+/** Shows or hides the system's on-screen keyboard; false if there is none to ask. Never rejects. */
 export async function showScreenKeyboard(
   visible: boolean,
   platform: NodeJS.Platform = process.platform,

@@ -7,17 +7,17 @@ import { type ComObject, guidOf, type KeyboardLibrary, loadKeyboardLibrary } fro
 const COINIT_APARTMENTTHREADED = 2
 const CLSCTX_SERVER = 1 | 4
 const SW_SHOWNOACTIVATE = 4
-/** ShellExecute answers a number above this when it worked. */
+/** ShellExecute returns a number above this on success. */
 const LAST_ERROR_OF_EXECUTE = 32
 
-/** How often and how long a keyboard program just started is waited for, ms. */
+/** How often and how long to check for a keyboard program that was just started, in ms. */
 export interface KeyboardTimings {
   pollMs: number
   startMs: number
 }
 const keyboardTimings: KeyboardTimings = { pollMs: 200, startMs: 3000 }
 
-/** Does something with an object of a class; null where Windows makes none. */
+/** Creates an object of a class, passes it to `use` and releases it; null if Windows does not create it. */
 function withObject<T>({ table, method }: KeyboardLibrary, name: KeyboardClass, use: (object: ComObject) => T): T | null {
   const { clsid, iid } = classes[name]
   const made: [ComObject | null] = [null]
@@ -31,7 +31,7 @@ function withObject<T>({ table, method }: KeyboardLibrary, name: KeyboardClass, 
   }
 }
 
-/** Whether the keyboard takes up room on the screen. */
+/** Whether the keyboard covers part of the screen. */
 function isShown(library: KeyboardLibrary): boolean {
   const shown = withObject(library, 'inputPane', (pane) => {
     const place: Record<string, number> = {}
@@ -41,18 +41,21 @@ function isShown(library: KeyboardLibrary): boolean {
   return shown === true
 }
 
-/** Turns a shown keyboard into a hidden one and the other way round; false while the keyboard's program does not run. */
+/** Hides a shown keyboard or shows a hidden one; false if the keyboard's program does not run. */
 const toggle = (library: KeyboardLibrary): boolean =>
   withObject(library, 'keyboardHost', (host) => library.method(host, 'toggle', library.table.desktopWindow()) >= 0) === true
 
-/** Starts the keyboard's program. Because of its uiAccess it only starts through the shell: CreateProcess answers 740, elevation required. */
+/**
+ * Starts the keyboard's program. Because of its uiAccess it only starts through the shell: CreateProcess fails with 740,
+ * elevation required.
+ */
 function start({ table }: KeyboardLibrary, env: NodeJS.ProcessEnv): boolean {
   const common = env['CommonProgramW6432'] ?? env['CommonProgramFiles'] ?? 'C:\\Program Files\\Common Files'
   const program = join(common, 'microsoft shared', 'ink', 'TabTip.exe')
   return table.execute(0, 'open', program, null, null, SW_SHOWNOACTIVATE) > LAST_ERROR_OF_EXECUTE
 }
 
-/** Some versions of Windows show the keyboard with its program, others only start it. */
+/** Some versions of Windows show the keyboard when its program starts, others only start it. */
 async function showOnceStarted(library: KeyboardLibrary, { pollMs, startMs }: KeyboardTimings): Promise<boolean> {
   const until = performance.now() + startMs
   while (performance.now() < until) {
@@ -62,7 +65,7 @@ async function showOnceStarted(library: KeyboardLibrary, { pollMs, startMs }: Ke
   return false
 }
 
-/** Shows or hides the touch keyboard of Windows. Rejects where there is none. */
+/** Shows or hides the touch keyboard of Windows. Rejects if there is none. */
 export async function showTouchKeyboard(
   visible: boolean,
   env: NodeJS.ProcessEnv,
@@ -70,7 +73,7 @@ export async function showTouchKeyboard(
   timings: KeyboardTimings = keyboardTimings,
 ): Promise<boolean> {
   const library = await load()
-  // Electron's main thread is initialised already; that is counted, and no failure.
+  // Electron's main thread is initialised already; Windows counts this call as another and reports no failure.
   const isInitialised = library.table.initialize(null, COINIT_APARTMENTTHREADED) >= 0
   try {
     if (isShown(library) === visible || toggle(library)) return true

@@ -10,10 +10,13 @@ export interface Question {
   body?: unknown
 }
 
-/** The most that an answer may hold, bytes: the server is not trusted yet. */
+/** Largest answer in bytes: the server is not trusted yet. */
 const MAX_ANSWER = 64 * 1024
 
-/** Asks one thing over a connection that was looked at, and ends it. Answers the JSON, null for anything else; rejects where no answer comes in time. */
+/**
+ * Sends one request over an already checked connection, and closes it. Returns the JSON, or null for anything else; rejects if no
+ * answer arrives in time.
+ */
 export async function askOnce(
   socket: Socket,
   address: string,

@@ -9,22 +9,24 @@ import { clientProofText, readCode, serverProofText } from '../../shared/pairing
 import { askOnce } from './ask-once.ts'
 import { fingerprintOf, openAnySocket } from './verified-socket.ts'
 
-/** What is typed at a new workstation. */
+/** The input for pairing a new workstation. */
 export interface PairingInput {
-  /** Of the server, such as https://pos.ship.example. */
+  /** Address of the server, such as https://pos.ship.example. */
   address: string
-  /** As it was read out. */
+  /** The pairing code, as typed. */
   code: string
   terminalName: string
 }
 
-/** The certificate that was proved to be the server's, and the venue that it names. */
+/** The certificate that is proved to be the server's, and its venue. */
 export interface Paired {
   pin: ServerPin
   venue: string
 }
 
-/** How long the server may take to answer, ms: with 80 bits in the code nobody in between guesses it meanwhile. */
+/**
+ * Time limit of the server's answer, in ms; an 80-bit code cannot be guessed in that time by someone intercepting the connection.
+ */
 const LIMIT_MS = 10_000
 const NONCE_BYTES = 32
 
@@ -35,7 +37,7 @@ const refused = (code: BridgeErrorCode): { ok: false; error: BridgeFailure } => 
 
 const mac = (code: string, text: string): Buffer => createHmac('sha256', code).update(text).digest()
 
-/** Judges an answer: the server's own refusal, no server of ours, or one that knows the code. */
+/** Judges an answer: a refusal by the server, not a Purser server, or a server that knows the code. */
 function judge(answer: unknown, isProved: (reply: ReplyOf<Contract['pair']>) => boolean): Result<string, BridgeFailure> {
   if (Check(FailureReply, answer)) return { ok: false, error: { code: answer.code, msg: answer.msg } }
   if (!Check(contract.pair.reply, answer)) return refused('not-a-server')
@@ -43,8 +45,9 @@ function judge(answer: unknown, isProved: (reply: ReplyOf<Contract['pair']>) => 
 }
 
 /**
- * Pairs with a server that no authority vouches for: each side shows the other that it knows the code, bound to the certificate of this very
- * connection, over which the proofs go. Somebody in between has another certificate, with which neither proof is worth anything.
+ * Pairs with a server whose certificate no authority vouches for: each side proves to the other that it knows the code, with
+ * proofs bound to the certificate of this connection. Someone intercepting the connection has another certificate, for which
+ * neither proof is valid.
  */
 export async function pairWith({ address, code: typed, terminalName }: PairingInput): Promise<Result<Paired, BridgeFailure>> {
   const code = readCode(typed)

@@ -6,7 +6,7 @@ import { answerHeaders } from '../../shared/security-headers.ts'
 import { relay } from './relay.ts'
 import type { ServerLine } from './server-line.ts'
 
-/** Where the desktop app's screens find their shared server. */
+/** The local server through which the desktop app's screens reach their shared server. */
 export interface RelayServer {
   /** Such as http://127.0.0.1:49152. */
   address: string
@@ -15,11 +15,11 @@ export interface RelayServer {
 
 const LOOPBACK = '127.0.0.1'
 
-/** Another name that leads here is a page's that was rebound to this machine. */
+/** A request with another host name comes from a page that used DNS rebinding to reach this machine. */
 const isForUs = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.host?.replace(/:\d+$/, '') === LOOPBACK && url.startsWith(`${API_PREFIX}/`)
 
-/** Opens it on a free port of loopback. The server judges which pages may call it, as it does without anything in between. */
+/** Opens it on a free loopback port. The shared server decides which pages may call it, as without a relay. */
 export async function openRelayServer(line: ServerLine): Promise<RelayServer> {
   const server = createServer((request, response) => {
     if (isForUs(request)) return void relay({ line, passOrigin: true }, request, response)

@@ -6,11 +6,11 @@ import { LineError } from './verified-socket.ts'
 
 export interface RelayParts {
   line: ServerLine
-  /** Whether the server is to judge the page that asks: it is not where the host's own guard has done so. */
+  /** Whether the server checks the calling page's origin; not if the host has already checked it. */
   passOrigin: boolean
 }
 
-/** Belongs to one connection, or to this machine's own origin. */
+/** Headers that apply to one connection only, or to the origin of this machine. */
 const ownHeaders = [
   'connection',
   'keep-alive',
@@ -23,16 +23,19 @@ const ownHeaders = [
   'transfer-encoding',
   'upgrade',
 ]
-/** How a browser names who asks. */
+/** Headers in which a browser names the calling page. */
 const originHeaders = ['origin', 'referer', 'sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site', 'sec-fetch-user']
 
 const without = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
-/** A call that is given up after this long without an answer says that its server hangs, ms: less than a payment's own limit of a try. */
+/**
+ * If the client gives a call up after this long without an answer, in ms, the server counts as hanging; less than the time limit
+ * of one payment attempt.
+ */
 const HANGS_AFTER_MS = 5000
 
-/** The page takes an answer that is no failure of the server as none at all; what it must not take so is told. */
+/** The page treats an answer without a failure code as no answer; a refused certificate is therefore reported with its code. */
 function refuseAway(response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy()
   const isOther = error instanceof LineError && error.trouble === 'certificate'
@@ -49,7 +52,7 @@ function carry({ request: onward, unanswered }: BegunCall, request: IncomingMess
     response.writeHead(answer.statusCode ?? 502, without(answer.headers, ownHeaders))
     response.flushHeaders()
     answer.pipe(response)
-    // A connection that broke ends nothing in good order.
+    // A broken connection must not look like a complete answer.
     answer.once('close', () => void (answer.complete || response.destroy()))
   })
   onward.on('error', (error) => {
@@ -63,7 +66,7 @@ function carry({ request: onward, unanswered }: BegunCall, request: IncomingMess
   request.pipe(onward)
 }
 
-/** Carries one call to the shared server and its answer back, each as it comes. Never rejects. */
+/** Forwards one call to the shared server and streams its answer back. Never rejects. */
 export async function relay({ line, passOrigin }: RelayParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url: path = '/' } = request
   const headers = without(request.headers, passOrigin ? ownHeaders : [...ownHeaders, ...originHeaders])

@@ -3,7 +3,7 @@ import type { LineState, TerminalSettings } from '../../shared/bridge/bridge.ts'
 import { createListeners } from '../host/listeners.ts'
 import { LineError, type LineTrouble, openAgent, type Place } from './verified-socket.ts'
 
-/** A call as it is to be sent, but for the server's name. */
+/** A call to send, without the server's name. */
 export interface LineCall {
   method: string
   /** With its query, such as /api/health. */
@@ -11,24 +11,24 @@ export interface LineCall {
   headers: IncomingHttpHeaders
 }
 
-/** A call on its way: its connection is there, and nothing was sent yet. */
+/** A begun call: it is connected, and nothing was sent yet. */
 export interface BegunCall {
   request: ClientRequest
-  /** The call broke, or was given up, without an answer: the next one is begun at the next address. */
+  /** Reports that the call broke or was given up without an answer; the next one is begun at the next address. */
   unanswered(): void
 }
 
-/** The way to a shared server that has several addresses, or a certificate of its own. */
+/** The connection to a shared server that has several addresses or is paired. */
 export interface ServerLine {
   state(): LineState
-  /** Calls back when the state has changed; the returned function ends that. */
+  /** Calls back when the state has changed; the returned function unsubscribes. */
   onChange(listener: () => void): () => void
   /**
-   * Begins a call at the address in use, and where no connection comes about there, at the next ones. What was sent once is never sent
-   * again from here. Rejects with a LineError when no address can be used.
+   * Begins a call at the address in use; if it cannot connect there, at the next ones. A call that was sent is never sent again
+   * from here. Rejects with a LineError if no address can be used.
    */
   begin(call: LineCall): Promise<BegunCall>
-  /** Ends every connection, and with them what is under way. */
+  /** Closes every connection, including those of running calls. */
   close(): void
 }
 
@@ -107,7 +107,7 @@ class Line implements ServerLine {
     return httpRequest({ agent: this.agentOf(address), method, path, hostname, port, headers: { ...headers, host } })
   }
 
-  /** An address that is paired again uses none of the earlier connections. */
+  /** After an address is paired again, none of its earlier connections is used. */
   private agentOf(address: string): Agent {
     const place = this.place(address)
     const kept = this.agents.get(address)
@@ -124,7 +124,7 @@ class Line implements ServerLine {
     this.listeners.call()
   }
 
-  /** The next address is in use from here on, unless another call has left this one already. */
+  /** Switches to the next address, unless another call has already done so. */
   private miss(address: string, trouble: LineTrouble): void {
     this.note(address, trouble)
     if (this.address() !== address || this.addresses.length === 1) return
@@ -134,8 +134,8 @@ class Line implements ServerLine {
 }
 
 /**
- * The line to the shared server of these settings; null where the screens ask one server by themselves, or this program has its own. The
- * addresses are those of now; how each is paired is read with every call.
+ * The line to the shared server of these settings; null if the screens call one server directly, or this program has an embedded
+ * one. The addresses are read once; the pins are read with every call.
  */
 export function openLine(settings: () => TerminalSettings): ServerLine | null {
   const { serverAddress, otherAddresses, pins } = settings()

@@ -5,15 +5,15 @@ import type { HostFetch } from '../login/host-login.ts'
 import { writeFileAtomically } from '../host/atomic-file.ts'
 import { testServer } from './server-test.ts'
 
-/** Whether the shared server of a run has ever answered this workstation, so that a wrong address that was just typed can be corrected. */
+/** Whether the shared server of a run has ever answered this workstation, so that a mistyped address can be corrected. */
 export interface ServerSeen {
-  /** Asks at once, and says so where no address has ever answered, now or before. */
+  /** Asks now; true if no address has ever answered. */
   isStranded(): Promise<boolean>
 }
 
 type Addresses = Pick<TerminalSettings, 'serverAddress' | 'otherAddresses' | 'pins'>
 
-/** Follows it for the addresses of this run, in a file of the workstation's folder; the first question is asked now. */
+/** Follows this for the addresses of this run, in a file of the workstation's folder; asks for the first time at once. */
 export function watchServerSeen(
   folder: string,
   { serverAddress, otherAddresses, pins }: Addresses,
@@ -37,7 +37,7 @@ export function watchServerSeen(
     }
     return false
   }
-  // A server that answers at the start is known, also where it is away when somebody asks.
+  // Asked at the start too, so that a server that is away later is already known.
   void look().catch(() => undefined)
   return { isStranded: async () => !(await look()) }
 }

@@ -6,7 +6,7 @@ import { askOnce } from './ask-once.ts'
 import { LineError, openSocket } from './verified-socket.ts'
 import type { HostFetch } from '../login/host-login.ts'
 
-/** How long an address may take to answer, ms. */
+/** Time limit of an address's answer, in ms. */
 const TIMEOUT_MS = 5000
 
 const HEALTH = API_PREFIX + contract.health.path
@@ -19,10 +19,10 @@ const verdictOn = (answer: unknown): Verdict => {
   return { outcome: isWrongName ? 'wrong-name' : 'other', version: '' }
 }
 
-/** Node answers a redirect that is not followed; Electron rejects, in these words (lib/common/api/net-client-request.ts). */
+/** Node answers a redirect that is not followed; Electron rejects, with this message (lib/common/api/net-client-request.ts). */
 const isRedirect = (problem: unknown): boolean => problem instanceof Error && problem.message === 'Redirect was cancelled'
 
-/** Asks an address that this workstation is paired with, only by its certificate. */
+/** Asks a paired address, which must show its pinned certificate. */
 async function askPaired({ address, fingerprint }: ServerPin): Promise<Verdict> {
   try {
     const socket = await openSocket({ address, fingerprint }, TIMEOUT_MS)
@@ -34,7 +34,7 @@ async function askPaired({ address, fingerprint }: ServerPin): Promise<Verdict> 
 
 const isCertificate = (problem: unknown): boolean => problem instanceof LineError && problem.trouble === 'certificate'
 
-/** Why an address gave no answer: nobody there, or a certificate that nobody here vouches for, which pairing mends. */
+/** Why an address gave no answer: nothing answers there, or its certificate is not trusted, which pairing can solve. */
 async function whyNone(address: string): Promise<Verdict> {
   const isUnknown = await openSocket({ address, fingerprint: '' }).then((socket) => {
     socket.destroy()
@@ -54,9 +54,9 @@ async function ask(address: string, hostFetch: HostFetch): Promise<Verdict> {
 }
 
 /**
- * Asks an address once whether a Purser server answers there, and which version. It is asked and sent nothing else. One that is paired
- * is asked by its certificate; another one as the screens will: the desktop app asks through Chromium's network, with the system's proxies and
- * the authorities that the system trusts.
+ * Asks an address once whether a Purser server answers there, and which version; nothing else is sent. A paired address must show
+ * its pinned certificate. Another one is asked as the screens will: the desktop app uses Chromium's network, with the system's
+ * proxies and trusted authorities.
  */
 export async function testServer(address: string, hostFetch: HostFetch = fetch, pin?: ServerPin): Promise<ServerTest> {
   const start = performance.now()

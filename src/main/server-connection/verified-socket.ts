@@ -3,17 +3,17 @@ import { connect, isIP, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls, getCACertificates, type TLSSocket } from 'node:tls'
 
-/** One address of the shared server, such as https://purser.ship.example, and the certificate it has to show. */
+/** One address of the shared server, such as https://purser.ship.example, and the certificate it must show. */
 export interface Place {
   address: string
-  /** SHA-256 of the one certificate that is taken, as `AB:CD:…`; empty trusts the authorities of Node and of the system. */
+  /** SHA-256 of the only certificate accepted, as `AB:CD:…`; empty trusts the authorities of Node and of the system. */
   fingerprint: string
 }
 
 /** Why an address cannot be used: nothing answers there, or the server shows a certificate that is not accepted. */
 export type LineTrouble = 'away' | 'certificate'
 
-/** No connection that may be used. Nothing was sent over it. */
+/** There is no usable connection. Nothing was sent. */
 export class LineError extends Error {
   readonly trouble: LineTrouble
 
@@ -23,10 +23,10 @@ export class LineError extends Error {
   }
 }
 
-/** How long a connection may take, encryption included, ms: three addresses fit into one try of a payment. */
+/** Time limit of connecting, TLS included, in ms: three addresses fit into one payment attempt. */
 const CONNECT_LIMIT_MS = 2000
 
-/** How Node names what is wrong with a certificate that no authority vouches for. */
+/** Node's error codes for a certificate that is not trusted. */
 const CERTIFICATE_FAULT = /^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_|ERR_TLS_CERT_)/
 
 const troubleOf = (error: NodeJS.ErrnoException): LineTrouble =>
@@ -35,7 +35,7 @@ const troubleOf = (error: NodeJS.ErrnoException): LineTrouble =>
 let known: string[] | undefined
 const authorities = (): string[] => (known ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system')])])
 
-/** A connection that is on its way, and the event that says that it is there. */
+/** A connection being opened, and the event that it emits when ready. */
 interface Begun {
   socket: Socket
   ready: 'connect' | 'secureConnect'
@@ -59,13 +59,13 @@ function begin(address: string, trusts: 'authorities' | 'later'): Begun {
 /** SHA-256 of the certificate that the other side has shown and proved to hold the key of; empty without one. */
 export const fingerprintOf = (socket: Socket): string => (socket as TLSSocket).getPeerX509Certificate?.()?.fingerprint256 ?? ''
 
-/** Opens a connection and looks at its certificate. Rejects with a LineError, before anything was sent. */
+/** Opens a connection and checks its certificate. Rejects with a LineError, before anything is sent. */
 export const openSocket = ({ address, fingerprint }: Place, limitMs = CONNECT_LIMIT_MS): Promise<Socket> =>
   fingerprint === ''
     ? settled(begin(address, 'authorities'), limitMs, () => true)
     : settled(begin(address, 'later'), limitMs, (socket) => fingerprintOf(socket) === fingerprint)
 
-/** The same whatever certificate the other side shows, only for pairing: what is sent over it proves the code and discloses nothing. */
+/** The same with any certificate, only for pairing: what is sent over it proves knowledge of the code and discloses nothing. */
 export const openAnySocket = (address: string): Promise<Socket> => settled(begin(address, 'later'), CONNECT_LIMIT_MS, () => true)
 
 function settled({ socket, ready }: Begun, limitMs: number, isTaken: (socket: Socket) => boolean): Promise<Socket> {
@@ -77,7 +77,7 @@ function settled({ socket, ready }: Begun, limitMs: number, isTaken: (socket: So
     }
     const late = setTimeout(() => fail(new LineError('away')), limitMs)
     const onError = (error: NodeJS.ErrnoException): void => fail(new LineError(troubleOf(error), error))
-    // It stays, so that an error before the next owner listens ends nothing else.
+    // The listener stays, so that an error before the next owner listens does not crash the program.
     socket.on('error', onError)
     socket.once(ready, () => {
       if (!isTaken(socket)) return fail(new LineError('certificate'))
@@ -88,7 +88,7 @@ function settled({ socket, ready }: Begun, limitMs: number, isTaken: (socket: So
   })
 }
 
-/** Connections to one place, kept open between calls: each was looked at before it carries anything. */
+/** Connections to one place, kept open between calls; the certificate of each is checked before it carries anything. */
 class VerifiedAgent extends Agent {
   private readonly place: Place
 
@@ -103,7 +103,7 @@ class VerifiedAgent extends Agent {
 
   private async open(done: (error: Error | null, socket: Duplex) => void): Promise<void> {
     const opened = await openSocket(this.place).catch((error: Error) => error)
-    // Node passes on only the error.
+    // Node ignores the socket if there is an error.
     if (opened instanceof Error) done(opened, undefined as never)
     else done(null, opened)
   }

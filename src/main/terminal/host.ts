@@ -10,13 +10,13 @@ import { openWorkstation, type Workstation } from '../workstation/workstation.ts
 import type { TerminalOptions } from './options.ts'
 import { registerBridge, registerPages, registerRelay } from './routes.ts'
 
-/** A browser terminal that serves. */
+/** A running browser terminal. */
 export interface Terminal {
   /** Such as http://127.0.0.1:4150. */
   address: string
-  /** Where the demo's paper comes out; empty without a virtual printer. */
+  /** The address of the virtual printer's page in the demo; empty without one. */
   paperAddress: string
-  /** Whether it is to be shown as a kiosk. */
+  /** Whether the screens are to be shown as a kiosk. */
   kiosk: boolean
   /** Ends streams, kitchen tickets, requests, server, printing and journal, in that order. */
   close(): Promise<void>
@@ -27,7 +27,7 @@ interface Api {
   close(): Promise<void>
 }
 
-/** The embedded server, or none of it when the settings name a shared one: then at most the way to that. */
+/** The embedded server; if the settings name a shared one, only a relay to it, or nothing if the screens call it directly. */
 async function openApi(options: TerminalOptions, { settings, line, deskCodes }: Workstation): Promise<Api> {
   if (settings.current().serverAddress !== '') {
     const http = await buildHttpBase(options.server)
@@ -46,7 +46,7 @@ async function openApi(options: TerminalOptions, { settings, line, deskCodes }: 
   return server
 }
 
-/** Listens on the wanted port, or on a free one when the usual port is taken and was not asked for by name. */
+/** Listens on the wanted port, or on a free one if the default port is taken and was not requested explicitly. */
 async function listen(http: FastifyInstance, { server, portAskedFor }: TerminalOptions): Promise<string> {
   try {
     return await http.listen({ port: server.port, host: server.host })
@@ -58,8 +58,8 @@ async function listen(http: FastifyInstance, { server, portAskedFor }: TerminalO
 }
 
 /**
- * Starts API, bridge and screens on one origin; `leaveKiosk` is called when somebody of the back office leaves the kiosk. Throws the
- * system's error when folder, port or screens cannot be had.
+ * Starts API, bridge and screens on one origin; `leaveKiosk` is called when back office staff leave the kiosk. Throws the
+ * system's error if the folder, port or screens cannot be opened.
  */
 export async function startTerminal(
   options: TerminalOptions,
@@ -79,7 +79,7 @@ export async function startTerminal(
     hostLogin: null,
     onProblem: (problem) => void process.stderr.write(`purser: ${faultText(problem)}\n`),
   })
-  // A change takes effect at the next start: a sale under way must not move to another server.
+  // A change takes effect at the next start: a sale in progress must not move to another server.
   const direct = workstation.line === null ? workstation.settings.current().serverAddress : ''
   const api = await openApi(options, workstation)
   const endStreams = registerBridge(api.http, workstation.bridge)

@@ -20,7 +20,7 @@ const windowsPrograms = [
   'Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** Where Chromium, Chrome or Edge may be, the best first. `PURSER_BROWSER` names another. */
+/** Possible paths of Chromium, Chrome or Edge, the preferred one first. `PURSER_BROWSER` replaces them. */
 export function browserCandidates(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
   const named = env['PURSER_BROWSER'] === undefined || env['PURSER_BROWSER'] === '' ? [] : [env['PURSER_BROWSER']]
   if (named.length > 0) return named
@@ -33,18 +33,18 @@ export function browserCandidates(platform: NodeJS.Platform, env: NodeJS.Process
   return windowsPrograms.flatMap((program) => folders.map((folder) => `${folder}\\${program}`))
 }
 
-/** The browser a kiosk runs in, or null with none on this machine. */
+/** The browser for a kiosk, or null if there is none on this machine. */
 export function findKioskBrowser(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string | null {
   return browserCandidates(platform, env).find((path) => existsSync(path)) ?? null
 }
 
-/** What to do where there is no browser. */
+/** The error if there is no browser. */
 export const NO_BROWSER =
   'no browser for the kiosk: install Chromium, Chrome or Edge, or name one with PURSER_BROWSER=/path/to/browser'
 
 /**
- * How the browser is started: one window over the whole screen without address bar, in a profile of its own, which keeps the login
- * and the order over a crash. `PURSER_BROWSER_FLAGS` adds flags, such as --ozone-platform=wayland.
+ * The browser's flags: one full-screen window without address bar, in a separate profile, which keeps the login and the order
+ * after a crash. `PURSER_BROWSER_FLAGS` adds flags, such as --ozone-platform=wayland.
  */
 export function kioskFlags(address: string, profile: string, env: NodeJS.ProcessEnv): string[] {
   const more = (env['PURSER_BROWSER_FLAGS'] ?? '').split(' ').filter(Boolean)
@@ -71,11 +71,11 @@ export interface KioskBrowserParts {
   program: string
   flags: readonly string[]
   policy: RestartPolicy
-  /** Takes a line for the operator. */
+  /** Prints a line for the operator. */
   say(line: string): void
 }
 
-/** A browser that comes back whenever it ends, until it is stopped. */
+/** A browser that is restarted whenever it ends, until it is stopped. */
 export interface KioskBrowser {
   /** Closes it for good; resolves once it has ended. */
   stop(): Promise<void>
@@ -89,7 +89,7 @@ const endOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', (status, signal) => resolve(signal ?? `status ${String(status)}`))
   })
 
-/** Starts the browser and starts it again whenever it ends, crashed or closed: only `stop` ends it. */
+/** Starts the browser and restarts it whenever it crashes or is closed; only `stop` ends it. */
 export function runKioskBrowser({ program, flags, policy, say }: KioskBrowserParts): KioskBrowser {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** The command that opens an address in the user's browser; null where there is no desktop to open it on. */
+/** The command that opens an address in the user's browser; null if there is no desktop. */
 export function browserCommand(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): [string, ...string[]] | null {
   if (platform === 'win32') return ['cmd', '/c', 'start', '']
   if (platform === 'darwin') return ['open']

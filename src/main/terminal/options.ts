@@ -5,14 +5,14 @@ import type { Result } from '../../shared/errors.ts'
 /** The options of the browser terminal: those of a server, and how the screens are shown. */
 export interface TerminalOptions {
   server: ServerConfig
-  /** A port that was asked for by name is taken or the program ends; the usual one may give way to a free one. */
+  /** Whether the port was requested explicitly: if it is taken the program then ends, instead of using a free one. */
   portAskedFor: boolean
   open: boolean
-  /** Whether to run as a kiosk; undefined leaves it to the settings. */
+  /** Whether to run as a kiosk; undefined if the settings decide. */
   kiosk: boolean | undefined
 }
 
-/** Printers and one-time codes are within the terminal's reach, so the network must not be. */
+/** The terminal can reach printers and one-time codes, so it must not be reachable from the network. */
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
 const own = { kiosk: '--kiosk', noKiosk: '--no-kiosk', open: '--no-open' } as const
@@ -31,14 +31,14 @@ function kioskOf(argv: readonly string[], env: NodeJS.ProcessEnv): boolean | und
   return env['PURSER_KIOSK'] === undefined ? undefined : truthy(env['PURSER_KIOSK'])
 }
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const terminalHelp = (): string =>
   helpOf([
     ...describedFlags,
     ...(Object.keys(own) as (keyof typeof own)[]).map((name) => ({ usage: own[name], means: ownMeanings[name] })),
   ])
 
-/** Parses flags and `PURSER_*` variables; the error is one line that names what is wrong. */
+/** Parses flags and `PURSER_*` variables; the error is one line that names the faulty option. */
 export function parseTerminalOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Result<TerminalOptions, string> {
   const parsed = parseServerConfig(
     argv.filter((flag) => !ownFlags.has(flag)),

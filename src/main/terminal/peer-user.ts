@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 
 /** The kernel's tables of TCP sockets, with the user of each. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6']
-/** A closed socket has no user any more. */
+/** A closed socket no longer has a user. */
 const TIME_WAIT = '06'
 
 const isPort = (address: string | undefined, port: number): boolean => parseInt(address?.split(':')[1] ?? '', 16) === port
 
 /**
- * The users of the sockets that lead from one local port to another, as the kernel's table names them (proc_pid_net(5)). Addresses are not
- * compared: all of them are this machine's.
+ * The users of the sockets from one local port to another, as listed in the kernel's table (proc_pid_net(5)). Addresses are not
+ * compared: all of them belong to this machine.
  */
 export function usersBetween(table: string, fromPort: number, toPort: number): number[] {
   return table
@@ -23,8 +23,9 @@ export function usersBetween(table: string, fromPort: number, toPort: number): n
 const known = new WeakMap<Socket, Promise<boolean>>()
 
 /**
- * Whether the other end of a loopback connection is a program of the user that Purser runs as. Loopback itself knows no users: without this
- * anybody who is signed in to the machine could print and read one-time codes. Only Linux can be asked; elsewhere the answer is yes.
+ * Whether the other end of a loopback connection is a program of the user that Purser runs as. Loopback does not separate users:
+ * without this check, anyone signed in to the machine could print and read one-time codes. Only Linux can tell; elsewhere the
+ * answer is yes.
  */
 export function isOwnUser(socket: Socket): Promise<boolean> {
   const answer = known.get(socket) ?? askKernel(socket)

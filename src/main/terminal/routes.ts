@@ -12,9 +12,9 @@ import { relay } from '../server-connection/relay.ts'
 import type { ServerLine } from '../server-connection/server-line.ts'
 import { isOwnUser } from './peer-user.ts'
 
-/** Keeps proxies and sleeping laptops from taking a silent stream for a dead one. */
+/** In ms; keeps proxies and sleeping laptops from treating a silent stream as dead. */
 const HEARTBEAT_MS = 20_000
-/** How soon a page asks again after the stream broke. */
+/** When a page reconnects after the stream broke, in ms. */
 const RETRY_MS = 1000
 
 const otherUser = { ok: false, error: { code: 'other-user', msg: bridgeMessages['other-user'] } } as const
@@ -23,13 +23,14 @@ async function refuseOtherUsers(request: FastifyRequest, reply: FastifyReply): P
   return (await isOwnUser(request.socket)) ? undefined : reply.code(403).send(otherUser)
 }
 
-/** The session of the page that calls; null where nobody is logged in there. */
+/** The session of the calling page; null if no one is logged in there. */
 const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | null =>
   /^Bearer ([\w-]{1,200})$/.exec(authorization ?? '')?.[1] ?? null
 
 /**
- * Serves the bridge over HTTP: POST /bridge/{method} answers a BridgeResult, GET /bridge/events streams the events, first the present state,
- * so that a page that comes back has missed nothing. Other users of this machine are refused; the guards of Host, Origin and JSON bodies are those of `http`. Calling the answer ends all streams, which a server needs before it can close.
+ * Serves the bridge over HTTP: POST /bridge/{method} answers a BridgeResult; GET /bridge/events streams the events, the present
+ * state first, so that a page that reconnects has missed nothing. Other users of this machine are refused; `http` checks Host,
+ * Origin and JSON bodies. The returned function ends all streams, which a server needs before it can close.
  */
 export function registerBridge(http: FastifyInstance, bridge: HostBridge): () => void {
   const streams = new Set<ServerResponse>()
@@ -57,7 +58,9 @@ export function registerBridge(http: FastifyInstance, bridge: HostBridge): () =>
   return () => streams.forEach((stream) => stream.end())
 }
 
-/** Serves the shared server's API on the terminal's own origin, whose guards have looked at who asks. Bodies go through as they come. */
+/**
+ * Serves the shared server's API on the terminal's origin, after `http` has checked the caller. Bodies are streamed unchanged.
+ */
 export function registerRelay(http: FastifyInstance, line: ServerLine): void {
   void http.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -74,7 +77,9 @@ const programPrefixes = [API_PREFIX, BRIDGE_PREFIX]
 const isProgramPath = (path: string): boolean =>
   programPrefixes.some((prefix) => path === prefix || path.toLowerCase().startsWith(`${prefix}/`))
 
-/** Serves the screens at every path that is neither API nor bridge. `apiOrigin` is the shared server, null for this program's own. */
+/**
+ * Serves the screens at every path that is neither API nor bridge. `apiOrigin` is the shared server, null for the embedded one.
+ */
 export function registerPages(http: FastifyInstance, files: RendererFiles, apiOrigin: string | null): void {
   const headers = { ...httpHeaders, ...pageHeaders(apiOrigin) }
   http.get('/*', (request, reply) => {

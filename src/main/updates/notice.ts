@@ -1,10 +1,10 @@
 import type { UpdateReady } from '../../shared/bridge/bridge.ts'
 
-/** Reports an update that waits for the next start to the screens. */
+/** Tells the screens about an update that is installed at the next start. */
 export interface UpdateNotice {
-  /** Takes an update that has been fetched and checked. */
+  /** Announces an update that was downloaded and verified. */
   announce(update: UpdateReady): void
-  /** The update that waits; its version is empty while there is none. */
+  /** The update that is ready; its version is empty if there is none. */
   ready(): UpdateReady
   onReady(listener: (update: UpdateReady) => void): () => void
 }

@@ -5,18 +5,18 @@ import { Check } from '../../shared/forms/check.ts'
 import type { Result } from '../../shared/errors.ts'
 import { projectRoot } from '../host/project-root.ts'
 
-/** resources/updates.json, in the form that electron-updater reads too. In the repository it names no one. */
+/** resources/updates.json, which electron-updater reads too. In the repository it has no address and no publisher. */
 const UpdateFeed = Type.Object({
   provider: Type.Literal('generic'),
   /** Folder of the published installers, such as https://updates.ship.example/purser/. */
   url: Type.String(),
-  /** Subjects of the certificates that installers are signed with, complete: CN=…, O=…, C=…. */
+  /** Full subjects of the certificates that sign the installers: CN=…, O=…, C=…. */
   publisherName: Type.Array(Type.String()),
   updaterCacheDirName: Type.String({ minLength: 1 }),
 })
 export type UpdateFeed = Static<typeof UpdateFeed>
 
-/** Why this installation never looks for updates. */
+/** Why this installation does not look for updates. */
 export type UpdatesOff =
   | 'unreadable'
   | 'no-address'
@@ -25,7 +25,7 @@ export type UpdatesOff =
   | 'no-signed-installers'
   | 'installed-by-msi'
 
-/** Where a system checks by itself who signed an installer; on Linux only a checksum from the same place would be compared. */
+/** Systems that themselves check who signed an installer; on Linux only a checksum from the same place could be compared. */
 const signedPlatforms: ReadonlySet<NodeJS.Platform> = new Set(['win32', 'darwin'])
 
 const off = (error: UpdatesOff): { ok: false; error: UpdatesOff } => ({ ok: false, error })
@@ -39,7 +39,7 @@ function read(text: string): UpdateFeed | null {
   }
 }
 
-/** The feed that the text configures, or why there is none: whatever is missing or unsure switches updates off. */
+/** The configured feed, or why updates are off: anything missing or doubtful switches them off. */
 export function updateFeed(text: string, platform: NodeJS.Platform): Result<UpdateFeed, UpdatesOff> {
   const feed = read(text)
   if (feed === null) return off('unreadable')
@@ -50,17 +50,20 @@ export function updateFeed(text: string, platform: NodeJS.Platform): Result<Upda
   return signedPlatforms.has(platform) ? { ok: true, value: feed } : off('no-signed-installers')
 }
 
-/** What our own installer of Windows leaves beside the program, and an msi does not. */
+/** A file that our Windows installer puts beside the program, and an msi does not. */
 const UNINSTALLER = 'Uninstall Purser.exe'
 
-/** Whether an update would replace this program. An update of Windows is our own installer, which beside an msi makes a second installation. */
+/**
+ * Whether an update would replace this program. On Windows an update is our installer, which would make a second installation
+ * beside an msi.
+ */
 const isReplaceable = ({ program, platform }: Pick<UpdateParts, 'program' | 'platform'>): boolean =>
   platform !== 'win32' || existsSync(join(dirname(program), UNINSTALLER))
 
-/** Where the packaged app keeps the feed: inside the archive, which the system checks before anything in it runs. */
+/** The packaged app's feed file: inside the archive, whose integrity is checked before anything in it runs. */
 export const feedFile = (): string => join(projectRoot(), 'resources', 'updates.json')
 
-/** What fetches and verifies; `ready` is called with the version that will be installed when Purser is closed. */
+/** Downloads and verifies updates; `ready` is called with the version that is installed when Purser is closed. */
 export interface Updater {
   check(): Promise<void>
   onReady(ready: (version: string) => void): void
@@ -70,14 +73,14 @@ export interface UpdateParts {
   /** Path of the feed's file. */
   file: string
   platform: NodeJS.Platform
-  /** The program that runs. */
+  /** Path of the running program. */
   program: string
   /** Called only when a publisher is configured; nothing else here can reach the network. */
   openUpdater(file: string): Promise<Updater>
   ready(version: string): void
-  /** Takes what stops nothing but belongs in the log. */
+  /** Logs a problem that stops nothing. */
   onProblem(problem: unknown): void
-  /** Milliseconds until the first look, and between two. */
+  /** Delay of the first check, and between two, in ms. */
   firstAfterMs?: number
   everyMs?: number
 }
@@ -86,8 +89,8 @@ const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 6 * 60 * 60_000
 
 /**
- * Looks for updates where a publisher is configured, and does nothing at all elsewhere. An update is installed when Purser is
- * closed, never during a shift. Answers why updates are off, or null; `end` stops looking.
+ * Looks for updates if a publisher is configured, and does nothing otherwise. An update is installed when Purser is closed, never
+ * during a shift. Returns why updates are off, or null; `end` stops the checks.
  */
 export function watchForUpdates(parts: UpdateParts): { off: UpdatesOff | null; end(): void } {
   const feed = updateFeed(readFileSync(parts.file, 'utf8'), parts.platform)

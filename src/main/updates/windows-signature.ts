@@ -8,7 +8,7 @@ const VALID = 0
 
 const Signature = Type.Object({ Status: Type.Integer(), Subject: Type.String() })
 
-/** Runs a program to its end and answers its standard output; rejects when it fails. */
+/** Runs a program to its end and answers its standard output; rejects if it fails. */
 type Run = (program: string, args: readonly string[]) => Promise<string>
 
 const run: Run = (program, args) =>
@@ -18,7 +18,7 @@ const run: Run = (program, args) =>
     )
   })
 
-/** The question as PowerShell text. A file's name can hold no command: it is in single quotes, which are doubled in it. */
+/** The PowerShell command. A file name cannot inject a command: it is in single quotes, and quotes in it are doubled. */
 const question = (file: string): string =>
   [
     'Import-Module "$PSHOME\\Modules\\Microsoft.PowerShell.Security"',
@@ -27,9 +27,9 @@ const question = (file: string): string =>
   ].join('; ')
 
 /**
- * Why an installer may not be run; null when Windows holds its signature for valid and one of the publishers, by the full subject
- * of the certificate, made it. Whatever keeps the check from being made is a reason too. (electron-updater's own check lets a file
- * through when PowerShell cannot be run.)
+ * Why an installer must not be run; null if Windows considers its signature valid and the full subject of its certificate is one
+ * of the publishers. A check that cannot be made is a reason too. (electron-updater's check accepts a file if PowerShell cannot
+ * be run.)
  */
 export async function signatureProblem(
   publishers: readonly string[],

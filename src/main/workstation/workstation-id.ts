@@ -14,8 +14,8 @@ function read(path: string): string {
 }
 
 /**
- * Who this workstation is to the server when it takes kitchen tickets: a random id, made once and kept beside the print journal, whose
- * ids keep a ticket single. Throws the system's error when the file can be neither read nor written.
+ * The id under which this workstation takes kitchen tickets from the server: random, made once and kept beside the print journal,
+ * whose job ids keep a ticket from being printed twice. Throws the system's error if the file can be neither read nor written.
  */
 export function workstationId(path: string): string {
   const known = read(path)

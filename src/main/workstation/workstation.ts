@@ -24,24 +24,26 @@ import { workstationId } from './workstation-id.ts'
 export interface WorkstationOptions {
   /** Folder of the settings and the print journal. */
   folder: string
-  /** Starts the virtual printer and makes it this workstation's own. */
+  /** Starts the virtual printer and sets it up as this workstation's printer. */
   demo: boolean
   appInfo(): Omit<AppInfo, 'kiosk' | 'sharedServer'>
-  /** Whether this run is a kiosk, where the command line says so; else the settings do. */
+  /** Whether this run is a kiosk; undefined if the settings decide. */
   kiosk: boolean | undefined
-  /** Opens the way out of the kiosk for somebody of the back office. */
+  /** Ends the kiosk after a back office login. */
   leaveKiosk(): void
   /** How the system opens the app at sign-in; null in the browser terminal. */
   autostart: Autostart | null
   /** Prints through the system's drivers; only the desktop app has it. */
   htmlPrinter?: HtmlPrinter
-  /** How the host keeps the login and asks the server for it; null in the browser terminal, which keeps it in local storage. */
+  /**
+   * How the host keeps the login and calls the server; null in the browser terminal, whose page keeps the login in local storage.
+   */
   hostLogin: { vault: LoginVault; fetch: HostFetch } | null
-  /** Takes what stops nothing but belongs in the log. */
+  /** Logs a problem that stops nothing. */
   onProblem(problem: unknown): void
 }
 
-/** All that a program is besides server and screens: settings, printers, desk codes, and the bridge to them. */
+/** Everything in the program besides server and screens: settings, printers, desk codes, and the bridge to them. */
 export interface Workstation {
   settings: SettingsStore
   deskCodes: DeskCodes
@@ -49,13 +51,13 @@ export interface Workstation {
   kiosk: Kiosk
   /** The login that the host keeps; null in the browser terminal. */
   login: HostLogin | null
-  /** The way to the shared server where the host is in between; null where it is not. */
+  /** The relay to the shared server; null if the screens call a server directly. */
   line: ServerLine | null
-  /** Prints what was ordered for the kitchen, whether a page is open or not. */
+  /** Prints kitchen tickets, whether a page is open or not. */
   kitchen: KitchenWorker
-  /** Whoever fetches updates announces them here. */
+  /** Gets the updates that are ready. */
   updates: UpdateNotice
-  /** Where the demo's paper comes out; empty without a virtual printer. */
+  /** The address of the virtual printer's page in the demo; empty without one. */
   paperAddress: string
   close(): Promise<void>
 }
@@ -94,7 +96,7 @@ const openLogin = (
     terminalName: () => settings.current().terminalName,
   })
 
-/** Opens this workstation in its folder. Throws the system's error when the folder cannot be used. */
+/** Opens this workstation in its folder. Throws the system's error if the folder cannot be used. */
 export async function openWorkstation(options: WorkstationOptions): Promise<Workstation> {
   const { folder, demo, hostLogin, onProblem } = options
   const settings = openSettings(folder)

@@ -1,4 +1,4 @@
-/** What the host says when a bridge call fails, by the code of the failure. */
+/** The host's messages for failed bridge calls, by code. */
 export const bridgeMessages = {
   invalid_request: 'Some fields need another look',
   unknown_method: 'This terminal does not know that call',

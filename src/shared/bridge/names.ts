@@ -1,6 +1,8 @@
-/* What a page needs of the bridge besides types: its schemas stay with the host, since they would come with the first page. */
+/*
+ * What a page needs of the bridge besides types. The schemas stay with the host, since they would be loaded with the first page.
+ */
 
-/** What a host reports. */
+/** The names of the host's events. */
 export const bridgeEventNames = [
   'printChanged',
   'kitchenChanged',
@@ -12,5 +14,5 @@ export const bridgeEventNames = [
 ] as const
 export type BridgeEventName = (typeof bridgeEventNames)[number]
 
-/** Where the browser terminal serves the bridge, on its own origin: POST {prefix}/{method}, GET {prefix}/events (server-sent). */
+/** The path of the bridge on the browser terminal's origin: POST {prefix}/{method}, GET {prefix}/events (server-sent). */
 export const BRIDGE_PREFIX = '/bridge'

@@ -1,4 +1,4 @@
 import { Type } from 'typebox'
 
-/** What a supervisor's PIN was exchanged for: good for one call, worth nothing to anybody else or for anything else. */
+/** The token that a supervisor's PIN is exchanged for: valid for one call, of the same person, for the same purpose. */
 export const ApprovalToken = Type.String({ minLength: 1, maxLength: 300, pattern: '^[0-9A-Za-z.-]+$' })

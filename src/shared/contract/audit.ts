@@ -6,20 +6,22 @@ import { CardNumber, Id, Instant } from './values.ts'
 /** The kind of a subject, for its label. */
 export const subjectKinds = ['', 'staff', 'passenger', 'card', 'dish', 'table', 'order', 'enrolment'] as const
 
-/** The action name of money moves: `money` for all of them, `money_refill` for one kind. */
+/** The action name of money moves: `money` for all, `money_refill` for one kind. */
 export const MONEY_ACTION = 'money'
 
-/** Who did what to what, and when. Carries no personal data: a passenger is named by the PAX number. */
+/** Who did what to what, and when. Contains no personal data: a passenger is named by the PAX number. */
 export const AuditEntry = Type.Object({
   _id: Id,
   at: Instant,
-  /** Such as `staff_disabled`: a noun and what was done to it. */
+  /** A noun and what was done to it, such as `staff_disabled`. */
   action: Type.String(),
   staffid: Type.String(),
   staffName: Type.String(),
   terminal: Type.String(),
   subjectKind: Type.Enum([...subjectKinds]),
-  /** A name, a number on the card, a place, an order's invoice or `of card 70023`; empty where the subject no longer exists or there is none. */
+  /**
+   * A name, a number on the card, a place, an order's invoice or `of card 70023`; empty if there is none, or it no longer exists.
+   */
   subject: Type.String(),
   detail: Type.String(),
 })

@@ -12,9 +12,9 @@ export const StaffLogin = Type.Object({
   accessroutes: Type.Array(AccessRoute),
   user: StaffUser,
   expiresAt: Instant,
-  /** Where the session is; left out while the ship has one outlet. */
+  /** The session's outlet; omitted while the ship has only one. */
   outlet: Type.Optional(Type.Object({ _id: OutletNumber, name: Type.String() })),
-  /** Somebody else set the password: until they choose one of their own, every other call is refused. Left out where not. */
+  /** True if someone else set the password: every other call is refused until the person chooses a new one. Omitted otherwise. */
   ownPasswordNeeded: Type.Optional(Type.Literal(true)),
 })
 export type StaffLogin = Static<typeof StaffLogin>
@@ -24,9 +24,9 @@ export const LoginRecord = Type.Object({ token: Type.String(), ...StaffLogin.pro
 export type LoginRecord = Static<typeof LoginRecord>
 
 export const MIN_PASSWORD = 8
-/** A password being set, in characters. */
+/** A new password; lengths in characters. */
 export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: 200 })
-/** An e-mail address to log in with. */
+/** The e-mail address of a login. */
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 
 export const auth = {
@@ -83,7 +83,10 @@ export const auth = {
     reply: Type.Object({
       needed: Type.Boolean(),
       venueName: Type.String(),
-      /** The server is on a network: `setup` asks for the code that it printed when it started. Left out where not. */
+      /**
+       * True if the server is on a network: `setup` then requires the code that the server printed at its start. Omitted
+       * otherwise.
+       */
       codeNeeded: Type.Optional(Type.Literal(true)),
     }),
     errors: [],
@@ -99,7 +102,7 @@ export const auth = {
       name: FilledText(120),
       email: Email,
       password: NewPassword,
-      /** What the venue is called on screens and papers. Left out, it is named later. */
+      /** The venue's name on screens and papers. If omitted, it is set later. */
       venueName: Type.Optional(FilledText(60)),
       code: Type.Optional(Type.String({ maxLength: 40 })),
     }),

@@ -6,9 +6,12 @@ import { OneOutlet } from './outlets.ts'
 import { DayPeriod, Paging, Period, Search, Sorting } from './paging.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
-/** What moves money on a card; a `transfer` moves the balance of a lost card to the one that replaces it, a line on each. A
- * `credit` gives back what a credit note reverses; where the card was returned, a `payout` hands it out at once. `cash` puts on the card
- * what the sale beside it takes off: the guest paid in cash. A `tip` is paid on top of a sale, a `tip_return` gives it back. */
+/**
+ * The kinds of money moves on a card. A `transfer` moves a lost card's balance to its replacement, with a line on each card. A
+ * `credit` refunds what a credit note reverses; if the card was returned, a `payout` pays it out at once. `cash` adds what a
+ * guest paid in cash to the card, and the sale beside it takes it off again. A `tip` is paid on top of a sale, and a `tip_return`
+ * refunds it.
+ */
 export const moveKinds = [
   'activation',
   'refill',
@@ -23,7 +26,9 @@ export const moveKinds = [
 ] as const
 export const MoveKind = Type.Enum([...moveKinds])
 
-/** One paid invoice, by whom and where it was paid. `billingData.AuthorId` is the passenger's part of it, as the checkout shows it. */
+/**
+ * One paid invoice, who took the payment and where. `billingData.AuthorId` is the passenger's part of it, in the checkout's form.
+ */
 export const Bill = Type.Object({
   _id: Id,
   orderid: Id,
@@ -41,22 +46,22 @@ export const Bill = Type.Object({
   }),
   staffName: Type.String(),
   terminal: Type.String(),
-  /** The supervisor whose PIN approved it in place of the passenger's code; left out where none did. */
+  /** The supervisor whose PIN approved it instead of the passenger's code; omitted otherwise. */
   approvedBy: Type.Optional(Type.String()),
-  /** What credit notes have given back of it. */
+  /** The amount refunded by credit notes. */
   credited: Rupees,
-  /** Of the total: its tax, its service charge, and what was given off before it; the tip is on top. Each left out for none. */
+  /** Tax, service charge, discount before the total, and the tip on top of it. Each is omitted if there is none. */
   tax: Type.Optional(Rupees),
   service: Type.Optional(Rupees),
   discount: Type.Optional(Rupees),
   tip: Type.Optional(Rupees),
-  /** Paid in cash; left out for a card. */
+  /** True if paid in cash; omitted for a card. */
   inCash: Type.Optional(Type.Literal(true)),
   createdAt: Instant,
 })
 export type Bill = Static<typeof Bill>
 
-/** One move on a card: `creditCard` came in, `debitCard` went out, `cardBalance` was the balance afterwards. */
+/** One move on a card: `creditCard` came in, `debitCard` went out, `cardBalance` is the balance afterwards. */
 export const CardReportEntry = Type.Object({
   _id: Id,
   cardNumber: Type.String(),
@@ -65,7 +70,7 @@ export const CardReportEntry = Type.Object({
   debitCard: Rupees,
   cardBalance: Rupees,
   kind: MoveKind,
-  /** Who made it, and where; only in the list, and left out where nobody was recorded. */
+  /** Who made it, and where; only in the list, and omitted if no one was recorded. */
   staffName: Type.Optional(Type.String()),
   terminal: Type.Optional(Type.String()),
   createdAt: Instant,
@@ -113,7 +118,7 @@ export const billing = {
       "Queue the PDF invoice to the passenger's email address; `id` is the bill's, the order's, the card's or the passenger's (then the latest bill)",
     permission: 'foodorder',
     body: Type.Object({ id: Id }),
-    /** `sending` is false while no mail server is set up: the mail waits until there is one. */
+    /** `sending` is false while no mail server is set up: the mail then waits in the queue. */
     reply: Type.Object({ _id: Id, queued: Type.Literal(true), to: Type.String(), sending: Type.Boolean() }),
     errors: ['payment_not_found'],
   }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Cart } from './order-parts.ts'
 import { CardNumber, CardPin, Id, Instant } from './values.ts'
 
-/** A PIN that was right: whose card pays, and until when the order it was typed for may be paid. */
+/** The reply to a correct PIN: whose card pays, and until when the order it was entered for may be paid. */
 export const PinReply = Type.Object({
   id: Id,
   User_data_id: Id,
@@ -15,7 +15,7 @@ export const PinReply = Type.Object({
 })
 export type PinReply = Static<typeof PinReply>
 
-/** A code to change a PIN on its way: to where, and when another may be sent. */
+/** A code to change a PIN was sent: to which number, and when another may be sent. */
 export const PinCodeReply = Type.Object({
   channel: OtpReply.properties.channel,
   /** The last three digits of the mobile number. */

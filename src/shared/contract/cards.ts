@@ -7,27 +7,27 @@ import { Cart } from './order-parts.ts'
 import { Pax } from './pax.ts'
 import { CardNumber, CardPin, FilledText, Id, Instant, Rupees, TotalRupees } from './values.ts'
 
-/** True once an amount above the venue's limit of refills was confirmed. */
+/** True if an amount above the venue's refill limit was confirmed. */
 const confirmed = { confirmed: Type.Optional(Type.Literal(true)) }
 
-/** Time of day as the card form shows it: 24 hours, HH:mm; empty for none. */
+/** Time of day in the card form: 24 hours, HH:mm; empty for none. */
 const TimeOfDay = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' })
 
 export const Card = Type.Object({
   _id: Id,
   cardNumber: Type.String(),
   nameOfCard: Type.String(),
-  /** The balance: a credit note may take it above what one move carries. */
+  /** The balance: a credit note may raise it above the limit of one move. */
   balance: TotalRupees,
   cardBalance: TotalRupees,
   expiryDate: Instant,
   time: Type.String(),
-  /** Whether it can be paid with by its PIN, or by a code only until the PIN is unlocked; absent where it has none. */
+  /** Whether its PIN can be used, or is locked so that only a code works; omitted if it has none. */
   pin: Type.Optional(Type.Enum(['set', 'locked'])),
 })
 export type Card = Static<typeof Card>
 
-/** The card as the payment screens read it, with its holder and the open or just paid order. */
+/** The card for the payment screens, with its holder and the open or just paid order. */
 export const CheckoutCard = Type.Object({ ...Card.properties, AuthorId: Pax })
 export type CheckoutCard = Static<typeof CheckoutCard>
 
@@ -41,30 +41,33 @@ export const OtpReply = Type.Object({
 })
 export type OtpReply = Static<typeof OtpReply>
 
-/** A card that was not returned. A blocked one is neither paid with nor refilled until it is unblocked; whether it has expired its date says. */
+/**
+ * A card that was not returned. A blocked one can be neither used for payment nor refilled until it is unblocked; its date tells
+ * whether it has expired.
+ */
 export const LiveCard = Type.Object({ ...Card.properties, state: Type.Enum(['active', 'blocked']), createdAt: Instant })
 export type LiveCard = Static<typeof LiveCard>
 
-/** Who holds a PAX number and the live card on it, for the desk that activates, refills or returns one. */
+/** The holder of a PAX number and their live card, for the desk that activates, refills or returns one. */
 export const CardOfNumber = Type.Object({
   holder: Type.Union([Type.Object({ _id: Id, fullName: Type.String() }), Type.Null()]),
   card: Type.Union([LiveCard, Type.Null()]),
-  /** Of a lost card's number: the number its passenger has now. */
+  /** For a lost card's number: the passenger's present number. */
   replacedBy: Type.Union([Type.String(), Type.Null()]),
-  /** The holder's unpaid order, which another payment with this card has to settle first. */
+  /** The holder's unpaid order, which has to be settled before another payment with this card. */
   unpaid: Type.Union([Id, Type.Null()]),
 })
 export type CardOfNumber = Static<typeof CardOfNumber>
 
-/** A returned card as a document: what the slip that staff and guest sign says. */
+/** A returned card as a document: the slip that staff and guest sign. */
 export const CardSlip = Type.Object({
   venue: InvoiceVenue,
   cardNumber: Type.String(),
   holder: Type.String(),
-  /** Rupees paid back. */
+  /** The refund, rupees. */
   refunded: TotalRupees,
   returnedAt: Instant,
-  /** Empty on a slip that is printed once more. */
+  /** Empty on a reprint. */
   servedBy: Type.String(),
   terminal: Type.String(),
 })
@@ -72,7 +75,7 @@ export type CardSlip = Static<typeof CardSlip>
 
 const Customer = Type.Object({ customerid: Id })
 
-/** What the guest pays on top of the order's total: an approval of the payment is for both together. */
+/** The tip on top of the order's total: the payment's approval covers both. */
 export const withTip = { tip: Type.Optional(Rupees) }
 
 export const cards = {
@@ -140,16 +143,16 @@ export const cards = {
     changes: ['cards', 'orders', 'pax'],
     idempotent: true,
     params: Customer,
-    /** `balance` is the order's total; tip and cash have to be those that were approved. */
+    /** `balance` is the order's total; tip and cash must match the approval. */
     body: Type.Object({ balance: Rupees, ...withTip, tendered: Type.Optional(Rupees) }),
     reply: Type.Object({
       _id: Id,
       orderid: Id,
       invoiceno: Type.String({ maxLength: 16 }),
       paid: Rupees,
-      /** Paid on top of it; left out for none. */
+      /** The tip; omitted for none. */
       ...withTip,
-      /** Left out for a payment by card. */
+      /** Omitted for a payment by card. */
       cash: Type.Optional(CashTaken),
       balance: TotalRupees,
       createdAt: Instant,

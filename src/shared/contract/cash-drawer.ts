@@ -4,7 +4,7 @@ import { OutletNumber } from './outlets.ts'
 import { Paging } from './paging.ts'
 import { FilledText, Id, Instant, Rupees, SignedRupees, TextLine, TotalRupees } from './values.ts'
 
-/** How many notes or coins of one value, in rupees, are in the drawer. */
+/** The number of notes or coins of one value, in rupees, in the drawer. */
 export const Pieces = Type.Object({
   value: Type.Integer({ minimum: 1, maximum: 10_000 }),
   pieces: Type.Integer({ minimum: 1, maximum: 99_999 }),
@@ -13,22 +13,25 @@ export type Pieces = Static<typeof Pieces>
 
 const Counted = {
   notes: Type.Array(Pieces, { maxItems: 20 }),
-  /** What was not counted by pieces: loose coins, or all of it. */
+  /** Cash that was not counted by pieces: loose coins, or all of it. */
   other: Rupees,
 }
 
 export const MAX_DRAWER_REASON = 120
 
-/** What a count came to. */
+/** The result of a count. */
 const CountResult = Type.Object({
   ...Counted,
-  /** What should have been there: left after the count before, added and taken in cash since, less what was paid out and removed. Null for the first entry of a drawer. */
+  /**
+   * The expected cash: left after the last count, plus added and taken in cash since, less paid out and removed. Null for a
+   * drawer's first entry.
+   */
   expected: Type.Union([SignedRupees, Type.Null()]),
-  /** Counted less expected: below zero where money is missing. */
+  /** Counted less expected: negative if money is missing. */
   difference: Type.Union([SignedRupees, Type.Null()]),
   /** What stays in the drawer as the next float; the rest was removed. */
   left: TotalRupees,
-  /** The number of the count that this one replaces; left out for none. */
+  /** The number of the count that this one replaces; omitted for none. */
   corrects: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 
@@ -44,11 +47,11 @@ export const DrawerEntry = Type.Object({
   at: Instant,
   staffName: Type.String(),
   terminal: Type.String(),
-  /** Counted, added or removed. */
+  /** The amount counted, added or removed. */
   amount: TotalRupees,
-  /** What was typed as reason or note; empty for none. */
+  /** The typed reason or note; empty for none. */
   reason: Type.String(),
-  /** Of a count only. */
+  /** Only for a count. */
   count: Type.Optional(CountResult),
 })
 export type DrawerEntry = Static<typeof DrawerEntry>
@@ -56,13 +59,13 @@ export type DrawerEntry = Static<typeof DrawerEntry>
 /** An outlet's drawer in the period of an X or Z report. */
 export const DrawerPeriod = Type.Object({
   _id: OutletNumber,
-  /** What the outlet was called then. */
+  /** The outlet's name at that time. */
   name: Type.String(),
   /** Its entries of the period, oldest first. */
   entries: Type.Array(DrawerEntry),
   /** Whether its last entry is a count, and no cash has moved since. */
   counted: Type.Boolean(),
-  /** By how much the cash changed since the last count. */
+  /** The change of the cash since the last count. */
   since: SignedRupees,
 })
 export type DrawerPeriod = Static<typeof DrawerPeriod>
@@ -94,7 +97,7 @@ export const cashDrawer = {
       'Count the cash drawer: answers what was expected and the difference. `corrects` counts again what was counted last, for a reason, while no cash has moved since; both counts are kept',
     body: Type.Object({
       ...Counted,
-      /** No more than was counted. */
+      /** At most the counted amount. */
       left: Rupees,
       reason: TextLine(MAX_DRAWER_REASON),
       corrects: Type.Optional(Id),

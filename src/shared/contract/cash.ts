@@ -6,7 +6,7 @@ import { CashTaken } from './invoice.ts'
 import { Cart } from './order-parts.ts'
 import { CardNumber, Id, Rupees } from './values.ts'
 
-/** Cash that was taken: for whose order, and until when it may be paid with it. */
+/** Cash that was taken for an order: whose order, and until when it may be paid with it. */
 export const CashReply = Type.Object({ ...PinReply.properties, due: Rupees, ...CashTaken.properties })
 export type CashReply = Static<typeof CashReply>
 

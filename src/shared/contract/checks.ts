@@ -4,7 +4,7 @@ import { CartLine, MAX_LINES } from './order-parts.ts'
 import { Covers, MAX_CHECK_NAME, Order } from './orders.ts'
 import { Id, keyInBody, Rupees } from './values.ts'
 
-/** The whole check as it shall be. What is sent already names its round; `held` lines wait, all others are sent. */
+/** The whole check as it should become. Lines already sent name their round; `held` lines wait, all others are sent. */
 const CheckLines = Type.Array(CartLine, { maxItems: MAX_LINES })
 const Tables = Type.Array(Type.Object({ _id: Id }), { maxItems: 50 })
 const CheckName = Type.String({ maxLength: MAX_CHECK_NAME })
@@ -12,7 +12,7 @@ const CheckName = Type.String({ maxLength: MAX_CHECK_NAME })
 const sent = {
   order: CheckLines,
   totalprice: Rupees,
-  /** Takes tables that somebody else holds, and that no order has. */
+  /** Takes tables that someone else holds without an order. */
   takeTables: Type.Optional(Type.Boolean()),
   covers: Type.Optional(Covers),
   name: Type.Optional(CheckName),

@@ -5,18 +5,22 @@ import { endpoint } from './endpoint.ts'
 import { charges, InvoiceLine, InvoiceVenue, LineChoices } from './invoice.ts'
 import { CardNumber, FilledText, Id, Instant, Rupees, TotalRupees } from './values.ts'
 
-/** Why an invoice is corrected. `other` needs words. */
+/** Why an invoice is corrected. `other` needs a note. */
 export const creditReasons = ['wrong_dish', 'wrong_quantity', 'quality', 'charged_twice', 'wrong_card', 'other'] as const
 export type CreditReason = (typeof creditReasons)[number]
 const CreditReason = Type.Enum([...creditReasons])
 
-/** Where the money of a credit note goes: back to the card that paid, or, once that was returned or for what was paid in cash, out of the drawer. */
+/**
+ * Where the money of a credit note goes: back to the card that paid, or in cash if that card was returned or the invoice was paid
+ * in cash.
+ */
 export const PaidTo = Type.Enum(['card', 'cash'])
 export type PaidTo = Static<typeof PaidTo>
 
 /**
- * A correction of a paid invoice, as a document. Amounts are positive: what goes back. `stillPaid` is what remains paid on the invoice after
- * it. `paidToCard` is the number of the card that the money went to, which is another one where a lost card was replaced; empty for cash.
+ * A correction of a paid invoice, as a document. Amounts are positive refunds. `stillPaid` is what remains paid on the invoice
+ * afterwards. `paidToCard` is the number of the card that got the money, which differs if a lost card was replaced; empty for
+ * cash.
  */
 export const CreditNote = Type.Object({
   _id: Id,
@@ -33,11 +37,11 @@ export const CreditNote = Type.Object({
   lines: Type.Array(InvoiceLine),
   subtotal: Rupees,
   tax: Rupees,
-  /** What was given off these dishes when they were sold; left out where nothing was. */
+  /** The discount on these dishes when they were sold; omitted for none. */
   discount: Type.Optional(Rupees),
   ...charges,
   total: Rupees,
-  /** The tip, which went back beside the total with the last of the invoice; left out for none. */
+  /** The tip, which is refunded with the last credit note of the invoice; omitted for none. */
   tip: Type.Optional(Rupees),
   paidTo: PaidTo,
   paidToCard: Type.String(),
@@ -47,26 +51,28 @@ export const CreditNote = Type.Object({
   stillPaid: Rupees,
   issuedBy: Type.String(),
   terminal: Type.String(),
-  /** The supervisor who approved it; left out where none had to. */
+  /** The supervisor who approved it; omitted if none had to. */
   approvedBy: Type.Optional(Type.String()),
 })
 export type CreditNote = Static<typeof CreditNote>
 
-/** A line of a paid invoice, in the order of the invoice: how many were sold, and how many the named credit notes have reversed. */
+/**
+ * A line of a paid invoice, in the invoice's order: how many were sold, and how many the credit notes `creditnos` have reversed.
+ */
 const LineOfInvoice = Type.Object({
   dishName: Type.String(),
   modifiers: LineChoices,
   price: Rupees,
   sold: Type.Integer({ minimum: 1 }),
-  /** Given off the whole line; left out where nothing was. */
+  /** The discount on the whole line; omitted for none. */
   discount: Type.Optional(Rupees),
-  /** With what the line bears of the invoice's tax and service charge; left out where it bears none. */
+  /** With the line's share of the invoice's tax and service charge; omitted if none. */
   terms: Type.Optional(LineTerms),
   credited: Type.Integer({ minimum: 0 }),
   creditnos: Type.Array(Type.String()),
 })
 
-/** What of a paid invoice was corrected, what still can be, and where money for it would go now. */
+/** How much of a paid invoice was corrected, how much still can be, and where the money would go now. */
 export const InvoiceCredits = Type.Object({
   orderid: Id,
   userid: Id,
@@ -80,23 +86,23 @@ export const InvoiceCredits = Type.Object({
   paid: Rupees,
   credited: Rupees,
   stillPaid: Rupees,
-  /** The tip that goes back once nothing stays paid; left out for none. */
+  /** The tip that is refunded once nothing stays paid; omitted for none. */
   tip: Type.Optional(Rupees),
-  /** Whether it was paid in cash, so that it may be paid out in cash too; left out where it was not. */
+  /** True if it was paid in cash, so that it may also be refunded in cash; omitted otherwise. */
   inCash: Type.Optional(Type.Literal(true)),
-  /** Whether a supervisor approves whatever of it is paid out in cash; left out where the limit for refunds decides. */
+  /** True if a supervisor must approve every cash refund of it; omitted if the refund limit decides. */
   cashApproved: Type.Optional(Type.Literal(true)),
   paidTo: PaidTo,
-  /** The card that it would go to; null where it would be paid out in cash. */
+  /** The card that would get the money; null for cash. */
   card: Type.Union([Type.Object({ cardNumber: CardNumber, balance: TotalRupees, blocked: Type.Boolean() }), Type.Null()]),
-  /** Dream Points for each full Rs 100 that stay with what stays paid; null for a sale that earned none. */
+  /** Dream Points per full Rs 100 that stays paid; null for a sale that earned none. */
   pointsPerHundred: Type.Union([Type.Integer(), Type.Null()]),
-  /** The first one first. */
+  /** Oldest first. */
   notes: Type.Array(CreditNote),
 })
 export type InvoiceCredits = Static<typeof InvoiceCredits>
 
-/** What is to be reversed: lines by their places on the invoice from 0, and what they come to as the screen shows it. */
+/** What to reverse: lines by position on the invoice, from 0, and their total as the screen shows it. */
 const credit = {
   lines: Type.Array(
     Type.Object({ line: Type.Integer({ minimum: 0, maximum: 99 }), qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }) }),
@@ -133,7 +139,7 @@ export const creditNotes = {
     body: Type.Object({
       ...credit,
       reason: CreditReason,
-      /** In one's own words; needed for `other`. */
+      /** Free text; required for `other`. */
       note: Type.Optional(FilledText(120)),
       approval: Type.Optional(ApprovalToken),
     }),

@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { byPin } from './supervisors.ts'
 import { Instant, TextLine } from './values.ts'
 
-/** How the connection to the mail server is encrypted: from the start, by STARTTLS before anything is said, or not at all. */
+/** How the connection to the mail server is encrypted: from the start, by STARTTLS before anything else, or not at all. */
 export const smtpSecurities = ['starttls', 'tls', 'none'] as const
 
-/** The shortest secret with which messages to a webhook are signed, in characters. */
+/** Minimum length of the secret that signs webhook messages, in characters. */
 export const MIN_WEBHOOK_SECRET = 16
 
-/** How codes and mail leave, without secrets. An empty text is not set. */
+/** The settings for sending codes and mail, without secrets. An empty text is not set. */
 const settings = {
   codes: Type.Enum([...codeChannels]),
   smtpHost: Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9._:-]*$' }),
@@ -27,7 +27,7 @@ const settings = {
 export const DeliverySettings = Type.Object(settings)
 export type DeliverySettings = Static<typeof DeliverySettings>
 
-/** Secrets only travel to the server. Left out, the one that is kept stays. */
+/** Secrets, which are only sent to the server. An omitted secret stays unchanged. */
 const secrets = {
   smtpPassword: Type.Optional(TextLine(200)),
   webhookSecret: Type.Optional(TextLine(200)),
@@ -37,19 +37,19 @@ const secrets = {
 export const DeliveryForm = Type.Object({ ...settings, ...secrets })
 export type DeliveryForm = Static<typeof DeliveryForm>
 
-/** The settings as they are used now; of a secret only whether it is set. */
+/** The settings in use; secrets only as whether they are set. */
 export const Delivery = Type.Object({
   ...settings,
   smtpPasswordSet: Type.Boolean(),
   webhookSecretSet: Type.Boolean(),
   twilioAuthTokenSet: Type.Boolean(),
-  /** Set by the command line, which wins: what is saved here is not used. */
+  /** True if command-line flags set the code channel; they override what is saved here. */
   codesByFlags: Type.Boolean(),
   mailByFlags: Type.Boolean(),
 })
 export type Delivery = Static<typeof Delivery>
 
-/** What a test message is sent over. */
+/** The channels that a test message can be sent over. */
 export const deliveryTests = ['mail', 'webhook', 'twilio'] as const
 export type DeliveryTest = (typeof deliveryTests)[number]
 
@@ -104,7 +104,7 @@ export const delivery = {
       /** An e-mail address, or a mobile number. */
       to: Type.String({ minLength: 1, maxLength: 254 }),
     }),
-    /** `answer` is one line of what the other side did, to be read after its name: `answered 250 OK`, `cannot be reached`. */
+    /** `answer` is one line about the other side's response, to follow its name: `answered 250 OK`, `cannot be reached`. */
     reply: Type.Object({ sent: Type.Boolean(), answer: Type.String() }),
     errors: ['rule_broken'],
   }),

@@ -6,8 +6,8 @@ import { Order } from './orders.ts'
 import { FilledText, Id, Instant, keyInBody, Rupees } from './values.ts'
 
 /**
- * What is given: by `percent` or `amount` for a discount, neither for a comp, which is free of charge, nor for `none`, which takes back what
- * was given. `lines` names dishes by their place in that version; left out, it is for the whole check.
+ * The discount: `percent` or `amount`, or neither for a comp, which is free of charge, and for `none`, which removes the
+ * discount. `lines` are positions in that version of the order; omitted for the whole check.
  */
 const asked = {
   version: Type.Integer({ minimum: 1 }),
@@ -33,7 +33,7 @@ export const discounts = {
     params: Type.Object({ id: Id }),
     body: Type.Object({
       ...asked,
-      /** Needed for what is given; `other` needs a note. */
+      /** Required unless a discount is removed; `other` needs a note. */
       reason: Type.Optional(DiscountReason),
       note: Type.Optional(FilledText(120)),
       ...keyInBody,

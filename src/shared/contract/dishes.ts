@@ -6,19 +6,19 @@ import { DishType, LineTerms, SoldHappy } from './order-parts.ts'
 import { OutletNumbers } from './outlets.ts'
 import { FilledText, Id } from './values.ts'
 
-/** Groups of options of one dish. */
+/** Maximum number of option groups of a dish. */
 export const MAX_GROUPS = 8
 
 export const MAX_DISH_RUPEES = 1_000_000
 const DishPrice = Type.Number({ minimum: 0, maximum: MAX_DISH_RUPEES, 'x-money': true })
 
-/** A picture's address: http(s), one of the server's own under /api/media/, or empty for none. */
+/** A picture's address: http(s), or one of the server's under /api/media/; empty for none. */
 const ImageUrl = Type.String({ maxLength: 2000, pattern: '^(https?://[^\\s]+|/api/media/[A-Za-z0-9_./-]+)?$' })
 const Rating = Type.Number({ minimum: 0, maximum: 5, multipleOf: 0.5 })
 
-/** The largest picture file taken, bytes. */
+/** The largest accepted picture file, bytes. */
 export const MAX_PICTURE_BYTES = 9_000_000
-/** That file in base64 with the JSON around it, and a little more, so that the rule itself can answer. */
+/** The largest body: that file in base64 and its JSON, and a little more, so that the rule above can refuse it. */
 const MAX_PICTURE_BODY = 12_500_000
 
 export const DishForm = Type.Object({
@@ -30,15 +30,15 @@ export const DishForm = Type.Object({
 })
 export type DishForm = Static<typeof DishForm>
 
-/** What is printed on what the dish is sold as, such as a bottle: EAN, UPC or Code 128, in visible ASCII without spaces; empty for none. */
+/** The barcode on the dish, such as a bottle: EAN, UPC or Code 128, in visible ASCII without spaces; empty for none. */
 const Barcode = Type.String({ maxLength: MAX_BARCODE, pattern: '^[!-~]*$' })
 
-/** The form with the groups that the dish is ordered with, in this order, and its barcode; left out, they stay as they are. */
+/** The form with the dish's option groups in order and its barcode; omitted ones stay unchanged. */
 const DishBody = Type.Object({
   ...DishForm.properties,
   groups: Type.Optional(Type.Array(Id, { maxItems: MAX_GROUPS })),
   barcode: Type.Optional(Barcode),
-  /** The outlets that sell it, none for all; left out, nothing changes. */
+  /** The outlets that sell it, empty for all; omitted, nothing changes. */
   outlets: Type.Optional(OutletNumbers),
 })
 export type DishBody = Static<typeof DishBody>
@@ -47,20 +47,20 @@ export const Dish = Type.Object({
   _id: Id,
   ...DishForm.properties,
   soldOut: Type.Boolean(),
-  /** What it is ordered with, in order; left out where it has no options. */
+  /** Its option groups, in order; omitted if it has none. */
   groups: Type.Optional(Type.Array(ModifierGroup)),
-  /** Left out where it has none. */
+  /** Omitted if it has none. */
   barcode: Type.Optional(Type.String()),
-  /** The happy hour that `price` is of, and the ordinary price; left out while there is none, and from the menu of backoffice. */
+  /** The happy hour of `price`, and the ordinary price; omitted outside happy hours, and in the back office's menu. */
   happyHour: Type.Optional(SoldHappy),
-  /** How it is taxed and what service it bears; left out where the venue charges neither on it, and from the menu of backoffice. */
+  /** Its tax and service charge; omitted if the venue charges neither on it, and in the back office's menu. */
   terms: Type.Optional(LineTerms),
-  /** The outlets that sell it; left out where all do. */
+  /** The outlets that sell it; omitted if all do. */
   outlets: Type.Optional(OutletNumbers),
 })
 export type Dish = Static<typeof Dish>
 
-/** Dishes that `favourites` has at most. */
+/** Maximum number of dishes in `favourites`. */
 export const MAX_FAVOURITES = 12
 
 /** Up to 100 ids, joined by commas. */

@@ -4,17 +4,20 @@ import type { Permission } from '../permissions.ts'
 import type { Topic } from '../changes.ts'
 
 /**
- * One call of the API. Server validation, the client's types and the OpenAPI page are all derived from it.
- * `path` is relative to the API base and holds parameters as `:name`; `permission` is required, so a call without one does not compile.
- * `errors` are the failures the call itself declares; those any call can give are `commonErrors`.
+ * One call of the API, from which server validation, the client's types and the OpenAPI page are derived. `path` is relative to
+ * the API base, with parameters as `:name`. `permission` is required, so that a call without one does not compile. `errors` are
+ * the failures of this call beyond `commonErrors`.
  */
 export type Endpoint = CommonEndpoint & (ReadEndpoint | WriteEndpoint)
 
 export interface ReadEndpoint {
   method: 'GET'
-  /** A change of any of these may change the answer, which is then read again. Empty where no topic reports it. */
+  /** A change of any of these topics may change the answer, which is then read again. Empty if no topic reports its changes. */
   reads: readonly Topic[]
-  /** The answer also changes with something that no topic reports, such as a login or a wrong PIN: it is read whenever it is shown. */
+  /**
+   * The answer also depends on something that no topic reports, such as a login or a wrong PIN, so it is read whenever it is
+   * shown.
+   */
   isVolatile?: true
   changes?: undefined
 }
@@ -23,7 +26,10 @@ interface WriteEndpoint {
   method: 'POST' | 'PUT' | 'DELETE'
   reads?: undefined
   isVolatile?: undefined
-  /** What a successful call may have changed: every terminal is notified, this one by the reply. A call that changes nothing shown leaves it out. */
+  /**
+   * What a successful call may change: every other terminal is notified, the caller learns it from the reply. Omitted if it
+   * changes nothing shown.
+   */
   changes?: readonly Topic[]
 }
 
@@ -31,15 +37,18 @@ interface CommonEndpoint {
   path: string
   summary: string
   permission: Permission
-  /** A money move, an order or a closing: carries an `Idempotency-Key`, the same key again returns the first answer. A venue may refuse those without. */
+  /**
+   * A money move, an order or a closing: it takes an `Idempotency-Key`, and the same key returns the first answer. A venue may
+   * refuse calls without one.
+   */
   idempotent?: true
-  /** The answer carries a session's token: refused to a page of the desktop app, whose host logs in for it. */
+  /** The answer contains a session's token. It is refused to pages of the desktop app, whose host logs in for them. */
   answersToken?: true
-  /** Also allowed where somebody else set the caller's password: needed to choose an own one. */
+  /** Allowed even if someone else set the caller's password, since the caller must be able to choose a new one. */
   withAnyPassword?: true
-  /** A list read in pages: the reply's headers carry the next cursor and the total count. */
+  /** A list in pages: the reply's headers contain the next cursor and the total count. */
   paged?: true
-  /** The largest body taken, bytes, where the common limit is too small. */
+  /** The largest accepted body, bytes, if the common limit is too small. */
   maxBody?: number
   params?: TObject
   query?: TObject
@@ -48,16 +57,16 @@ interface CommonEndpoint {
   errors: readonly ErrorCode[]
 }
 
-/** Keeps the literal types of a definition, so that inputs and replies can be derived from it. */
+/** Keeps the literal types of a definition, from which inputs and replies are derived. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** A call's path with its parameters in place. */
+/** A call's path with its parameters filled in. */
 export const fillPath = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
 
 type StaticOf<S> = S extends TSchema ? Static<S> : Record<never, never>
 
-/** What a call takes, by where it travels. */
+/** The inputs of a call: path, query and body. */
 export interface InputOf<E extends Endpoint> {
   params: StaticOf<E['params']>
   query: StaticOf<E['query']>
@@ -65,7 +74,7 @@ export interface InputOf<E extends Endpoint> {
 }
 export type ReplyOf<E extends Endpoint> = Static<E['reply']>
 
-/** Failures that any call may give whatever it declares. */
+/** Failures of every call. */
 export const commonErrors = [
   'invalid_request',
   'foreign_origin',
@@ -81,7 +90,7 @@ export const commonErrors = [
   'database_damaged',
 ] as const satisfies readonly ErrorCode[]
 
-/** What the guard of a call refuses with. */
+/** The failures of a call's permission check. */
 function guardErrors({ permission, withAnyPassword }: Endpoint): ErrorCode[] {
   if (permission === 'public') return []
   return [
@@ -91,7 +100,7 @@ function guardErrors({ permission, withAnyPassword }: Endpoint): ErrorCode[] {
   ]
 }
 
-/** Every failure a call may give: its own, the common ones, and those of its permission. */
+/** All failures of a call: its own, the common ones, and those of its permission. */
 export function errorsOf(call: Endpoint): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
@@ -103,7 +112,7 @@ export function errorsOf(call: Endpoint): ErrorCode[] {
   ]
 }
 
-/** The shape of every failed answer. `Msg` repeats the text where the specification reads it in that spelling. */
+/** The body of every failed answer. `Msg` repeats the text, since the specification reads it in that spelling. */
 export const FailureReply = Type.Object({
   msg: Type.String(),
   code: Type.String(),
@@ -118,7 +127,7 @@ export const FailureReply = Type.Object({
 export const headers = {
   idempotencyKey: 'idempotency-key',
   terminal: 'x-terminal',
-  /** An id the caller gives a call that changes something; the change is streamed with it, so that the caller does not read twice. */
+  /** An id that the caller sends with a change; the change stream repeats it, so that the caller does not read again. */
   changeId: 'x-change-id',
   nextCursor: 'x-next-cursor',
   totalCount: 'x-total-count',

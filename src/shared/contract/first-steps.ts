@@ -1,17 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** How far a new venue is set up, as its records say. What is set up on a terminal, such as its printer, the terminal knows. */
+/** How far a new venue is set up, by its records. A terminal's own set-up, such as its printer, only the terminal knows. */
 export const FirstSteps = Type.Object({
-  /** Whether the venue has a name of its own. */
+  /** Whether the venue was named. */
   venueNamed: Type.Boolean(),
-  /** Whether codes reach guests and do not show to staff. */
+  /** Whether codes are sent to guests instead of shown to staff. */
   codesSent: Type.Boolean(),
   /** Whether a mail server is set up. */
   mail: Type.Boolean(),
   /** Whether an invoice was ever printed, on any terminal. */
   printed: Type.Boolean(),
-  /** Tables on the plan, and dishes on the menu. */
+  /** The number of tables on the plan, and of dishes on the menu. */
   tables: Type.Integer({ minimum: 0 }),
   dishes: Type.Integer({ minimum: 0 }),
   /** Whether a passenger has ever been registered, and a card ever activated. */

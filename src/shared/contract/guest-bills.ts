@@ -5,21 +5,21 @@ import { OrderLine } from './order-parts.ts'
 import { Covers } from './orders.ts'
 import { Id, Instant, Rupees } from './values.ts'
 
-/** A line of a guest's bill: its place on the check, and what is paid for it in all, with its service charge and tax. */
+/** A line of a guest's bill: its position on the check, and its total with service charge and tax. */
 export const GuestBillLine = Type.Object({
   ...InvoiceLine.properties,
   pays: Rupees,
   round: OrderLine.properties.round,
   sentAt: OrderLine.properties.sentAt,
-  /** Ordered and not sent to the kitchen yet; it is in the total, since paying sends it. */
+  /** Not sent to the kitchen yet; included in the total, since paying sends it. */
   held: OrderLine.properties.held,
   seat: OrderLine.properties.seat,
 })
 export type GuestBillLine = Static<typeof GuestBillLine>
 
 /**
- * The bill of an unpaid order. It is no tax invoice: it has no number, is not in the books, and anything
- * ordered afterwards makes it stale. `fullName` and `checkname` are empty where not given. `held` is the unsent part of the total.
+ * The bill of an unpaid order. It is not a tax invoice: it has no number, is not in the books, and any later order makes it
+ * stale. `fullName` and `checkname` are empty if not given. `held` is the unsent part of the total.
  */
 export const GuestBill = Type.Object({
   orderid: Id,

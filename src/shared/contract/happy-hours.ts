@@ -3,15 +3,15 @@ import { weekdays } from '../time.ts'
 import { DishType } from './order-parts.ts'
 import { FilledText } from './values.ts'
 
-/** Happy hours of one venue. */
+/** Maximum number of happy hours of a venue. */
 export const MAX_HAPPY_HOURS = 12
 
-/** A time of day by the venue's clock, on 24 hours: 17:30. */
+/** A time of day by the venue's clock, 24 hours: 17:30. */
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 
 /**
- * When dishes of some categories cost less: on some days, from a time up to, and without, another by the venue's clock. Where the end is not after
- * the beginning, it lasts into the next day. `percent` is what is off the price of the dish itself; its options cost what they cost.
+ * When dishes of some categories cost less: on some days, from one time until (and excluding) another, by the venue's clock. If
+ * the end is not after the start, it lasts into the next day. `percent` is taken off the dish's price, but not off its options.
  */
 export const HappyHour = Type.Object({
   name: FilledText(24),
@@ -23,5 +23,5 @@ export const HappyHour = Type.Object({
 })
 export type HappyHour = Static<typeof HappyHour>
 
-/** None where prices are the same all day. */
+/** Empty if prices are the same all day. */
 export const HappyHours = Type.Array(HappyHour, { maxItems: MAX_HAPPY_HOURS })

@@ -36,7 +36,7 @@ import { terminals } from './terminals.ts'
 import { venue } from './venue.ts'
 import { zReports } from './z-reports.ts'
 
-/** Every call of the API, by name. The server's route table must serve each; the client is typed by it. */
+/** Every call of the API, by name. The server's route table must implement each; the client is typed by it. */
 export const contract = {
   ...auth,
   ...venue,
@@ -79,5 +79,5 @@ export const contract = {
 export type Contract = typeof contract
 export type CallName = keyof Contract
 
-/** Path prefix of the API; the base `{host}` of the specification is origin plus this. */
+/** Path prefix of the API; the specification's base `{host}` is the origin plus this. */
 export const API_PREFIX = '/api'

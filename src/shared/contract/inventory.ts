@@ -15,7 +15,7 @@ const StockForm = {
 export const StockCount = Type.Object({ _id: Id, ...StockForm, date: Day, createdAt: Instant })
 export type StockCount = Static<typeof StockCount>
 
-/** A count of the past; `replaced` when a later one of the same item and day took its place. */
+/** A past count; `replaced` if a later count of the same item and day replaced it. */
 export const CountOfHistory = Type.Object({ ...StockCount.properties, replaced: Type.Boolean() })
 export type CountOfHistory = Static<typeof CountOfHistory>
 

@@ -2,34 +2,34 @@ import { Type, type Static } from 'typebox'
 import { LineDiscount } from './order-parts.ts'
 import { Instant, Rate, Rupees, SignedRupees } from './values.ts'
 
-/** The guest's choices, whose prices are part of the line's; left out where there are none. */
+/** The guest's choices, whose prices are included in the line's; omitted if none. */
 export const LineChoices = Type.Optional(Type.Array(Type.Object({ name: Type.String(), price: SignedRupees })))
 
-/** One line of a paid or placed order, as screen, paper, PDF and mail all show it. */
+/** One line of a paid or placed order, for screen, paper, PDF and mail. */
 export const InvoiceLine = Type.Object({
   dishName: Type.String(),
   qty: Type.Integer({ minimum: 1 }),
   price: Rupees,
-  /** Price × quantity, before what was given off it. */
+  /** Price × quantity, before discount. */
   amount: Rupees,
-  /** Given off the line; left out where nothing was. */
+  /** The discount on the line; omitted for none. */
   discount: Type.Optional(LineDiscount),
-  /** Notes stay in the house. */
+  /** Notes are not on invoices: they are internal. */
   modifiers: LineChoices,
 })
 export type InvoiceLine = Static<typeof InvoiceLine>
 
-/** The tax of one rate, in basis points: what is taxed without its tax, and the tax. `inclusive`: the prices contain it. */
+/** The tax of one rate, in basis points: the net amount and the tax. `inclusive`: prices include it. */
 export const TaxOfRate = Type.Object({ rate: Rate, inclusive: Type.Boolean(), net: Rupees, tax: Rupees })
 export type TaxOfRate = Static<typeof TaxOfRate>
 
-/** What is charged beside the dishes; each is left out where there is none. */
+/** Charges besides the dishes; each is omitted if there is none. */
 export const charges = {
   service: Type.Optional(Rupees),
   taxes: Type.Optional(Type.Array(TaxOfRate)),
 }
 
-/** What papers say of the venue. Address lines and footer are printed one below the other. */
+/** The venue on papers. Address lines and footer are printed one below the other. */
 export const venueOnPaper = {
   name: Type.String(),
   address: Type.Array(Type.String()),
@@ -41,18 +41,18 @@ export const venueOnPaper = {
 /** Who issues the invoice. */
 export const InvoiceVenue = Type.Object({
   ...venueOnPaper,
-  /** Left out where the ship had one outlet when it was issued. */
+  /** Omitted if the ship had one outlet at the time. */
   outlet: Type.Optional(Type.String()),
 })
 export type InvoiceVenue = Static<typeof InvoiceVenue>
 
-/** Cash that a guest gave for an order, and what they got back. */
+/** The cash that a guest gave for an order, and the change. */
 export const CashTaken = Type.Object({ tendered: Rupees, change: Rupees })
 export type CashTaken = Static<typeof CashTaken>
 
 /**
- * The stored sale as a document: the one source of the tax invoice on screen, on paper, as PDF and in the mail.
- * `invoiceno` is empty and `balanceAfter` null until the order is paid.
+ * The stored sale as a document, from which the tax invoice on screen, on paper, as PDF and in the mail is made. `invoiceno` is
+ * empty and `balanceAfter` null until the order is paid.
  */
 export const Invoice = Type.Object({
   invoiceno: Type.String({ maxLength: 16 }),
@@ -68,17 +68,17 @@ export const Invoice = Type.Object({
   discount: Rupees,
   ...charges,
   total: Rupees,
-  /** Paid on top of the total; left out for none. */
+  /** The tip on top of the total; omitted for none. */
   tip: Type.Optional(Rupees),
-  /** Left out for a payment by card. */
+  /** Omitted for a payment by card. */
   cash: Type.Optional(CashTaken),
   paymentMethod: Type.String(),
   balanceAfter: Type.Union([Rupees, Type.Null()]),
-  /** Dream Points this sale earned, and what the member had then; null for a passenger who is no member. */
+  /** Dream Points this sale earned, and the member's balance then; null for a passenger who is not a member. */
   points: Type.Union([Type.Object({ earned: Type.Integer(), balance: Type.Integer() }), Type.Null()]),
   servedBy: Type.String(),
   terminal: Type.String(),
-  /** The supervisor whose PIN approved it in place of the passenger's code; left out where none did. */
+  /** The supervisor whose PIN approved it instead of the passenger's code; omitted otherwise. */
   approvedBy: Type.Optional(Type.String()),
 })
 export type Invoice = Static<typeof Invoice>

@@ -4,26 +4,26 @@ import { KitchenLine } from './kitchen.ts'
 import { DishType, OrderTable } from './order-parts.ts'
 import { Id, Instant } from './values.ts'
 
-/** Number of the order's ticket that says a line, and its place there: '1.0'. */
+/** The number of the order's ticket with the line, and the line's position on it: '1.0'. */
 const LineId = Type.String({ pattern: '^[1-9][0-9]{0,5}\\.[0-9]{1,3}$' })
 
-/** A line of a ticket as the displays show it: what is to be made, or what was taken back and shall not be. */
+/** A line of a ticket on the displays: to be made, or voided. */
 export const DisplayLine = Type.Object({
   ...KitchenLine.properties,
   line: LineId,
   voided: Type.Boolean(),
-  /** Since when it waits: said, or brought back. */
+  /** Since when it waits: when it was sent, or recalled. */
   since: Instant,
-  /** Whether it was brought back and waits again. */
+  /** Whether it was recalled and waits again. */
   recalled: Type.Boolean(),
-  /** How often it was brought back so far. A bump made before that no longer counts. */
+  /** How often it was recalled so far. A bump made before the last recall no longer counts. */
   recalls: Type.Integer({ minimum: 0 }),
   /** When it was bumped; null while it waits. */
   doneAt: Type.Union([Instant, Type.Null()]),
 })
 export type DisplayLine = Static<typeof DisplayLine>
 
-/** A kitchen ticket as the displays show it: with what became of its lines since. Its own number and time are those of its paper. */
+/** A kitchen ticket on the displays, with the present state of its lines. Number and time are those of the paper ticket. */
 export const DisplayTicket = Type.Object({
   _id: Id,
   orderid: Id,
@@ -31,7 +31,7 @@ export const DisplayTicket = Type.Object({
   fullName: Type.String(),
   /** Where the order is served now. */
   ordertable: Type.Array(OrderTable),
-  /** Where it was when the ticket was sent; empty where that is the same. */
+  /** The tables when the ticket was sent; empty if unchanged. */
   movedfrom: Type.Array(OrderTable),
   cancelled: Type.Boolean(),
   createdAt: Instant,
@@ -40,7 +40,7 @@ export const DisplayTicket = Type.Object({
 })
 export type DisplayTicket = Static<typeof DisplayTicket>
 
-/** A ticket of which a station has bumped all it makes, and who bumped the last of it. */
+/** A ticket whose lines a station has all bumped, and who bumped the last one. */
 export const BumpedTicket = Type.Object({
   ticket: DisplayTicket,
   doneAt: Instant,
@@ -49,7 +49,7 @@ export const BumpedTicket = Type.Object({
 })
 export type BumpedTicket = Static<typeof BumpedTicket>
 
-/** A dish as the kitchen marks it sold out. */
+/** A dish, which the kitchen can mark as sold out. */
 export const KitchenDish = Type.Object({ _id: Id, dishName: Type.String(), type: DishType, soldOut: Type.Boolean() })
 export type KitchenDish = Static<typeof KitchenDish>
 

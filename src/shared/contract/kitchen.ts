@@ -4,7 +4,7 @@ import { DishType, OrderTable } from './order-parts.ts'
 import { MAX_STATIONS, StationName } from './stations.ts'
 import { Id, Instant } from './values.ts'
 
-/** A dish as the kitchen makes it: with its choices, its note, and whether an allergy is the reason. */
+/** A dish for the kitchen: with its choices, its note, and whether the note is an allergy. */
 export const KitchenLine = Type.Object({
   dishName: Type.String(),
   type: DishType,
@@ -12,17 +12,17 @@ export const KitchenLine = Type.Object({
   modifiers: Type.Optional(Type.Array(Type.Object({ name: Type.String(), leaveOut: Type.Optional(Type.Literal(true)) }))),
   note: Type.Optional(Type.String()),
   allergy: Type.Optional(Type.Boolean()),
-  /** The course that it is served with, and the seats that it is for, by rising number. */
+  /** Its course, and its seats in ascending order. */
   course: Type.Optional(Type.String()),
   seats: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
-  /** Of what a ticket takes back: why, where somebody said, and when and by whom it was sent. */
+  /** For a voided dish: the reason, if given, and when and by whom it was sent. */
   reason: Type.Optional(Type.String()),
   sentAt: Type.Optional(Instant),
   sentBy: Type.Optional(Type.String()),
 })
 export type KitchenLine = Static<typeof KitchenLine>
 
-/** Whose part of a ticket a paper is, where the ticket comes out station by station. */
+/** The station of a ticket's part, if the ticket is printed by station. */
 export const KitchenPart = Type.Object({
   station: StationName,
   /** How many dishes of the same ticket other stations make. */
@@ -31,9 +31,9 @@ export const KitchenPart = Type.Object({
 export type KitchenPart = Static<typeof KitchenPart>
 
 /**
- * What is sent to the kitchen when an order is placed, changed or cancelled: only what is new since the ticket before. Tickets of an
- * order are numbered from 1 on; `_id` is also the print job's, so that a ticket asked for twice comes out once. A station's part of a
- * ticket has an `_id` of its own and says what that station makes.
+ * What the kitchen is sent when an order is placed, changed or cancelled: only what is new since the last ticket. An order's
+ * tickets are numbered from 1; `_id` is also the print job's, so that a ticket requested twice is printed once. A station's part
+ * has a separate `_id` and contains what that station makes.
  */
 export const KitchenTicket = Type.Object({
   _id: Id,
@@ -41,33 +41,33 @@ export const KitchenTicket = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   fullName: Type.String(),
   ordertable: Type.Array(OrderTable),
-  /** Where the order was served before this ticket; empty while it stays where it is. */
+  /** The order's tables before this ticket; empty if unchanged. */
   movedfrom: Type.Array(OrderTable),
   added: Type.Array(KitchenLine),
-  /** What the kitchen was sent before and shall no longer make. */
+  /** Dishes sent before that are now voided. */
   voided: Type.Array(KitchenLine),
   /** Whether the whole order was cancelled. */
   cancelled: Type.Boolean(),
-  /** Left out where the paper is the whole ticket. */
+  /** Omitted if the paper is the whole ticket. */
   part: Type.Optional(KitchenPart),
-  /** The round of a check that it is of, where it is of one. */
+  /** Its round of a check, if any. */
   round: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** Persons at the table now, where somebody said. */
+  /** The number of guests at the table now, if given. */
   covers: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** The course that waits to be fired next. */
+  /** The next held course. */
   next: Type.Optional(Type.String()),
   createdAt: Instant,
   staffName: Type.String(),
   terminal: Type.String(),
-  /** The venue's, in which the ticket shows the time. */
+  /** The venue's time zone, for the ticket's time. */
   timeZone: Type.String(),
 })
 export type KitchenTicket = Static<typeof KitchenTicket>
 
 const printed = {
-  /** Its papers, 0 while no terminal has taken it. */
+  /** How often it was printed, 0 while no terminal has taken it. */
   prints: Type.Integer({ minimum: 0 }),
-  /** The terminal that took the original; empty while none has. */
+  /** The terminal that took the original; empty for none. */
   takenBy: Type.String(),
 }
 
@@ -75,25 +75,25 @@ const printed = {
 export const KitchenTicketState = Type.Object({
   ...KitchenTicket.properties,
   ...printed,
-  /** The state of each station's part, in their order; none where it was printed whole, or not yet. */
+  /** The state of each station's part, in their order; empty if it was printed whole, or not yet. */
   parts: Type.Array(Type.Object({ station: StationName, ...printed })),
 })
 export type KitchenTicketState = Static<typeof KitchenTicketState>
 
-/** What a terminal's kitchen printers print: the parts of some stations, or of all that have no printer of their own. */
+/** What a terminal's kitchen printers print: the parts of some stations, or (`all`) of all stations without a printer. */
 export const KitchenPrinting = Type.Object({
   stations: Type.Array(StationName, { maxItems: 4 * MAX_STATIONS }),
   all: Type.Boolean(),
 })
 export type KitchenPrinting = Static<typeof KitchenPrinting>
 
-/** A workstation that has asked for kitchen tickets, and whether the back office lets it have them. */
+/** A workstation that asked for kitchen tickets, and whether the back office allows it to get them. */
 export const KitchenTerminal = Type.Object({
   _id: Id,
   name: Type.String(),
-  /** `waiting`: not decided yet; it gets nothing until then. */
+  /** `waiting`: not decided yet, so it gets nothing. */
   state: Type.Enum(['waiting', 'allowed', 'removed']),
-  /** When it last asked, to the minute, and who was logged in there. */
+  /** When it last asked, rounded to the minute, and who was logged in there. */
   seenAt: Instant,
   staffName: Type.String(),
 })
@@ -115,7 +115,10 @@ export const kitchen = {
     }),
     reply: Type.Object({
       tickets: Type.Array(KitchenTicket),
-      /** When to ask again without a change: for tickets reserved to another terminal until then, or to stay registered; 0 for never. */
+      /**
+       * When to ask again if nothing changes, ms: for tickets reserved to another terminal until then, or to stay registered; 0
+       * for never.
+       */
       askAgainMs: Type.Integer({ minimum: 0 }),
     }),
     errors: ['kitchen_terminal_waits'],

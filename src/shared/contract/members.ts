@@ -7,7 +7,7 @@ export const enrolmentStates = ['waiting', 'approved', 'declined'] as const
 export const EnrolmentState = Type.Enum([...enrolmentStates])
 export type EnrolmentState = (typeof enrolmentStates)[number]
 
-/** What 'Become a member' asks for (semantics, Become a member). */
+/** The form of 'Become a member' (semantics, Become a member). */
 export const EnrolmentForm = Type.Object({
   fullName: FilledText(120),
   email: Type.String({ format: 'email', maxLength: 254 }),
@@ -16,7 +16,7 @@ export const EnrolmentForm = Type.Object({
 })
 export type EnrolmentForm = Static<typeof EnrolmentForm>
 
-/** A passenger aboard as backoffice may see one without the rights of the front desk: name and number. */
+/** A passenger aboard with only the data that the back office may see: name and number. */
 export const MemberPax = Type.Object({
   _id: Id,
   fullName: Type.String(),
@@ -27,7 +27,10 @@ export type MemberPax = Static<typeof MemberPax>
 
 const orNull = <S extends typeof MemberPax | typeof Instant>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** An application. `pax` is the passenger it was linked to; `suggested` one aboard with the same e-mail address or mobile number, while it waits. */
+/**
+ * An application. `pax` is the linked passenger; while it waits, `suggested` is one aboard with the same e-mail address or mobile
+ * number.
+ */
 export const Enrolment = Type.Object({
   _id: Id,
   fullName: Type.String(),

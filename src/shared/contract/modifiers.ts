@@ -2,32 +2,32 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { FilledText, Id } from './values.ts'
 
-/** Choices of one group. */
+/** Maximum number of choices in a group. */
 export const MAX_CHOICES = 20
 
-/** The most that a choice adds to a dish or takes off it, rupees. */
+/** The maximum that a choice adds to a dish or takes off it, rupees. */
 export const MAX_MODIFIER_RUPEES = 100_000
 const ModifierPrice = Type.Number({ minimum: -MAX_MODIFIER_RUPEES, maximum: MAX_MODIFIER_RUPEES, 'x-money': true })
 
-/** One choice: a side, a sauce, 'No onion'. Its price is added to the dish's; 0 is included. */
+/** One choice: a side, a sauce, 'No onion'. Its price is added to the dish's; 0 if included. */
 export const Modifier = Type.Object({ _id: Id, name: FilledText(40), price: ModifierPrice })
 export type Modifier = Static<typeof Modifier>
 
 const Count = Type.Integer({ minimum: 0, maximum: MAX_CHOICES })
 const group = {
   name: FilledText(40),
-  /** How many choices are made at least: 0 is a free choice. */
+  /** The minimum number of choices; 0 if choosing is optional. */
   least: Count,
   most: Type.Integer({ minimum: 1, maximum: MAX_CHOICES }),
-  /** What is chosen is left out of the dish. */
+  /** Whether chosen items are left out of the dish. */
   leaveOut: Type.Boolean(),
 }
 
-/** Choices that belong together, in order. One group serves any number of dishes. */
+/** A group of choices, in order. Several dishes can share a group. */
 export const ModifierGroup = Type.Object({ _id: Id, ...group, modifiers: Type.Array(Modifier) })
 export type ModifierGroup = Static<typeof ModifierGroup>
 
-/** A group as it is saved: a choice with an id is an existing one, one without is new, and one that is missing is taken off. */
+/** A group to be saved: a choice with an id exists, one without is new, and a missing one is removed. */
 const GroupForm = Type.Object({
   ...group,
   modifiers: Type.Array(Type.Object({ ...Modifier.properties, _id: Type.Optional(Id) }), { minItems: 1, maxItems: MAX_CHOICES }),

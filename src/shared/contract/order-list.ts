@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { OrderStatus, TableFloor } from './order-parts.ts'
 
-/** What a list of orders is narrowed to and how it runs. */
+/** The filter and order of a list of orders. */
 export const OrderList = {
   open: Type.Optional(Type.Boolean()),
   whole: Type.Optional(Type.Boolean({ description: 'of an order and its parts only the first that is open' })),
-  /** Still to be paid, served or not. */
+  /** Unpaid, served or not. */
   unpaid: Type.Optional(Type.Boolean()),
   status: Type.Optional(OrderStatus),
   floor: Type.Optional(TableFloor),

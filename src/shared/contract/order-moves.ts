@@ -14,7 +14,7 @@ export const orderMoves = {
     body: Type.Object({
       version: Type.Integer({ minimum: 1 }),
       tables: Type.Array(Type.Object({ _id: Id }), { minItems: 1, maxItems: 50 }),
-      /** Takes tables that somebody else has booked without an order. */
+      /** Takes tables that someone else has booked without an order. */
       takeTables: Type.Optional(Type.Boolean()),
     }),
     reply: Order,

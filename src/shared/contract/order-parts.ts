@@ -4,11 +4,11 @@ import { Id, Instant, Rate, Rupees, SignedRupees } from './values.ts'
 /** A dish is ordered 1 to 5 times (product-spec, Validation rules). */
 export const MIN_QTY = 1
 export const MAX_QTY = 5
-/** Choices on one line. */
+/** Maximum number of choices on a line. */
 const MAX_CHOSEN = 20
-/** Characters of a note to the kitchen. */
+/** Maximum length of a note to the kitchen. */
 export const MAX_NOTE = 80
-/** The highest number of a seat: as many as the most guests of a table. */
+/** The highest seat number, the same as the maximum of guests at a table. */
 export const MAX_SEAT = 99
 
 export const tableFloors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
@@ -23,52 +23,52 @@ export const orderStatuses = ['Preparing', 'Delivering', 'Completed'] as const
 export const OrderStatus = Type.Enum([...orderStatuses])
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A choice of a line as it was ordered; its price, which may be below zero, is part of the line's. */
+/** A choice as it was ordered; its price, which may be negative, is included in the line's. */
 export const OrderedModifier = Type.Object({
   _id: Id,
   name: Type.String(),
   price: SignedRupees,
-  /** Something is left out, such as 'No onion'. */
+  /** True if the choice omits something, such as 'No onion'. */
   leaveOut: Type.Optional(Type.Literal(true)),
 })
 export type OrderedModifier = Static<typeof OrderedModifier>
 
-/** What the guest asks the kitchen for, and whether an allergy is why. */
+/** The guest's note to the kitchen, and whether it is an allergy. */
 const lineNote = {
   note: Type.Optional(Type.String({ maxLength: MAX_NOTE })),
   allergy: Type.Optional(Type.Boolean()),
 }
 
-/** Which line a piece belongs to that several cards share, and how that line is whole. All pieces of one line have one id. */
+/** The shared line that a share belongs to, with its whole quantity and price. All shares of a line have the same id. */
 export const Share = Type.Object({
   _id: Id,
   qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
-  /** What one of it costs whole. */
+  /** The price of one whole dish. */
   price: Rupees,
 })
 export type Share = Static<typeof Share>
 /** The highest round of a check. */
 const MAX_ROUND = 999
 /**
- * Of a check: the round that a line was sent with, from 1, set only by the server; it never changes afterwards but to less. `held`: ordered
- * and not sent yet. Neither is there on a new line, nor on an order that Check Out placed: its lines are sent.
+ * On a check: the round that a line was sent in, from 1, set only by the server; afterwards only its quantity can be reduced.
+ * `held`: ordered but not sent yet. A new line has neither, nor has an order that Check Out placed: its lines count as sent.
  */
 const lineRound = {
   round: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROUND })),
   held: Type.Optional(Type.Boolean()),
 }
 export const Seat = Type.Integer({ minimum: 1, maximum: MAX_SEAT })
-/** The course that a line is served with, by its name then, and which guest of the table it is for. Left out where nobody said. */
+/** The course of a line, by its name when ordered, and the guest's seat. Omitted if not given. */
 const linePlace = {
   course: Type.Optional(Type.String({ minLength: 1, maxLength: 16 })),
   seat: Type.Optional(Seat),
 }
-/** Why a discount is given. `other` needs words, which the order's history has. */
+/** Why a discount is given. `other` needs a note, which is in the order's history. */
 export const discountReasons = ['long_wait', 'birthday', 'regular_guest', 'complaint', 'other'] as const
 export const DiscountReason = Type.Enum([...discountReasons])
 export type DiscountReason = (typeof discountReasons)[number]
 
-/** What was given off a whole line: a discount, or a comp, which is free of charge. */
+/** The discount on a whole line: a discount, or a comp, which is free of charge. */
 export const LineDiscount = Type.Object({
   kind: Type.Enum(['discount', 'comp']),
   amount: Rupees,
@@ -76,7 +76,9 @@ export const LineDiscount = Type.Object({
 })
 export type LineDiscount = Static<typeof LineDiscount>
 
-/** A discount as it was given, taken back or lost. `percent` is left out for an amount, `approvedBy` where no supervisor had to. */
+/**
+ * A discount as it was given, removed or lost. `percent` is omitted for an amount, `approvedBy` if no supervisor had to approve.
+ */
 export const GivenDiscount = Type.Object({
   kind: Type.Enum(['discount', 'comp', 'none']),
   amount: Rupees,
@@ -88,8 +90,8 @@ export const GivenDiscount = Type.Object({
 export type GivenDiscount = Static<typeof GivenDiscount>
 
 /**
- * How a line is taxed and what service it bears, as the venue had it when the line was priced; rates in basis points. `bears`: what the line
- * bears of the whole order's, since that was split.
+ * The tax and service rates of a line when it was priced, in basis points. `bears`: the line's fixed share of the whole order's
+ * charges, once the order was split.
  */
 export const LineTerms = Type.Object({
   tax: Rate,
@@ -100,13 +102,14 @@ export const LineTerms = Type.Object({
 })
 export type LineTerms = Static<typeof LineTerms>
 
-/** The happy hour that something is sold in, and what one costs without it. */
+/** The happy hour of a sale, and the price of one without it. */
 export const SoldHappy = Type.Object({ name: Type.String(), price: Rupees })
 export type SoldHappy = Static<typeof SoldHappy>
 
 /**
- * A line of an order as placed: name and price are the server's at that time and never change afterwards. `price` is that of one with
- * its choices. Choices, note and allergy are left out where there are none. A piece of a shared line is one, and its price what this card pays of it.
+ * A line of an order as placed, with the server's name and price at that time, which never change. `price` is for one with its
+ * choices. Choices, note and allergy are omitted if there are none. A share of a dish has quantity 1, and its price is what this
+ * card pays of it.
  */
 export const OrderLine = Type.Object({
   _id: Id,
@@ -123,11 +126,11 @@ export const OrderLine = Type.Object({
   ...lineRound,
   /** When its round was sent. */
   sentAt: Type.Optional(Instant),
-  /** Left out where it was sold at the ordinary price. Of a piece of a shared line it is that of the whole line. */
+  /** Omitted at the ordinary price. A share has that of the whole line. */
   happyHour: Type.Optional(SoldHappy),
-  /** Left out where nothing was given off it: the line then costs price × quantity. */
+  /** Omitted for none: the line then costs price × quantity. */
   discount: Type.Optional(LineDiscount),
-  /** Left out where the venue charged neither tax nor service on it. */
+  /** Omitted if the venue charged neither tax nor service on it. */
   terms: Type.Optional(LineTerms),
 })
 export type OrderLine = Static<typeof OrderLine>
@@ -135,20 +138,20 @@ export type OrderLine = Static<typeof OrderLine>
 export const OrderTable = Type.Object({ _id: Id, tableno: Type.Integer(), tablefloor: TableFloor })
 export type OrderTable = Static<typeof OrderTable>
 
-/** What a client sends of a cart: the dish, how often, its choices and a note. Prices and names are the server's. */
+/** A line of a cart as a client sends it: dish, quantity, choices and note. The server sets prices and names. */
 export const CartLine = Type.Object({
   _id: Id,
   qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
   modifiers: Type.Optional(Type.Array(Type.Object({ _id: Id }), { maxItems: MAX_CHOSEN })),
   ...lineNote,
-  /** The piece of a shared line that is in the order already; it stays as it is. */
+  /** The share of a dish that is already in the order; it stays unchanged. */
   share: Type.Optional(Type.Object({ _id: Id })),
   ...linePlace,
   ...lineRound,
-  /** The name of the happy hour of a line that was sent in a round, as the order has it; of new lines only the server knows it. */
+  /** The name of the happy hour of a line that was sent in a round, as the order has it; for new lines the server decides. */
   happyHour: Type.Optional(Type.String({ maxLength: 24 })),
 })
 export type CartLine = Static<typeof CartLine>
-/** Lines that an order may have over all its rounds. */
+/** Maximum number of lines of an order, over all rounds. */
 export const MAX_LINES = 100
 export const Cart = Type.Array(CartLine, { minItems: 1, maxItems: MAX_LINES })

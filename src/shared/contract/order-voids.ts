@@ -6,11 +6,11 @@ import { KitchenLine } from './kitchen.ts'
 import { Order } from './orders.ts'
 import { Id, Instant, keyInBody, TotalRupees } from './values.ts'
 
-/** Why dishes that the kitchen was sent are taken back. `other` needs words. */
+/** Why dishes that the kitchen was sent are voided. `other` needs a note. */
 export const voidReasons = ['changed_mind', 'wrong_dish', 'too_long', 'quality', 'not_available', 'other'] as const
 export type VoidReason = (typeof voidReasons)[number]
 
-/** The reasons of voids without a question: the order was changed at Check Out, cancelled, or replaced by another. */
+/** The reasons of voids for which no one is asked: the order was changed at Check Out, cancelled, or replaced by another. */
 const unaskedReasons = ['changed', 'cancelled', 'replaced'] as const
 export const KeptReason = Type.Enum([...voidReasons, ...unaskedReasons])
 export type KeptReason = Static<typeof KeptReason>
@@ -18,7 +18,7 @@ export type KeptReason = Static<typeof KeptReason>
 /** The maximum length of a void's note. */
 export const MAX_VOID_NOTE = 120
 
-/** Dishes that an order no longer has, as they were: `amount` is what they would have cost, rupees. `cooked` is null where nobody was asked. */
+/** Voided dishes of an order, as they were: `amount` is their price, rupees. `cooked` is null if no one was asked. */
 export const OrderVoid = Type.Object({
   ...KitchenLine.properties,
   _id: Id,
@@ -29,14 +29,14 @@ export const OrderVoid = Type.Object({
   at: Instant,
   staffName: Type.String(),
   terminal: Type.String(),
-  /** The supervisor who approved it; left out where none had to. */
+  /** The supervisor who approved it; omitted if none had to. */
   approvedBy: Type.Optional(Type.String()),
 })
 export type OrderVoid = Static<typeof OrderVoid>
 
 const params = Type.Object({ id: Id })
 
-/** What is voided: lines by their places in the version that the caller knows, from 0. */
+/** What to void: lines by position in the version that the caller knows, from 0. */
 const voided = {
   version: Type.Integer({ minimum: 1 }),
   lines: Type.Array(
@@ -87,12 +87,12 @@ export const orderVoids = {
     body: Type.Object({
       ...voided,
       reason: Type.Enum([...voidReasons]),
-      /** In words; 'other' needs them. */
+      /** Free text; required for 'other'. */
       note: Type.Optional(Type.String({ maxLength: MAX_VOID_NOTE })),
-      /** Whether it was cooked: then it is waste, else it goes back to stock. */
+      /** Whether it was cooked: then it is waste, otherwise it returns to stock. */
       cooked: Type.Boolean(),
       ...keyInBody,
-      /** A supervisor's, above the venue's limit. */
+      /** A supervisor's approval, required above the venue's limit. */
       approval: Type.Optional(ApprovalToken),
     }),
     reply: Order,

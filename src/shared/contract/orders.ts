@@ -9,14 +9,14 @@ import { Id, Instant, keyInBody, Rupees } from './values.ts'
 
 export const paymentStates = ['unpaid', 'paid', 'cancelled'] as const
 
-/** Persons at a table, and characters of a check's name. */
+/** Maximum covers of a table, and maximum length of a check's name. */
 export const MAX_COVERS = 99
 export const MAX_CHECK_NAME = 40
 export const Covers = Type.Integer({ minimum: 1, maximum: MAX_COVERS })
 
 export const Order = Type.Object({
   _id: Id,
-  /** The passenger who pays; empty, as name and card number are, for a check that no guest has yet. */
+  /** The passenger who pays; empty, like name and card number, for a check without a guest. */
   userid: Type.Union([Id, Type.Literal('')]),
   fullName: Type.String(),
   cardNumber: Type.String(),
@@ -30,11 +30,11 @@ export const Order = Type.Object({
   /** Who changed the order last, and on which terminal. */
   staffName: Type.String(),
   terminal: Type.String(),
-  /** Grows with each change of the contents. */
+  /** Increases with each change of the contents. */
   version: Type.Integer({ minimum: 1 }),
-  /** The order that this one is a part of; empty where it was not split from another. */
+  /** The order that this one was split from; empty if none. */
   splitfrom: Type.Union([Id, Type.Literal('')]),
-  /** Covers, name of the check, and who opened it; left out where not given. */
+  /** Covers, name of the check, and who opened it; omitted if not given. */
   covers: Type.Optional(Covers),
   checkname: Type.Optional(Type.String()),
   ownerid: Type.Optional(Id),
@@ -47,7 +47,7 @@ export type Order = Static<typeof Order>
 export const OrderAndPart = Type.Object({ order: Order, part: Order })
 export type OrderAndPart = Static<typeof OrderAndPart>
 
-/** An order after a change of its status, with the tables that it holds now. */
+/** An order after a change of its status, with the tables it has now. */
 export const OrderAfterChange = Type.Object({ ...Order.properties, tablesheld: Type.Array(OrderTable) })
 export type OrderAfterChange = Static<typeof OrderAfterChange>
 
@@ -79,14 +79,18 @@ export const orderEvents = [
 ] as const
 
 /**
- * One thing that happened to an order: `orderstatus` is the new status, empty where the status did not change. `replaced`: it was voided
- * and `orderid` took its place. `replacing`: it took the place of `orderid`, whose dishes are `voided`. `changed`: dishes
- * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
- * `split_off`: the dishes `moved` went to its part `orderid`; `split_from`: they came from `orderid`, whose part it is. `joined`: those
- * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `merged`: the dishes `moved` came from `orderid`, which ended by it, or went there: `merged_into`;
- * `unmerged`, `unmerged_from`: the merge was undone. `seated`: the dishes `moved` are for another seat. `given`: it became another guest's. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
- * `approvedBy` where a supervisor had to. `discounted`: `discount` was given; `discount_removed`: it was taken back; `discount_lost`: it
- * fell away with its dishes when the order was placed again. `billed`: its bill was printed before it was paid, as `bill` says.
+ * An event of an order; `orderstatus` is the new status, empty if it did not change.
+ * `replaced`: it was voided and `orderid` replaced it. `replacing`: it replaced `orderid`, whose dishes are `voided`. `changed`:
+ * dishes were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after
+ * payment.
+ * `split_off`: the dishes `moved` went to its part `orderid`. `split_from`: they came from `orderid`, whose part it is. `joined`:
+ * the dishes of the part `orderid` came back. `joined_to`: they went back to `orderid`.
+ * `merged`: the dishes `moved` came from `orderid`, which ended. `merged_into`: they went to `orderid`. `unmerged`,
+ * `unmerged_from`: the merge was undone.
+ * `seated`: the dishes `moved` have another seat. `given`: it was moved to another guest. `moved`: from `fromtables` to
+ * `totables`. `voided`: the dishes `voided` were voided for a `reason`, approved by `approvedBy` if a supervisor had to.
+ * `discounted`: `discount` was given. `discount_removed`: it was removed. `discount_lost`: it was lost with its dishes when the
+ * order was placed again. `billed`: its bill, `bill`, was printed before payment.
  */
 export const OrderEvent = Type.Object({
   what: Type.Enum([...orderEvents]),
@@ -99,7 +103,7 @@ export const OrderEvent = Type.Object({
   added: Type.Optional(Type.Array(KitchenLine)),
   voided: Type.Optional(Type.Array(KitchenLine)),
   moved: Type.Optional(Type.Array(KitchenLine)),
-  /** Where it was served before and after. */
+  /** Its tables before and after. */
   fromtables: Type.Optional(Type.Array(OrderTable)),
   totables: Type.Optional(Type.Array(OrderTable)),
   /** The reason in words, with its note. */
@@ -125,10 +129,10 @@ export const orders = {
       order: Cart,
       totalprice: Rupees,
       ordertable: Type.Optional(Type.Array(Type.Object({ _id: Id }), { maxItems: 50 })),
-      /** Takes tables that somebody else has booked without an order. */
+      /** Takes tables that someone else has booked without an order. */
       takeTables: Type.Optional(Type.Boolean()),
       orderid: Type.Optional(Type.Union([Id, Type.Literal('')])),
-      /** The version of that order that the caller knows: it is not changed where another terminal changed it since. */
+      /** The version of that order that the caller knows: refused if another terminal changed it since. */
       version: Type.Optional(Type.Integer({ minimum: 1 })),
       replace: Type.Optional(Type.Boolean()),
       ...keyInBody,
@@ -226,12 +230,12 @@ export const orders = {
     changes: ['orders', 'pax'],
     params: Type.Object({ id: Id }),
     body: Type.Object({
-      /** Who pays the part; left out where that is not known yet: it is a check until a card takes it at Check Out. */
+      /** Who pays the part; if omitted, it is a check until a card takes it at Check Out. */
       userid: Type.Optional(Id),
-      /** What the part is called; asked for where nobody pays it yet. */
+      /** The part's name; required if no one pays it yet. */
       name: Type.Optional(Type.String({ maxLength: MAX_CHECK_NAME })),
       version: Type.Integer({ minimum: 1 }),
-      /** Which dishes move, of each so many or so much of what it comes to; or `amount`, what the other card pays; or `seats`. One of the three. */
+      /** Exactly one of three: `lines` with a quantity or an amount of each, `amount` for the other card to pay, or `seats`. */
       lines: Type.Optional(
         Type.Array(
           Type.Object({
@@ -243,7 +247,7 @@ export const orders = {
         ),
       ),
       amount: Type.Optional(Rupees),
-      /** The seats whose dishes move; of the dishes that no seat has, their part goes with them unless `shared` is false. */
+      /** The seats whose dishes move, with their share of the dishes without a seat unless `shared` is false. */
       seats: Type.Optional(Type.Array(Seat, { minItems: 1, maxItems: MAX_SEAT })),
       shared: Type.Optional(Type.Boolean()),
       ...keyInBody,

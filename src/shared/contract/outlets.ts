@@ -2,25 +2,25 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { FilledText } from './values.ts'
 
-/** An outlet's number: from 1 on, the first being what a ship has from the beginning. */
+/** An outlet's number, from 1; 1 is the outlet that a ship starts with. */
 export const OutletNumber = Type.Integer({ minimum: 1, maximum: 999 })
 
-/** The outlet that a report or a list is of; left out for the whole ship. */
+/** The outlet of a report or a list; omitted for the whole ship. */
 export const OneOutlet = Type.Optional(OutletNumber)
 
-/** The outlets that somebody works in, or that sell a dish, by number; none for all. */
+/** The outlets that a person works in or that sell a dish, by number; empty for all. */
 export const OutletNumbers = Type.Array(OutletNumber, { maxItems: 99, uniqueItems: true })
 
-/** What an outlet's invoices have in their numbers: a letter, and up to two letters or digits. */
+/** The code of an outlet in its invoice numbers: a letter, and up to two letters or digits. */
 const OutletCode = Type.String({ pattern: '^[A-Z][A-Z0-9]{0,2}$' })
 
-/** A place of the ship that sells on its own, such as a restaurant or a bar. */
+/** A sales place of the ship, such as a restaurant or a bar. */
 export const Outlet = Type.Object({
   _id: OutletNumber,
   name: Type.String(),
-  /** Empty for the first one, whose invoices have none. */
+  /** Empty for the first one, whose invoice numbers have no code. */
   code: Type.String(),
-  /** A closed one sells no more; what it sold stays its own. */
+  /** A closed outlet no longer sells; its past sales stay with it. */
   closed: Type.Boolean(),
 })
 export type Outlet = Static<typeof Outlet>

@@ -15,10 +15,10 @@ export const Paging = {
 /** A half-open period in UTC: from ≤ createdAt < to. */
 export const Period = { from: Type.Optional(Instant), to: Type.Optional(Instant) }
 
-/** A period of business days in the venue's calendar, both included; a bound left out is open. */
+/** A period of business days in the venue's calendar, both included; an omitted bound is open. */
 export const DayPeriod = { fromDay: Type.Optional(Day), toDay: Type.Optional(Day) }
 
-/** What a list can be sorted by; `time` and `desc` by default. A page's cursor belongs to one order. */
+/** Sort keys of a list; `time` and `desc` by default. A cursor is only valid for one order. */
 export const sortKeys = ['time', 'amount', 'name'] as const
 export type SortKey = (typeof sortKeys)[number]
 export const Sorting = {
@@ -27,5 +27,5 @@ export const Sorting = {
 }
 
 export const MIN_SEARCH = 2
-/** A text searched for; the call says where it looks. */
+/** A search text; the call defines where it searches. */
 export const Search = { search: Type.Optional(Type.String({ minLength: MIN_SEARCH, maxLength: 120 })) }

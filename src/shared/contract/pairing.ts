@@ -8,14 +8,14 @@ const Proof = Type.Object({
   proof: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 })
 
-/** A new pairing code, and what it is read out with. */
+/** A new pairing code, and what the back office reads out with it. */
 export const PairingCode = Type.Object({
-  /** As `readCode` reads it. */
+  /** In the form of `readCode`. */
   code: Type.String(),
   expiresAt: Instant,
   /** SHA-256 of this server's certificate, as `AB:CD:…`. */
   fingerprint: Type.String(),
-  /** Under which this server answers; none where it was told no name. */
+  /** This server's addresses; empty if it was given no name. */
   addresses: Type.Array(Type.String()),
 })
 export type PairingCode = Static<typeof PairingCode>

@@ -5,7 +5,7 @@ import { OrderLine, OrderStatus, OrderTable } from './order-parts.ts'
 import { Paging } from './paging.ts'
 import { CardNumber, Day, FilledText, Id, Instant, optionalFields, Rupees } from './values.ts'
 
-/** Those of the specification, and X: unspecified, as passports have it (ICAO Doc 9303-4). */
+/** The specification's values, and X for unspecified, as in passports (ICAO Doc 9303-4). */
 export const sexes = ['Male', 'Female', 'X'] as const
 export const paxTypes = ['adult', 'child'] as const
 
@@ -18,8 +18,8 @@ const orderOfPax = {
 }
 
 /**
- * A passenger with the latest order. Address, passport data and mobile number are masked here
- * (`••••`, the mobile but for its last 3 digits); `revealPax` shows them, one passenger at a time, and logs it.
+ * A passenger with the latest order. Address, passport data and mobile number are masked (`••••`, the mobile except its last 3
+ * digits); `revealPax` shows them for one passenger and logs it.
  */
 export const Pax = Type.Object({
   _id: Id,
@@ -38,11 +38,14 @@ export const Pax = Type.Object({
   expiryDate: Type.String(),
   bookingNo: Type.String(),
   createdAt: Instant,
-  /** When the voyage ended for this passenger: then the number is free again, address and passport data are gone. Null while aboard. */
+  /**
+   * When the voyage ended for this passenger: their number is free again, and address and passport data are deleted. Null while
+   * aboard.
+   */
   leftAt: Type.Union([Instant, Type.Null()]),
-  /** Counts the edits: an edit names the one that it was made from. */
+  /** The number of edits; an edit names the version that it is based on. */
   version: Type.Integer({ minimum: 1 }),
-  /** Dream Points of a member; null for a passenger who is none. */
+  /** Dream Points of a member; null for a passenger who is not one. */
   points: Type.Union([Type.Integer(), Type.Null()]),
   orderid: Type.String(),
   /** The version of the latest order; 0 without one. */
@@ -52,7 +55,7 @@ export const Pax = Type.Object({
 })
 export type Pax = Static<typeof Pax>
 
-/** The registration form. Empty fields are refused by name, one by one. */
+/** The registration form. Each empty field is refused by name. */
 export const PaxForm = Type.Object({
   fullName: FilledText(120),
   email: Type.String({ format: 'email', maxLength: 254 }),
@@ -70,7 +73,10 @@ export const PaxForm = Type.Object({
 })
 export type PaxForm = Static<typeof PaxForm>
 
-/** An edit: the fields that change, as registration takes them; one left out stays as it is. `approval` is a supervisor's, for another contact of a live card. */
+/**
+ * An edit: the changed fields, as in registration; omitted ones stay. `approval` is a supervisor's, required to change the
+ * contact of a live card.
+ */
 export const PaxEdit = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   ...optionalFields(PaxForm.properties),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { TextLine } from './values.ts'
 
-/** What record a print is of. `unknown`: queued by a version that did not keep it. */
+/** The record that a print shows. `unknown`: queued by a version that did not store it. */
 export const PrintSubject = Type.Object({
   kind: Type.Enum([
     'invoice',
@@ -14,7 +14,10 @@ export const PrintSubject = Type.Object({
     'test-page',
     'unknown',
   ]),
-  /** The order's id (an invoice's and a bill's), the ticket's or its printing's (for a station's part with `/` and the station), the card's number, the note's id, the report's id, the number of the closing that is next, the printer's id; empty for `unknown`. */
+  /**
+   * The id of the order (for invoice and bill), the ticket or its print (a station's part with `/` and the station), the note,
+   * the report or the printer; the card's number; or the number of the next closing. Empty for `unknown`.
+   */
   id: TextLine(64),
 })
 export type PrintSubject = Static<typeof PrintSubject>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** What load balancers and process managers ask. */
+/** The call for load balancers and process managers. */
 export const readiness = {
   live: endpoint({
     method: 'GET',

@@ -8,31 +8,34 @@ import { Day, Rate, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** The days really counted, both included: those asked for, else the first and the last with anything to count, else today. */
+/** The days covered, both included: those requested, else the first and last with anything to count, else today. */
 const Counted = { fromDay: Day, toDay: Day }
 const Sales = { sales: Count, amount: TotalRupees }
-/** What credit notes of that time gave back, whenever it was sold: sales are never changed by it. */
+/** Refunds by credit notes of that time, whenever the sale was; they never change sales. */
 const Credited = { credited: TotalRupees }
-/** The same with how many dishes that were: a shared dish is credited once, with the piece of it that was counted as sold. */
+/** The same with the number of dishes: a shared dish is credited once, with the share that counted as sold. */
 const CreditedDishes = { ...Credited, creditedQty: Count }
 
-/** Discounts, or comps, that one person gave off paid invoices: how often, and what they come to. Sales are what was left. */
+/** Discounts, or comps, on paid invoices by one person: count and amount. Sales are net of them. */
 export const GivenBy = Type.Object({
   name: Type.String(),
   kind: Type.Enum(['discount', 'comp']),
-  /** The guest's bill had been printed before. Left out where not. */
+  /** True if after the guest's bill was printed; omitted otherwise. */
   billed: Type.Optional(Type.Literal(true)),
   count: Count,
   amount: TotalRupees,
 })
 export type GivenBy = Static<typeof GivenBy>
 
-/** Dishes that one person took back after the kitchen was sent them: how many, and what they come to. They are in no other figure. */
+/** Dishes that one person voided after they were sent to the kitchen: count and amount. They are in no other figure. */
 export const VoidsBy = Type.Object({
   name: Type.String(),
-  /** Whether they were made already; null where nobody was asked. */
+  /** Whether they were cooked already; null if no one was asked. */
   cooked: Type.Union([Type.Boolean(), Type.Null()]),
-  /** Their bill had been printed, so that somebody may have paid it: what the drawer and the guest are to be asked about. Left out where not. */
+  /**
+   * True if after the bill was printed, so that a guest may have paid it: a reason to check the drawer and ask the guest. Omitted
+   * otherwise.
+   */
   billed: Type.Optional(Type.Literal(true)),
   count: Count,
   amount: TotalRupees,
@@ -40,7 +43,7 @@ export const VoidsBy = Type.Object({
 export type VoidsBy = Static<typeof VoidsBy>
 
 const TaxSum = Type.Object({ rate: Rate, inclusive: Type.Boolean(), net: TotalRupees, tax: TotalRupees })
-/** Service charge and tax by rate of invoices, and of credit notes of that time; each left out where there is none. */
+/** Service charge and tax by rate of invoices, and of credit notes of that time; each omitted if there is none. */
 export const ChargeSums = {
   service: Type.Optional(TotalRupees),
   taxes: Type.Optional(Type.Array(TaxSum)),
@@ -48,7 +51,7 @@ export const ChargeSums = {
   creditedTaxes: Type.Optional(Type.Array(TaxSum)),
 }
 
-/** Tips that were given to one person, less those given back. */
+/** Tips given to one person, less refunded ones. */
 export const TipsOf = Type.Object({ name: Type.String(), count: Count, amount: SignedRupees })
 export type TipsOf = Static<typeof TipsOf>
 
@@ -57,86 +60,89 @@ export const SalesReport = Type.Object({
   ...Sales,
   ...Credited,
   creditNotes: Count,
-  /** Sales less what was credited. */
+  /** Sales less credit notes. */
   net: SignedRupees,
-  /** Of one sale, rounded to the paisa; 0 without any. */
+  /** The average of a sale, rounded to the paisa; 0 without sales. */
   average: TotalRupees,
   /** The period of equal length that ends the day before. */
   before: Type.Object(Sales),
   /** Only days with sales or credit notes, oldest first. */
   days: Type.Array(Type.Object({ day: Day, ...Sales, ...Credited })),
-  /** Hours by the venue's clock, all 24 of them, the first of a business day first. */
+  /** All 24 hours by the venue's clock, from the start of the business day. */
   hours: Type.Array(Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...Sales, ...Credited })),
   /** Kinds of dishes with sales, best first. */
   types: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees, ...CreditedDishes })),
-  /** The best first, as they were named and classed when sold. */
+  /** Best-selling first, with name and category when sold. */
   dishes: Type.Array(
     Type.Object({ dishName: Type.String(), type: DishType, qty: Count, amount: TotalRupees, ...CreditedDishes }),
   ),
-  /** Choices sold with the dishes, the most often chosen first, as they were named then; their amounts are part of the dishes'. */
+  /** Choices sold with the dishes, most frequent first, with their names then; their amounts are included in the dishes'. */
   modifiers: Type.Array(Type.Object({ name: Type.String(), qty: Count, amount: SignedRupees })),
-  /** What was voided before it was paid, by who did it and why, most first. It is in no other figure. */
+  /** Voids before payment, by person and reason, most first. They are in no other figure. */
   voids: Type.Array(Type.Object({ staffName: Type.String(), reason: KeptReason, qty: Count, amount: TotalRupees })),
-  /** What was given off, by person; left out where nothing was. */
+  /** Discounts and comps by person; omitted if none. */
   given: Type.Optional(Type.Array(GivenBy)),
   ...ChargeSums,
-  /** Tips by who served; they are no sales, and in no other figure. Left out without any. */
+  /** Tips by the person who served; they are not sales, and in no other figure. Omitted if none. */
   tips: Type.Optional(Type.Array(TipsOf)),
-  /** Of the sales with their tips, what was paid in cash; left out for none. */
+  /** Sales with their tips that were paid in cash; omitted for none. */
   cashSales: Type.Optional(TotalRupees),
 })
 export type SalesReport = Static<typeof SalesReport>
 
-/** So many moves, and what they come to. */
+/** Moves: count and amount. */
 export const Moves = Type.Object({ count: Count, amount: TotalRupees })
 
 /** The cash that one person took (activations, refills, orders paid in cash) and paid out (returns, credits in cash). */
 export const CashBy = Type.Object({
-  /** Empty with the name where nobody was recorded yet. */
+  /** Empty, like the name, if no one was recorded. */
   staffid: Type.String(),
   name: Type.String(),
   taken: Moves,
-  /** Orders paid in cash, with their tips; left out for none. */
+  /** Orders paid in cash, with their tips; omitted for none. */
   sold: Type.Optional(Moves),
   paidOut: Moves,
-  /** All that was taken less what was paid out. */
+  /** Cash taken less cash paid out. */
   expected: SignedRupees,
 })
 export type CashBy = Static<typeof CashBy>
 
-/** `moneyIn` are activations and refills, `spent` sales, `credited` what credit notes gave back, `paidOut` returns and credits in cash. */
+/**
+ * `moneyIn`: activations and refills. `spent`: sales. `credited`: refunds by credit notes. `paidOut`: returns and credits in
+ * cash.
+ */
 const CardMoney = {
   moneyIn: TotalRupees,
   spent: TotalRupees,
   credited: TotalRupees,
   paidOut: TotalRupees,
-  /** Of what was spent and tipped, what was paid in cash: it was on a card only for that moment. Left out for none. */
+  /** The part of sales and tips paid in cash: it was on a card only for that moment. Omitted for none. */
   cashSales: Type.Optional(TotalRupees),
-  /** Paid on top of what was spent, less what was given back; left out for none. */
+  /** Tips on top of sales, less refunded ones; omitted for none. */
   tips: Type.Optional(SignedRupees),
 }
 
 export const CardMoneyReport = Type.Object({
   ...Counted,
   ...CardMoney,
-  /** Balances of lost cards moved to the ones that replace them. */
+  /** Balances of lost cards moved to their replacements. */
   moved: TotalRupees,
   /** Lines of the card report: a transfer has two. */
   moves: Count,
-  /** What the venue owes its guests on their cards: before the period, at its end, and now. */
+  /** What the venue owes guests on their cards: before the period, at its end, and now. */
   outstandingBefore: TotalRupees,
   outstanding: TotalRupees,
   outstandingNow: TotalRupees,
-  /** Cards now that were not returned. */
+  /** Cards that are not returned now. */
   liveCards: Count,
-  /** The cash in and out of the period by who took it and paid it out, by name. */
+  /** The cash taken and paid out in the period, by person. */
   cash: Type.Array(CashBy),
   /** Only days with moves, oldest first; `outstanding` is at the end of each. */
   days: Type.Array(Type.Object({ day: Day, ...CardMoney, outstanding: TotalRupees })),
 })
 export type CardMoneyReport = Static<typeof CardMoneyReport>
 
-/** An item as it was counted last. */
+/** An item at its last count. */
 export const StockItem = Type.Object({
   item_code: Type.String(),
   description: Type.String(),
@@ -146,9 +152,9 @@ export const StockItem = Type.Object({
   quantity: Type.Number(),
   date: Day,
   value: TotalRupees,
-  /** The count of the day before that one; null for an item counted on one day only. */
+  /** The previous day's count; null for an item counted on one day only. */
   previous: Type.Union([Type.Object({ quantity: Type.Number(), date: Day }), Type.Null()]),
-  /** Quantity now less the previous one, and what that is worth at the present price; 0 without a previous count. */
+  /** The change since the previous count, and its value at the present price; 0 without a previous count. */
   difference: Type.Number(),
   differenceValue: SignedRupees,
 })
@@ -158,7 +164,7 @@ export const StockReport = Type.Object({
   value: TotalRupees,
   /** By item code. */
   items: Type.Array(StockItem),
-  /** What the stock was worth after the counts of a day: the newest 60 days with counts, oldest first. */
+  /** The value of the stock after the counts of a day: the newest 60 days with counts, oldest first. */
   days: Type.Array(Type.Object({ day: Day, value: TotalRupees })),
 })
 export type StockReport = Static<typeof StockReport>

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { OrderTable } from './order-parts.ts'
 import { FilledText, Id, Instant, keyInBody, TextLine } from './values.ts'
 
-/** What can become of a reservation; each may be corrected but for a cancelled one. */
+/** The states of a reservation; each can be corrected except cancelled. */
 export const reservationStates = ['booked', 'arrived', 'no_show', 'cancelled'] as const
 export type ReservationState = (typeof reservationStates)[number]
 const State = Type.Enum([...reservationStates])
 
 /** The most guests of one reservation. */
 export const MAX_COVERS = 60
-/** Reservations are taken for the quarters of an hour. */
+/** Reservations start on a quarter hour. */
 export const QUARTER_MS = 15 * 60_000
 
 const fields = {
@@ -20,7 +20,7 @@ const fields = {
   at: Instant,
 }
 
-/** Who did what to a reservation, and when: it became this state, or was `changed`. */
+/** Who changed a reservation, and when: to this state, or `changed`. */
 export const ReservationChange = Type.Object({
   what: Type.Enum([...reservationStates, 'changed']),
   at: Instant,
@@ -29,7 +29,7 @@ export const ReservationChange = Type.Object({
 })
 export type ReservationChange = Static<typeof ReservationChange>
 
-/** Guests who are expected. `table` is null while none was chosen; what was done to it comes oldest first. */
+/** A reservation. `table` is null until one is chosen; its changes are oldest first. */
 export const Reservation = Type.Object({
   _id: Id,
   ...fields,
@@ -37,14 +37,14 @@ export const Reservation = Type.Object({
   name: Type.String(),
   table: Type.Union([OrderTable, Type.Null()]),
   note: Type.String(),
-  /** Their card's number, empty where it is not known. */
+  /** Their card's number; empty if not known. */
   cardNumber: Type.String(),
   state: State,
   changes: Type.Array(ReservationChange),
 })
 export type Reservation = Static<typeof Reservation>
 
-/** A reservation as it is made or changed. `anyway`: also where another one has the table at that time. */
+/** The form of a reservation. `anyway`: save it even if another one has the table at that time. */
 export const ReservationForm = Type.Object({
   ...fields,
   table: Type.Union([Id, Type.Null()]),
@@ -54,7 +54,7 @@ export const ReservationForm = Type.Object({
 })
 export type ReservationForm = Static<typeof ReservationForm>
 
-/** `known`: how many changes the caller has seen of it; one that it has not seen refuses this one, so that nobody's is lost unseen. */
+/** `known`: how many changes the caller has seen; the update is refused if there are more, so that none is overwritten unseen. */
 const ReservationUpdate = Type.Object({
   ...ReservationForm.properties,
   known: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -7,7 +7,10 @@ import { CardNumber, CardPin, Id, Rupees } from './values.ts'
 
 const { orderid: _orderid, ...asked } = orders.placeOrder.body.properties
 
-/** Who or what approves the sale. A one-time code is sent and verified on its own, so it has the calls of the chain. */
+/**
+ * What approves the sale. A one-time code is sent and verified first, so such a sale uses the separate calls for placing and
+ * paying.
+ */
 const Consent = Type.Union([
   Type.Object({ by: Type.Literal('pin'), pin: CardPin }),
   Type.Object({ by: Type.Literal('cash'), tendered: Rupees }),
@@ -25,7 +28,7 @@ export const sales = {
     idempotent: true,
     body: Type.Object({
       ...asked,
-      /** The unpaid order that the caller knows, '' for none: no order is replaced unnoticed. */
+      /** The unpaid order that the caller knows, '' for none, so that no order is replaced unnoticed. */
       orderid: Type.Union([Id, Type.Literal('')]),
       cardNumber: CardNumber,
       consent: Consent,

@@ -4,20 +4,20 @@ import { endpoint } from './endpoint.ts'
 import { OutletNumbers } from './outlets.ts'
 import { FilledText, Id, Instant } from './values.ts'
 
-/** A staff member as the admin area shows them; never deleted, so that what they did keeps its name. */
+/** A staff member in the admin area; never deleted, so that past actions keep their name. */
 export const StaffMember = Type.Object({
   _id: Id,
   name: Type.String(),
   email: Type.String(),
   accessroutes: Type.Array(AccessRoute),
   disabled: Type.Boolean(),
-  /** Whether they have a PIN to approve with at the tills. */
+  /** Whether they have an approval PIN. */
   approvalPin: Type.Boolean(),
-  /** When a session of theirs was last used; empty before the first login. */
+  /** When their last session was used; empty before the first login. */
   lastSeen: Type.Union([Instant, Type.Literal('')]),
   liveSessions: Type.Integer(),
   createdAt: Instant,
-  /** The outlets they work in; left out where they work in all. */
+  /** The outlets they work in; omitted for all. */
   outlets: Type.Optional(OutletNumbers),
 })
 export type StaffMember = Static<typeof StaffMember>
@@ -25,9 +25,9 @@ export type StaffMember = Static<typeof StaffMember>
 const profile = {
   name: FilledText(120),
   email: Email,
-  /** Neither area is allowed too: such a login opens nothing. */
+  /** An empty list is allowed: such a login can open nothing. */
   accessroutes: Type.Array(AccessRoute, { maxItems: 2 }),
-  /** The outlets they work in, none for all; left out, nothing changes. */
+  /** The outlets they work in, empty for all; omitted, nothing changes. */
   outlets: Type.Optional(OutletNumbers),
 }
 export const StaffForm = Type.Object(profile)

@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox'
 import { DishType } from './order-parts.ts'
 import { FilledText } from './values.ts'
 
-/** Stations of one kitchen. */
+/** Maximum number of stations. */
 export const MAX_STATIONS = 8
 
-/** What a station is called; printers and displays know it by that. */
+/** A station's name, by which printers and displays refer to it. */
 export const StationName = FilledText(20)
 
-/** A place of the kitchen with a display of its own, and the categories of dishes it makes. */
+/** A place in the kitchen with a display, and the categories of dishes it makes. */
 export const Station = Type.Object({
   name: StationName,
   types: Type.Array(DishType, { minItems: 1, maxItems: 6 }),
@@ -17,7 +17,7 @@ export type Station = Static<typeof Station>
 
 export const Stations = Type.Array(Station, { minItems: 1, maxItems: MAX_STATIONS })
 
-/** What a venue has until it says otherwise: food from the kitchen, drinks from the bar. */
+/** The default stations: food from the kitchen, drinks from the bar. */
 export const defaultStations: readonly Station[] = [
   { name: 'Kitchen', types: ['Lunch', 'Dinner', 'Starters', 'breakfast', 'desserts'] },
   { name: 'Bar', types: ['drinks'] },

@@ -6,14 +6,17 @@ import { Cart } from './order-parts.ts'
 import { PaxEdit } from './pax.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
-/** Somebody of the back office who has set an approval PIN. */
+/** A person with back-office access and an approval PIN. */
 export const Supervisor = Type.Object({ _id: Id, name: Type.String() })
 export type Supervisor = Static<typeof Supervisor>
 
-/** Who approves, and the PIN as it was typed. */
+/** Who approves, and the typed PIN. */
 export const byPin = { supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }
 
-/** The acts on a card that a supervisor approves beforehand: paying a large balance back, moving one to another card, changing its PIN, and sending its codes elsewhere. */
+/**
+ * What a supervisor approves in advance on a card: refunding a large balance, moving a balance to another card, changing the PIN,
+ * and sending its codes elsewhere.
+ */
 export const approvedMoves = ['refund', 'transfer', 'pin', 'contact'] as const
 
 /** The new contact, as the edit takes it. */
@@ -42,11 +45,11 @@ export const supervisors = {
     body: Type.Object({
       act: Type.Enum([...approvedMoves]),
       cardNumber: CardNumber,
-      /** The number that the balance moves to, for a replacement. */
+      /** The number that gets the balance, for a replacement. */
       to: Type.Optional(CardNumber),
       /** The card's balance, for a refund or a replacement. */
       amount: Type.Optional(Rupees),
-      /** The new contact, where that is what changes. */
+      /** The new contact, for a change of contact. */
       contact: Type.Optional(contact),
       ...byPin,
     }),

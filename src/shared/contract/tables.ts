@@ -5,7 +5,7 @@ import { Covers } from './orders.ts'
 import { OutletNumber } from './outlets.ts'
 import { Id, Instant, TotalRupees } from './values.ts'
 
-/** Who booked a table: a staff member's name, the terminal's, empty where it sent none, and since when, empty where that is not known. */
+/** Who booked a table: the staff member's name, the terminal's (empty if it sent none), and since when (empty if not known). */
 export const TableHolder = Type.Object({
   name: Type.String(),
   terminal: Type.String(),
@@ -13,13 +13,13 @@ export const TableHolder = Type.Object({
 })
 export type TableHolder = Static<typeof TableHolder>
 
-/** What is going on at a table, the most urgent first; `cooking` and `ready` are what the kitchen makes. */
+/** The states of a table, most urgent first; `cooking` and `ready` come from the kitchen. */
 export const serviceStates = ['paying', 'unsent', 'billed', 'held', 'cooking', 'ready', 'served'] as const
 export type ServiceState = (typeof serviceStates)[number]
 
 /**
- * The placed order at a table: what it comes to with its parts, what of that is still to be paid, since when, and who holds the table,
- * `mine` where the caller does. `payment` is the order's own: where parts of it are open, a paid one has something `due`.
+ * The placed order at a table: its total with its parts, what is still due, since when, and who holds the table (`mine` if the
+ * caller does). `payment` is the order's: if it is paid but some of its parts are not, something is still `due`.
  */
 export const TableCheck = Type.Object({
   amount: TotalRupees,
@@ -28,22 +28,22 @@ export const TableCheck = Type.Object({
   owner: Type.String(),
   mine: Type.Boolean(),
   payment: Type.Enum(['unpaid', 'paid']),
-  /** Persons there, where somebody said. */
+  /** The number of guests, if given. */
   covers: Type.Optional(Covers),
-  /** What is most urgent of it, and of which course that is. */
+  /** Its most urgent state, and the course concerned. */
   state: Type.Optional(Type.Enum([...serviceStates])),
   course: Type.Optional(Type.String()),
-  /** The dish that has waited longest at a station whose kitchen display is used; left out where none waits. */
+  /** The dish that has waited longest at a station with a kitchen display in use; omitted if none waits. */
   waiting: Type.Optional(Type.Object({ since: Instant, course: Type.Optional(Type.String()) })),
 })
 export type TableCheck = Static<typeof TableCheck>
 
-// Picked by hand: TypeBox's own Pick brings its engine of types, 10 KB, to every page.
+// Picked by hand: TypeBox's Pick adds its type engine, 10 KB, to every page.
 const { owner, mine, payment } = TableCheck.properties
 
 /**
- * A further table of a placed order, merged into it or taken with the first: on which table's check it is. Amount, covers and state are
- * said only there, so that nobody counts a check twice.
+ * A further table of a placed order, merged into it or booked with it: names the table that shows the check. Amount, covers and
+ * state are only there, so that no check is counted twice.
  */
 export const TableOnCheck = Type.Object({
   tableno: Type.Integer({ minimum: 1 }),
@@ -55,10 +55,10 @@ export const TableOnCheck = Type.Object({
 export type TableOnCheck = Static<typeof TableOnCheck>
 
 /**
- * `status` true means booked. `orderid` names the order the table belongs to, empty while none was placed. A booked one also says who
- * holds it, and in the food order's calls whether that is the terminal and staff member who ask. Of the tables of one order the first
- * has its `check`, the others are `onCheck`. `letGo`: the caller had it, and it was released because nobody touched the order for
- * so many minutes; until they book it again.
+ * `status`: whether it is booked. `orderid`: the order it belongs to, empty if none is placed. A booked table also has its holder
+ * and, in the calls for food orders, whether the caller is the holder. The first table of an order has its `check`, the others
+ * are `onCheck`. `letGo`: the caller's table was released because no one worked on the order for that many minutes; kept until
+ * they book it again.
  */
 export const Table = Type.Object({
   _id: Id,
@@ -71,12 +71,12 @@ export const Table = Type.Object({
   check: Type.Optional(TableCheck),
   onCheck: Type.Optional(TableOnCheck),
   letGo: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** The outlet it belongs to in the plan of the venue; left out for the first. */
+  /** Its outlet, in the venue's plan; omitted for the first. */
   outlet: Type.Optional(OutletNumber),
 })
 export type Table = Static<typeof Table>
 
-/** The highest number a table may carry. */
+/** The highest table number. */
 export const MAX_TABLE_NO = 999
 const TableNo = Type.Integer({ minimum: 1, maximum: MAX_TABLE_NO })
 
@@ -101,7 +101,10 @@ export const tables = {
     body: Type.Object({
       status: Type.Boolean(),
       take: Type.Optional(Type.Boolean()),
-      /** Of a table that is booked: with `take`, only from this order; without, it is given back to this order, which it was freed from. */
+      /**
+       * With `take`: only acts on the table if it belongs to this order. Without: returns the table to this order, from which it
+       * was freed.
+       */
       orderid: Type.Optional(Id),
     }),
     reply: Table,

@@ -3,7 +3,7 @@ import { PrintSubject } from './print-subject.ts'
 import { endpoint } from './endpoint.ts'
 import { FilledText, TextLine } from './values.ts'
 
-/** What is said of a terminal, such as an address or a printer; empty for none. */
+/** A text about a terminal, such as an address or a printer; empty for none. */
 const Said = TextLine(200)
 
 /** A change of a terminal's own settings or printers. */

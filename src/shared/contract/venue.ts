@@ -10,58 +10,61 @@ import { Tenders } from './tender-rules.ts'
 import { LATEST_DAY_END } from '../time.ts'
 import { Day, FilledText, Id, Rupees } from './values.ts'
 
-/** Who the venue is on screen and paper, and how it numbers and dials. */
+/** The venue: its name on screen and paper, its numbering and its other settings. */
 export const Venue = Type.Object({
   ...venueOnPaper,
   cardNumberStart: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
-  /** How many PAX numbers follow one another from there: 100 unless more are needed (specification, 9). */
+  /** How many sequential PAX numbers there are from the start: 100 unless more are needed (specification, 9). */
   cardNumberCount: Type.Integer({ minimum: 1, maximum: 900_000 }),
   countryCode: Type.String({ pattern: '^\\+[1-9][0-9]{0,3}$' }),
   /** Dream Points for each full Rs 100 paid; 0 gives none. */
   pointsPerHundred: Type.Integer({ minimum: 0, maximum: 100 }),
-  /** Paying back more than this at once needs a supervisor, rupees; 0 for every refund, null for none. */
+  /** A refund above this amount needs a supervisor, rupees; 0 for every refund, null for none. */
   refundLimit: Type.Union([Rupees, Type.Null()]),
-  /** What one person pays back for cards in a day without a supervisor, rupees, all of it together; null for any amount. */
+  /** The total that one person may refund on cards in a day without a supervisor, rupees; null for any amount. */
   refundDayLimit: Type.Union([Rupees, Type.Null()]),
-  /** Refills and opening balances above this are asked about before they are posted, rupees; null asks above `USUAL_AT_MOST`. */
+  /** Refills and opening balances above this must be confirmed, rupees; null means above `USUAL_AT_MOST`. */
   refillLimit: Type.Union([Rupees, Type.Null()]),
-  /** Voiding more than this of an order needs a supervisor, rupees; 0 for every void, null for none. */
+  /** Voids of an order above this amount need a supervisor, rupees; 0 for every void, null for none. */
   voidLimit: Type.Union([Rupees, Type.Null()]),
   /** Whether a money move without an Idempotency-Key is refused. */
   keysRequired: Type.Boolean(),
-  /** The last day of the voyage by the venue's clock: cards expire at its end by default. None while it is left out or null. */
+  /** The last day of the voyage by the venue's clock, the default expiry of cards. Omitted or null for none. */
   voyageEnd: Type.Optional(Type.Union([Day, Type.Null()])),
   /** The hour at which a business day ends by the venue's clock: sales before it count to the day before. 0 for midnight. */
   dayEnds: Type.Integer({ minimum: 0, maximum: LATEST_DAY_END }),
-  /** Whether typed dates name the day before the month. */
+  /** Whether dates are typed with the day before the month. */
   dayFirst: Type.Boolean(),
-  /** Whether CSV files have semicolons and decimal commas, as spreadsheets of some languages read them. */
+  /** Whether CSV files use semicolons and decimal commas, as spreadsheets in some languages expect. */
   csvSemicolons: Type.Boolean(),
-  /** Whether each code has to name its order's amount: a code is then only sent with the cart. */
+  /** Whether each code must name its order's amount: a code is then only sent with the cart. */
   requireAmount: Type.Boolean(),
-  /** A table booked for an order that nobody touches is released after so many minutes; 0 for never. */
+  /** After how many minutes without activity a table booked for an order is released; 0 for never. */
   idleMinutes: Type.Integer({ minimum: 0, maximum: 720 }),
-  /** A free table shows its reservation so many minutes before the guests come. */
+  /** How many minutes before the guests come a free table shows its reservation. */
   reservedMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
-  /** A sent course that no kitchen display has bumped for so many minutes is late on the table plan; 0 for never. */
+  /** After how many minutes without a bump a sent course is late on the table plan; 0 for never. */
   lateMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
   /** The kitchen's stations in the order of their tabs; each category of dishes is made at one at least. */
   stations: Stations,
   discounts: DiscountRules,
-  /** The courses of a meal; left out where the venue serves none. */
+  /** The courses of a meal; omitted if none. */
   courses: Type.Optional(Courses),
-  /** When dishes cost less; left out where they never do. */
+  /** When dishes cost less; omitted if never. */
   happyHours: Type.Optional(HappyHours),
-  /** Tax and service charge; left out where there is neither. */
+  /** Tax and service charge; omitted if neither. */
   charges: Type.Optional(ChargeRules),
   tenders: Tenders,
 })
 export type Venue = Static<typeof Venue>
 
-/** Lines of an address or of a receipt's foot: what paper and PDF have space for. */
+/** Lines of an address or of a receipt's footer: as many as paper and PDF have space for. */
 const PaperLines = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 6 })
 
-/** What backoffice may say of the venue. Blank lines fall away; the server knows the time zones and the card numbers in use. */
+/**
+ * The venue's settings that the back office may change. Blank lines are dropped; the server validates time zones and the card
+ * numbers in use.
+ */
 export const VenueForm = Type.Object({
   name: FilledText(60),
   address: PaperLines,
@@ -69,49 +72,51 @@ export const VenueForm = Type.Object({
   footer: PaperLines,
   timeZone: FilledText(60),
   cardNumberStart: Venue.properties.cardNumberStart,
-  /** Left out, it stays as it is. */
+  /** Omitted, it stays as it is. */
   cardNumberCount: Type.Optional(Venue.properties.cardNumberCount),
   countryCode: Venue.properties.countryCode,
   pointsPerHundred: Venue.properties.pointsPerHundred,
   refundLimit: Venue.properties.refundLimit,
-  /** Left out, it stays as it is. */
+  /** Omitted, it stays as it is. */
   refundDayLimit: Type.Optional(Venue.properties.refundDayLimit),
-  /** Left out, it stays as it is. */
+  /** Omitted, it stays as it is. */
   refillLimit: Type.Optional(Venue.properties.refillLimit),
-  /** Left out, it stays as it is. */
+  /** Omitted, it stays as it is. */
   voidLimit: Type.Optional(Venue.properties.voidLimit),
   keysRequired: Type.Optional(Venue.properties.keysRequired),
-  /** Left out, it stays as it is; null names none. */
+  /** Omitted, it stays as it is; null for none. */
   voyageEnd: Venue.properties.voyageEnd,
-  /** Left out, it stays as it is. */
+  /** Omitted, it stays as it is. */
   dayEnds: Type.Optional(Venue.properties.dayEnds),
-  /** Left out, they stay as they are. */
+  /** Omitted, they stay as they are. */
   dayFirst: Type.Optional(Venue.properties.dayFirst),
   csvSemicolons: Type.Optional(Venue.properties.csvSemicolons),
-  /** Stays as it is where it is left out. */
+  /** Omitted, it stays as it is. */
   requireAmount: Type.Optional(Venue.properties.requireAmount),
   idleMinutes: Type.Optional(Venue.properties.idleMinutes),
   reservedMinutes: Type.Optional(Venue.properties.reservedMinutes),
   lateMinutes: Type.Optional(Venue.properties.lateMinutes),
-  /** Left out, they stay as they are. */
+  /** Omitted, they stay as they are. */
   stations: Type.Optional(Stations),
-  /** Left out, they stay as they are. */
+  /** Omitted, they stay as they are. */
   discounts: Type.Optional(DiscountRules),
-  /** Left out, they stay as they are; an empty list serves none. */
+  /** Omitted, they stay as they are; an empty list removes all courses. */
   courses: Type.Optional(Courses),
-  /** Left out, they stay as they are; an empty list has none. */
+  /** Omitted, they stay as they are; an empty list removes all happy hours. */
   happyHours: Type.Optional(HappyHours),
-  /** Left out, they stay as they are. */
+  /** Omitted, they stay as they are. */
   charges: Type.Optional(ChargeRules),
-  /** Left out, they stay as they are. */
+  /** Omitted, they stay as they are. */
   tenders: Type.Optional(Tenders),
 })
 export type VenueForm = Static<typeof VenueForm>
 
-/** Why a passenger stays aboard when the voyage ends. An order comes before the card, since a card with an unpaid order cannot be returned. */
+/**
+ * Why a passenger stays aboard when the voyage ends. The order comes first, since a card with an unpaid order cannot be returned.
+ */
 export const keptReasons = ['unpaid order', 'card'] as const
 
-/** A passenger whom the end of the voyage would not release, or did not. */
+/** A passenger who is not released by the end of the voyage. */
 export const KeptPax = Type.Object({
   _id: Id,
   fullName: Type.String(),
@@ -120,7 +125,7 @@ export const KeptPax = Type.Object({
 })
 export type KeptPax = Static<typeof KeptPax>
 
-/** How many passengers the end of the voyage concerns, and who stays. */
+/** How many passengers the end of the voyage releases, and who stays. */
 export const VoyageCount = Type.Object({ released: Type.Integer({ minimum: 0 }), kept: Type.Array(KeptPax) })
 export type VoyageCount = Static<typeof VoyageCount>
 
@@ -173,9 +178,9 @@ export const venue = {
       status: Type.Literal('ok'),
       version: Type.String(),
       database: Type.Enum(['sqlite', 'postgres']),
-      /** Whether changes can be saved now; while they cannot, looking things up still works. */
+      /** Whether changes can be saved now; reading works in any case. */
       storage: Type.Enum(['ok', 'disk_full', 'disk_failed']),
-      /** `behind` where the server's clock is before the ledger's last entries. Older servers do not say. */
+      /** `behind` if the server's clock is before the ledger's last entries. Older servers omit it. */
       clock: Type.Optional(Type.Enum(['ok', 'behind'])),
     }),
     errors: [],

@@ -10,94 +10,100 @@ import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** What one person, or one terminal, sold. */
+/** The sales of one person or one terminal. */
 const SoldBy = Type.Object({ name: Type.String(), sales: Count, amount: TotalRupees })
 export type SoldBy = Static<typeof SoldBy>
 
-/** What happened since a closing: the figures of an X report, and those that a Z report keeps for good. */
+/** The figures of a period since a closing: an X report shows them, and a Z report keeps them permanently. */
 const figures = {
-  /** The closing before, or the first money move of all; `toAt` is the moment of the report. */
+  /** The previous closing, or the first money move of all; `toAt` is the time of the report. */
   fromAt: Instant,
   toAt: Instant,
-  /** Empty without a sale, and for a ship of several outlets, each of which has its own series. */
+  /** Empty without a sale, and for a ship with several outlets, each of which has a separate series. */
   invoiceFirst: Type.String(),
   invoiceLast: Type.String(),
   sales: Count,
   amount: TotalRupees,
-  /** Dishes sold, by their quantities. */
+  /** The number of dishes sold. */
   items: Count,
-  /** Of one sale, rounded to the paisa; 0 without any. */
+  /** The average of a sale, rounded to the paisa; 0 without sales. */
   average: TotalRupees,
-  /** All tax of the invoices: 0 until a venue says otherwise (product-spec, Business constants). */
+  /** All tax of the invoices: 0 by default (product-spec, Business constants). */
   tax: TotalRupees,
   ...ChargeSums,
   categories: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees })),
   staff: Type.Array(SoldBy),
   terminals: Type.Array(SoldBy),
-  /** Orders taken back before they were paid; a paid one is never taken back. */
+  /** Orders cancelled before payment; a paid order is never cancelled. */
   cancelled: Moves,
   activations: Moves,
   refills: Moves,
   returns: Moves,
-  /** Balances of lost cards moved to the ones that replace them: no money goes in or out. */
+  /** Balances of lost cards moved to their replacements: no money goes in or out. */
   transfers: Moves,
-  /** Credit notes: what was corrected after it was paid, whenever it was sold. Not in reports from before there were any; nor are the three below. */
+  /** Credit notes: corrections after payment, whenever the sale was. Older reports lack this and the next three. */
   credits: Type.Optional(Moves),
-  /** The first and the last of them; empty without one. */
+  /** Numbers of the first and the last of them; empty for none. */
   creditFirst: Type.Optional(Type.String()),
   creditLast: Type.Optional(Type.String()),
-  /** What of them was paid out in cash, since the card was returned. */
+  /** The part of them paid out in cash, since the card was returned. */
   payouts: Type.Optional(Moves),
-  /** Orders that were paid in cash, with their tips; left out for none. */
+  /** Orders paid in cash, with their tips; omitted for none. */
   cashSales: Type.Optional(Moves),
-  /** Activations, refills and cash sales less returns and credits in cash: by how much the cash in hand has grown. */
+  /** Activations, refills and cash sales less returns and credits in cash: the increase of the cash in hand. */
   cashExpected: SignedRupees,
-  /** The same cash by who took it and paid it out, by name. */
+  /** The same cash by person. */
   cash: Type.Array(CashBy),
-  /** Orders placed and not paid at that moment: carried on, counted again by the next report. Not in reports from before they were counted. */
+  /** Orders placed but unpaid at that time: carried over, and counted again in the next report. Missing in older reports. */
   unpaid: Type.Optional(Moves),
-  /** What supervisors approved that they had asked for themselves. Not in reports from before it was counted. */
+  /** Approvals that supervisors gave to requests of their own. Missing in older reports. */
   selfApproved: Type.Optional(Moves),
-  /** What was given off the invoices, by who gave it; left out where nothing was. */
+  /** Discounts and comps on the invoices, by person; omitted if none. */
   given: Type.Optional(Type.Array(GivenBy)),
-  /** What was voided in the period, by who did it, whether or not its order was paid; left out where nothing was. */
+  /** Voids in the period, by person, whether or not the order was paid; omitted if none. */
   voids: Type.Optional(Type.Array(VoidsBy)),
-  /** Tips by who served, less those given back, and what they come to: no sales. Left out without any. */
+  /** Tips by the person who served, less refunded ones, and their total: not sales. Omitted if none. */
   tips: Type.Optional(Type.Array(TipsOf)),
   tipsTotal: Type.Optional(SignedRupees),
-  /** What the venue owes on cards at the beginning and at the end: opening + in + cash sales + credits − sales − tips − returns − credits in cash = closing. */
+  /**
+   * What the venue owes on cards at start and end: opening + in + cash sales + credits − sales − tips − returns − credits in cash
+   * = closing.
+   */
   opening: SignedRupees,
   closing: SignedRupees,
-  /** Sales since ever: no closing ever sets them back. */
+  /** All sales so far; no closing resets them. */
   grandSales: Count,
   grandTotal: TotalRupees,
 }
 
-// Picked by hand: TypeBox's own Omit brings its engine of types to every page.
+// Picked by hand: TypeBox's Omit adds its type engine to every page.
 const { opening: _opening, closing: _closing, unpaid, selfApproved: _self, ...ofOneOutlet } = figures
 
-/** What one outlet has of the period. What is owed on cards is counted for the whole ship only. */
+/** The figures of one outlet. The balances owed on cards are only counted for the whole ship. */
 const OutletFigures = Type.Object({
   _id: OutletNumber,
-  /** What it was called then. */
+  /** Its name at that time. */
   name: Type.String(),
   ...ofOneOutlet,
   unpaid,
-  /** The head of its chain at the end of the period. */
+  /** The last row of its ledger chain at the end of the period. */
   ledgerRow: Count,
   ledgerHash: Type.String(),
 })
 export type OutletFigures = Static<typeof OutletFigures>
 
-/** The figures of each outlet, by number; left out of a ship with one. Invoices and credit notes of the report itself are then the first one's. */
+/**
+ * The figures of each outlet, by number; omitted for a ship with one. The report's invoices and credit notes are then those of
+ * the first outlet.
+ */
 const byOutlet = { outlets: Type.Optional(Type.Array(OutletFigures)) }
 
-/** The cash drawers with their counts in the period; left out of a ship that never counted one. */
+/** The cash drawers with their counts in the period; omitted for a ship that never counted one. */
 const byDrawer = { drawers: Type.Optional(Type.Array(DrawerPeriod)) }
 
-/** The figures so far: it closes nothing and may be asked for at any time. */
+/** The figures so far: it closes nothing and can be requested at any time. */
 export const XReport = Type.Object({
-  /** The number that the closing of these figures would have. */
+  /** The number that the next Z report will have. */
   number: Type.Integer({ minimum: 1 }),
   ...figures,
   ...byDrawer,
@@ -106,7 +112,7 @@ export const XReport = Type.Object({
 })
 export type XReport = Static<typeof XReport>
 
-/** Whether the books were intact when the report was made; `unchecked` when no full check has ended yet. */
+/** Whether the books were intact at the time of the report; `unchecked` if no full check has finished yet. */
 export const BooksState = Type.Enum(['whole', 'broken', 'unchecked'])
 export type BooksState = Static<typeof BooksState>
 
@@ -119,13 +125,13 @@ export const ZReport = Type.Object({
   ...byOutlet,
   /** The business day of the closing in the venue's calendar. */
   day: Day,
-  /** The head of the ledger's chain at the closing, to be compared with any copy of the books. */
+  /** The last row of the ledger's chain at the closing, to be compared with any copy of the books. */
   ledgerRow: Count,
   ledgerHash: Type.String(),
   books: BooksState,
-  /** What does not hold, by invariant and row; empty for intact books. */
+  /** Violated invariants, with the row; empty for intact books. */
   booksFound: Type.String(),
-  /** The last check of all the books, and up to which row of the ledger it went; null when there was none. */
+  /** The last check of all books, and the ledger row that it reached; null if there was none. */
   checkedAt: Type.Union([Instant, Type.Null()]),
   checkedRow: Type.Union([Count, Type.Null()]),
   closedBy: Type.String(),

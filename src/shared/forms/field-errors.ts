@@ -38,7 +38,7 @@ const formatTexts: Record<string, string> = {
 /** The message for a value that breaks a rule of the contract; server and forms use the same. */
 export const ruleText = (keyword: string, params: Params): string => ruleTexts[keyword]?.(params) ?? 'Check this'
 
-/** A property of the contract as JSON Schema writes it: what forms check of it. */
+/** A property of the contract in JSON Schema: the rules that forms check. */
 interface Rules {
   type?: string
   minLength?: number
@@ -79,7 +79,7 @@ function brokenByList(rules: Rules, list: readonly unknown[]): string | null {
 
 const fits = ({ type }: Rules, value: number): boolean => (type === 'integer' ? Number.isInteger(value) : !Number.isNaN(value))
 
-/** Why a property may not have a value, or null. Rules it does not know pass: the server decides. */
+/** Why a value breaks a property's rules, or null. Unknown rules are ignored, since the server decides. */
 function broken(rules: Rules, value: unknown): string | null {
   if (rules.enum !== undefined && !rules.enum.includes(value)) return ruleText('enum', { allowedValues: rules.enum })
   if (typeof value === 'number' && !fits(rules, value)) return ruleText('type', { type: rules.type })
@@ -88,7 +88,10 @@ function broken(rules: Rules, value: unknown): string | null {
   return Array.isArray(value) ? brokenByList(rules, value) : null
 }
 
-/** The fields of a body that break the contract's own rules, in its order and with the server's messages; what is left out is not judged. */
+/**
+ * The fields of a body that break the contract's rules, in its order and with the server's messages; omitted fields are not
+ * checked.
+ */
 export const contractErrors = (body: TObject, value: object): FieldError[] =>
   Object.entries(value).flatMap(([field, typed]) => {
     const rules: Rules | undefined = body.properties[field]

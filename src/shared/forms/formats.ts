@@ -7,11 +7,11 @@ const EMAIL =
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** RFC 3339 with an offset; second 60 only where a leap second can be. */
+/** RFC 3339 with an offset; second 60 is only allowed when a leap second is possible. */
 const TIME = /^[Tt ](?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
 const DAY_LENGTH = 10
 
-/** The formats of texts in the contract. Server, host and forms check them by these, so that they cannot differ. */
+/** The formats of texts in the contract, shared by server, host and forms. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   email: (text) => EMAIL.test(text),
   date: isDay,

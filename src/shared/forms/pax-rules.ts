@@ -5,7 +5,7 @@ import type { FieldError } from '../errors.ts'
 import { isDay } from './formats.ts'
 import { dayOf, FIRST_BIRTH, LIFETIME_MS, msOf, TOO_FAR } from '../time.ts'
 
-/** A venue hands out this many sequential PAX numbers unless it names another count (product-spec, Business constants). */
+/** The default number of sequential PAX numbers of a venue (product-spec, Business constants). */
 export const PAX_NUMBERS = 100
 
 /** Where a venue's PAX numbers begin, and how many there are. */
@@ -15,25 +15,28 @@ export type Numbering = Pick<Venue, 'cardNumberStart' | 'cardNumberCount'>
 export const isPaxNumber = ({ cardNumberStart, cardNumberCount }: Numbering, number: string): boolean =>
   /^[1-9]\d{4,5}$/.test(number) && Number(number) >= cardNumberStart && Number(number) < cardNumberStart + cardNumberCount
 
-/** What a phone number is written in. */
+/** The characters of a phone number. */
 const PHONE = /^\s*\+?[\d\s()./-]+$/
 
-/** What is dialled before a country code, and the national zero that some write behind one: E.164 counts neither. */
+/** Prefixes dialled before a country code, and the national zero that some write after it: E.164 excludes both. */
 const OUTSIDE = /^[\s(]*(?:00|011)|\(0\)/g
 
-/** Whether a text may be a phone number, with or without country code, zeros and all. The server knows the numbering plans (`server/guests/passengers/pax.ts`). */
+/**
+ * Whether a text may be a phone number, with or without country code and zeros. The server knows the numbering plans
+ * (`server/guests/passengers/pax.ts`).
+ */
 const isPhoneLike = (text: string): boolean => {
   const digits = text.replaceAll(OUTSIDE, '').replaceAll(/\D/g, '').length
   return PHONE.test(text) && digits >= 6 && digits <= 15
 }
 
-/** What is said of a mobile number that is none. */
+/** The message for an invalid mobile number. */
 export const NO_MOBILE = 'Enter a mobile number of 8 to 15 digits'
 
-/** The refusal of a number that is none of the venue's. */
+/** The message for a number outside the venue's range. */
 export const FOREIGN_NUMBER = "Choose one of the venue's PAX numbers"
 
-/** A rule of the form, said at `field`; judged when that field is new, or `or` is. */
+/** A rule of the form, shown at `field`; checked if `field` or `or` is new. */
 interface Rule extends FieldError {
   field: keyof PaxForm
   or?: keyof PaxForm
@@ -69,7 +72,7 @@ const rulesOf = (form: PaxForm, venue: Venue, today: string): Rule[] => [
   { field: 'paxManifestNo', isBroken: !isPaxNumber(venue, form.paxManifestNo), msg: FOREIGN_NUMBER },
 ]
 
-/** The rules that a passenger's form breaks in its new fields, on the venue's day; server and form judge by the same. */
+/** The broken rules of a passenger form's new fields, on the venue's day; server and form use the same. */
 export const brokenPaxRules = (form: PaxForm, fresh: ReadonlySet<keyof PaxForm>, venue: Venue, today: string): FieldError[] =>
   rulesOf(form, venue, today)
     .filter(({ field, or = field, isBroken }) => isBroken && (fresh.has(field) || fresh.has(or)))

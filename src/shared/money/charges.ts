@@ -1,19 +1,20 @@
 import { add, type Paise, paise, shareOf, spread, subtract, sum, ZERO } from './money.ts'
 
 /*
- * Tax and service charge. Rates are basis points. Each is rounded once, half up, by rate over all of an invoice that bears it, on the
- * amounts after discount; what that comes to is spread over the lines to the paisa, so that lines, parts and credit notes add up to it.
+ * Tax and service charge. Rates are basis points. Each rate is applied once, to the sum of all amounts of an invoice that bear it
+ * after discount, and rounded half up; the result is spread over the lines, exact in paise, so that lines, parts and credit notes
+ * add up to it.
  */
 
 /** A line's share of the order's service charge and tax, paise. */
 export interface Bears {
   service: Paise
   tax: Paise
-  /** The tax of its service charge. */
+  /** The tax on its service charge. */
   serviceTax: Paise
 }
 
-/** The rates of a line, as the venue had them when it was priced. */
+/** The rates of a line when it was priced. */
 export interface Rates {
   tax: number
   inclusive: boolean
@@ -21,21 +22,24 @@ export interface Rates {
   serviceTax: number
 }
 
-/** Rates with the line's fixed share, once its order was split or its invoice paid; left out while the share is computed from the order. */
+/**
+ * Rates with the line's share, which is fixed once its order was split or its invoice paid; before that it is omitted and
+ * computed from the order.
+ */
 export interface Terms extends Rates {
   bears?: Bears | undefined
 }
 
-/** What is paid for the dishes of a line after discount, paise, and how it is charged; without terms it bears nothing. */
+/** The amount for the dishes of a line after discount, paise, and its terms; without terms it bears no charges. */
 export interface Charged {
   amount: Paise
   terms?: Terms | undefined
 }
 
-/** The tax of one rate: what is taxed without its tax, and the tax. */
+/** The tax of one rate: the net amount, and the tax. */
 export interface TaxRow {
   rate: number
-  /** Whether the prices contain it. */
+  /** Whether prices include it. */
   inclusive: boolean
   net: Paise
   tax: Paise
@@ -47,10 +51,10 @@ const WHOLE = 10_000n
 const halfUp = (amount: Paise, rate: number, of: bigint): Paise =>
   paise(Number((BigInt(amount) * BigInt(rate) * 2n + of) / (of * 2n)))
 
-/** What a rate comes to on an amount, rounded half up to the paisa. */
+/** A rate applied to an amount, rounded half up to the paisa. */
 export const rated = (amount: Paise, rate: number): Paise => halfUp(amount, rate, WHOLE)
 
-/** What of an amount is the tax that it contains, rounded half up to the paisa. */
+/** The tax included in an amount, rounded half up to the paisa. */
 export const contained = (amount: Paise, rate: number): Paise => halfUp(amount, rate, WHOLE + BigInt(rate))
 
 interface Part {
@@ -59,7 +63,7 @@ interface Part {
   inclusive: boolean
 }
 
-/** Parts by rate, and by whether prices contain it. */
+/** Parts grouped by rate and by whether prices include it. */
 const grouped = <P extends Part>(parts: readonly P[]): { rate: number; inclusive: boolean; group: P[] }[] =>
   [...Map.groupBy(parts, ({ rate, inclusive }) => `${rate} ${inclusive}`).values()].map((group) => ({
     rate: group[0]?.rate ?? 0,
@@ -67,7 +71,7 @@ const grouped = <P extends Part>(parts: readonly P[]): { rate: number; inclusive
     group,
   }))
 
-/** What parts bear, each rate rounded once over all its parts. */
+/** The charge of each part, each rate rounded once over all its parts. */
 function byRate(parts: readonly Part[]): Paise[] {
   const shares = parts.map(() => ZERO)
   const placed = parts.map((part, place) => ({ ...part, place })).filter(({ rate }) => rate > 0)
@@ -79,7 +83,7 @@ function byRate(parts: readonly Part[]): Paise[] {
   return shares
 }
 
-/** What each line of an order bears. */
+/** The charges of each line of an order. */
 export function bearsOf(lines: readonly Charged[]): Bears[] {
   if (lines.every(({ terms }) => terms === undefined)) return lines.map(() => NOTHING)
   const open = lines.map(({ amount, terms }) => ({ amount, terms: terms?.bears === undefined ? terms : undefined }))
@@ -110,7 +114,7 @@ export const settled = <L extends Charged>(lines: readonly L[]): L[] => {
   )
 }
 
-/** What is paid for a settled line beside its dishes, paise: its service charge, and the tax that its price does not contain. */
+/** What a settled line costs besides its dishes, paise: its service charge, and the tax that its price does not include. */
 export function addedOf(terms: Terms | undefined): Paise {
   const { service, tax, serviceTax } = terms?.bears ?? NOTHING
   return terms?.inclusive === true ? service : sum([service, tax, serviceTax])
@@ -145,14 +149,14 @@ const mapBears = (bears: Bears, of: (amount: Paise, part: keyof Bears) => Paise)
 const withBears = (terms: Terms, of: (amount: Paise, part: keyof Bears) => Paise): Terms =>
   terms.bears === undefined ? terms : { ...terms, bears: mapBears(terms.bears, of) }
 
-/** Terms with what goes with `qty` of `of` dishes: rounded down, so that what stays with the others is the rest, to the paisa. */
+/** Terms with the share for `qty` of `of` dishes, rounded down; the other dishes get the rest, exact in paise. */
 export const someTerms = (terms: Terms, qty: number, of: number): Terms => withBears(terms, (amount) => shareOf(amount, qty, of))
 
-/** Terms with what is left when others took some of it. */
+/** Terms with what remains after another part was taken. */
 export const termsLess = (terms: Terms, gone: Terms): Terms =>
   withBears(terms, (amount, part) => subtract(amount, gone.bears?.[part] ?? ZERO))
 
-/** The terms of two lines that become one; fixed shares stay fixed where both have them. */
+/** The terms of two lines that become one; shares remain fixed if both lines have them. */
 export const termsJoined = (one: Terms, { bears }: Terms): Terms => {
   const { bears: own, ...rates } = one
   return own === undefined || bears === undefined
@@ -160,20 +164,20 @@ export const termsJoined = (one: Terms, { bears }: Terms): Terms => {
     : { ...rates, bears: mapBears(own, (amount, part) => add(amount, bears[part])) }
 }
 
-/** Terms computed from the order again, since the line changed. */
+/** Terms without the fixed share, so that it is computed from the order again, since the line changed. */
 export function openTerms({ bears: _bears, ...rates }: Terms): Terms {
   return rates
 }
 
-/** The rates of terms in one text; empty without any. */
+/** The rates of terms as one text; empty without terms. */
 export const ratesMark = (terms: Rates | undefined): string =>
   terms === undefined ? '' : [terms.tax, terms.inclusive ? 'in' : 'on', terms.service, terms.serviceTax].join('/')
 
-/** The tax, paise, that goes with `part` of the `amount` that contains it: its `share`, but so much that neither part has more tax than amount. */
+/** The tax, paise, included in `part` of an `amount`: its `share`, limited so that neither part has more tax than amount. */
 const containedShare = (tax: Paise, share: Paise, amount: Paise, part: Paise): Paise =>
   paise(Math.min(Math.max(share, tax - (amount - part)), part))
 
-/** A settled line's money in parts: what is paid for the dishes, and what goes with it, when `part` of all of it is paid by another. */
+/** Splits a settled line when another payer pays `part` of it: that part's amount for the dishes, and its charges. */
 export function partOfCharged({ amount, terms }: Charged, part: Paise): { amount: Paise; terms: Terms | undefined } {
   if (terms?.bears === undefined) return { amount: part, terms }
   const { service, tax, serviceTax } = terms.bears
@@ -192,8 +196,8 @@ export function partOfCharged({ amount, terms }: Charged, part: Paise): { amount
 }
 
 /**
- * The terms of a line whose order is placed again: what the same line bore for good stays, its share of fewer dishes; of more, at another
- * price or other rates it follows from the order again.
+ * The terms of a line whose order is placed again. A fixed share is kept, in proportion for fewer dishes; for more dishes, or
+ * another price or other rates, it is computed from the order again.
  */
 export function keptTerms(
   line: { qty: number; price: Paise; terms?: Terms | undefined },

@@ -2,18 +2,18 @@ import { addedOf, type Charged, someTerms, type Terms, termsLess } from './charg
 import { discountShare } from './discount.ts'
 import { add, type Paise, subtract, sum, times, ZERO } from './money.ts'
 
-/** A line of a paid invoice: what was sold, and what of it credit notes reversed so far. */
+/** A line of a paid invoice: how many were sold, and how many credit notes have reversed so far. */
 export interface CreditableLine {
   price: Paise
   sold: number
   credited: number
-  /** The discount on the whole line, paise; left out for none. */
+  /** The discount on the whole line, paise; omitted for none. */
   discount?: Paise | undefined
-  /** With what the line bears of the invoice's tax and service charge; left out for neither. */
+  /** With the line's share of the invoice's tax and service charge; omitted if none. */
   terms?: Terms | undefined
 }
 
-/** What is to be reversed of a line, named by its place on the invoice, from 0. */
+/** How many of a line to reverse; `line` is its position on the invoice, from 0. */
 export interface CreditedLine {
   line: number
   qty: number
@@ -22,11 +22,11 @@ export interface CreditedLine {
 /** How many of a line can still be reversed. */
 export const leftOf = ({ sold, credited }: CreditableLine): number => sold - credited
 
-/** Everything of an invoice that can still be reversed. */
+/** All of an invoice that can still be reversed. */
 export const wholeCredit = (lines: readonly CreditableLine[]): CreditedLine[] =>
   lines.map((of, line) => ({ line, qty: leftOf(of) })).filter(({ qty }) => qty > 0)
 
-/** Whether lines can be reversed: each is on the invoice and named once, and never more of it than is left. */
+/** Whether lines can be reversed: each is on the invoice and named once, and no more of it than is left. */
 export const isCreditable = (lines: readonly CreditableLine[], asked: readonly CreditedLine[]): boolean =>
   asked.length > 0 &&
   new Set(asked.map(({ line }) => line)).size === asked.length &&
@@ -36,13 +36,13 @@ export const isCreditable = (lines: readonly CreditableLine[], asked: readonly C
   })
 
 /**
- * The share of a line's discount for its next `qty` credited dishes: notes take the shares in turn, so that together they take all of
- * it, and never more is credited than was paid.
+ * The discount on the next `qty` credited dishes of a line. Shares are computed from the running total, so that all notes
+ * together take the whole discount, and never more is credited than was paid.
  */
 export const creditedDiscount = ({ discount = ZERO, sold, credited }: CreditableLine, qty: number): Paise =>
   subtract(discountShare(discount, credited + qty, sold), discountShare(discount, credited, sold))
 
-/** The next `qty` dishes of a line as they were charged: what each note takes of tax and service charge comes, in turn, to all of it. */
+/** The next `qty` dishes of a line with their charges; all notes together take the line's whole tax and service charge. */
 export function creditedCharged(line: CreditableLine, qty: number): Charged {
   const { terms, credited, sold } = line
   const amount = subtract(times(line.price, qty), creditedDiscount(line, qty))
@@ -50,13 +50,13 @@ export function creditedCharged(line: CreditableLine, qty: number): Charged {
   return { amount, terms: termsLess(someTerms(terms, credited + qty, sold), someTerms(terms, credited, sold)) }
 }
 
-/** What the next `qty` dishes of a line are credited with, paise: what was paid for them, with their tax and service charge. */
+/** The credit for the next `qty` dishes of a line, paise: what was paid for them, with tax and service charge. */
 export function creditAmount(line: CreditableLine, qty: number): Paise {
   const { amount, terms } = creditedCharged(line, qty)
   return add(amount, addedOf(terms))
 }
 
-/** What a credit comes to, paise. Lines that are not on the invoice count for nothing: ask `isCreditable` first. */
+/** The amount of a credit, paise. Lines that are not on the invoice are ignored: check `isCreditable` first. */
 export const creditTotal = (lines: readonly CreditableLine[], asked: readonly CreditedLine[]): Paise =>
   sum(
     asked.flatMap(({ line, qty }) => {
@@ -65,7 +65,7 @@ export const creditTotal = (lines: readonly CreditableLine[], asked: readonly Cr
     }),
   )
 
-/** What was paid for lines, and what of it credit notes have given back, paise. */
+/** The amounts paid, credited, and still paid for lines, paise. */
 export function creditSums(lines: readonly CreditableLine[]): { paid: Paise; credited: Paise; stillPaid: Paise } {
   const none = lines.map((line) => ({ ...line, credited: 0 }))
   const paid = sum(none.map((line) => creditAmount(line, line.sold)))

@@ -1,7 +1,7 @@
 import type { DiscountReason } from '../contract/order-parts.ts'
 import { type Paise, paise, paiseOf, shareOf, spread, subtract, sum, times, ZERO } from './money.ts'
 
-/** The reasons as staff choose them and paper says them. */
+/** The reasons' labels on screen and paper. */
 export const discountReasonLabels: Record<DiscountReason, string> = {
   long_wait: 'Long wait',
   birthday: 'Birthday',
@@ -13,10 +13,10 @@ export const discountReasonLabels: Record<DiscountReason, string> = {
 /** The label of a discount. */
 export const discountName = (kind: 'discount' | 'comp'): string => (kind === 'comp' ? 'Comp' : 'Discount')
 
-/** The words for a discount or void after the bill was printed: somebody may have paid it by then. */
+/** The words for a discount or void after the bill was printed, when a guest may already have paid it. */
 export const AFTER_BILL = 'after the bill'
 
-/** Who gave discounts or comps, and whether the guest's bill was printed before, as reports name it: 'Anita Rao, discount, after the bill'. */
+/** Who gave discounts or comps, and whether after the guest's bill, for reports: 'Anita Rao, discount, after the bill'. */
 export const givenByText = ({ name, kind, billed }: { name: string; kind: 'discount' | 'comp'; billed?: true }): string =>
   [name, discountName(kind).toLowerCase(), ...(billed === true ? [AFTER_BILL] : [])].join(', ')
 
@@ -27,7 +27,7 @@ export const discountText = ({ kind, reason }: { kind: 'discount' | 'comp'; reas
 /** The share of a line's discount for `qty` of its `of` dishes, paise, rounded down; the others get the rest, to the paisa. */
 export const discountShare = (discount: Paise, qty: number, of: number): Paise => shareOf(discount, qty, of)
 
-/** What so many of a line come to with their share of what was given off it, paise; the line's amounts in rupees, as calls carry them. */
+/** The amount for some of a line less their share of its discount, paise; the line's amounts are in rupees, as in calls. */
 export const someAmount = (
   { price, qty: of, discount }: { price: number; qty: number; discount?: { amount: number } | undefined },
   qty: number,
@@ -37,21 +37,21 @@ export const someAmount = (
 export const percentOf = (amount: Paise, percent: number): Paise =>
   paise(Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n))
 
-/** A line as discounts are given on it: what was given before is in `kind`. */
+/** A line that a discount can be given on; `kind` is its present discount. */
 export interface Discountable {
   price: Paise
   qty: number
   kind?: 'discount' | 'comp' | undefined
 }
 
-/** What is given: a share of the price, an amount, or everything; `none` takes back what was given. */
+/** The discount to give: a percentage, an amount, or a comp; `none` removes it. */
 export type AskedDiscount =
   | { kind: 'discount'; percent: number }
   | { kind: 'discount'; amount: Paise }
   | { kind: 'comp' }
   | { kind: 'none' }
 
-/** The places that a discount is for. On the whole check, null, dishes that cost nothing by a comp stay so. */
+/** The places that a discount applies to. A discount on the whole check (null) leaves dishes that are comped as they are. */
 export const discountedPlaces = (
   lines: readonly Discountable[],
   asked: AskedDiscount,
@@ -63,25 +63,25 @@ export const discountedPlaces = (
 
 const priceOf = ({ price, qty }: Discountable): Paise => times(price, qty)
 
-/** What dishes cost before any discount, paise. */
+/** The price of dishes before any discount, paise. */
 export const priceOfPlaces = (lines: readonly Discountable[], places: readonly number[]): Paise =>
   sum(places.map((place) => (lines[place] === undefined ? ZERO : priceOf(lines[place]))))
 
-/** What is given on dishes of this price in all, paise. */
+/** The total discount on dishes of this price, paise. */
 export function givenOn(price: Paise, asked: AskedDiscount): Paise {
   if (asked.kind === 'none') return ZERO
   if (asked.kind === 'comp') return price
   return 'amount' in asked ? asked.amount : percentOf(price, asked.percent)
 }
 
-/** Whether more is given than a ceiling, in percent of the price of the dishes it is for. */
+/** Whether a discount is above a ceiling, in percent of the price of its dishes. */
 export function isAbove(price: Paise, asked: AskedDiscount, ceiling: number): boolean {
   if (asked.kind === 'none') return false
   if ('percent' in asked) return asked.percent > ceiling
   return BigInt(givenOn(price, asked)) * 100n > BigInt(price) * BigInt(ceiling)
 }
 
-/** What each of the places gets of a discount, paise, by the place. */
+/** Each place's share of a discount, paise, by place. */
 export function shareOut(lines: readonly Discountable[], places: readonly number[], asked: AskedDiscount): Map<number, Paise> {
   const weights = places.map((place) => priceOfPlaces(lines, [place]))
   const shares = spread(givenOn(sum(weights), asked), weights)
@@ -95,8 +95,8 @@ interface Held<A> {
 }
 
 /**
- * The discount that a line keeps when its order is placed again: that of the same dish made alike at the same price. Of fewer dishes it keeps
- * their share, more of them cost their price. `share` is `discountShare` in the unit of the amounts. Undefined where it keeps none.
+ * The discount that a line keeps when its order is placed again at the same price. Fewer dishes keep their share; more dishes
+ * keep the same amount. `share` is `discountShare` in the unit of the amounts. Undefined if none is kept.
  */
 export function keptDiscount<A>(
   line: { qty: number; price: number },

@@ -5,42 +5,42 @@ import { add, type Paise, subtract, sum, times, ZERO } from './money.ts'
 export interface PricedLine {
   price: Paise
   qty: number
-  /** The discount on the whole line, never more than its price; left out for none. */
+  /** The discount on the whole line, never more than its price; omitted for none. */
   discount?: Paise | undefined
-  /** Its terms of tax and service charge; left out for neither. */
+  /** Its terms of tax and service charge; omitted for neither. */
   terms?: Terms | undefined
 }
 
 export interface OrderTotals {
   subtotal: Paise
-  /** All of it, whether the prices contain it or not. */
+  /** All tax, whether prices include it or not. */
   tax: Paise
   discount: Paise
   total: Paise
-  /** The service charge and the tax by rate; left out where nothing of an order is charged so. */
+  /** The service charge and the tax by rate; omitted if the order has no such charges. */
   service?: Paise
   taxes?: TaxRow[]
 }
 
-/** What a line costs by its price. */
+/** A line's price before discount. */
 export const linePrice = (line: PricedLine): Paise => times(line.price, line.qty)
 
-/** What is paid for a line's dishes: their price less what was given off it. */
+/** What a line's dishes cost: their price less discount. */
 export const lineAmount = (line: PricedLine): Paise => subtract(linePrice(line), line.discount ?? ZERO)
 
-/** A line as tax and service charge know it. */
+/** A line for the computation of tax and service charge. */
 export const chargedLine = (line: PricedLine): Charged => ({ amount: lineAmount(line), terms: line.terms })
 
-/** Lines that know what each of them bears of its order's charges. */
+/** Lines with their shares of the order's charges. */
 export const chargedLines = (lines: readonly PricedLine[]): Charged[] => settled(lines.map(chargedLine))
 
-/** What is paid for each line of an order in all: its dishes, service charge, and tax that its price does not contain. */
+/** What each line of an order costs in all: its dishes, service charge, and tax that its price does not include. */
 export const paidAmounts = (lines: readonly PricedLine[]): Paise[] =>
   chargedLines(lines).map(({ amount, terms }) => add(amount, addedOf(terms)))
 
 /**
- * Totals of an order in paise. The subtotal is Σ price × quantity (product-spec, Business constants), and so is the total where no discount
- * was given and the venue charges neither tax nor service, as it is until it says otherwise.
+ * Totals of an order in paise. The subtotal is Σ price × quantity (product-spec, Business constants), and so is the total without
+ * discounts, tax and service charge, which is the default.
  */
 export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
   const subtotal = sum(lines.map(linePrice))

@@ -5,7 +5,7 @@ import { paiseOf, subtract, ZERO } from './money.ts'
 import type { PricedLine } from './order-totals.ts'
 import { readTerms } from './terms.ts'
 
-/** A line of a call, in rupees, as the rules of sums know it: its price, its discount and its terms in paise. */
+/** A line of a call, in rupees, for the computation of totals: price, discount and terms in paise. */
 export const pricedLine = ({
   price,
   qty,
@@ -18,7 +18,9 @@ export const pricedLine = ({
   ...(terms !== undefined && { terms: readTerms(terms) }),
 })
 
-/** A line without `gone` of its dishes: the rest of its discount and charges stays, so that both parts add up to the paisa. */
+/**
+ * A line without `gone` of its dishes; it keeps the rest of its discount and charges, so that both parts add up exactly in paise.
+ */
 export function withoutSome({ discount = ZERO, terms, ...line }: PricedLine, gone: number): PricedLine {
   return {
     ...line,

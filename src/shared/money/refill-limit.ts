@@ -1,9 +1,9 @@
 import { formatRupees, type Paise, paiseOf } from './money.ts'
 
-/** The limit of a venue that names none: the largest usual refill or opening balance, rupees. */
+/** The default limit: the largest usual refill or opening balance, rupees. */
 export const USUAL_AT_MOST = 50_000
 
-/** Above this amount a refill or an opening balance has to be confirmed; `limit` is the venue's, rupees. */
+/** The amount above which a refill or an opening balance has to be confirmed; `limit` is the venue's, rupees. */
 export const limitOfRefills = (limit: number | null): Paise => paiseOf(limit ?? USUAL_AT_MOST)
 
 /** The message for an amount above the limit. */

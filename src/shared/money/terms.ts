@@ -3,7 +3,7 @@ import type { ChargeRules } from '../contract/charge-rules.ts'
 import type { DishType, LineTerms } from '../contract/order-parts.ts'
 import { paiseOf, toRupees } from './money.ts'
 
-/** The terms of a category of dish; undefined where the venue charges nothing on it. */
+/** The terms of a category of dish; undefined if the venue charges nothing on it. */
 export function termsOf(rules: ChargeRules | undefined, type: DishType): Rates | undefined {
   if (rules === undefined) return undefined
   const { inclusive, service, serviceTax } = rules
@@ -11,7 +11,7 @@ export function termsOf(rules: ChargeRules | undefined, type: DishType): Rates |
   return tax === 0 && service === 0 ? undefined : { tax, inclusive, service, serviceTax: service === 0 ? 0 : serviceTax }
 }
 
-/** Terms of a call, in rupees, with what the line bears in paise. */
+/** Terms of a call, whose shares are in rupees, with the shares in paise. */
 export const readTerms = ({ bears, ...rates }: LineTerms): Terms => ({
   ...rates,
   ...(bears !== undefined && {
@@ -19,7 +19,7 @@ export const readTerms = ({ bears, ...rates }: LineTerms): Terms => ({
   }),
 })
 
-/** Terms as calls carry them. */
+/** Terms for a call. */
 export const termsView = ({ bears, ...rates }: Terms): LineTerms => ({
   ...rates,
   ...(bears !== undefined && {

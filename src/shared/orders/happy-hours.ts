@@ -4,7 +4,7 @@ import type { DishType } from '../contract/order-parts.ts'
 import type { Paise } from '../money/money.ts'
 import { clockOf, type Weekday, weekdays } from '../time.ts'
 
-/** How long a day is, minutes. */
+/** A day in minutes. */
 const DAY = 24 * 60
 
 /** A time of day as minutes since midnight. */
@@ -20,20 +20,20 @@ export function isOn({ days, from, to }: HappyHour, { day, minute }: { day: Week
   return isToday || (days.includes(dayBefore(day)) && minute + DAY < last)
 }
 
-/** The happy hours that are on at a moment (ms, UTC), in the venue's own order. */
+/** The happy hours at a moment (ms, UTC), in the venue's order. */
 export function happyHoursAt(all: readonly HappyHour[] | undefined, timeZone: string, ms: number): HappyHour[] {
   if (all === undefined || all.length === 0) return []
   const clock = clockOf(ms, timeZone)
   return all.filter((one) => isOn(one, clock))
 }
 
-/** The happy hour of a category among those that are on: the one with most off, the first of equals. */
+/** The current happy hour of a category: the one with the largest discount, the first of equals. */
 export const happyHourOf = (on: readonly HappyHour[], type: DishType): HappyHour | undefined =>
   on.filter(({ types }) => types.includes(type)).toSorted((one, other) => other.percent - one.percent)[0]
 
-/** Whether what a category costs depends on the time. */
+/** Whether the prices of a category depend on the time. */
 export const isTimed = (all: readonly HappyHour[] | undefined, type: DishType): boolean =>
   all?.some(({ types }) => types.includes(type)) === true
 
-/** What is left of a price with so many percent off, rounded half up to the paisa. */
+/** A price less a percentage, rounded half up to the paisa. */
 export const happyPrice = (ordinary: Paise, percent: number): Paise => rated(ordinary, (100 - percent) * 100)

@@ -2,7 +2,7 @@ import { seatText } from './seats.ts'
 import { type Rates, ratesMark } from '../money/charges.ts'
 import { add, formatAmount, type Paise, paiseOf, sum, toRupees, ZERO } from '../money/money.ts'
 
-/** What a group asks for: from `least` to `most` of its choices. */
+/** A group of options: from `least` to `most` of its choices. */
 export interface Group {
   _id: string
   name: string
@@ -12,29 +12,31 @@ export interface Group {
 }
 
 /**
- * What makes two lines of one dish the same line: choices in any order, note and allergy, course and seat, and on a check the round with its happy
- * hour, or that it is held.
+ * What distinguishes lines of one dish: choices in any order, note and allergy, course and seat, and on a check the round with
+ * its happy hour, or that it is held.
  */
 interface Ordered {
   _id: string
   modifiers?: readonly { _id: string }[] | undefined
   note?: string | undefined
   allergy?: boolean | undefined
-  /** The line that this is a piece of. */
+  /** The shared line that this is a share of. */
   share?: { _id: string } | undefined
   round?: number | undefined
   held?: boolean | undefined
   course?: string | undefined
   seat?: number | undefined
-  /** By its name; of a line as an order shows it, with the ordinary price. */
+  /** Its name; a line as an order shows it also has the ordinary price. */
   happyHour?: string | { name: string } | undefined
 }
 
-/** A dish with its choices: what is paid for and checked against the menu. A dish without choices is its own id. */
+/**
+ * The key of a dish with its choices, by which it is paid for and checked against the menu. Without choices it is the dish's id.
+ */
 export const choicesKey = ({ _id, modifiers = [] }: Pick<Ordered, '_id' | 'modifiers'>): string =>
   [_id, ...modifiers.map((modifier) => modifier._id).toSorted()].join('+')
 
-/** A line by what the kitchen makes, dish, choices and note, by course and seat, and by when it was sent. Lines with one key add up. */
+/** The key of a line: dish, choices and note, course and seat, and when it was sent. Lines with the same key are added up. */
 export function lineKey(line: Ordered): string {
   const { note = '', allergy = false, round, held = false, share, course, seat } = line
   const when = `${round === undefined ? '' : `#${round}${hourMark(line)}`}${held ? '~' : ''}`
@@ -43,22 +45,22 @@ export function lineKey(line: Ordered): string {
   return note === '' && !allergy ? made : `${made}|${allergy ? '!' : ''}|${note}`
 }
 
-/** Two merged checks may each have a round 1, one priced before a happy hour and one within it. */
+/** The happy hour in a key: two merged checks may each have a round 1, one priced before a happy hour and one in it. */
 function hourMark({ happyHour }: Ordered): string {
   if (happyHour === undefined) return ''
   return `%${JSON.stringify(typeof happyHour === 'string' ? happyHour : happyHour.name)}`
 }
 
-/** The key of the line that another continues: the same one, or the held one where all of it is sent now. */
+/** The line that `line` continues: the one with the same key, or the held one if all of it is sent now. */
 export function lineBefore<L>(line: Ordered, before: ReadonlyMap<string, L>, after: ReadonlySet<string>): L | undefined {
   const heldKey = lineKey({ ...line, held: true })
   return before.get(lineKey(line)) ?? (after.has(heldKey) ? undefined : before.get(heldKey))
 }
 
-/** What one of a dish costs with its choices, paise; below zero it cannot be ordered. */
+/** The price of one dish with its choices, paise; below zero it cannot be ordered. */
 export const unitPrice = (dish: Paise, choices: readonly Paise[]): Paise => add(dish, sum(choices))
 
-/** The same in rupees, as calls and screens carry them. */
+/** The same in rupees, for calls and screens. */
 export const unitRupees = (dish: number, choices: readonly { price: number }[]): number =>
   toRupees(
     unitPrice(
@@ -72,14 +74,14 @@ const asked = (name: string): string => {
   return `Choose ${/^[aeiou]/.test(lower) ? 'an' : 'a'} ${lower}`
 }
 
-/** What a group lacks or has too much of, in words; null when its choices are valid. */
+/** What is missing or too much in a group, as text; null if its choices are valid. */
 export function groupTrouble({ name, least, most, modifiers }: Group, chosen: ReadonlySet<string>): string | null {
   const count = modifiers.filter(({ _id }) => chosen.has(_id)).length
   if (count < least) return least === 1 ? asked(name) : `${name}: ${least - count} more`
   return count > most ? `${name}: ${most} at most` : null
 }
 
-/** Why a dish cannot be ordered with these choices, or null: one that its groups do not have, too few, too many, or less than nothing to pay. */
+/** Why a dish cannot be ordered with these choices, or null: an unknown choice, too few, too many, or a price below zero. */
 export function choicesTrouble(dish: Paise, groups: readonly Group[], chosen: readonly string[]): string | null {
   const offered = new Map(groups.flatMap(({ modifiers }) => modifiers.map((modifier) => [modifier._id, modifier] as const)))
   const ids = new Set(chosen)
@@ -90,13 +92,13 @@ export function choicesTrouble(dish: Paise, groups: readonly Group[], chosen: re
   return costTrouble(unitPrice(dish, prices))
 }
 
-/** Why nothing can be sold at a price, or null. */
+/** Why a price is not possible, or null. */
 export const costTrouble = (unit: Paise): string | null => (unit < ZERO ? 'These options take the price below 0' : null)
 
 interface Priced extends Pick<Ordered, '_id' | 'modifiers'> {
   qty: number
   price: number
-  /** What was given off the line; its amount in whatever unit the prices are. */
+  /** The discount on the line, in the unit of the prices. */
   discount?: { amount: number } | undefined
   terms?: Rates | undefined
 }
@@ -105,7 +107,10 @@ const offOf = ({ discount }: Priced): number => discount?.amount ?? 0
 
 const rated = ({ terms }: Priced): string[] => (terms === undefined ? [] : [`+${ratesMark(terms)}`])
 
-/** What an approval is for: which dishes with which choices, how often, at which price, less what, at which rates. Neither notes nor the order of the lines matter. */
+/**
+ * A mark of what is approved: dishes with choices, quantities, prices, discounts and rates. Notes and the order of lines do not
+ * matter.
+ */
 export function approvedMark(lines: readonly Priced[]): string {
   const counts = new Map<string, Priced>()
   for (const line of lines) {
@@ -126,11 +131,13 @@ export function approvedMark(lines: readonly Priced[]): string {
 export const noteText = ({ note = '', allergy = false }: Pick<Ordered, 'note' | 'allergy'>): string =>
   [...(allergy ? ['Allergy'] : []), ...(note === '' ? [] : [note])].join(': ')
 
-/** A choice with what it adds: 'Pepper +90.00', 'Small −20.00', 'Medium rare'. */
+/** A choice with its price: 'Pepper +90.00', 'Small −20.00', 'Medium rare'. */
 export const choiceText = ({ name, price }: { name: string; price: number }): string =>
   price === 0 ? name : `${name} ${price > 0 ? '+' : ''}${formatAmount(paiseOf(price))}`
 
-/** A dish as it is made and for whom, on one line: '2 × Ribeye steak (Medium rare, No onion), Allergy: nuts · Mains · Seat 2'. */
+/**
+ * A dish with options, course and seat in one line: '2 × Ribeye steak (Medium rare, No onion), Allergy: nuts · Mains · Seat 2'.
+ */
 export function dishText(line: {
   qty: number
   dishName: string
@@ -155,10 +162,10 @@ interface Shared {
 
 const shareText = ({ qty }: { qty: number }): string => (qty === 1 ? ' (share)' : ` (share of ${qty})`)
 
-/** A line's name as orders and invoices show it: a piece of a shared line says so. */
+/** A line's name on orders and invoices: a share of a dish is marked as such. */
 export const shownName = ({ dishName, share }: Shared): string => (share === undefined ? dishName : dishName + shareText(share))
 
-/** The name of the dish that a shown line is of, as the kitchen knows it. */
+/** The name of a shown line's dish, as the kitchen knows it. */
 export function cookedName({ dishName, share }: Shared): string {
   const ending = share === undefined ? '' : shareText(share)
   return ending !== '' && dishName.endsWith(ending) ? dishName.slice(0, -ending.length) : dishName

@@ -1,6 +1,6 @@
 import { type Paise, paise } from '../money/money.ts'
 
-/** The seats that lines name, by rising number. */
+/** The seats of lines, in ascending order. */
 export const seatsIn = (lines: readonly { seat?: number | undefined }[]): number[] =>
   [...new Set(lines.flatMap(({ seat }) => seat ?? []))].toSorted((a, b) => a - b)
 
@@ -10,10 +10,10 @@ export function seatGroups<T extends { seat?: number | undefined }>(lines: reado
   return groups.filter((group) => group.lines.length > 0)
 }
 
-/** What is for no single seat. */
+/** The name for what has no seat. */
 export const SHARED = 'Shared'
 
-/** What a group of lines is called: 'Seat 1', or 'Shared'. */
+/** The name of a group of lines: 'Seat 1', or 'Shared'. */
 export const seatName = (seat: number | null): string => (seat === null ? SHARED : `Seat ${seat}`)
 
 /** Seats in words: 'Seat 1', 'Seats 5, 6'; empty for none. */
@@ -22,6 +22,6 @@ export function seatText(seats: readonly number[]): string {
   return `${seats.length === 1 ? 'Seat' : 'Seats'} ${seats.join(', ')}`
 }
 
-/** What so many of the seats pay of a dish that all of them share, paise; the odd paise stay with the others. */
+/** What `chosen` of `of` seats pay of an amount that all of them share, paise; odd paise stay with the others. */
 export const seatsShare = (amount: Paise, chosen: number, of: number): Paise =>
   of === 0 ? paise(0) : paise(Number((BigInt(amount) * BigInt(chosen)) / BigInt(of)))

@@ -14,18 +14,18 @@ export const voidReasonLabels: Record<KeptReason, string> = {
   replaced: 'Replaced by another order',
 }
 
-/** A reason with the words beside it. */
+/** A reason with its note. */
 export const voidReasonText = ({ reason, note }: { reason: KeptReason; note: string }): string =>
   note === '' ? voidReasonLabels[reason] : `${voidReasonLabels[reason]}: ${note}`
 
 /**
- * Who voided, whether it was made already, and whether its bill was printed before, as reports name it: 'Anita Rao, cooked, after the bill'. Where
- * nobody was asked, only the name.
+ * Who voided dishes, whether they were cooked (if anyone was asked), and whether after the bill, for reports: 'Anita Rao, cooked,
+ * after the bill'.
  */
 export const voidsByText = ({ name, cooked, billed }: { name: string; cooked: boolean | null; billed?: true }): string => {
   const made = cooked === null ? [] : [cooked ? 'cooked' : 'not cooked']
   return [name, ...made, ...(billed === true ? [AFTER_BILL] : [])].join(', ')
 }
 
-/** Whether voiding so much needs a supervisor at a venue with this limit, rupees: above it, and never where there is none. */
+/** Whether voiding this amount needs a supervisor: it is above the venue's limit, rupees; null is no limit. */
 export const isAboveLimit = (amount: Paise, limit: number | null): boolean => limit !== null && amount > paiseOf(limit)

@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox'
 import { PrintSubject } from '../contract/print-subject.ts'
 import { ReceiptDocument } from '../receipt/document.ts'
 
-/** One document to be printed, and what it is. */
+/** A document to be printed, with its title and copy number. */
 export const PrintContent = Type.Object({
   subject: PrintSubject,
-  /** What staff call it, such as INV-000483; shown and searched, never parsed. */
+  /** Its name for staff, such as INV-000483; shown and searched, never parsed. */
   title: Type.String({ minLength: 1, maxLength: 60 }),
   /** 0 is the original, n the n-th copy. */
   copy: Type.Integer({ minimum: 0 }),

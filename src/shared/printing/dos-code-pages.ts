@@ -1,7 +1,7 @@
 /**
- * The upper halves, bytes 0x80 to 0xFF, of the DOS code pages that receipt printers are built with, from the tables of the Unicode
- * Consortium (https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/PC/); cp858 is cp850 with the euro at 0xD5. Platforms decode
- * none of them but cp866.
+ * The upper halves, bytes 0x80 to 0xFF, of the DOS code pages in receipt printers, from the tables of the Unicode Consortium
+ * (https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/PC/); cp858 is cp850 with the euro at 0xD5. Platforms can decode only
+ * cp866 of them.
  */
 export const dosCodePages = {
   cp437:
@@ -24,6 +24,6 @@ export type DosCodePage = keyof typeof dosCodePages
 
 export const isDosCodePage = (codepage: string): codepage is DosCodePage => Object.hasOwn(dosCodePages, codepage)
 
-/** The text that bytes mean in a DOS code page; bytes below 0x80 are ASCII. */
+/** Decodes bytes in a DOS code page; bytes below 0x80 are ASCII. */
 export const decodeDos = (bytes: Uint8Array, codepage: DosCodePage): string =>
   Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : dosCodePages[codepage].charAt(byte - 0x80))).join('')

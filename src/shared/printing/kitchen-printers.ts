@@ -5,7 +5,7 @@ type Kitchen = Pick<Printer, 'id' | 'roles' | 'stations'>
 
 const kitchenOf = (printers: readonly Kitchen[]): Kitchen[] => printers.filter(({ roles }) => roles.includes('kitchen'))
 
-/** What a workstation's kitchen printers print; null where it has none. */
+/** What a workstation's kitchen printers print; null if it has none. */
 export function printingOf(printers: readonly Kitchen[]): KitchenPrinting | null {
   const kitchen = kitchenOf(printers)
   if (kitchen.length === 0) return null
@@ -14,9 +14,9 @@ export function printingOf(printers: readonly Kitchen[]): KitchenPrinting | null
 }
 
 /**
- * The printers of a workstation that a kitchen ticket goes to, by their ids. A station's part goes to the first one that is that station's,
- * so that it comes out once; anything else to every printer for all. Where printers were changed since the workstation took it, what is left
- * prints it: no other workstation will. None where it has no kitchen printer.
+ * The ids of a workstation's printers for a kitchen ticket. A station's part goes to the first printer of that station, so that
+ * it is printed once; anything else to every printer for all stations. If the printers were changed after the workstation took
+ * the ticket, the remaining ones print it, since no other workstation will. Empty if there is no kitchen printer.
  */
 export function printersOf(printers: readonly Kitchen[], station: string | undefined): string[] {
   const kitchen = kitchenOf(printers)

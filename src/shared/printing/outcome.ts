@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** What is wrong with a printer: its whole line stops, and goes on by itself once the printer is ready. */
+/** What can be wrong with a printer: all its jobs wait, and resume once the printer is ready. */
 export const printerTroubles = [
   'paper-out',
   'cover-open',
@@ -26,24 +26,24 @@ const unknownReasons = [
 ] as const
 
 /**
- * Why not one byte of a document was sent: the printer reports no paper, an open cover, being offline or an error (cutter,
- * overheated head); it cannot be reached; it is connected but does not answer; none is set up; the journal cannot be written;
- * the document cannot be turned into print. Of the system's spooler: it does not answer, has no such queue, the queue is paused or
- * refuses jobs, or it gave the job up before the printer took anything. This user may not write to the device; this program
- * cannot print this way (kind `html` outside the desktop app).
+ * Why nothing of a document was sent. The printer reports no paper, an open cover, being offline or an error (cutter, overheated
+ * head); it cannot be reached; it is connected but does not answer; none is set up; the journal cannot be written; the document
+ * cannot be rendered. The system's spooler does not answer, has no such queue, its queue is paused or refuses jobs, or it
+ * cancelled the job before the printer got any of it. This user may not write to the device. This program cannot print this way
+ * (kind `html` outside the desktop app).
  */
 export const NotSentReason = Type.Enum([...notSentReasons])
 export type NotSentReason = Static<typeof NotSentReason>
 
 /**
- * Why nobody knows whether a document came out: the connection broke, no confirmation came in time, the printer was
- * without paper or had its cover open for too long, or the program ended while sending; the system's spooler went away with the
- * job, or gave it up while the printer may have had a part of it.
+ * Why it is unknown whether a document was printed: the connection broke, no confirmation came in time, the printer was without
+ * paper or had its cover open for too long, the program ended while sending, the system's spooler disappeared with the job, or it
+ * cancelled the job when the printer may already have had a part of it.
  */
 export const UnknownReason = Type.Enum([...unknownReasons])
 export type UnknownReason = Static<typeof UnknownReason>
 
-/** What became of one try to print. `unconfirmed` is a printer without a back channel: sent, and that is all that is known. */
+/** The result of one try to print. `unconfirmed`: sent to a printer without a back channel, so nothing more is known. */
 export type PrintOutcome =
   | { kind: 'printed' }
   | { kind: 'unconfirmed' }

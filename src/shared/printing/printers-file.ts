@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Check } from '../forms/check.ts'
 import { Printer } from './printing.ts'
 
-/** The name of a workstation's printers' file, in its folder for printing. */
+/** The file with a workstation's printers, in its folder for printing. */
 export const PRINTERS_FILE = 'printers.json'
 
 const PrintersFile = Type.Object({
@@ -12,10 +12,10 @@ const PrintersFile = Type.Object({
 })
 export type PrintersFile = Static<typeof PrintersFile>
 
-/** What printers had before they could be given it: every printer took receipts, on a roll, without the mark. */
+/** Values for printers from before these settings existed: every printer took receipts, on a roll, without the logo. */
 const before = { roles: ['receipt'], paper: 'roll', logo: false }
 
-/** A file of an older version with what it lacks. */
+/** Adds what a file of an older version lacks. */
 function completeFile(content: unknown): unknown {
   if (typeof content !== 'object' || content === null || !('printers' in content) || !Array.isArray(content.printers))
     return content

@@ -11,17 +11,17 @@ export type ReceiptColumns = Static<typeof ReceiptColumns>
 
 export { PrinterKind } from './printer-address.ts'
 
-/** What a printer takes by itself: invoices and slips of this workstation, or the tickets of what was ordered. */
+/** What a printer prints automatically: invoices and slips of this workstation, or kitchen tickets. */
 export const PrinterRole = Type.Enum(['receipt', 'kitchen'])
 export type PrinterRole = Static<typeof PrinterRole>
 
-/** The paper in a printer: a roll as wide as its columns say, or A4 sheets, which only kind `html` can fill. */
+/** The paper in a printer: a roll with the set columns, or A4 sheets, for kind `html` only. */
 export const PrinterPaper = Type.Enum(['roll', 'a4'])
 export type PrinterPaper = Static<typeof PrinterPaper>
 
 /**
- * Character sets of Epson's ESC t table that a printer may be set to; names outside it are transliterated. Sets that are written
- * from right to left are left out: printers do not turn the line round.
+ * Character sets of Epson's ESC t table that a printer can be set to; names outside its set are transliterated. Right-to-left
+ * sets are left out, since printers do not reverse the line.
  */
 export const codePages = [
   'windows1252',
@@ -40,40 +40,40 @@ export const codePages = [
 export const CodePage = Type.Enum([...codePages])
 export type CodePage = Static<typeof CodePage>
 
-/** Speeds of a serial line in bits a second. */
+/** Speeds of a serial line, bits per second. */
 export const BaudRate = Type.Enum([9600, 19_200, 38_400, 57_600, 115_200])
 export type BaudRate = Static<typeof BaudRate>
 
 const PrinterId = Type.String({ minLength: 1, maxLength: 64 })
 
-/** A printer as this workstation knows it. */
+/** A printer of this workstation. */
 export const Printer = Type.Object({
   id: PrinterId,
   name: Type.String({ minLength: 1, maxLength: 40 }),
   kind: PrinterKind,
-  /** Where it is, in the form of its kind: printer-address.ts. */
+  /** Its address, in the form of its kind: printer-address.ts. */
   address: Type.String({ minLength: 1, maxLength: 120 }),
-  /** What it takes by itself; one without a role prints only what is sent to it by name. */
+  /** What it prints automatically; a printer without a role only prints what is sent to it by name. */
   roles: Type.Array(PrinterRole, { maxItems: 2, uniqueItems: true }),
-  /** Whose parts of kitchen tickets it prints; left out: all of them. Role `kitchen` only. */
+  /** The stations whose parts of kitchen tickets it prints; omitted for all. Role `kitchen` only. */
   stations: Type.Optional(Type.Array(StationName, { minItems: 1, maxItems: MAX_STATIONS, uniqueItems: true })),
   columns: ReceiptColumns,
   paper: PrinterPaper,
   codepage: CodePage,
-  /** Another set that the printer has, for letters that the first lacks: the encoder switches within a line. */
+  /** A second set of the printer, for letters that the first lacks; the encoder switches within a line. */
   secondCodepage: Type.Optional(CodePage),
-  /** Whether the printer answers status questions, so that a print can be confirmed; kind `tcp` only. */
+  /** Whether the printer answers status requests, so that a print can be confirmed; kind `tcp` only. */
   backChannel: Type.Boolean(),
-  /** Whether a cash drawer hangs on the printer; then a print that hands out cash opens it. Kind `html` cannot. */
+  /** Whether a cash drawer is attached; prints that concern cash then open it. Not for kind `html`. */
   drawer: Type.Boolean(),
-  /** Whether invoices begin with the product's mark. */
+  /** Whether invoices begin with the product's logo. */
   logo: Type.Boolean(),
-  /** Speed of a serial line; without it the line keeps what the system has set. Kind `device` only. */
+  /** Speed of a serial line; omitted, the system's setting remains. Kind `device` only. */
   baudRate: Type.Optional(BaudRate),
 })
 export type Printer = Static<typeof Printer>
 
-/** What the settings form sends: a printer, without an id when it is a new one. */
+/** What the settings form sends: a printer, without an id if it is new. */
 export const PrinterForm = Type.Object({
   ...Printer.properties,
   id: Type.Optional(PrinterId),
@@ -81,14 +81,14 @@ export const PrinterForm = Type.Object({
 export type PrinterForm = Static<typeof PrinterForm>
 
 /**
- * A job's state. `queued` waits for its turn or its next try; `held` waits for its printer to be ready again, or
- * where it cannot go on by itself for staff;
- * `unknown` waits for staff to say whether it came out and is never sent again by itself; the others are final.
+ * A job's state. `queued` waits for its turn or its next try. `held` waits for its printer to be ready again, or for staff if it
+ * cannot resume by itself. `unknown` waits for staff to say whether it was printed, and is never resent automatically. The others
+ * are final.
  */
 export const PrintJobState = Type.Enum(['queued', 'sending', 'printed', 'unconfirmed', 'unknown', 'held', 'cancelled'])
 export type PrintJobState = Static<typeof PrintJobState>
 
-/** One document on its way to paper. The client makes the id before the first try and keeps it over retries. */
+/** A print job. The client creates the id before the first try and keeps it over retries. */
 export const PrintJob = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
   subject: PrintContent.properties.subject,
@@ -98,7 +98,7 @@ export const PrintJob = Type.Object({
   printerId: Type.Union([PrinterId, Type.Null()]),
   state: PrintJobState,
   reason: Type.Optional(PrintJobReason),
-  /** Tries so far, since staff last asked for it. */
+  /** Tries since staff last requested it. */
   attempts: Type.Integer({ minimum: 0 }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -107,11 +107,11 @@ export type PrintJob = Static<typeof PrintJob>
 
 const printersOwn: ReadonlySet<PrintJobReason> = new Set(printerTroubles)
 
-/** Whether a job is held because of its printer: nothing of it was sent, and it goes on by itself when the printer does. */
+/** Whether a job is held because of its printer: nothing of it was sent, and it resumes with the printer. */
 export const waitsForPrinter = ({ state, reason }: Pick<PrintJob, 'state' | 'reason'>): boolean =>
   state === 'held' && reason !== undefined && printersOwn.has(reason)
 
-/** What a client asks to print; without a printer the one for receipts takes it. */
+/** A request to print; without a printer, the receipt printer takes it. */
 export const PrintRequest = Type.Object({
   id: PrintJob.properties.id,
   ...PrintContent.properties,
@@ -119,41 +119,40 @@ export const PrintRequest = Type.Object({
 })
 export type PrintRequest = Static<typeof PrintRequest>
 
-/** What a client asks every printer of a role to print. The id is the request's; each printer's job has one made from it. */
+/** A request to print on every printer of a role. The id is the request's; each printer's job id is derived from it. */
 export const RoleRequest = Type.Object({
   requestId: Type.String({ format: 'uuid' }),
   role: PrinterRole,
-  /** Of a kitchen ticket that is a station's part, whose. */
+  /** The station, if it is a station's part of a kitchen ticket. */
   station: Type.Optional(StationName),
   ...PrintContent.properties,
 })
 export type RoleRequest = Static<typeof RoleRequest>
 
-/** The id of the n-th printer's job for a request, from 0 on; the same over retries. */
+/** The job id of the n-th printer for a request, from 0; the same over retries. */
 export const roleJobId = (requestId: string, index: number): string => `${requestId}/${index}`
 
-/** A printer that the system or its ports know and that may be set up. */
+/** A printer found in the system or on its ports, which can be set up. */
 export const FoundPrinter = Type.Object({
   kind: PrinterKind,
-  /** In the form of a printer's settings. */
+  /** In the form of a printer's address setting. */
   address: Type.String(),
-  /** What the system calls it. */
+  /** Its name in the system. */
   name: Type.String(),
-  /** What else is known of it, such as its model or its port; may be empty. */
+  /** Other information, such as its model or port; may be empty. */
   description: Type.String(),
   /** Whether it is the system's default printer. */
   isDefault: Type.Boolean(),
 })
 export type FoundPrinter = Static<typeof FoundPrinter>
 
-/** What a look around found, and the kinds of printers that this program can print on at all. */
+/** The printers found, and the kinds of printers that this program can print on. */
 export const FoundPrinters = Type.Object({ kinds: Type.Array(PrinterKind), printers: Type.Array(FoundPrinter) })
 export type FoundPrinters = Static<typeof FoundPrinters>
 
 /**
- * A printer's condition when it was last asked. `unreachable` answers no connection, `no-answer` connects and stays mute,
- * `not-asked` is a printer that nobody has asked yet or that has no back channel to answer on. The spooler's own conditions are
- * named as in NotSentReason.
+ * A printer's condition at the last request. `unreachable`: no connection. `no-answer`: connected but silent. `not-asked`: not
+ * requested yet, or without a back channel. The spooler's conditions are named as in NotSentReason.
  */
 export const PrinterCondition = Type.Enum(['ready', 'paper-low', ...printerTroubles, 'not-asked'])
 export type PrinterCondition = Static<typeof PrinterCondition>

@@ -3,12 +3,12 @@ import { labelledAmount } from './invoice-text.ts'
 import { head, markCopy, pair, type PrintOccasion, type ReceiptDocument, rule, space } from './receipt.ts'
 import { formatMoment } from '../time.ts'
 
-/** What a print of the slip is called in the print queue. */
+/** The slip's title in the print queue. */
 export const slipTitle = ({ cardNumber }: Pick<CardSlip, 'cardNumber'>): string => `Card return ${cardNumber}`
 
 /**
- * The slip of a returned card: what was paid back to whom, and a line to sign on. The original opens the cash drawer, where the
- * printer has one. Dates are in the venue's time zone. Throws RangeError for an amount that is none.
+ * The slip of a returned card: the refund, its recipient, and a line for a signature. The original opens the cash drawer if the
+ * printer has one. Dates are in the venue's time zone. Throws RangeError for an invalid amount.
  */
 export function cardSlipReceipt(slip: CardSlip, occasion: PrintOccasion): ReceiptDocument {
   const { venue, cardNumber, holder, refunded, returnedAt, servedBy, terminal } = slip

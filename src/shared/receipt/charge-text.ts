@@ -17,14 +17,14 @@ export type SumLine = [label: string, rupees: number]
 
 export const SERVICE_CHARGE = 'Service charge'
 
-/** A rate in words: 1250 basis points are `12.5%`. */
+/** A rate as text: 1250 basis points are `12.5%`. */
 export const rateText = (rate: number): string => `${rate / 100}%`
 
-/** The label of a tax: added or included, with rate and base. */
+/** The label of a tax: whether it is added or included, with rate and base. */
 export const taxLabel = ({ rate, inclusive, net }: Pick<TaxOfRate, 'rate' | 'inclusive' | 'net'>): string =>
   `${inclusive ? 'Incl. tax' : 'Tax'} ${rateText(rate)} on ${columnAmount(net)}`
 
-/** Service charge and tax by rate; nothing where there are none. */
+/** Service charge and tax by rate; empty if there are none. */
 export const chargeLines = ({ service, taxes = [] }: Pick<Sums, 'service' | 'taxes'>): SumLine[] => [
   ...(service === undefined ? [] : [[SERVICE_CHARGE, service] satisfies SumLine]),
   ...taxes.map((of): SumLine => [taxLabel(of), of.tax]),
@@ -42,7 +42,7 @@ export function sumLines(sums: Sums): SumLine[] {
   return [['Subtotal', subtotal], ...(discount === 0 ? [] : [off]), ...charged]
 }
 
-/** Totals in rupees as documents carry them; service charge and tax by rate left out where there are none. */
+/** Totals in rupees for documents; service charge and tax by rate are omitted if there are none. */
 export const totalsView = ({ subtotal, tax, discount, total, service, taxes = [] }: OrderTotals) => ({
   subtotal: toRupees(subtotal),
   tax: toRupees(tax),
@@ -54,7 +54,7 @@ export const totalsView = ({ subtotal, tax, discount, total, service, taxes = []
   total: toRupees(total),
 })
 
-/** Service charge and tax in reports, with credit notes below zero; nothing where there are none. */
+/** Service charge and tax in reports, with credit notes as negative amounts; empty if there are none. */
 export const chargesOfReport = (report: {
   service?: number | undefined
   taxes?: readonly TaxOfRate[] | undefined

@@ -16,11 +16,11 @@ import {
 } from './receipt.ts'
 import { formatMoment } from '../time.ts'
 
-/** What a print of a credit note is called in the print queue. */
+/** A credit note's title in the print queue. */
 export const creditNoteTitle = ({ creditno, invoiceno }: Pick<CreditNote, 'creditno' | 'invoiceno'>): string =>
   `${creditno} for ${invoiceno}`
 
-/** The reasons as staff choose them and paper says them. */
+/** The reasons' labels on screen and paper. */
 export const reasonLabels: Record<CreditReason, string> = {
   wrong_dish: 'Wrong dish served',
   wrong_quantity: 'Wrong quantity',
@@ -30,7 +30,7 @@ export const reasonLabels: Record<CreditReason, string> = {
   other: 'Other',
 }
 
-/** Why an invoice was corrected: the reason, with what was written beside it. */
+/** Why an invoice was corrected: the reason with its note. */
 export const reasonText = ({ reason, note }: Pick<CreditNote, 'reason' | 'note'>): string =>
   [...(reason === 'other' ? [] : [reasonLabels[reason]]), ...(note === '' ? [] : [note])].join(': ')
 
@@ -60,22 +60,23 @@ function moneyBack(note: CreditNote): ReceiptBlock[] {
   ]
 }
 
-/** As many characters as the narrowest paper has in double size. */
+/** How many characters fit on the narrowest paper in double size. */
 const MAX_DOUBLE = 16
 
-/** The sum in double size, where no paper would break it. */
+/** The sum, in double size if it fits on every paper without a break. */
 const creditLine = (value: string): ReceiptBlock => ({
   ...pair('CREDIT', value),
   bold: true,
   double: value.length <= MAX_DOUBLE,
 })
 
-/** Cash is signed for: the card was returned, or the invoice was paid in cash. */
+/** The signature for cash, paid out because the card was returned or the invoice was paid in cash. */
 const signature: readonly ReceiptBlock[] = [space(3), rule('single'), { kind: 'text', text: 'Signature for cash received' }]
 
 /**
- * The credit note on paper: what goes back is negative. In cash it has a line to sign on, and the original opens the cash drawer, where
- * the printer has one. Dates are in the venue's time zone. Throws RangeError for an amount that is none.
+ * The credit note on paper, with refunds as negative amounts. If it is paid out in cash it has a line for a signature, and the
+ * original opens the cash drawer if the printer has one. Dates are in the venue's time zone. Throws RangeError for an invalid
+ * amount.
  */
 export function creditNoteReceipt(note: CreditNote, occasion: PrintOccasion): ReceiptDocument {
   const isCash = note.paidTo === 'cash'

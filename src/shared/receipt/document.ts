@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 
 const PaperText = Type.String({ maxLength: 500 })
-/** The text, or a pair's value, is a person's name: in another script than Latin it is printed with its reading. */
+/** The text, or a pair's value, is a person's name: in a script other than Latin it is printed with its reading. */
 const name = { isName: Type.Optional(Type.Boolean()) }
 /** `double` is twice as wide and twice as high, `tall` only twice as high. */
 const styles = {
@@ -18,9 +18,9 @@ export const TextBlock = Type.Object({
   ...name,
   ...styles,
 })
-/** A label on the left and its value on the right. A no-break space in the value keeps its sides on one line. */
+/** A label on the left and its value on the right. A no-break space in the value keeps the words around it on one line. */
 export const PairBlock = Type.Object({ kind: Type.Literal('pair'), label: PaperText, value: PaperText, ...name, ...styles })
-/** A line of a table: the first text takes what the cells leave and wraps under itself; the cells are right-aligned. */
+/** A line of a table: the first text takes the space that the cells leave, and wraps; the cells are right-aligned. */
 export const RowBlock = Type.Object({
   kind: Type.Literal('row'),
   first: PaperText,
@@ -35,12 +35,12 @@ export const SpaceBlock = Type.Object({ kind: Type.Literal('space'), lines: Type
 export const ReceiptBlock = Type.Union([TextBlock, PairBlock, RowBlock, RuleBlock, BannerBlock, SpaceBlock])
 export type ReceiptBlock = Static<typeof ReceiptBlock>
 
-/** Anything a receipt printer prints, independent of the paper's width and the printer's language. */
+/** The content of a receipt, independent of paper width and printer language. */
 export const ReceiptDocument = Type.Object({
   blocks: Type.Array(ReceiptBlock, { maxItems: 1000 }),
-  /** Begins with the product's mark, where the printer is set to print it. */
+  /** Begins with the product's logo, if the printer is set to print it. */
   letterhead: Type.Optional(Type.Boolean()),
-  /** Opens the cash drawer, where the printer has one. */
+  /** Opens the cash drawer, if the printer has one. */
   opensDrawer: Type.Optional(Type.Boolean()),
 })
 export type ReceiptDocument = Static<typeof ReceiptDocument>

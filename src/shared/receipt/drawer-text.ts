@@ -10,7 +10,7 @@ interface Line {
 
 const what: Record<DrawerEntry['kind'], string> = { count: 'Counted', in: 'Added', out: 'Removed' }
 
-/** What an entry is: `Counted`, `Recount of no. 3`, `Added`. */
+/** The name of an entry: `Counted`, `Recount of no. 3`, `Added`. */
 export const drawerEntryText = ({ kind, count }: Pick<DrawerEntry, 'kind' | 'count'>): string =>
   count?.corrects === undefined ? what[kind] : `Recount of no. ${count.corrects}`
 
@@ -27,7 +27,7 @@ export function countLines({ amount, count }: DrawerEntry): Line[] {
   ]
 }
 
-/** An entry in a Z report: who did what, with the sums of a count. Labels name the entry, so that no two are the same. */
+/** An entry in a Z report: who did what, with the sums of a count. Labels name the entry, so that each is unique. */
 function entryLines(entry: DrawerEntry): Line[] {
   const { number, staffName, amount, reason, kind } = entry
   const head = { label: `${number}. ${drawerEntryText(entry)}, ${staffName}`, value: labelledAmount(amount) }

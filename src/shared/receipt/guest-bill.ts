@@ -20,7 +20,7 @@ import {
 import { seatGroups, seatName, seatsIn } from '../orders/seats.ts'
 import { formatMoment, formatTime } from '../time.ts'
 
-/** What this paper is not, said at its head and foot. */
+/** Printed at head and foot, so that the bill is not taken for a tax invoice. */
 const NOT_PAID = 'Not a tax invoice, not paid'
 const HELD = 'Held, not served yet'
 
@@ -41,7 +41,7 @@ function particulars(bill: GuestBill, { printedAt }: PrintOccasion): ReceiptBloc
   ]
 }
 
-/** The lines of each round with its time, then held lines. An order without rounds has only its dishes. */
+/** The lines of each round with its time, then held lines; only the dishes if there are no rounds. */
 function byRound({ lines, venue }: GuestBill): ReceiptBlock[] {
   const rounds = Map.groupBy(lines, ({ round, held }) => (held === true ? HELD : round))
   return [...rounds].flatMap(([round, own]) => {
@@ -53,7 +53,7 @@ function byRound({ lines, venue }: GuestBill): ReceiptBlock[] {
 
 const heldMark = ({ held }: GuestBillLine): ReceiptBlock[] => (held === true ? [{ kind: 'text', text: HELD }] : [])
 
-/** The lines of each seat and what it pays with its service charge and tax, then what all share. */
+/** The lines of each seat and its amount with service charge and tax, then what all seats share. */
 const bySeat = ({ lines }: GuestBill): ReceiptBlock[] =>
   seatGroups(lines).flatMap(({ seat, lines: own }, place) => [
     ...(place === 0 ? [] : [rule('single')]),
@@ -63,8 +63,9 @@ const bySeat = ({ lines }: GuestBill): ReceiptBlock[] =>
   ])
 
 /**
- * The bill of an unpaid order for the guests, by seat where its dishes have seats, else by round. It says that it is no tax invoice,
- * opens no drawer, and names the held part of its total. Times are in the venue's time zone. Throws RangeError for an amount that is none.
+ * The bill of an unpaid order for the guests, by seat if its dishes have seats, else by round. It says that it is not a tax
+ * invoice, opens no drawer, and shows how much of its total is held. Times are in the venue's time zone. Throws RangeError for an
+ * invalid amount.
  */
 export function guestBillReceipt(bill: GuestBill, occasion: PrintOccasion): ReceiptDocument {
   const blocks: ReceiptBlock[] = [

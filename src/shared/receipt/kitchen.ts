@@ -11,10 +11,13 @@ type Tables = KitchenTicket['ordertable']
 const placesOf = (tables: Tables): string[] =>
   tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
 
-/** The longest title that the print queue takes, characters. */
+/** Maximum length of a title in the print queue. */
 const MAX_TITLE = 60
 
-/** The title of a ticket in the print queue: station, tables and number; never the passenger's name, since the queue keeps titles for long. */
+/**
+ * The title of a ticket in the print queue: station, tables and number, but not the passenger's name, since the queue keeps
+ * titles for long.
+ */
 export function kitchenTitle({ ordertable, number, part }: Pick<KitchenTicket, 'ordertable' | 'number' | 'part'>): string {
   const [where, which] = [`${part?.station ?? 'Kitchen'} ${queuedPlaces(ordertable)}`, `, ticket ${number}`]
   const room = MAX_TITLE - which.length
@@ -28,7 +31,7 @@ const INDENT = '\u00a0'.repeat(3)
 
 const bold = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true })
 
-/** The options of a dish: additions, omissions, the guest's note. An allergy is white on black. */
+/** The options of a dish: additions, omissions and the guest's note. An allergy is printed white on black. */
 const making = ({ modifiers = [], note, allergy }: KitchenLine): ReceiptBlock[] => {
   const said = noteText({ note, allergy })
   return [
@@ -41,11 +44,11 @@ const making = ({ modifiers = [], note, allergy }: KitchenLine): ReceiptBlock[] 
   ]
 }
 
-/** A dish in large letters; a voided one says so on its own line, wherever the paper is torn. */
+/** A dish in large letters; a voided one is marked on its own line, so that the mark survives when the paper is torn. */
 const dish = (line: KitchenLine): ReceiptBlock[] => [named('', line), ...making(line)]
 const voided = (line: KitchenLine): ReceiptBlock[] => [named('VOID ', line), ...making(line)]
 
-/** A dish with its seat, beside it where both fit, else below. */
+/** A dish with its seat, beside it if both fit, else below. */
 const named = (mark: string, { qty, dishName, seats = [] }: KitchenLine): ReceiptBlock => {
   const text = `${mark}${qty} x ${dishName}`
   const seat = seatText(seats).replaceAll(' ', '\u00a0')
@@ -70,19 +73,19 @@ const takenBack = ({ voided: gone, staffName, createdAt, timeZone }: KitchenTick
   return [space(1), ...facts.filter(([, value]) => value !== '').map(([label, value]) => pair(label, value))]
 }
 
-/** Who serves the dishes: the sender of the ticket; where it only takes back, the sender of what is taken back. */
+/** Who serves the dishes: the sender of the ticket, or on a ticket that only voids dishes, the person who sent those. */
 const servedBy = ({ added, voided: gone, staffName, terminal }: KitchenTicket): string =>
   (added.length === 0 && distinct(gone.map(({ sentBy }) => sentBy))) ||
   [staffName, terminal].filter((part) => part !== '').join(', ')
 
-/** Dishes under the names of their courses. */
+/** Dishes grouped under their courses. */
 const courses = (lines: readonly KitchenLine[], shown: (line: KitchenLine) => ReceiptBlock[]): ReceiptBlock[] =>
   byCourse(lines).flatMap(({ course, lines: own }) => [
     ...(course === '' ? [] : [bold(course.toUpperCase())]),
     ...own.flatMap(shown),
   ])
 
-/** The heading: the station, white on black, if any; 'VOID' where there is nothing to make. */
+/** The heading: the station, if any, white on black; 'VOID' if there is nothing to make. */
 const headOf = ({ part, added, voided: gone }: KitchenTicket): ReceiptBlock => {
   if (part === undefined) return { kind: 'text', text: 'KITCHEN', align: 'center', bold: true }
   const station = part.station.toUpperCase()
@@ -91,7 +94,7 @@ const headOf = ({ part, added, voided: gone }: KitchenTicket): ReceiptBlock => {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-/** What the station makes, and how much the others do; nothing to make is white on black. */
+/** How much this station and the others make; if there is nothing to make, a banner says so. */
 const sumsOf = ({ elsewhere }: KitchenPart, { added, voided: gone }: KitchenTicket): ReceiptBlock[] => {
   if (added.length === 0) return gone.length === 0 ? [] : [{ kind: 'banner', text: 'DO NOT COOK' }]
   const dishes = added.reduce((sum, { qty }) => sum + qty, 0)
@@ -101,8 +104,8 @@ const sumsOf = ({ elsewhere }: KitchenPart, { added, voided: gone }: KitchenTick
 }
 
 /**
- * The kitchen ticket with what is new in an order: dishes twice as high and without prices, voided ones marked VOID.
- * It names table and passenger. A station's part names the station and what others make. Its moment is in the venue's time zone.
+ * The kitchen ticket with what is new in an order: dishes in double height and without prices, voided ones marked VOID, with
+ * tables and passenger. A station's part names the station and how much others make. Its time is in the venue's time zone.
  */
 export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): ReceiptDocument {
   const { ordertable, movedfrom, added, cancelled, timeZone } = ticket

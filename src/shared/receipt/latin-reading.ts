@@ -1,9 +1,10 @@
 import anyAscii from 'any-ascii'
 
 /*
- * Names that a printer's code page or the invoice's font lacks are spelled in Latin letters, not drawn: a drawing needs fonts for
- * every script, and a spelled name can be read out by any member of the crew. Latin and Cyrillic follow the table that passports use
- * (ICAO Doc 9303-3, section 6), so paper and passport agree; Greek follows ELOT 743; Arabic's vowel letters have a line of their own; any other script is read by any-ascii.
+ * Names with letters that a printer's code page or the invoice's font lacks are spelled in Latin letters instead of drawn:
+ * drawing needs fonts for every script, and a spelled name can be read out by any member of the crew. Latin and Cyrillic follow
+ * the table for passports (ICAO Doc 9303-3, section 6), so that paper and passport agree; Greek follows ELOT 743; Arabic vowel
+ * letters have the line below; all other scripts are read by any-ascii.
  */
 
 const pairs = (table: string): [string, string][] =>
@@ -13,12 +14,12 @@ const letters = new Map<string, string>([
   ...pairs('łl đd ðd øoe ħh ıi ĸk ŀl ŋn ŧt þth æae œoe ßss əe ſs'),
   ...pairs('аa бb вv гg дd еe ёe жzh зz иi йi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъie ыy ь эe юiu яia'),
   ...pairs('іi їi єie ґg ўu ђd јj љlj њnj ћc џdz ѓg ќk ѕdz'),
-  // Of the letters of Arabic, Persian and Urdu any-ascii reads alif as nothing and ain as a quote: both carry a vowel, mostly an a.
+  // any-ascii reads the Arabic, Persian and Urdu letter alif as nothing and ain as a quote, but both carry a vowel, mostly an a.
   ...pairs('اa آa أa ٱa إi عa'),
   ...pairs('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo'),
 ])
 
-/** Quotes, dashes and signs of money in the characters that every device has. */
+/** Quotes, dashes and currency signs in characters that every device has. */
 const punctuation: ReadonlyMap<string, string> = new Map([
   ...Array.from('‘’‚‛′`´', (quote): [string, string] => [quote, "'"]),
   ...Array.from('“”„‟″«»', (quote): [string, string] => [quote, '"']),
@@ -30,7 +31,7 @@ const punctuation: ReadonlyMap<string, string> = new Map([
   ['₨', 'Rs'],
 ])
 
-/** A letter's spelling in Latin letters, a capital with a capital first; undefined when the tables lack it. */
+/** A letter's spelling in Latin letters, capitalized for a capital; undefined if the tables lack it. */
 export function spellLetter(letter: string): string | undefined {
   const spelled = letters.get(letter)
   if (spelled !== undefined) return spelled
@@ -42,7 +43,7 @@ export function spellLetter(letter: string): string | undefined {
 export const spellGreekPair = (text: string): string =>
   text.replace(/(?<=[οΟ])[υύΥΎ]/gu, (letter) => (letter === letter.toLowerCase() ? 'u' : 'U'))
 
-/** Text with plain quotes, dashes and signs of money. */
+/** Text with plain quotes, dashes and currency signs. */
 export const withPlainPunctuation = (text: string): string =>
   Array.from(text, (character) => punctuation.get(character) ?? character).join('')
 
@@ -51,7 +52,9 @@ const betweenIdeographs = /(?<=\p{Script=Han})(?=\p{Script=Han})/gu
 
 const isRead = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character)
 
-/** The best that can be shown: the character, its spelling in Latin letters, the letter without accents, its reading, or a question mark. */
+/**
+ * The best of what can be shown: the character, its Latin spelling, the letter without accents, its reading, or a question mark.
+ */
 function nearest(character: string, canShow: (character: string) => boolean): string {
   if (canShow(character)) return character
   const plain = punctuation.get(character)
@@ -62,7 +65,10 @@ function nearest(character: string, canShow: (character: string) => boolean): st
   return read(character)
 }
 
-/** Letters that any-ascii lacks: rare ideographs and scripts of the past. Any other without a reading is silent, such as one that only carries a vowel. */
+/**
+ * Letters that any-ascii lacks: rare ideographs and historic scripts. Any other letter without a reading is silent, such as one
+ * that only carries a vowel.
+ */
 const UNREAD = /[\p{Script=Han}\u{10000}-\u{10ffff}]/u
 
 function read(character: string): string {
@@ -79,13 +85,16 @@ export function spellForeign(text: string, canShow: (character: string) => boole
 
 const isAscii = (character: string): boolean => /[\x20-\x7e]/.test(character)
 
-/** A name as it can be shown: one in another script than Latin with its reading beside it where its own letters can be shown, else only its reading. */
+/**
+ * A name as it can be shown: in a non-Latin script that can be shown, with its Latin reading in parentheses; otherwise only the
+ * reading.
+ */
 export function nameWithReading(name: string, canShow: (character: string) => boolean): string {
   const shown = spellForeign(name, canShow)
   const isForeign = Array.from(shown).some((character) => /\p{L}/u.test(character) && !/\p{Script=Latin}/u.test(character))
   return isForeign ? `${shown} (${spellForeign(name, isAscii)})` : shown
 }
 
-/** What the fonts of an invoice's PDF show: Latin, Greek and Cyrillic letters, and what all scripts share. */
+/** Whether the fonts of an invoice's PDF have a character: Latin, Greek and Cyrillic letters, and what all scripts share. */
 export const isInInvoiceFont = (character: string): boolean =>
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[^\p{L}\p{M}]/u.test(character)

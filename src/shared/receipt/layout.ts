@@ -1,7 +1,10 @@
 import type { ReceiptBlock, ReceiptDocument } from './document.ts'
 import { lengthOf, longestWord, withoutControls, wrap } from './text.ts'
 
-/** Characters of one look. A double run takes two columns a character and is twice as high, a tall one is as high and takes one. */
+/**
+ * Characters of one style. A double run takes two columns a character and is twice as high; a tall one is as high but takes one
+ * column.
+ */
 export interface PaperRun {
   text: string
   bold: boolean
@@ -10,10 +13,10 @@ export interface PaperRun {
   inverted: boolean
 }
 
-/** One line of paper, left to right; an empty one is a blank line. */
+/** One line of paper, left to right; an empty array is a blank line. */
 export type PaperLine = readonly PaperRun[]
 
-/** A table keeps at least this much for its first text; cells that leave less go on a line of their own (look.md, Receipt). */
+/** Minimum columns for a table's first text; cells that leave less get their own line (look.md, Receipt). */
 const MIN_FIRST_WIDTH = 20
 
 interface Look {
@@ -27,21 +30,21 @@ const run = (text: string, look: Look = {}): PaperRun => ({
   text: text.replaceAll('\u00a0', ' '),
   bold: look.bold ?? false,
   double: look.double ?? false,
-  // Double text is already as high.
+  // Double text already has that height.
   tall: look.tall === true && look.double !== true,
   inverted: look.inverted ?? false,
 })
 
 const scaleOf = (look: Look): number => (look.double ? 2 : 1)
 
-/** Whether a run is twice as high as the others. */
+/** Whether a run has double height. */
 export const isHigh = ({ double, tall }: Pick<PaperRun, 'double' | 'tall'>): boolean => double || tall
 
 /** How many columns a line of paper takes. */
 export const columnsOf = (line: PaperLine): number =>
   line.reduce((sum, { text, double }) => sum + lengthOf(text) * scaleOf({ double }), 0)
 
-/** The characters of a line without their looks and without the blanks at its end. */
+/** The text of a line without styles and trailing blanks. */
 export const textOf = (line: PaperLine): string =>
   line
     .map(({ text }) => text)
@@ -57,7 +60,7 @@ function aligned(text: string, align: 'left' | 'center' | 'right', columns: numb
   return blanks === 0 ? [run(text, look)] : [run(' '.repeat(blanks)), run(text, look)]
 }
 
-/** A label and a value; a value that fits nowhere beside its label goes below it. */
+/** A label and a value; a value that does not fit beside its label goes below it. */
 function layPair(label: string, value: string, columns: number, look: Look): PaperLine[] {
   const labelColumns = lengthOf(label) * scaleOf(look)
   const room = Math.floor((columns - labelColumns - 1) / scaleOf(look))
@@ -76,7 +79,7 @@ interface Cell {
   width: number
 }
 
-/** Places cells against their right edges after `start`; null when one of them would touch its left neighbour. */
+/** Right-aligns cells after `start`; null if one of them would touch its left neighbour. */
 function placeCells(cells: readonly Cell[], start: number): { text: string; from: number } | null {
   let text = ''
   let from = start
@@ -94,7 +97,7 @@ function placeCells(cells: readonly Cell[], start: number): { text: string; from
 
 const widthOf = (cells: readonly Cell[]): number => cells.reduce((sum, { width }) => sum + width, 0)
 
-/** Cells that found no place beside the first text: together on a line if they fit, else one below the other. */
+/** Cells that do not fit beside the first text: on one line if they fit, else one below the other. */
 function layLooseCells(cells: readonly Cell[], columns: number, look: Look): PaperLine[] {
   const texts = cells.map(({ text }) => text).filter((text) => text !== '')
   const joined = texts.join('  ')
@@ -103,7 +106,7 @@ function layLooseCells(cells: readonly Cell[], columns: number, look: Look): Pap
   return lines.map((line) => aligned(line, 'right', columns, look)).filter((line) => line.length > 0)
 }
 
-/** A line of a table: cells end at their right edges, the first text wraps under itself. */
+/** A line of a table: cells are right-aligned, and the first text wraps in its column. */
 function layRow(first: string, cells: readonly Cell[], columns: number, look: Look): PaperLine[] {
   const width = Math.floor(columns / scaleOf(look))
   const beside = [...cells]
@@ -155,8 +158,8 @@ function layBlock(block: ReceiptBlock, columns: number): PaperLine[] {
 }
 
 /**
- * Lays a document on paper of the given columns (look.md, Receipt): no line is wider than the paper, text wraps at words,
- * amounts are right-aligned. Pure; what it returns is what the encoder sends and what a preview shows.
+ * Lays out a document for paper of the given columns (look.md, Receipt): no line is wider than the paper, text wraps at words,
+ * amounts are right-aligned. Pure; the encoder prints its result, and a preview shows it.
  */
 export const layoutReceipt = (document: ReceiptDocument, columns: number): PaperLine[] =>
   document.blocks.flatMap((block) => layBlock(block, columns))

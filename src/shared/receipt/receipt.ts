@@ -10,7 +10,7 @@ import { formatMoment } from '../time.ts'
 
 export { ReceiptBlock, ReceiptDocument } from './document.ts'
 
-/** Who asks for the paper, when and where. `copy` 0 is the original, n the n-th reprint. */
+/** Who prints it, when and where. `copy` 0 is the original, n the n-th reprint. */
 export const PrintOccasion = Type.Object({
   copy: Type.Integer({ minimum: 0 }),
   printedAt: Instant,
@@ -99,8 +99,8 @@ function totals(invoice: Invoice): ReceiptBlock[] {
 }
 
 /**
- * Marks a document as the n-th reprint (look.md, Receipt): `COPY n - REPRINT` inverted at head and foot, then who and when.
- * A document with `copy` 0 is the original and stays as it is. A copy never opens the drawer.
+ * Marks a document as the n-th reprint (look.md, Receipt): `COPY n - REPRINT` inverted at head and foot, then who and when. With
+ * `copy` 0 it is the original and stays unchanged. A copy never opens the drawer.
  */
 export function markCopy(document: ReceiptDocument, occasion: PrintOccasion, timeZone: string): ReceiptDocument {
   if (occasion.copy === 0) return document
@@ -121,8 +121,8 @@ export function markCopy(document: ReceiptDocument, occasion: PrintOccasion, tim
 }
 
 /**
- * The tax invoice on paper, from the stored sale (look.md, Receipt; mockups/receipt.png). Dates are in the venue's time zone.
- * What was paid in cash opens the drawer. Throws RangeError for an amount that is none.
+ * The tax invoice on paper, from the stored sale (look.md, Receipt; mockups/receipt.png). Dates are in the venue's time zone. A
+ * cash payment opens the drawer. Throws RangeError for an invalid amount.
  */
 export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): ReceiptDocument {
   const blocks: ReceiptBlock[] = [
@@ -151,7 +151,7 @@ export interface TestReceiptOptions {
   timeZone: string
 }
 
-/** The test page: if the ruler is on one line, the columns are right. Opens the drawer where there is one. */
+/** The test page: the columns are set correctly if the ruler is on one line. Opens the drawer if there is one. */
 export function testReceipt(options: TestReceiptOptions): ReceiptDocument {
   const ruler = '1234567890'.repeat(5).slice(0, options.columns)
   return {

@@ -2,12 +2,12 @@
 export const lengthOf = (text: string): number => Array.from(text).length
 
 /**
- * Turns every control character into a blank, so that no text can carry a printer command: ESC, GS, DLE and the C1 set,
- * line and paragraph separators too.
+ * Replaces every control character, including ESC, GS, DLE, the C1 set and line and paragraph separators, by a blank, so that no
+ * text can contain a printer command.
  */
 export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
 
-/** Cuts a word that is longer than a line into lines. */
+/** Cuts a word that is longer than a line. */
 function cutWord(word: string, width: number): string[] {
   const characters = Array.from(word)
   const pieces: string[] = []
@@ -17,10 +17,10 @@ function cutWord(word: string, width: number): string[] {
 
 const wordsOf = (text: string): string[] => text.split(/[^\S\u00a0]+/).filter((word) => word !== '')
 
-/** The length of the longest stretch that has no blank to break at, in characters. */
+/** The length of the longest word, in characters. */
 export const longestWord = (text: string): number => Math.max(0, ...wordsOf(text).map(lengthOf))
 
-/** Breaks text at blanks into lines of at most `width` characters; a longer word is cut, nothing but blanks is lost. */
+/** Breaks text at blanks into lines of at most `width` characters; a longer word is cut, and only blanks are lost. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''

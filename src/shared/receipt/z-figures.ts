@@ -8,21 +8,21 @@ import { pair, type ReceiptBlock, rule } from './receipt.ts'
 import { formatMoment } from '../time.ts'
 import { voidsByText } from '../orders/voids.ts'
 
-/** How many, and what they come to, on one line where the paper is wide enough. */
+/** Count and amount, on one line if the paper is wide enough. */
 const counted = (label: string, { count, amount }: { count: number; amount: number }): ReceiptBlock =>
   pair(`${label} (${count})`, labelledAmount(amount))
 
 /** The heading of a group of figures. */
 export const title = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true })
 
-/** A group with its heading; none where it has no line. */
+/** A group with its heading; nothing if it has no line. */
 const group = (heading: string, blocks: readonly ReceiptBlock[]): ReceiptBlock[] =>
   blocks.length === 0 ? [] : [rule('single'), title(heading), ...blocks]
 
-/** Of the ship or of one outlet. */
+/** Credit notes of the ship or of one outlet. */
 type Credits = Pick<XReport, 'credits' | 'creditFirst' | 'creditLast'>
 
-/** Credit notes on lines of their own: they change no sale, of this period or of another. */
+/** Credit notes, listed separately: they change no sale of this or another period. */
 const creditsOf = ({ credits, creditFirst = '', creditLast = '' }: Credits): ReceiptBlock[] =>
   credits === undefined
     ? []
@@ -58,10 +58,10 @@ const cashOf = ({ activations, refills, cashSales, returns, payouts, cashExpecte
   { kind: 'pair', label: 'Cash expected', value: labelledAmount(cashExpected), bold: true },
 ]
 
-/** The name of a person where none was recorded. */
+/** The name shown if no person was recorded. */
 export const NOBODY_RECORDED = 'Not recorded'
 
-/** What each person took and paid out, so that a drawer is counted against its name. */
+/** The cash that each person took and paid out, to count their drawer against. */
 const cashByPersonOf = ({ cash }: XReport): ReceiptBlock[] =>
   cash.flatMap(({ name, taken, sold, paidOut, expected }) => [
     { kind: 'text', text: name === '' ? NOBODY_RECORDED : name },
@@ -71,11 +71,11 @@ const cashByPersonOf = ({ cash }: XReport): ReceiptBlock[] =>
     pair('Held', labelledAmount(expected)),
   ])
 
-/** Discounts and comps on invoices by person; sales are after them. */
+/** Discounts and comps on invoices by person; the sales figures already exclude them. */
 const givenOf = ({ given = [] }: XReport): ReceiptBlock[] =>
   given.map((row) => counted(givenByText(row), { ...row, amount: -row.amount }))
 
-/** Voids after the kitchen was sent the dishes, by person; not part of the sales. */
+/** Voids of dishes that were sent to the kitchen, by person; not part of the sales. */
 const voidsOf = ({ voids = [] }: XReport): ReceiptBlock[] => voids.map((row) => counted(voidsByText(row), row))
 
 /** Tips by who served; not part of the sales. */
@@ -127,7 +127,7 @@ const outletsOf = ({ outlets = [] }: XReport): ReceiptBlock[] =>
     ]
   })
 
-/** The figures of both reports, in the order staff count: sales, cash, persons, and what is owed on cards. */
+/** The figures of X and Z reports, in the order staff count: sales, cash, persons, and the balances owed on cards. */
 export function figuresOf(report: XReport): ReceiptBlock[] {
   const { categories, staff, terminals, grandSales, grandTotal, venue, fromAt, toAt } = report
   return [

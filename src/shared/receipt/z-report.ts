@@ -13,10 +13,10 @@ import {
 import { figuresOf, title } from './z-figures.ts'
 import { formatMoment } from '../time.ts'
 
-/** What a print of a Z report is called in the print queue. */
+/** A Z report's title in the print queue. */
 export const zReportTitle = ({ number }: Pick<ZReport, 'number'>): string => `Z report ${number}`
 
-/** What a print of the figures so far is called there. */
+/** An X report's title in the print queue. */
 export const xReportTitle = ({ number }: Pick<XReport, 'number'>): string => `X report before Z ${number}`
 
 export const booksLabels: Record<BooksState, string> = {
@@ -25,7 +25,7 @@ export const booksLabels: Record<BooksState, string> = {
   unchecked: 'not checked yet',
 }
 
-/** The figures so far on paper. It closes nothing, and says so at head and foot. Throws RangeError for an amount that is none. */
+/** The X report on paper: it closes nothing, which head and foot say. Throws RangeError for an invalid amount. */
 export function xReportReceipt(
   report: XReport,
   { printedBy, terminal }: Pick<PrintOccasion, 'printedBy' | 'terminal'>,
@@ -49,7 +49,7 @@ const HASH_PART = 16
 /** A hash in four parts, so that it can be read aloud and compared. */
 const hashParts = (hash: string): string => hash.match(new RegExp(`.{1,${HASH_PART}}`, 'g'))?.join(' ') ?? 'none'
 
-/** The state of the books at the closing and the head of the chain, to be kept outside the computer. */
+/** The state of the books at the closing and the hash of the ledger's last row, to be kept outside the computer. */
 function booksOf({ books, booksFound, checkedAt, checkedRow, ledgerRow, ledgerHash, venue }: ZReport): ReceiptBlock[] {
   return [
     rule('single'),
@@ -64,8 +64,8 @@ function booksOf({ books, booksFound, checkedAt, checkedRow, ledgerRow, ledgerHa
 }
 
 /**
- * A closed period on paper (end-of-day report). Every printing after the first says which copy it is. Dates are in the venue's time
- * zone. Throws RangeError for an amount that is none.
+ * The Z report of a closed period on paper (end-of-day report). Every print after the first has its copy number. Dates are in the
+ * venue's time zone. Throws RangeError for an invalid amount.
  */
 export function zReportReceipt(report: ZReport, occasion: PrintOccasion): ReceiptDocument {
   const { venue, number, closedBy, terminal } = report

@@ -17,13 +17,13 @@ export interface PageState {
   problems: readonly string[]
 }
 
-/** The page keeps the newest receipts; older ones stay countable by their numbers. */
+/** The page shows only the newest receipts; their numbers count the older ones too. */
 const SHOWN_RECEIPTS = 24
 
 const button = ({ id, label, hint }: (typeof presets)[number], chosen: boolean): string =>
   `<button type="button" data-mood="${id}" aria-pressed="${chosen}" aria-labelledby="label-${id}" aria-describedby="hint-${id}"><b id="label-${id}">${label}</b><span id="hint-${id}">${hint}</span></button>`
 
-/** The buttons of the moods, the present one pressed. */
+/** The buttons of the moods, the current one pressed. */
 export function moodButtons(mood: Mood): string {
   const chosen = presetOf(mood)?.id
   return presets.map((preset) => button(preset, preset.id === chosen)).join('')
@@ -39,7 +39,7 @@ export function summary({ mood, receipts, drawerOpenings }: PageState): string {
 const figure = (title: string, lines: readonly PaperLine[], columns: number): string =>
   `<figure><figcaption>${title}</figcaption>${receiptSvg(lines, columns)}<pre class="aside">${escapeMarkup(paperText(lines))}</pre></figure>`
 
-/** The paper, newest first: what hangs out of the printer, then the receipts that were cut off. */
+/** The paper, newest first: lines not cut off yet, then the receipts. */
 export function paper(state: PageState): string {
   const hanging = state.strip.length === 0 ? '' : figure('In the printer', state.strip, state.columns)
   const cut = state.receipts
@@ -51,7 +51,7 @@ export function paper(state: PageState): string {
   return problems + empty + hanging + cut.join('')
 }
 
-/** The whole page, complete without its script; the script keeps it up to date. */
+/** The whole page, complete without its script, which keeps it up to date. */
 export const pageMarkup = (state: PageState, nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>

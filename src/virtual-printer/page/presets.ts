@@ -8,7 +8,7 @@ export interface Preset {
   mood: Mood
 }
 
-/** The moods one can choose on the page; code may set any mood with any count. */
+/** The moods offered on the page; code may set any mood with any count. */
 export const presets: readonly Preset[] = [
   { id: 'ready', label: 'Ready', hint: 'Paper loaded, cover closed, switched on', mood: { kind: 'ready' } },
   { id: 'paper-low', label: 'Paper low', hint: 'Prints, and says so', mood: { kind: 'paper-low' } },
@@ -37,6 +37,6 @@ export const presets: readonly Preset[] = [
   { id: 'off', label: 'Switched off', hint: 'Refuses connections', mood: { kind: 'off' } },
 ]
 
-/** The preset that a mood came from, by its counts too; undefined for a mood set by code. */
+/** The preset of a mood, counts included; undefined for any other mood set by code. */
 export const presetOf = (mood: Mood): Preset | undefined =>
   presets.find((preset) => JSON.stringify(preset.mood) === JSON.stringify(mood))

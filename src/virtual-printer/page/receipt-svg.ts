@@ -1,18 +1,18 @@
 import { columnsOf, isHigh, type PaperLine, type PaperRun } from '../../shared/receipt/layout.ts'
 
-/** Dots of an Epson TM: 12 a column, 24 a character's height, 30 from line to line, 48 for a line with double-height characters. */
+/** Dots of an Epson TM: 12 per column, characters 24 high, 30 from line to line, 54 for a line with double-height characters. */
 const COLUMN = 12
 const CHARACTER = 24
 const PITCH = 30
 const DOUBLE_PITCH = 54
 const MARGIN = 32
 const TOOTH = 12
-/** Pixels of the screen for a dot. */
+/** Screen pixels per dot. */
 const SIZE = 0.72
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML or SVG shows it to the letter: what a guest's name holds is never markup. */
+/** Text escaped for HTML or SVG, so that a guest's name is never markup. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const pitchOf = (line: PaperLine): number => (line.some(isHigh) ? DOUBLE_PITCH : PITCH)
@@ -52,7 +52,7 @@ function drawLine(line: PaperLine, baseline: number): string {
   return drawn
 }
 
-/** A receipt as SVG, dot for dot where the printer puts it. Colours and font come from the page's classes `ink`, `paper`, `bold`. */
+/** A receipt as SVG, each dot where the printer puts it. Colours and font come from the page's classes `ink`, `paper`, `bold`. */
 export function receiptSvg(lines: readonly PaperLine[], columns: number): string {
   const width = columns * COLUMN + 2 * MARGIN
   let bottom = MARGIN + TOOTH

@@ -1,4 +1,4 @@
-/** What runs in the page: it shows what the server sends and reports to the server which button was pressed. */
+/** The page's script: shows what the server sends and reports which button was pressed. */
 export const script = `
 const byId = (id) => document.getElementById(id)
 const put = (id, markup) => { if (byId(id).innerHTML !== markup) byId(id).innerHTML = markup }

@@ -24,7 +24,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body
 }
 
-/** The preset a POST asks for; undefined when it asks for none there is. */
+/** The preset that a POST names; undefined if there is no such preset. */
 function presetFrom(body: string) {
   try {
     const { mood } = JSON.parse(body) as { mood?: unknown }
@@ -34,14 +34,14 @@ function presetFrom(body: string) {
   }
 }
 
-/** Only this page may call its server: no other host name (DNS rebinding), no other site's script. */
+/** Only this page may call its server: refuses other host names (DNS rebinding) and other sites' scripts. */
 function isOwn({ headers }: IncomingMessage, port: number): boolean {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
   if (!hosts.includes(headers.host ?? '')) return false
   return headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`)
 }
 
-/** Serves the printer's page on 127.0.0.1. Rejects with the system's error when the port cannot be had. */
+/** Serves the printer's page on 127.0.0.1. Rejects with the system's error if the port cannot be opened. */
 export async function startPrinterPage(
   printer: VirtualPrinter,
   port: number,

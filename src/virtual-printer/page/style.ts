@@ -1,4 +1,4 @@
-/** The page's looks, from the tokens of look.md; the paper is always light. */
+/** The page's style, with the tokens of look.md; the paper is always light. */
 export const style = `
 :root { color-scheme: light; --bg: #dbe3ec; --surface: #fff; --text: #0e1d33; --text-2: #44546c; --line: #7b899f; --primary: #1a56b0;
   --tint: #e6effb; --amber: #fff3dd; --amber-text: #7c4a00; --paper: #fffefa; --ink: #15181d; }

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** How a program of the system ended. `missing` is not installed, `timed-out` was ended by us; `status` is null when it was killed. */
+/**
+ * How a system program ended: `missing` means not installed, `timed-out` that it was killed after its time limit; `status` is
+ * null if a signal ended it.
+ */
 export type CommandEnd =
   | { kind: 'ended'; status: number | null; stdout: string; stderr: string }
   | { kind: 'missing' }
@@ -12,7 +15,7 @@ export interface CommandOptions {
   env?: Readonly<Record<string, string>>
 }
 
-/** Runs a program of the system without a shell, in the C locale so that its output can be parsed. Never rejects. */
+/** Runs a system program without a shell, in the C locale so that its output can be parsed. Never rejects. */
 export function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<CommandEnd> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...options.env, LC_ALL: 'C', LANGUAGE: 'C' }
@@ -24,7 +27,7 @@ export function runCommand(program: string, args: readonly string[], options: Co
     }, options.timeoutMs)
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
-    // A program that ends without reading its input shows it by its status.
+    // Ignored: a program that ends without reading its input shows that by its status.
     child.stdin.on('error', () => undefined)
     child.on('error', () => {
       clearTimeout(timer)

@@ -1,9 +1,9 @@
 import type { PrinterCondition } from '../../../shared/printing/printing.ts'
 
-/** DLE EOT n: asks for a status at once, past the printer's buffer, n from 1 to 4 (Epson ESC/POS reference). */
+/** DLE EOT n: asks for a status at once, bypassing the printer's buffer, n from 1 to 4 (Epson ESC/POS reference). */
 export const realTimeQuestion = (about: number): Uint8Array => Uint8Array.of(0x10, 0x04, about)
 
-/** GS r 1: asks for the paper sensor in the order of the buffer, so its answer means that everything before it was printed. */
+/** GS r 1: asks for the paper sensor in buffer order, so its answer means that everything before it was printed. */
 export const BUFFERED_QUESTION = Uint8Array.of(0x1d, 0x72, 0x01)
 
 /** Answers to DLE EOT have bits 1 and 4 set and bits 0 and 7 clear. */
@@ -13,8 +13,8 @@ export const isRealTimeAnswer = (byte: number): boolean => (byte & 0x93) === 0x1
 export const isBufferedAnswer = (byte: number): boolean => (byte & 0x90) === 0
 
 /**
- * Automatic status reports (GS a), which another host may have switched on, are four bytes long; the first has bit 4 set and
- * bits 0, 1 and 7 clear, the others could be taken for an answer to GS r.
+ * Automatic status reports (GS a), which another host may have switched on, are four bytes long. The first has bit 4 set and bits
+ * 0, 1 and 7 clear; the others could be mistaken for an answer to GS r.
  */
 export const AUTOMATIC_STATUS_LENGTH = 4
 export const startsAutomaticStatus = (byte: number): boolean => (byte & 0x93) === 0x10
@@ -27,7 +27,7 @@ export interface RealTimeStatus {
   paper: number
 }
 
-/** What the four answers say, the most urgent first. */
+/** The condition that the four answers report, the most urgent first. */
 export function conditionOf({ printer, offlineCause, errorCause, paper }: RealTimeStatus): PrinterCondition {
   if (offlineCause & 0x04) return 'cover-open'
   if (offlineCause & 0x20 || paper & 0x60) return 'paper-out'
@@ -36,5 +36,8 @@ export function conditionOf({ printer, offlineCause, errorCause, paper }: RealTi
   return paper & 0x0c ? 'paper-low' : 'ready'
 }
 
-/** What the answer to GS r 1 says: bits 0 and 1 are 'nearly out'. The printer was ready, or it would not have come to answer. */
+/**
+ * The condition in the answer to GS r 1: bits 0 and 1 mean 'nearly out'. The printer was ready, or it would not have processed
+ * the question.
+ */
 export const conditionOfBuffered = (byte: number): PrinterCondition => (byte & 0x03 ? 'paper-low' : 'ready')

@@ -2,21 +2,24 @@ import type { PrintOutcome } from '../../../shared/printing/outcome.ts'
 import type { FoundPrinter } from '../../../shared/printing/printing.ts'
 import type { JobHooks } from './job-hooks.ts'
 
-/** A laid-out document for a printer's own driver. */
+/** A laid-out document for a printer's system driver. */
 export interface HtmlPage extends JobHooks {
   /** A complete HTML document. */
   html: string
-  /** What the system calls the printer: `PrinterInfo.name`, never the name it shows. */
+  /** The printer's system name: `PrinterInfo.name`, never its display name. */
   deviceName: string
-  /** What the system's list of jobs shows. */
+  /** The title in the system's list of jobs. */
   title: string
-  /** Width of the roll in micrometres, whose length follows the document; null prints on the printer's own sheets, A4. */
+  /** Width of the roll in micrometres, its length follows the document; null prints on the printer's A4 sheets. */
   rollWidthMicrons: number | null
 }
 
-/** Prints pages through the system's printer drivers; only the desktop app brings one along. */
+/** Prints pages through the system's printer drivers; only the desktop app has one. */
 export interface HtmlPrinter {
   find(): Promise<FoundPrinter[]>
-  /** Lays a page out and enqueues it at the driver. `unconfirmed` means spooled: a driver does not report what came out. Never rejects. */
+  /**
+   * Lays a page out and enqueues it at the driver. `unconfirmed` means spooled: a driver does not report what was printed. Never
+   * rejects.
+   */
   print(page: HtmlPage): Promise<PrintOutcome>
 }

@@ -1,22 +1,22 @@
 import type { NotSentReason, PrintOutcome, UnknownReason } from '../../../shared/printing/outcome.ts'
 import type { PrinterCondition } from '../../../shared/printing/printing.ts'
 
-/** What a try to print reports and asks meanwhile, whatever the transport. */
+/** What a print attempt reports and asks meanwhile, whatever the transport. */
 export interface JobHooks {
   /**
-   * Called once, right before byte 1, to record durably that the job may come out from here on. False or an exception stops
-   * the job with nothing sent.
+   * Called once, right before the first byte, to record durably that the job may be printed from here on. False or an exception
+   * stops the job with nothing sent.
    */
   beforeFirstByte(): boolean
   onCondition(condition: PrinterCondition): void
-  /** Gives the job up: nothing is sent any more, and what was sent counts as unknown. */
+  /** Gives the job up: nothing more is sent, and what was sent counts as unknown. */
   signal: AbortSignal
 }
 
 export const notSent = (reason: NotSentReason): PrintOutcome => ({ kind: 'not-sent', reason })
 export const unknown = (reason: UnknownReason): PrintOutcome => ({ kind: 'unknown', reason })
 
-/** Records that the job may come out from here on. Null when it may; else what became of it with nothing sent. */
+/** Records that the job may be printed from here on. Null if it may; else the outcome with nothing sent. */
 export function recordBeginning({ beforeFirstByte, signal }: Pick<JobHooks, 'beforeFirstByte' | 'signal'>): PrintOutcome | null {
   if (signal.aborted) return notSent('unreachable')
   try {
@@ -26,7 +26,7 @@ export function recordBeginning({ beforeFirstByte, signal }: Pick<JobHooks, 'bef
   }
 }
 
-/** Waits in milliseconds, but no longer than the signal. */
+/** Waits for some ms, or until the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

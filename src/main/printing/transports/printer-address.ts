@@ -5,7 +5,9 @@ export interface PrinterAddress {
   port: number
 }
 
-/** A printer's address from its settings, `host`, `host:port` or `[IPv6]:port`; null when its port does not exist. */
+/**
+ * A printer's address from its settings, `host`, `host:port` or `[IPv6]:port`; null if it has another form or an invalid port.
+ */
 export function parseAddress(address: string): PrinterAddress | null {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::([0-9]+))?$/.exec(address) ?? []
   const host = bracketed ?? plain
@@ -13,5 +15,5 @@ export function parseAddress(address: string): PrinterAddress | null {
   return host === undefined || number < 1 || number > 65_535 ? null : { host, port: number }
 }
 
-/** The address in its full form, with its port. */
+/** The address in full form, with its port. */
 export const fullAddress = ({ host, port }: PrinterAddress): string => `${host.includes(':') ? `[${host}]` : host}:${port}`

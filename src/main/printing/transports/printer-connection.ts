@@ -11,19 +11,19 @@ import {
   startsAutomaticStatus,
 } from './escpos-status.ts'
 
-/** What the printer answered to a question, or why it did not. */
+/** A printer's answer to a status question, or why there is none. */
 export type StatusAnswer = number | 'no-answer' | 'closed'
 
-/** One TCP connection to a printer: sorts what comes back into answers to real-time questions and the final confirmation. */
+/** One TCP connection to a printer; sorts the received bytes into answers to real-time questions and the final confirmation. */
 export class PrinterConnection {
   readonly closed: Promise<void>
-  /** Fulfilled by the answer to the GS r at the end of a job, with what it says of the paper. */
+  /** Resolves with the printer's answer to the GS r at the end of a job, with the paper condition. */
   readonly confirmed: Promise<PrinterCondition>
   private readonly socket: Socket
   private answered: ((answer: StatusAnswer) => void) | undefined
-  /** A question whose answer is late; no other may be asked before it, or answers would be taken for one another. */
+  /** An unanswered question; no other may be asked before its answer, or the answers would be confused. */
   private outstanding = false
-  /** Bytes of an unasked status report that are still to come. */
+  /** Remaining bytes of an automatic status report. */
   private automaticBytes = 0
   private isClosed = false
   private hadError = false
@@ -56,7 +56,7 @@ export class PrinterConnection {
     } else if (isBufferedAnswer(byte)) confirm(conditionOfBuffered(byte))
   }
 
-  /** Asks DLE EOT n and waits for its answer. */
+  /** Sends DLE EOT n and waits for its answer. */
   private async ask(about: number, timeoutMs: number): Promise<StatusAnswer> {
     if (this.isClosed) return 'closed'
     if (this.outstanding) return 'no-answer'
@@ -73,7 +73,7 @@ export class PrinterConnection {
     return answer
   }
 
-  /** Asks all four questions, each with its own time limit in milliseconds. */
+  /** Asks all four questions, each with a time limit in ms. */
   async condition(timeoutMs: number): Promise<PrinterCondition | 'closed'> {
     const answers: number[] = []
     for (const about of [1, 2, 3, 4]) {
@@ -85,7 +85,7 @@ export class PrinterConnection {
     return conditionOf({ printer, offlineCause, errorCause, paper })
   }
 
-  /** Whether the connection ended by an error, such as a reset, and not by a good-bye. */
+  /** Whether the connection ended with an error, such as a reset, and not with an orderly close. */
   get broke(): boolean {
     return this.hadError
   }
@@ -94,7 +94,7 @@ export class PrinterConnection {
     this.socket.write(bytes)
   }
 
-  /** Ends the sending side; answers may still come. */
+  /** Closes the sending side; answers may still arrive. */
   endSending(): void {
     this.isClosed = true
     this.socket.end()
@@ -113,7 +113,7 @@ export class PrinterConnection {
   }
 }
 
-/** Connects to a printer within the time limit; null when nobody is there. */
+/** Connects to a printer within the time limit; null if nothing answers. */
 export function openConnection({ host, port }: PrinterAddress, timeoutMs: number): Promise<PrinterConnection | null> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, noDelay: true })

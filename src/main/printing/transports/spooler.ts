@@ -2,20 +2,23 @@ import type { PrintOutcome } from '../../../shared/printing/outcome.ts'
 import type { FoundPrinter, PrinterCondition } from '../../../shared/printing/printing.ts'
 import type { JobHooks } from './job-hooks.ts'
 
-/** Bytes on their way through a queue of the system. */
+/** Bytes to print through a queue of the system. */
 export interface SpoolerJob extends JobHooks {
   queue: string
-  /** What the system's own list of jobs shows; unique, so that the job is found again. */
+  /** The title in the system's list of jobs; unique, so that the job can be found again. */
   title: string
   bytes: Uint8Array
 }
 
 /** The system's print queues, CUPS or winspool. No method rejects. */
 export interface Spooler {
-  /** The queues that there are; throws what went wrong when the spooler cannot be asked. */
+  /** The queues of the system; rejects with the error if the spooler cannot be asked. */
   find(): Promise<FoundPrinter[]>
-  /** How a queue is. */
+  /** A queue's condition. */
   ask(queue: string): Promise<PrinterCondition>
-  /** Enqueues bytes as they are and watches them until the spooler is done with them: `unconfirmed`, since it learns nothing of the paper. */
+  /**
+   * Enqueues bytes unchanged and watches them until the spooler is done with them: `unconfirmed`, since the spooler learns
+   * nothing about the paper.
+   */
   send(job: SpoolerJob): Promise<PrintOutcome>
 }

@@ -12,11 +12,11 @@ export interface TcpTimings {
   statusMs: number
   /** From the last byte, or from new paper, to the confirmation. */
   confirmMs: number
-  /** How long a job that stopped for paper or an open cover is waited for. */
+  /** How long to wait for a job that stopped for paper or an open cover. */
   stoppedMs: number
-  /** Between two looks at the printer while a job prints. */
+  /** Between two status checks while a job prints. */
   pollMs: number
-  /** How long the connection to a printer without back channel stays open behind the last byte. */
+  /** How long the connection to a printer without back channel stays open after the last byte. */
   lingerMs: number
 }
 
@@ -37,11 +37,11 @@ export interface TcpJob extends JobHooks {
   timings: TcpTimings
 }
 
-/** Conditions under which a printer keeps what it has and waits for somebody. Loading paper means an open cover on the way. */
+/** Conditions in which a printer keeps its data and waits for staff. Loading paper includes opening the cover. */
 const isStopped = (condition: PrinterCondition): condition is 'paper-out' | 'cover-open' | 'offline' | 'error' =>
   condition === 'paper-out' || condition === 'cover-open' || condition === 'offline' || condition === 'error'
 
-/** Asks a printer how it is, over a connection of its own. */
+/** Asks a printer for its condition, over a separate connection. */
 export async function askOverTcp(address: PrinterAddress, timings: TcpTimings): Promise<PrinterCondition> {
   const connection = await openConnection(address, timings.connectMs)
   if (connection === null) return 'unreachable'
@@ -60,8 +60,8 @@ async function obstacle(connection: PrinterConnection, job: TcpJob): Promise<Not
 }
 
 /**
- * Sends a job over TCP (printing.md): connect, ask the status, record, send with GS r 1 as tail, wait for its answer while
- * polling. `not-sent` is answered only when not one byte of the job left; from byte 1 on a failure is `unknown`.
+ * Sends a job over TCP (printing.md): connect, ask the status, record, send with GS r 1 at the end, wait for its answer while
+ * polling. `not-sent` is answered only if not one byte of the job was sent; from the first byte on a failure is `unknown`.
  */
 export async function sendOverTcp(job: TcpJob): Promise<PrintOutcome> {
   const connection = await openConnection(job.address, job.timings.connectMs)
@@ -80,7 +80,7 @@ export async function sendOverTcp(job: TcpJob): Promise<PrintOutcome> {
   return job.backChannel ? confirm(connection, job) : partWithoutConfirmation(connection, job)
 }
 
-/** Looks after the printer once more, a little later. */
+/** Asks the printer again after a pause. */
 async function look(connection: PrinterConnection, { timings, signal }: TcpJob): Promise<PrinterCondition | 'closed'> {
   await pause(timings.pollMs, signal)
   return connection.condition(timings.statusMs)
@@ -118,7 +118,7 @@ async function confirm(connection: PrinterConnection, job: TcpJob): Promise<Prin
   }
 }
 
-/** A printer that cannot answer: the job counts as sent unless the connection breaks. */
+/** For a printer that cannot answer: the job counts as sent unless the connection breaks. */
 async function partWithoutConfirmation(connection: PrinterConnection, job: TcpJob): Promise<PrintOutcome> {
   connection.endSending()
   await Promise.race([connection.closed, pause(job.timings.lingerMs, job.signal)])

@@ -4,9 +4,9 @@ import type { CupsServer } from './cups-server.ts'
 import { type IppAttributes, numberOf, operations, textOf } from './ipp.ts'
 
 /**
- * The state of a spooler's job. `waiting` has its turn to come, `reaching` is under way and has no connection to the printer
- * yet, `printing` may have reached it. An ended one carries whether the printer can have got any of it; `gone` is not known to the
- * scheduler (any more), `down` is a scheduler that does not answer.
+ * The state of a spooler's job. `waiting` is queued, `reaching` is being processed without a connection to the printer yet,
+ * `printing` may have reached it. `ended` says whether the printer can have received any of it; `gone` is not known to the
+ * scheduler (any longer), `down` means that the scheduler does not answer.
  */
 export type CupsJobState =
   | { kind: 'waiting' | 'reaching' | 'printing' | 'completed' | 'gone' | 'down' }
@@ -19,8 +19,8 @@ const COMPLETED = 9
 const endedStates: ReadonlySet<number> = new Set([7, 8])
 
 /**
- * What CUPS's backends say while they have no connection (cups/backend/socket.c, lpd.c, usb-libusb.c). They are in the language of
- * the job, which lp sets to the C locale's.
+ * The messages of CUPS's backends while they have no connection (cups/backend/socket.c, lpd.c, usb-libusb.c). They are in the
+ * language of the job, which is that of the C locale, since lp runs in it.
  */
 const NOT_REACHED =
   /^(Connecting to printer|The printer may not exist|The printer is not responding|The printer is in use|The printer is unreachable|The printer is busy|Unable to (locate|connect|open)|Waiting for printer to become available|Looking (up|for))/i
@@ -51,7 +51,7 @@ export async function askJob(server: CupsServer, queue: string, jobId: number): 
   return reply.failed || attributes === undefined ? { kind: 'gone' } : stateOf(attributes)
 }
 
-/** Looks for a job by its title. Answers its number, `gone` when the scheduler has none of that title, or `down`. */
+/** Looks for a job by its title. Returns its number, `gone` if the scheduler has no job of that title, or `down`. */
 export async function findJob(server: CupsServer, queue: string, title: string): Promise<number | 'gone' | 'down'> {
   const reply = await server.ask({
     operation: operations.getJobs,
@@ -64,7 +64,7 @@ export async function findJob(server: CupsServer, queue: string, title: string):
   return job === undefined ? 'gone' : (numberOf(job, 'job-id') ?? 'gone')
 }
 
-/** Takes a job back from the scheduler; whether that worked is seen by asking for the job again. */
+/** Cancels a job at the scheduler; ask for the job again to see whether that worked. */
 export async function cancelJob(server: CupsServer, queue: string, jobId: number, timeoutMs: number): Promise<void> {
   await server.run('cancel', [`${queue}-${jobId}`], { timeoutMs })
 }

@@ -2,7 +2,7 @@ import type { FoundPrinter, PrinterCondition } from '../../../../shared/printing
 import type { CupsServer } from './cups-server.ts'
 import { type IppAttributes, numberOf, operations, textOf } from './ipp.ts'
 
-/** A queue as CUPS names it in its requests. */
+/** The URI of a queue in CUPS requests. */
 export const queueUri = (queue: string): string => `ipp://localhost/printers/${encodeURIComponent(queue)}`
 
 /** RFC 8011, printer-state: 3 idle, 4 processing, 5 stopped. */
@@ -10,7 +10,7 @@ const STOPPED = 5
 /** RFC 8011: client-error-not-found. */
 const NOT_FOUND = 0x0406
 
-/** How a queue is: `ready` when it takes jobs and passes them on, whatever the printer behind it does. */
+/** A queue's condition: `ready` if it accepts jobs and passes them on, whatever the state of the printer behind it. */
 export async function askQueue(server: CupsServer, queue: string): Promise<PrinterCondition> {
   const keywords = { 'requested-attributes': ['printer-state', 'printer-is-accepting-jobs'] }
   const reply = await server.ask({ operation: operations.getPrinter, printerUri: queueUri(queue), keywords })
@@ -35,7 +35,7 @@ const found = (attributes: IppAttributes, defaultName: string): FoundPrinter => 
   }
 }
 
-/** Every queue of the scheduler; none while it does not answer, as on a machine whose CUPS is switched off. */
+/** Every queue of the scheduler; none if it does not answer, for example because CUPS is switched off. */
 export async function findQueues(server: CupsServer): Promise<FoundPrinter[]> {
   const wanted = ['printer-name', 'printer-info', 'printer-make-and-model', 'printer-location']
   const keywords = { 'requested-attributes': wanted }

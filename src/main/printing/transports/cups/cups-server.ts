@@ -2,24 +2,24 @@ import { request } from 'node:http'
 import { runCommand } from '../command.ts'
 import { decodeIpp, encodeIpp, type IppReply, type IppRequest } from './ipp.ts'
 
-/** The scheduler of this machine, or of the one that its CUPS settings name. */
+/** The scheduler of this machine, or the one in its CUPS settings. */
 export interface CupsServer {
-  /** Asks over IPP; null while the scheduler does not answer. */
+  /** Sends an IPP request; null if the scheduler does not answer. */
   ask(question: IppRequest): Promise<IppReply | null>
-  /** Runs one of CUPS's commands against the same scheduler. */
+  /** Runs a CUPS command against the same scheduler. */
   run: typeof runCommand
 }
 
 interface CupsServerOptions {
-  /** Asks this scheduler, host:port, and not the one that the system's settings name. */
+  /** The scheduler to use, host:port, instead of the one in the system's settings. */
   address: string | undefined
-  /** For one question, in milliseconds. */
+  /** Time limit of one request, in ms. */
   requestMs: number
 }
 
 type Place = { socketPath: string } | { host: string; port: number }
 
-/** What `lpstat -H` says: the path of a socket, or host:port. */
+/** The output of `lpstat -H`: the path of a socket, or host:port. */
 function placeOf(text: string): Place | null {
   const place = text.trim()
   if (place.startsWith('/')) return { socketPath: place }
@@ -42,7 +42,7 @@ function post(place: Place, body: Buffer, timeoutMs: number): Promise<Buffer | n
   })
 }
 
-/** Finds the scheduler by what CUPS's own commands use, so that questions and jobs go to the same one. */
+/** Finds the scheduler that CUPS's commands use, so that requests and jobs go to the same one. */
 export function openCupsServer({ address, requestMs }: CupsServerOptions): CupsServer {
   const env = address === undefined ? {} : { CUPS_SERVER: address }
   const run: CupsServer['run'] = (program, args, options) => runCommand(program, args, { ...options, env })

@@ -1,16 +1,16 @@
 /** Time limits in milliseconds. */
 export interface CupsTimings {
-  /** For a question to the scheduler. */
+  /** For a request to the scheduler. */
   requestMs: number
-  /** For putting a job into the queue. */
+  /** For adding a job to the queue. */
   enqueueMs: number
-  /** Between two looks at a job. */
+  /** Between two checks of a job. */
   pollMs: number
-  /** How long a job may wait at a paused queue or a printer that is not reached; then it is taken back (printing.md). */
+  /** How long a job may wait at a paused queue or an unreachable printer before it is cancelled (printing.md). */
   stuckMs: number
   /** How long a job may wait for its turn, or print. */
   workingMs: number
-  /** How long a scheduler that went away with a job is waited for. */
+  /** How long to wait for a scheduler that went away with a job. */
   lostMs: number
 }
 

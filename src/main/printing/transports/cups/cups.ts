@@ -13,7 +13,7 @@ type Refusal = NotSentReason & PrinterCondition
 const refusals: ReadonlySet<string> = new Set<Refusal>(['spooler-down', 'queue-missing', 'queue-paused', 'queue-refusing'])
 const isRefusal = (condition: PrinterCondition): condition is Refusal => refusals.has(condition)
 
-/** Gives a job to `lp`. Answers its number, or null when lp did not say one. */
+/** Passes a job to `lp`. Returns its number, or null if lp did not report one. */
 async function enqueue(
   server: CupsServer,
   { queue, bytes }: SpoolerJob,
@@ -27,7 +27,7 @@ async function enqueue(
   return number === undefined ? null : Number.parseInt(number, 10)
 }
 
-/** What became of a job that lp did not take as it should: the scheduler may have it all the same. */
+/** The outcome of a job for which lp failed; the scheduler may have it anyway. */
 async function afterFailedEnqueue(
   server: CupsServer,
   job: SpoolerJob,
@@ -58,7 +58,7 @@ async function send(server: CupsServer, job: SpoolerJob, timings: CupsTimings): 
   return watchJob({ server, job, timings, findNumber: () => Promise.resolve(number) })
 }
 
-/** The queues of CUPS. `address` names a scheduler, host:port, in the place of the one that the system's settings name. */
+/** The queues of CUPS. `address` names a scheduler, host:port, to use instead of the one in the system's settings. */
 export function openCups(timings: CupsTimings = cupsTimings, address?: string): Spooler {
   const server = openCupsServer({ address, requestMs: timings.requestMs })
   return {

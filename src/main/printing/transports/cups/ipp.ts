@@ -1,6 +1,6 @@
-/* The part of the Internet Printing Protocol (RFC 8010, RFC 8011) that asks CUPS about queues and jobs. */
+/* The part of the Internet Printing Protocol (RFC 8010, RFC 8011) for asking CUPS about queues and jobs. */
 
-/** Operations by RFC 8011 and, from 0x4000 on, CUPS. */
+/** Operations of RFC 8011 and, from 0x4000 up, of CUPS. */
 export const operations = { getJobs: 0x0a, getJob: 0x09, getPrinter: 0x0b, getDefault: 0x4001, getPrinters: 0x4002 } as const
 
 const tags = {
@@ -16,14 +16,14 @@ const tags = {
 }
 const BOOLEAN = 0x22
 const IPP_VERSION = 0x0200
-/** Groups begin with a tag below this, values with one from here on. */
+/** A group begins with a tag below this; a value has a tag of this or above. */
 const FIRST_VALUE_TAG = 0x10
-/** Statuses from here on are failures. */
+/** Statuses from this one up are failures. */
 const FIRST_FAILURE = 0x0100
 
 export interface IppRequest {
   operation: number
-  /** URI of a queue, in the form that CUPS takes: ipp://localhost/printers/NAME. */
+  /** URI of a queue in the form that CUPS accepts: ipp://localhost/printers/NAME. */
   printerUri?: string
   jobId?: number
   userName?: string
@@ -33,7 +33,7 @@ export interface IppRequest {
 export type IppValue = number | boolean | string
 export type IppAttributes = ReadonlyMap<string, readonly IppValue[]>
 
-/** What the server answered: its status, and the attributes of each printer or job. */
+/** The server's reply: its status, and the attributes of each printer or job. */
 export interface IppReply {
   status: number
   failed: boolean
@@ -58,7 +58,7 @@ function integerAttribute(name: string, value: number): Buffer {
   return attribute(tags.integer, name, bytes)
 }
 
-/** A request as it goes over the wire. */
+/** An encoded request. */
 export function encodeIpp({ operation, printerUri, jobId, userName, keywords = {} }: IppRequest): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt16BE(IPP_VERSION)
@@ -72,7 +72,7 @@ export function encodeIpp({ operation, printerUri, jobId, userName, keywords = {
     ...(printerUri === undefined ? [] : [textAttribute(tags.uri, 'printer-uri', printerUri)]),
     ...(jobId === undefined ? [] : [integerAttribute('job-id', jobId)]),
     ...(userName === undefined ? [] : [textAttribute(tags.name, 'requesting-user-name', userName)]),
-    // A second value of an attribute has no name.
+    // Further values of an attribute have an empty name.
     ...Object.entries(keywords).flatMap(([name, values]) =>
       values.map((value, index) => textAttribute(tags.keyword, index === 0 ? name : '', value)),
     ),
@@ -86,7 +86,7 @@ function valueOf(tag: number, bytes: Buffer): IppValue | null {
   return tag >= 0x40 && tag < 0x60 ? bytes.toString('utf8') : null
 }
 
-/** Reads a reply. Values of kinds that nobody here asks for, `no-value` too, are left out. Throws RangeError for a reply cut short. */
+/** Decodes a reply. Values of unused kinds, `no-value` included, are left out. Throws RangeError for a truncated reply. */
 export function decodeIpp(reply: Buffer): IppReply {
   const status = reply.readUInt16BE(2)
   const objects: Map<string, IppValue[]>[] = []
@@ -111,10 +111,10 @@ export function decodeIpp(reply: Buffer): IppReply {
   return { status, failed: status >= FIRST_FAILURE, objects }
 }
 
-/** An attribute's first value as text; empty when it is not there. */
+/** An attribute's first value as text; empty if it is missing. */
 export const textOf = (attributes: IppAttributes, name: string): string => String(attributes.get(name)?.[0] ?? '')
 
-/** An attribute's first value as a number; null when it is not there. */
+/** An attribute's first value as a number; null if it is missing or not a number. */
 export function numberOf(attributes: IppAttributes, name: string): number | null {
   const value = attributes.get(name)?.[0]
   return typeof value === 'number' ? value : null

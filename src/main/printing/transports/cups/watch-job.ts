@@ -10,17 +10,17 @@ export interface JobWatch {
   server: CupsServer
   job: SpoolerJob
   timings: CupsTimings
-  /** The job's number at the scheduler, as soon as it is known; `gone` when the scheduler has no such job. */
+  /** The job's number at the scheduler, once known; `gone` if the scheduler has no such job. */
   findNumber(): Promise<number | 'gone' | 'down'>
 }
 
 /** Follows one job from its arrival at the scheduler to its end. */
 class Watch {
   private readonly parts: JobWatch
-  /** Since when the job has its present state, on the monotonic clock. */
+  /** When the job entered its present state, in ms of the monotonic clock. */
   private sinceMs = performance.now()
   private lastKind: CupsJobState['kind'] = 'waiting'
-  /** The scheduler went away while the printer may have had a part: it will begin again from the start. */
+  /** The scheduler went away while the printer may have had a part of the job, which it will then print again from the start. */
   private interrupted = false
   private number: number | null = null
 
@@ -61,7 +61,7 @@ class Watch {
     return performance.now() - this.sinceMs
   }
 
-  /** What became of a job that is over; null while it is not. */
+  /** The outcome of a job that has ended; null while it has not. */
   private ended(state: CupsJobState): PrintOutcome | null {
     const { job } = this.parts
     if (state.kind === 'completed') {
@@ -72,12 +72,12 @@ class Watch {
       if (this.interrupted) return unknown('spooler-lost')
       return state.reached ? unknown('spooler-gave-up') : notSent('job-aborted')
     }
-    // Asked for by its title it never arrived; asked for by its number it was there, and nobody knows what became of it.
+    // A job known only by its title never arrived; one known by its number existed, and its outcome is unknown.
     if (state.kind === 'gone') return this.number === null ? notSent('spooler-down') : unknown('spooler-lost')
     return null
   }
 
-  /** Takes back a job that is stuck for too long, or that would come out a second time. */
+  /** Cancels a job that is stuck for too long, or that would be printed a second time. */
   private async overdue({ kind }: CupsJobState): Promise<PrintOutcome | null> {
     const { job, timings } = this.parts
     const stuck = this.standsForMs >= timings.stuckMs
@@ -95,7 +95,7 @@ class Watch {
     return (await askQueue(this.parts.server, this.parts.job.queue)) === 'queue-paused'
   }
 
-  /** Takes the job back and answers `reason` when the printer got none of it. */
+  /** Cancels the job and answers `reason` if the printer received none of it. */
   private async takeBack(reason: 'unreachable' | 'queue-paused' | 'no-answer'): Promise<PrintOutcome | null> {
     const { server, job, timings } = this.parts
     if (this.number === null) return null
@@ -107,10 +107,10 @@ class Watch {
       return notSent(reason)
     }
     if (state.kind === 'ended') return unknown(reason === 'no-answer' ? 'stopped-too-long' : 'spooler-gave-up')
-    // Nobody may take it back: it stays the spooler's, and is followed until it has been stuck for too long.
+    // This user may not cancel it: the spooler keeps it, and it is followed until it has been stuck for too long.
     return this.standsForMs >= timings.workingMs ? unknown('stopped-too-long') : this.ended(state)
   }
 }
 
-/** Follows a job until the spooler is done with it, and takes it back when it cannot get to the printer. */
+/** Follows a job until the spooler is done with it, and cancels it if it cannot reach the printer. */
 export const watchJob = (parts: JobWatch): Promise<PrintOutcome> => new Watch(parts).run()

@@ -1,11 +1,11 @@
 /*
- * What kernel32.dll has for serial ports, as the Windows SDK declares it (winbase.h, fileapi.h): what koffi makes of it is checked on
- * every system. DWORD is a uint32, WORD a uint16, BOOL an int32, a HANDLE as wide as a pointer.
+ * The serial port functions of kernel32.dll as the Windows SDK declares them (winbase.h, fileapi.h); what koffi makes of them is
+ * tested on every system. DWORD is a uint32, WORD a uint16, BOOL an int32, a HANDLE as wide as a pointer.
  */
 
-/** Fields in order, by structure. */
+/** The fields of each structure, in order. */
 export const structures = {
-  /** Its flags, fBinary to fAbortOnError, are the bits of one DWORD. */
+  /** The flags fBinary to fAbortOnError are the bits of one DWORD. */
   DCB: {
     DCBlength: 'uint32',
     BaudRate: 'uint32',

@@ -8,10 +8,10 @@ const GENERIC_READ = 0x8000_0000
 const OPEN_EXISTING = 3
 const INVALID_HANDLE = -1
 
-/** How long one WriteFile may take, ms: it then answers with what the port took, so that no printer can hold a thread for ever. */
+/** Time limit of one WriteFile, in ms: it then returns what the port accepted, so that no printer blocks a thread forever. */
 const WRITE_LIMIT_MS = 500
 
-/** Reads answer at once; nothing is read here. */
+/** Reads return at once; nothing is read here. */
 const timeouts = {
   ReadIntervalTimeout: 0xffff_ffff,
   ReadTotalTimeoutMultiplier: 0,
@@ -20,7 +20,7 @@ const timeouts = {
   WriteTotalTimeoutConstant: WRITE_LIMIT_MS,
 }
 
-/** A line as receipt printers have it, in the words of Windows's `mode` (BuildCommDCB). */
+/** The usual line settings of receipt printers, in the syntax of Windows's `mode` (BuildCommDCB). */
 const lineAt = (baudRate: BaudRate): string =>
   `baud=${baudRate} parity=n data=8 stop=1 to=off xon=off odsr=off octs=off dtr=on rts=on idsr=off`
 
@@ -35,9 +35,9 @@ async function setLine(table: SerialTable, handle: number, baudRate: BaudRate): 
 }
 
 /**
- * Opens a serial port of Windows with its speed and a limit to each write, which Node's own files do not set. Without a speed the port
- * keeps the one it has. Throws when it cannot be opened, and where there is no kernel32. No machine here runs this against Windows: its
- * calls are checked against the SDK's declarations, its order on a stand-in.
+ * Opens a serial port of Windows with a speed and a time limit for each write, which Node's files do not set. Without a speed the
+ * port keeps its present one. Throws if it cannot be opened or there is no kernel32. The tests do not run it on Windows: its
+ * calls are checked against the SDK's declarations, their order with a fake.
  */
 export async function openComPort(path: string, load: () => Promise<SerialTable> = loadSerialTable): Promise<OpenDevice> {
   const table = await load()

@@ -8,11 +8,11 @@ import { type OpenDevice, openDeviceFile, systemPath } from './open-device.ts'
 
 /** Time limits in milliseconds. */
 export interface DeviceTimings {
-  /** How long the device may take no byte before that is reported. */
+  /** How long the device may accept no byte before that is shown. */
   shownMs: number
-  /** How long the device may take no byte at all, such as a printer that waits for paper. */
+  /** How long the device may accept no byte before the job is given up, for example while the printer waits for paper. */
   stalledMs: number
-  /** Between two tries while it takes none. */
+  /** Between two attempts while it accepts none. */
   pollMs: number
   /** For setting up a serial line. */
   setUpMs: number
@@ -28,7 +28,7 @@ export interface DeviceJob extends JobHooks {
   timings: DeviceTimings
 }
 
-/** A printer takes what fits in its buffer; small pieces show sooner that it has stopped. */
+/** A printer accepts what fits its buffer; small pieces show sooner that it has stopped. */
 const PIECE_BYTES = 4096
 
 const codeOf = (problem: unknown): string | undefined => (problem as NodeJS.ErrnoException).code
@@ -36,7 +36,7 @@ const codeOf = (problem: unknown): string | undefined => (problem as NodeJS.Errn
 const whyNotOpened = (problem: unknown): 'no-permission' | 'unreachable' =>
   ['EACCES', 'EPERM'].includes(codeOf(problem) ?? '') ? 'no-permission' : 'unreachable'
 
-/** Writes everything; answers why it could not and how many bytes had gone. */
+/** Writes everything it can; answers how many bytes were accepted and whether the device failed. */
 async function writeAll(device: OpenDevice, job: DeviceJob): Promise<{ sent: number; broke: boolean }> {
   const { bytes, timings, signal } = job
   let sent = 0
@@ -54,13 +54,13 @@ async function writeAll(device: OpenDevice, job: DeviceJob): Promise<{ sent: num
   return { sent, broke: false }
 }
 
-/** How a device is opened: Node's files know nothing of a serial port of Windows. */
+/** The function that opens a device: Node's files cannot set up a serial port of Windows. */
 const openerOf = (path: string): ((path: string) => Promise<OpenDevice>) =>
   process.platform === 'win32' && isComPort(path) ? openComPort : openDeviceFile
 
 /**
  * Writes bytes to a device or a serial line. It receives nothing back, so the best outcome is `unconfirmed`; `not-sent` is
- * answered only when not one byte of the job left.
+ * answered only if not one byte of the job was sent.
  */
 export async function sendToDevice(job: DeviceJob, open = openerOf(job.path)): Promise<PrintOutcome> {
   let device: OpenDevice
@@ -90,7 +90,7 @@ function failed(job: JobHooks, reason: NotSentReason & PrinterCondition): PrintO
   return notSent(reason)
 }
 
-/** Whether a device is there and this user may write to it: `ready` says no more than that. */
+/** Whether a device exists and this user may write to it; `ready` means no more than that. */
 export async function askDevice(path: string): Promise<PrinterCondition> {
   try {
     await stat(systemPath(path))

@@ -6,19 +6,19 @@ import { runCommand } from '../command.ts'
 
 /** A device that is open for writing. */
 export interface OpenDevice {
-  /** Sets the line up where it is a serial one; false when that failed. `limitMs` bounds it. */
+  /** Sets up a serial line, within `limitMs`; false if that failed. Does nothing for other devices. */
   setUp(baudRate: BaudRate | undefined, limitMs: number): Promise<boolean>
-  /** How many of the bytes it took, 0 for none just now. */
+  /** Returns how many bytes were accepted, 0 if none at the moment. */
   write(piece: Uint8Array): Promise<number | 'broke'>
   close(): Promise<void>
 }
 
-/** Windows knows devices by this path. */
+/** A device's path for the system; Windows needs a prefix. */
 export const systemPath = (path: string): string => (path.startsWith('/') ? path : `\\\\.\\${path}`)
 
 /**
- * Opens a device for writing without waiting for it and without taking it as this program's terminal, which would let a line that
- * hangs up end the program. Throws the system's error.
+ * Opens a device for writing, without blocking and without making it this program's controlling terminal, since a hangup of the
+ * line would then end the program. Throws the system's error.
  */
 async function openHandle(path: string): Promise<FileHandle> {
   if (!path.startsWith('/')) return open(systemPath(path), 'r+')
@@ -29,7 +29,7 @@ async function openHandle(path: string): Promise<FileHandle> {
   throw new Error(`${path} is not a device`)
 }
 
-/** Switches off what a terminal does to bytes on their way, such as a return before each line feed. */
+/** Switches off the terminal's processing of bytes, such as adding a return before each line feed. */
 async function setUpLine(path: string, baudRate: BaudRate | undefined, timeoutMs: number): Promise<boolean> {
   const speed = baudRate === undefined ? [] : [String(baudRate)]
   const fileOption = process.platform === 'darwin' ? '-f' : '-F'
@@ -51,7 +51,7 @@ export async function openDeviceFile(path: string): Promise<OpenDevice> {
   return {
     setUp: async (baudRate, limitMs) => !isatty(handle.fd) || setUpLine(path, baudRate, limitMs),
     write: (piece) => writePiece(handle, piece),
-    // What a closing line says of bytes that are gone changes nothing any more.
+    // An error at closing changes nothing for bytes that were already sent.
     close: () => handle.close().catch(() => undefined),
   }
 }

@@ -1,9 +1,9 @@
 /*
- * winspool.drv as the Windows SDK declares it (winspool.h, wingdi.h): what koffi makes of it is checked on every system. DWORD is a
- * uint32, BOOL an int32, strings are UTF-16.
+ * winspool.drv as the Windows SDK declares it (winspool.h, wingdi.h); what koffi makes of it is tested on every system. DWORD is
+ * a uint32, BOOL an int32, strings are UTF-16.
  */
 
-/** Fields in order, by structure. */
+/** The fields of each structure, in order. */
 export const structures = {
   DOC_INFO_1W: { pDocName: 'str16', pOutputFile: 'str16', pDatatype: 'str16' },
   PRINTER_INFO_2W: {
@@ -29,7 +29,7 @@ export const structures = {
     cJobs: 'uint32',
     AveragePPM: 'uint32',
   },
-  /** The head of JOB_INFO_1W; its counts and its time of submission follow. */
+  /** The start of JOB_INFO_1W; its counts and its submission time follow. */
   JOB_INFO_1W: {
     JobId: 'uint32',
     pPrinterName: 'str16',

@@ -20,12 +20,12 @@ const DELETE = 5
 const LEVEL = 1
 
 /**
- * The state of a spooler's job. Windows forgets a job once it is done, so that `gone` is how the best of them ends. `stuck`
- * waits for somebody; `deleted` was taken out of the queue.
+ * The state of a spooler's job. Windows forgets a finished job, so `gone` is the usual good end. `stuck` waits for staff;
+ * `deleted` was removed from the queue.
  */
 export type WindowsJobState = 'waiting' | 'printing' | 'stuck' | 'done' | 'deleted' | 'gone'
 
-/** What the bits of a job say. */
+/** The state that a job's status bits mean. */
 export function jobStateOf(bits: number): WindowsJobState {
   if (bits & (status.printed | status.complete)) return 'done'
   if (bits & (status.deleting | status.deleted)) return 'deleted'
@@ -42,12 +42,12 @@ export async function askJob(library: WinspoolLibrary, handle: Handle, jobId: nu
   return jobStateOf(typeof Status === 'number' ? Status : 0)
 }
 
-/** Takes a job out of the queue. */
+/** Removes a job from the queue; false if Windows refuses. */
 export async function deleteJob({ table }: Pick<WinspoolLibrary, 'table'>, handle: Handle, jobId: number): Promise<boolean> {
   return (await table.setJob(handle, jobId, 0, null, DELETE)) !== 0
 }
 
-/** Enqueues bytes as one raw job. Answers its number and whether the spooler has all of it; null when it took no job. */
+/** Enqueues bytes as one raw job. Returns its number and whether the spooler accepted all of it; null if it accepted no job. */
 export async function writeJob(
   { table }: WinspoolLibrary,
   handle: Handle,

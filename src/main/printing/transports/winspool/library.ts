@@ -4,12 +4,12 @@ import { prototypes, structures, type WinspoolFunction } from './declarations.ts
 
 type Koffi = typeof koffiModule
 
-/** winspool's functions, each run on a thread of its own, since one of a printer in the network can take its time. */
+/** winspool's functions, each run on a separate thread, since a network printer can be slow. */
 export type WinspoolTable = Record<WinspoolFunction, (...values: unknown[]) => Promise<number>>
 
 type Structure = keyof typeof structures
 
-/** What is needed to call winspool: its functions, and what its buffers mean. */
+/** What is needed to call winspool: its functions, and a reader for its buffers. */
 export interface WinspoolLibrary {
   table: WinspoolTable
   /** The size of a structure in bytes on this system. */
@@ -20,7 +20,7 @@ export interface WinspoolLibrary {
 
 let declared = false
 
-/** Makes koffi know the structures; once for a process, since their names are the process's. */
+/** Declares the structures to koffi; once per process, since its type names are process-wide. */
 export function declareStructures(koffi: Koffi): void {
   if (!declared) for (const [name, fields] of Object.entries(structures)) koffi.struct(name, fields)
   declared = true
@@ -36,7 +36,7 @@ export function withKoffi(koffi: Koffi, table: WinspoolTable): WinspoolLibrary {
   }
 }
 
-/** Loads winspool.drv; rejects where there is none. koffi itself is loaded here, so that other systems never need it. */
+/** Loads winspool.drv; rejects if there is none. koffi is loaded here, so that other systems never need it. */
 export async function loadWinspool(): Promise<WinspoolLibrary> {
   const koffi = await import('koffi')
   declareStructures(koffi)

@@ -25,7 +25,7 @@ const LEVEL = 2
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const bits = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** What Windows says of a printer, the most urgent first. */
+/** The condition that Windows reports for a printer, the most urgent first. */
 export function conditionOf(statusBits: number, attributes: number): PrinterCondition {
   const { paused, error, paperJam, paperOut, offline, notAvailable, userIntervention, doorOpen } = status
   if (statusBits & paused) return 'queue-paused'
@@ -35,7 +35,7 @@ export function conditionOf(statusBits: number, attributes: number): PrinterCond
   return statusBits & (error | paperJam | userIntervention) ? 'error' : 'ready'
 }
 
-/** Calls a function that first answers how much memory it needs; null when it fails with that too. */
+/** Calls a function that first answers how much memory it needs; null if it fails with that too. */
 export async function filled(ask: (memory: Buffer, needed: [number]) => Promise<number>): Promise<Buffer | null> {
   const needed: [number] = [0]
   if ((await ask(Buffer.alloc(0), needed)) !== 0) return Buffer.alloc(0)
@@ -44,13 +44,13 @@ export async function filled(ask: (memory: Buffer, needed: [number]) => Promise<
   return (await ask(memory, needed)) === 0 ? null : memory
 }
 
-/** Opens a printer by its name; null when Windows does not. */
+/** Opens a printer by its name; null if Windows refuses. */
 export async function openPrinter({ table }: WinspoolLibrary, name: string): Promise<Handle | null> {
   const handle: [Handle | null] = [null]
   return (await table.openPrinter(name, handle, null)) === 0 ? null : handle[0]
 }
 
-/** How an open printer is; null when the spooler does not say. */
+/** The condition of an open printer; null if the spooler does not answer. */
 export async function printerCondition(library: WinspoolLibrary, handle: Handle): Promise<PrinterCondition | null> {
   const memory = await filled((space, needed) => library.table.getPrinter(handle, LEVEL, space, space.length, needed))
   if (memory === null || memory.length === 0) return null
@@ -58,7 +58,7 @@ export async function printerCondition(library: WinspoolLibrary, handle: Handle)
   return conditionOf(bits(Status), bits(Attributes))
 }
 
-/** Every printer of this machine and its user; null when the spooler does not say. */
+/** Every printer of this machine and its user; null if the spooler does not answer. */
 export async function listPrinters(library: WinspoolLibrary): Promise<FoundPrinter[] | null> {
   const count: [number] = [0]
   const memory = await filled((space, needed) =>

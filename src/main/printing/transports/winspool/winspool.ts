@@ -8,9 +8,9 @@ import { type Handle, listPrinters, openPrinter, printerCondition } from './prin
 
 /** Time limits in milliseconds. */
 export interface WinspoolTimings {
-  /** Between two looks at a job. */
+  /** Between two checks of a job. */
   pollMs: number
-  /** How long a job may wait for somebody before it is taken back (printing.md). */
+  /** How long a job may wait for staff before it is deleted (printing.md). */
   stuckMs: number
   /** How long a job may wait for its turn, or print. */
   workingMs: number
@@ -29,7 +29,7 @@ async function whyClosed(library: WinspoolLibrary, queue: string): Promise<Obsta
   return printers.some(({ address }) => address === queue) ? 'no-permission' : 'queue-missing'
 }
 
-/** Opens a printer for `use` and closes it again; answers the obstacle instead. */
+/** Opens a printer for `use` and closes it again; answers the obstacle if it cannot be opened. */
 async function withPrinter<T>(
   library: WinspoolLibrary,
   queue: string,
@@ -44,7 +44,7 @@ async function withPrinter<T>(
   }
 }
 
-/** Follows a job until Windows is done with it, and takes it back when it waits for somebody for too long. */
+/** Follows a job until Windows is done with it, and deletes it if it waits for staff for too long. */
 async function watch(library: WinspoolLibrary, handle: Handle, job: SpoolerJob, jobId: number, timings: WinspoolTimings) {
   let printing = false
   let stuckSinceMs: number | null = null
@@ -68,14 +68,14 @@ async function watch(library: WinspoolLibrary, handle: Handle, job: SpoolerJob, 
 type JobState = Awaited<ReturnType<typeof askJob>>
 type Condition = Awaited<ReturnType<typeof printerCondition>>
 
-/** How a job has ended, or null while Windows still has it. */
+/** The outcome of a job, or null while Windows still has it. */
 function endOf(state: JobState, condition: Condition, printing: boolean): PrintOutcome | null {
   if (state === 'done' || (state === 'gone' && condition !== null)) return { kind: 'unconfirmed' }
   if (state !== 'deleted') return null
   return printing ? unknown('spooler-gave-up') : notSent('job-aborted')
 }
 
-/** What came of a job that was taken back from the queue. */
+/** The outcome of a job that was deleted from the queue. */
 const takenBack = (condition: NonNullable<Condition>, printing: boolean): PrintOutcome =>
   printing ? unknown('spooler-gave-up') : notSent(isObstacle(condition) ? condition : 'error')
 
@@ -98,8 +98,8 @@ async function send(library: WinspoolLibrary, job: SpoolerJob, timings: Winspool
 }
 
 /**
- * The print queues of Windows. Its library is loaded at the first question; `load` gives another one. A library that cannot be
- * loaded counts as a spooler that is down.
+ * The print queues of Windows. The library is loaded at the first call; `load` can supply another one. If it cannot be loaded,
+ * the spooler counts as down.
  */
 export function openWinspool(
   timings: WinspoolTimings = winspoolTimings,
