@@ -56,7 +56,7 @@ describe('the threats of SECURITY.md', () => {
 
   it('are in a table in every section of threats', () => {
     const sections = document.split(/^## /m).slice(1)
-    const others = ['Report a hole', 'What is worth guarding']
+    const others = ['Report a vulnerability', 'What is protected']
     const without = sections.filter((section) => !section.includes(HEAD)).map((section) => section.split('\n')[0])
     expect(without).toEqual(others)
   })

@@ -43,7 +43,7 @@ export const TerminalSettings = Type.Object({
   printAfterPayment: Type.Boolean(),
   /** Address of a shared server, such as https://purser.ship.example; empty for the embedded one. */
   serverAddress: Type.String({ maxLength: 200, pattern: `^(${ServerAddress})?$` }),
-  /** Further addresses of the same shared server, tried in their order when the one in use does not answer. */
+  /** Further addresses of the same shared server, tried in order when the one in use does not answer. */
   otherAddresses: Type.Array(Address, { maxItems: MAX_OTHER_ADDRESSES }),
   /** The certificates stored by pairing, one for each address. */
   pins: Type.Array(ServerPin, { maxItems: 8 }),

@@ -23,7 +23,7 @@ export const DisplayLine = Type.Object({
 })
 export type DisplayLine = Static<typeof DisplayLine>
 
-/** A kitchen ticket on the displays, with the present state of its lines. Number and time are those of the paper ticket. */
+/** A kitchen ticket on the displays, with the current state of its lines. Number and time are those of the paper ticket. */
 export const DisplayTicket = Type.Object({
   _id: Id,
   orderid: Id,

@@ -154,7 +154,7 @@ export const StockItem = Type.Object({
   value: TotalRupees,
   /** The previous day's count; null for an item counted on one day only. */
   previous: Type.Union([Type.Object({ quantity: Type.Number(), date: Day }), Type.Null()]),
-  /** The change since the previous count, and its value at the present price; 0 without a previous count. */
+  /** The change since the previous count, and its value at the current price; 0 without a previous count. */
   difference: Type.Number(),
   differenceValue: SignedRupees,
 })

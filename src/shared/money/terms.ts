@@ -11,7 +11,7 @@ export function termsOf(rules: ChargeRules | undefined, type: DishType): Rates |
   return tax === 0 && service === 0 ? undefined : { tax, inclusive, service, serviceTax: service === 0 ? 0 : serviceTax }
 }
 
-/** Terms of a call, whose shares are in rupees, with the shares in paise. */
+/** The terms that a call sent, with the shares converted from rupees to paise. */
 export const readTerms = ({ bears, ...rates }: LineTerms): Terms => ({
   ...rates,
   ...(bears !== undefined && {
@@ -19,7 +19,7 @@ export const readTerms = ({ bears, ...rates }: LineTerms): Terms => ({
   }),
 })
 
-/** Terms for a call. */
+/** The terms as a call sends them, with the shares in rupees. */
 export const termsView = ({ bears, ...rates }: Terms): LineTerms => ({
   ...rates,
   ...(bears !== undefined && {

@@ -6,7 +6,7 @@ import { asPutAside } from './payment-moves.ts'
 import { emptySale, isEmpty, type Sale } from './sale.ts'
 import { saleAtom } from './sale.atoms.ts'
 
-/** The owner of the sale on this terminal. */
+/** The member of staff whose sale is on this terminal. */
 export interface SaleOwner {
   _id: string
   name: string

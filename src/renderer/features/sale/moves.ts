@@ -145,7 +145,7 @@ export const opened = (placed: Order, isSplit = false): Sale => ({
   ...checkPart(placed),
 })
 
-/** The fields of a check. */
+/** The fields of a sale that say whether its order is a check, and which. */
 export const checkPart = ({ userid, covers, checkname = '' }: Pick<Order, 'userid' | 'covers' | 'checkname'>) => ({
   isCheck: userid === '',
   covers: covers ?? null,

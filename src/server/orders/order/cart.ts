@@ -31,7 +31,7 @@ export interface StoredLine {
   allergy?: true
   /** For a share: the id of the whole line, its quantity and price, and whether this share counts the dishes in reports. */
   share?: { id: string; qty: number; price: Paise; counts: boolean }
-  /** Its round and when it was sent (ms); `held`: not sent yet. Omitted if Check Out placed it, as in `OrderLine`. */
+  /** The round that sent it, and when (ms). `held`: not sent yet. All are omitted if Check Out placed it, as in `OrderLine`. */
   round?: number
   sentAt?: number
   held?: true

@@ -19,7 +19,7 @@ import { dishAtom } from './dishes.atoms.ts'
 import { column, split } from '../../../ui/layout/layout.ts'
 import styles from './dishes-screen.module.css'
 
-/** Prefetched with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = readsOfOrder([dishAtom])
 
 /** Food Order: the menu by category, and the order as it grows. */

@@ -8,10 +8,12 @@ const IN_A_WORD = /[\p{Letter}\p{Mark}\p{Number}]/u
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** A folded name, with the original position of each of its units, and which of them begin a word. */
+/** A name folded for searching. */
 interface Folded {
   text: string
+  /** For each UTF-16 unit of `text`, its position in the original name; last, the length of the original. */
   places: number[]
+  /** The positions in `text` at which words begin. */
   starts: number[]
 }
 

@@ -49,7 +49,7 @@ interface ChipGroupProps<V> {
   onChoose: (value: V) => void
 }
 
-/** A choice among a few, like a group of options: one Tab stop, with digits and arrows inside. */
+/** A single choice that works with keys like a group of options: one Tab stop; digits and arrow keys choose inside it. */
 function ChipGroup<V extends string | number | undefined>({ label, chips, chosen, onChoose }: ChipGroupProps<V>) {
   return (
     <section className={stack(8)}>

@@ -51,7 +51,7 @@ const askedAtom = atom((get) => ({ cart: saleMark(get(saleAtom)), tip: get(tipAs
 export const maskedMobile = (mobileNo: string): string => `•••• ••• ${mobileNo.slice(-3)}`
 
 /**
- * Sends a code to the holder of a card for the present cart, and stores the card's and the passenger's ids. Returns the failure
+ * Sends a code to the holder of a card for the current cart, and stores the card's and the passenger's ids. Returns the failure
  * or null. A failure does not change an earlier code.
  */
 export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Promise<ApiFailure | null> => {
@@ -113,7 +113,7 @@ const keepApprovedAtom = atom(null, (_get, set, { customerid, userid, until, ...
   )
 })
 
-/** Verifies the PIN typed for the present cart; returns the failure, or null once it approves the order. Needs no channel. */
+/** Verifies the PIN typed for the current cart; returns the failure, or null once it approves the order. Needs no channel. */
 export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<ApiFailure | null> => {
   const { pinCard, lines } = get(saleAtom)
   const { cart, tip } = get(askedAtom)

@@ -77,7 +77,7 @@ export interface CartNews {
   held: readonly OrderLine[]
 }
 
-/** The same for the present cart, kept up to date while a screen shows it; null while unknown. */
+/** The news of the current cart, kept up to date while a screen shows it; null while unknown. */
 export const cartNewsAtom = atom((get): CartNews | null => {
   const [menu, asked, { data: placed, loading }] = [get(cartMenuAtom), get(placedAskedAtom), get(placedAtom)]
   if (menu === null || loading) return null

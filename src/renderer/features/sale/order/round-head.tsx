@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import styles from './rounds.module.css'
 
-/** The round, with its course if all lines have the same. */
+/** The text for a round, with its course if all its lines have the same one. */
 const headText = (round: number, course: string): string => `Round ${round}${course === '' ? '' : ` · ${course}`}`
 
 /** The heading of a round that was sent. */

@@ -56,7 +56,7 @@ export const answerGiveAtom = atom(null, (get, set, isGiven: boolean) => {
   set(giveQuestion, null)
 })
 
-/** Moves the order to the other guest and continues with it. */
+/** Moves the order to the other guest; a sale that has a placed order continues with it. */
 export const giveOrderAtom = atom(null, async (get, set): Promise<ApiResult<Order> | null> => {
   const asked = get(giveQuestion)
   if (asked === null) return null

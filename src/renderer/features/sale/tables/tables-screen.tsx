@@ -34,7 +34,7 @@ import { cx } from '../../../ui/cx.ts'
 import { row, split } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
 
-/** Prefetched with the script. */
+/** The atoms that this screen shows first; prefetched once its script has loaded, before it is drawn. */
 export const reads = readsOfOrder([tablechairAtom, reservationsAtom, openChecksAtom])
 
 /** New Order: the tables by floor, and those of this order. */
