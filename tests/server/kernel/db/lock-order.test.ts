@@ -69,7 +69,8 @@ describe('the order of locks', () => {
   })
 
   it('would show rows that are locked in no order', () => {
-    const held = transactionsOf('endVoyage').find((one) => one.some(({ text }) => text.includes('order by "id" for no key update'))) ?? []
+    const held =
+      transactionsOf('endVoyage').find((one) => one.some(({ text }) => text.includes('order by "id" for no key update'))) ?? []
     const unordered = held.map((said) => ({ ...said, text: said.text.replace(' order by "id"', '') }))
     expect(breachesOf(unordered, lockOrder)).toEqual(['pax in no order'])
   })

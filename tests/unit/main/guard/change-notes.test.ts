@@ -98,8 +98,10 @@ describe('the drawer', () => {
 
   test('is opened without a login before the first administrator', async () => {
     const fresh = await openTestServer('sqlite')
-    const apiBase = `${await fresh.http.listen({ port: 0, host: '127.0.0.1' })}/api`
-    expect(await openChangeNotes(temporaryFolder(), () => ({ apiBase, terminalName: 'Bar' })).mayOpenDrawer(asked, null)).toBe(true)
+    const address = `${await fresh.http.listen({ port: 0, host: '127.0.0.1' })}/api`
+    expect(
+      await openChangeNotes(temporaryFolder(), () => ({ apiBase: address, terminalName: 'Bar' })).mayOpenDrawer(asked, null),
+    ).toBe(true)
     await fresh.close()
   })
 })
