@@ -1,4 +1,5 @@
 import type { TerminalSettings } from '../../shared/bridge/bridge.ts'
+import { UNLOCKED_MS } from '../../shared/bridge/names.ts'
 import type { Result } from '../../shared/errors.ts'
 import {
   checkBackoffice,
@@ -43,9 +44,6 @@ export interface Kiosk {
   /** Whether printers may be added, changed and removed now: with a shared server only by the back office. */
   mayChangePrinters(): boolean
 }
-
-/** How long a login unlocks the settings, in ms. */
-const UNLOCKED_MS = 5 * 60_000
 
 /** Settings locked at a shared server: which server it is, its certificates, and for which outlet this terminal sells. */
 const sharedLocked = ['serverAddress', 'otherAddresses', 'pins', 'outlet'] as const satisfies (keyof TerminalSettings)[]

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { BridgeInput } from '../../shared/bridge/bridge.ts'
+import { UNLOCKED_MS } from '../../shared/bridge/names.ts'
 import { bridge } from './bridge.ts'
 import { accessRoutesAtom, sessionAtom } from './session.ts'
 import { appInfoAtom } from './terminal.ts'
@@ -36,9 +37,6 @@ export const arePrintersLockedAtom = atom((get) => (get(isSharedAtom) || get(isO
 
 /** Whether the kiosk's settings are locked here now. */
 export const isKioskLockedAtom = atom((get) => get(isKioskAtom) && !get(unlockedAtom))
-
-/** How long settings stay unlocked, ms; the same as in the host. */
-const UNLOCKED_MS = 5 * 60_000
 
 /** Unlocks the back-office settings for five minutes; answers the refusal, or null. */
 export const unlockSettingsAtom = atom(null, async (_get, set, login: BackofficeLogin): Promise<string | null> => {

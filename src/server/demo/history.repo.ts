@@ -11,6 +11,7 @@ import {
   refundPostings,
   salePostings,
 } from '../cards/index.ts'
+import { chunksOf } from '../kernel/db/summed-rows.ts'
 import type { BillRow, CardMoveRow, CardRow, OrderRow } from '../kernel/db/tables/tables.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import { linesHash, linesOf, NO_CHECK, orderTableOf, totalOf } from '../orders/index.ts'
@@ -120,9 +121,6 @@ export function cardHistory(
   return { card, moves }
 }
 
-/** Rows of one INSERT: below the 32,766 values that SQLite accepts. */
-const ROWS_AT_ONCE = 500
-
 /** The number of the demo venue's only version at that time. */
 const VENUE_VERSION = 1
 
@@ -166,11 +164,6 @@ async function earnPastPoints(tx: Transaction, guests: readonly Guest[], bills: 
   for (const { id, pax_id, order_id, total, created_at } of bills.filter((bill) => members.has(bill.pax_id)))
     await earnPoints(tx, { id, pax_id, order_id, points: pointsFor(total, demoVenue.pointsPerHundred), at: created_at })
 }
-
-const chunksOf = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_chunk, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  )
 
 /** Appends every move to the ledger, and returns the orders and bills of the sales with their invoice numbers. */
 async function writeLedger(tx: Transaction, moves: readonly PastMove[]): Promise<{ orders: OrderRow[]; bills: BillRow[] }> {

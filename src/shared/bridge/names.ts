@@ -14,5 +14,8 @@ export const bridgeEventNames = [
 ] as const
 export type BridgeEventName = (typeof bridgeEventNames)[number]
 
+/** How long a back-office login unlocks the settings of a terminal, in ms. */
+export const UNLOCKED_MS = 5 * 60_000
+
 /** The path of the bridge on the browser terminal's origin: POST {prefix}/{method}, GET {prefix}/events (server-sent). */
 export const BRIDGE_PREFIX = '/bridge'
