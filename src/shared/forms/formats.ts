@@ -7,8 +7,8 @@ const EMAIL =
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** RFC 3339 with an offset; second 60 is only allowed when a leap second is possible. */
-const TIME = /^[Tt ](?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
+/** The time of RFC 3339 with its offset, without leap seconds, which `Date` cannot represent. */
+const TIME = /^[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
 const DAY_LENGTH = 10
 
 /** The formats of texts in the contract, shared by server, host and forms. */

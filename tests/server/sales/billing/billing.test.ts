@@ -238,7 +238,7 @@ describeServer('the sales report and the card report', (open) => {
 
   it.each([
     ['a cursor of nobody', { cursor: 'INV-000001' }, 'cursor'],
-    ['a moment that no clock shows', { from: '2016-12-31T23:59:60Z' }, 'from'],
+    ['a moment that no clock can show', { from: '2016-12-31T23:59:60Z' }, 'from'],
   ])('refuses %s', async (_title, query, field) => {
     for (const call of ['listBills', 'listCardReport'] as const) {
       const { status, failure } = await client.call(call, { query })

@@ -6,7 +6,7 @@ import { PaxForm } from '../../../../src/shared/contract/pax.ts'
 import { VenueForm } from '../../../../src/shared/contract/venue.ts'
 import { Check } from '../../../../src/shared/forms/check.ts'
 import { contractErrors } from '../../../../src/shared/forms/field-errors.ts'
-import { isDay } from '../../../../src/shared/forms/formats.ts'
+import { formats, isDay } from '../../../../src/shared/forms/formats.ts'
 
 const texts = [
   '',
@@ -86,6 +86,16 @@ describe('what a form says before it sends', () => {
       { field: 'address', msg: 'Use 60 characters at most' },
     ])
     expect(contractErrors(PaxForm, {})).toEqual([])
+  })
+})
+
+describe('a moment', () => {
+  it.each(texts.filter((text) => formats['date-time']?.(text)))('“%s” is one that a clock can show', (text) => {
+    expect(Number.isFinite(Date.parse(text))).toBe(true)
+  })
+
+  it.each(['2026-12-31T23:59:60Z', '2026-11-21T14:16', '2026-02-30T10:00:00Z'])('“%s” is none', (text) => {
+    expect(formats['date-time']?.(text)).toBe(false)
   })
 })
 
