@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_PAGE, type SortKey } from '../../../shared/contract/paging.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
-import { fail } from '../../../shared/messages.ts'
 import { msOf } from '../../../shared/time.ts'
 import { checkedDays, type DayBounds, widestMoments } from '../../kernel/db/slice.ts'
+import { badCursor } from '../../kernel/http/page.ts'
 import { moveKinds } from '../../../shared/contract/billing.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
@@ -34,15 +34,7 @@ export interface ListPart {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const refused = (field: string, msg: string) => fail('invalid_request', { fields: [{ field, msg }] })
-
-/** Refuses a cursor that is not from this list. */
-export const noCursor = () => refused('cursor', 'This is not a cursor of this list')
-
-/**
- * The part of a list that a query requests. Refused: a period that ends before it begins, a moment that does not exist, an
- * invalid cursor.
- */
+/** The part of a list that a query requests. Refused: a period that ends before it begins, an invalid cursor. */
 export function listPartOf({
   from,
   to,
@@ -54,10 +46,8 @@ export function listPartOf({
 }: ListQuery): Result<ListPart> {
   const days = checkedDays(query)
   if (!days.ok) return days
-  if (cursor !== undefined && !UUID.test(cursor)) return noCursor()
+  if (cursor !== undefined && !UUID.test(cursor)) return badCursor()
   const moments = { from: from === undefined ? undefined : msOf(from), to: to === undefined ? undefined : msOf(to) }
-  if (Number.isNaN(moments.from)) return refused('from', 'This moment does not exist')
-  if (Number.isNaN(moments.to)) return refused('to', 'This moment does not exist')
   return ok({ ...moments, days: days.value, sort, order, limit, after: cursor })
 }
 

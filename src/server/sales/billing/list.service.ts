@@ -9,14 +9,13 @@ import {
   listPartOf,
   type ListQuery,
   moveList,
-  noCursor,
 } from './list.repo.ts'
 import { countMoves, movesWithIds } from '../../cards/index.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { type DayBounds, widestDays } from '../../kernel/db/slice.ts'
 import type { CardMoveRow } from '../../kernel/db/tables/tables.ts'
 import type { Page, Service } from '../../kernel/http/call.ts'
-import { pageOf } from '../../kernel/http/page.ts'
+import { badCursor, pageOf } from '../../kernel/http/page.ts'
 import { billsWithIds, billView, cardReportEntryOf, countBills } from './bill.repo.ts'
 import { searchOf } from './list-search.repo.ts'
 
@@ -45,7 +44,7 @@ async function listPage<R extends { id: string }, T>(
   const rowsOfPeriod = await count(byDays ? part.value.days : widestDays(part.value))
   const search = await searchOf(database, list, query.search)
   const ids = await idsOfPage(database.db, list, part.value, { search, kind, only: only?.condition, rowsOfPeriod })
-  if (ids === undefined) return noCursor()
+  if (ids === undefined) return badCursor()
   return ok(
     pageOf({
       found: inOrderOf(ids, await rowsOf(ids)),

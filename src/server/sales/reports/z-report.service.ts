@@ -1,4 +1,3 @@
-import { DEFAULT_PAGE } from '../../../shared/contract/paging.ts'
 import type { ZReport } from '../../../shared/contract/z-reports.ts'
 import { ok } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
@@ -10,6 +9,7 @@ import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { countPrint } from '../../kernel/db/print-copy.ts'
 import type { HeadsRow } from '../../kernel/db/tables/money-tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
+import { numberCursor, pageSize } from '../../kernel/http/page.ts'
 import { allHeads, walkChain, type Walked } from '../../cards/index.ts'
 import { currentVenue, numbersBefore, once, paperVenue, rowText, venueAt } from '../../venue/index.ts'
 import { zHash } from './z-chain.ts'
@@ -115,11 +115,10 @@ export const closeZReport: Service<'closeZReport'> = async ({ database, now }, {
 }
 
 export const listZReports: Service<'listZReports'> = async ({ database: { db } }, { query }) => {
-  const { limit = DEFAULT_PAGE, cursor } = query
-  const bound = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)
-  if (!Number.isSafeInteger(bound))
-    return fail('invalid_request', { fields: [{ field: 'cursor', msg: 'This is not a cursor of this list' }] })
-  const rows = await zReportsBelow(db, bound, limit + 1)
+  const bound = numberCursor(query.cursor)
+  if (!bound.ok) return bound
+  const limit = pageSize(query.limit)
+  const rows = await zReportsBelow(db, bound.value, limit + 1)
   const shown = rows.slice(0, limit)
   const reports: ZReport[] = []
   for (const row of shown) reports.push(zReportOf(row, paperVenue(await venueAt(db, row.venue_version))))
