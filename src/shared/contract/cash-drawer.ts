@@ -102,7 +102,7 @@ export const cashDrawer = {
       reason: TextLine(MAX_DRAWER_REASON),
       corrects: Type.Optional(Id),
     }),
-    errors: ['drawer_moved'],
+    errors: ['rule_broken', 'drawer_moved'],
   }),
   moveDrawerCash: endpoint({
     ...entry,
@@ -110,6 +110,6 @@ export const cashDrawer = {
     path: '/drawer/moves',
     summary: 'Add cash to the drawer, such as the float, or remove some, with a reason; no sale and no card is concerned',
     body: Type.Object({ kind: Type.Enum(['in', 'out']), amount: Rupees, reason: FilledText(MAX_DRAWER_REASON) }),
-    errors: [],
+    errors: ['rule_broken'],
   }),
 }

@@ -1,4 +1,5 @@
 import type { DrawerEntry, DrawerPeriod } from '../contract/cash-drawer.ts'
+import { paiseOf, subtract, toRupees } from '../money/money.ts'
 import { labelledAmount } from './invoice-text.ts'
 
 /** A label with its value, on screen and on paper. */
@@ -22,7 +23,7 @@ export function countLines({ amount, count }: DrawerEntry): Line[] {
     ...(expected === null ? [] : [{ label: 'Expected', value: labelledAmount(expected) }]),
     { label: 'Counted', value: labelledAmount(amount) },
     ...(difference === null ? [] : [{ label: 'Difference', value: labelledAmount(difference), strong: true }]),
-    { label: 'Removed', value: labelledAmount((Math.round(amount * 100) - Math.round(left * 100)) / 100) },
+    { label: 'Removed', value: labelledAmount(toRupees(subtract(paiseOf(amount), paiseOf(left)))) },
     { label: 'Left in the drawer', value: labelledAmount(left) },
   ]
 }

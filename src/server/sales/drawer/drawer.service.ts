@@ -3,7 +3,7 @@ import type { Contract } from '../../../shared/contract/index.ts'
 import { countedOf } from '../../../shared/money/cash-count.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
-import { fail } from '../../../shared/messages.ts'
+import { fail, failField } from '../../../shared/messages.ts'
 import { type Paise, paiseOf, ZERO } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Transaction } from '../../kernel/db/database.ts'
@@ -23,8 +23,6 @@ export const listDrawer: Service<'listDrawer'> = async ({ database: { db } }, { 
   const found = await drawerEntriesBelow(db, staff.outlet, bound.value, limit + 1)
   return ok(pageOf({ found, limit, first: query.cursor === undefined, cursorOf, view: drawerView }))
 }
-
-const failField = (field: string, msg: string) => fail('invalid_request', { fields: [{ field, msg }] })
 
 type Call = Pick<CallOf<Contract['countDrawer']>, 'staff' | 'terminal'>
 type Said = Pick<DrawerEntryRow, 'kind' | 'amount' | 'reason'> & Partial<DrawerEntryRow>

@@ -46,8 +46,13 @@ async function creditAboveLimit(world: World) {
 const ways: WaysOf<'billing'> = {
   closeZReport: { z_report_taken: ({ client }) => client.call('closeZReport', { body: { number: 999 }, key: newId() }) },
   countDrawer: {
+    rule_broken: ({ client }) => client.call('countDrawer', { body: { notes: [], other: 1, left: 2, reason: '' }, key: newId() }),
     drawer_moved: ({ client }) =>
       client.call('countDrawer', { body: { notes: [], other: 1, left: 0, reason: 'Again', corrects: newId() }, key: newId() }),
+  },
+  moveDrawerCash: {
+    rule_broken: ({ client }) =>
+      client.call('moveDrawerCash', { body: { kind: 'in', amount: 0, reason: 'Float' }, key: newId() }),
   },
   printZReport: {
     z_report_not_found: ({ client }) => client.call('printZReport', { ...missing, body: { printid: newId() } }),

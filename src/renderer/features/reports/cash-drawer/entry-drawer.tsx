@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { DrawerEntry } from '../../../../shared/contract/cash-drawer.ts'
-import { formatAmount, paise } from '../../../../shared/money/money.ts'
+import { formatAmount, paiseOf } from '../../../../shared/money/money.ts'
 import { countLines, drawerEntryText } from '../../../../shared/receipt/drawer-text.ts'
 import { labelledAmount } from '../../../../shared/receipt/invoice-text.ts'
 import { formatMoment } from '../../../../shared/time.ts'
@@ -89,9 +89,9 @@ function PieceRows({ count: { notes, other } }: { count: NonNullable<DrawerEntry
   const rows = [
     ...notes.map(({ value, pieces }) => ({
       label: `${pieces.toLocaleString('en-US')} × Rs ${value.toLocaleString('en-US')}`,
-      value: formatAmount(paise(value * pieces * 100)),
+      value: formatAmount(paiseOf(value * pieces)),
     })),
-    ...(other === 0 ? [] : [{ label: 'Other cash', value: formatAmount(paise(Math.round(other * 100))) }]),
+    ...(other === 0 ? [] : [{ label: 'Other cash', value: formatAmount(paiseOf(other)) }]),
   ]
   return rows.length === 0 ? null : <SumRows rows={rows} />
 }
