@@ -80,7 +80,7 @@ export const mutationsOfHappyHours: readonly Mutation[] = [
     seam('server/orders/order/rounds', 'againstStored', 'againstNamedHours'),
   ),
   broken(
-    'two checks, of before a happy hour and of within, do not become one',
+    'a check from before a happy hour and one from within it do not merge',
     seam('shared/orders/modifiers', 'lineKey', 'keyWithoutHour'),
   ),
   broken('a sent line forgets its happy hour', seam('server/orders/order/cart', 'orderLineOf', 'lineWithoutHour')),

@@ -139,7 +139,7 @@ function together(random: Random): Act[] {
   ]
 }
 
-/** A check of before a happy hour and one of within it become one, which goes on and is parted again. */
+/** Merges a check from before a happy hour with one from within it, continues it, and undoes the merge. */
 function acrossHours(random: Random): Act[] {
   const opened: Act = { act: 'open', quantities: [1], hold: false, tables: [], wrongBy: 0 }
   return [

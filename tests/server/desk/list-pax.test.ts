@@ -106,7 +106,7 @@ describeOnBothDatabases('the list of passengers', (open) => {
       expect(await found('   ')).toEqual(newestFirst)
     })
 
-    it('finds whoever’s name contains the text, whatever the text', async () => {
+    it('finds everyone whose name contains the text, whatever the text', async () => {
       const piece = fc.constantFrom(...names).chain((name) => {
         const characters = Array.from(name)
         return fc

@@ -16,7 +16,7 @@ const NONE = 'No sales in this period'
 type Axis = 'Day' | 'Hour'
 type Parts = 'Category' | 'Dishes' | 'Options' | 'Voids'
 
-const parted: Record<Parts, { title: string; dataOf: (report: SalesReport) => ChartData }> = {
+const breakdowns: Record<Parts, { title: string; dataOf: (report: SalesReport) => ChartData }> = {
   Category: { title: 'Sales by category', dataOf: salesByType },
   Dishes: { title: 'Top dishes', dataOf: bestDishes },
   Options: { title: 'Options by count', dataOf: mostChosen },
@@ -61,7 +61,7 @@ function SalesOverTime({ report, today }: { report: SalesReport; today: string }
 
 function SalesByPart({ report }: { report: SalesReport }) {
   const [parts, setParts] = useState<Parts>('Category')
-  const { title, dataOf } = parted[parts]
+  const { title, dataOf } = breakdowns[parts]
   const data = dataOf(report)
   const choice = (
     <Segmented<Parts>
