@@ -27,7 +27,7 @@ for (const { width, height } of [
     await dialog(page).getByLabel('Amount, Rs').fill('1000')
     await dialog(page).getByLabel('Reason').fill('Float for the evening')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('row', { name: /^1 Added/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^1\. Added/ })).toBeVisible()
 
     const { card } = await makeGuest(api, 500)
     await page.getByRole('button', { name: 'Count the drawer' }).click()

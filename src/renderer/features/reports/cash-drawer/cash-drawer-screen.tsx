@@ -27,17 +27,16 @@ export const reads = [drawerEntries.rows]
 const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
 
 const columns = (timeZone: string): ReportColumn<DrawerEntry, 'time'>[] => [
-  { head: 'No.', cell: ({ number }) => number, isKey: true, width: '72px', least: 72 },
-  { head: 'Entry', cell: What, width: '30%', least: 150 },
-  { head: 'Date', cell: ({ at }) => formatMoment(at, timeZone), width: '24%', least: 150, isQuiet: true, givesWay: 2 },
-  { head: 'By', cell: ({ staffName }) => staffName, width: '16%', least: 110, isQuiet: true, givesWay: 1 },
+  { head: 'Entry', cell: What, isKey: true, width: '30%', least: 140 },
+  { head: 'Date', cell: ({ at }) => formatMoment(at, timeZone), width: '24%', least: 170, isQuiet: true, givesWay: 2 },
+  { head: 'By', cell: ({ staffName }) => staffName, width: '16%', least: 100, isQuiet: true, givesWay: 1 },
   { head: 'Amount, Rs', cell: ({ amount }) => formatAmount(paiseOf(amount)), width: '20%', least: 110, isNumber: true },
   { head: 'Difference, Rs', cell: differenceOf, width: '20%', least: 120, isNumber: true },
 ]
 
 const What = (entry: DrawerEntry) => (
   <>
-    {drawerEntryText(entry)}
+    {`${entry.number}. ${drawerEntryText(entry)}`}
     {entry.reason !== '' && <small>{entry.reason}</small>}
   </>
 )
