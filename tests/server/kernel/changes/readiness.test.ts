@@ -83,6 +83,9 @@ it('a standby is not ready, and a change is answered as one that may be tried el
     .poll(async () => (await anonymous(test).call('ready')).failure.msg)
     .toBe('The database takes no changes: it is a standby')
   const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 4, price: 90 }
-  expect(await client.call('createInventory', { body: count })).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  // A connection of a worker that was opening while the others were ended is not listed yet, and may still write once.
+  await expect
+    .poll(() => client.call('createInventory', { body: count }))
+    .toMatchObject({ status: 503, body: { code: 'unavailable' } })
   await test.close()
 })
