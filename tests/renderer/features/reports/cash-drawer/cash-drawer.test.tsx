@@ -67,7 +67,7 @@ it('adds up notes and coins, keeps what was typed where something is wrong, and 
 
 it('counts again for a reason while no cash has moved', async () => {
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: '2' }))
+  await user.click(await screen.findByRole('button', { name: /^2\. Counted/ }))
   await user.click(await screen.findByRole('button', { name: 'Count again' }))
   const dialog = await dialogNamed('Count again in place of no. 2')
   await user.type(field(dialog, 'Rs 500'), '3')
@@ -80,7 +80,7 @@ it('counts again for a reason while no cash has moved', async () => {
   expect(shown).toHaveTextContent('The drawer is right.')
   await user.keyboard('{Escape}')
   await venue.guest(10, 'Asha Rao')
-  await user.click(await screen.findByRole('button', { name: '3' }))
+  await user.click(await screen.findByRole('button', { name: /^3\. Recount/ }))
   await user.click(await screen.findByRole('button', { name: 'Count again' }))
   const late = await dialogNamed('Count again in place of no. 3')
   await user.type(field(late, 'Rs 500'), '3')
