@@ -94,6 +94,9 @@ export const runDesktopApp = (
   { env, fault }: Pick<DesktopOptions, 'env' | 'fault'> = {},
 ): ReturnType<typeof runProgram> => runProgram(machine, machine.electron.path, wordsOf(flags, fault), env)
 
+/** Holds the app's 'ready' back while Playwright attaches. */
+const UNTIL_ATTACHED = join(import.meta.dirname, 'until-attached.cjs')
+
 const LOOK_EVERY_MS = 20
 
 /** What the app that holds a data folder says of itself; null while there is none. */
@@ -175,8 +178,8 @@ export async function startDesktopApp(
   handOver(dataDir)
   const electron = await _electron.launch({
     executablePath: machine.electron.path,
-    args: wordsOf(['--data', data, ...flags], fault),
-    env: envOf(machine, env),
+    args: wordsOf(['--data', data, ...flags], UNTIL_ATTACHED),
+    env: envOf(machine, { ...env, ...(fault !== undefined && { TEST_FAULT: fault }) }),
     chromiumSandbox: true,
   })
   const child = electron.process()
