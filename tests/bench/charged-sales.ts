@@ -2,9 +2,9 @@ import { chargedOf, chargeSums } from '../../src/server/orders/order/order-view.
 import type { Tender } from '../../src/server/sales/billing/tender.repo.ts'
 import type { MovesOfPayment } from '../../src/server/cards/tender.ts'
 import type { Transaction } from '../../src/server/kernel/db/database.ts'
-import type { BillRow, OrderRow, Tables } from '../../src/server/kernel/db/tables/tables.ts'
+import type { BillRow, Tables } from '../../src/server/kernel/db/tables/tables.ts'
 import { type StoredLine, totalOf } from '../../src/server/orders/order/cart.ts'
-import { linesOf } from '../../src/server/orders/order/order.ts'
+import type { StoredOrder } from '../../src/server/orders/order/lines.repo.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { add, type Paise, paise, ZERO } from '../../src/shared/money/money.ts'
 import { insertAll } from './insert-all.ts'
@@ -19,7 +19,7 @@ export interface PastSale {
 
 /** A sale as a payment wrote it. */
 export interface WrittenSale {
-  order: OrderRow
+  order: StoredOrder
   bill: BillRow
   moves: MovesOfPayment
   tender: Tender
@@ -60,7 +60,7 @@ type Extras = {
 function extrasOf({ order, bill, moves: { cash, tip }, tender }: WrittenSale): Extras {
   const { id: bill_id, invoice_seq, day, staff_name, terminal } = bill
   const of = { bill_id, invoice_seq, day }
-  const lines = linesOf(order)
+  const { lines } = order
   const given = lines.flatMap(({ discount }) => discount ?? [])
   return {
     order_discounts: given.map(({ id, kind, amount, reason }) => ({

@@ -1,4 +1,4 @@
-import { linesOf, NO_CHECK } from '../../src/server/orders/order/order.ts'
+import { NO_CHECK } from '../../src/server/orders/order/order.ts'
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +10,11 @@ import { cardMoveOf, creditPostings } from '../../src/server/cards/card.ts'
 import { movesOfPayment } from '../../src/server/cards/tender.ts'
 import { NO_PIN } from '../../src/server/cards/pin.ts'
 import { type OpenedDatabase, DATABASE_FILE, type Transaction, openDatabase } from '../../src/server/kernel/db/database.ts'
-import type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, OrderRow, PaxRow } from '../../src/server/kernel/db/tables/tables.ts'
+import type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, PaxRow } from '../../src/server/kernel/db/tables/tables.ts'
 import { type ChainEnd, chainMoves, invoiceNumber, type Move } from '../../src/server/cards/ledger/ledger.ts'
 import { insertOutlet } from '../../src/server/venue/outlet.ts'
 import { linesHash, type StoredLine } from '../../src/server/orders/order/cart.ts'
+import { insertLines, type StoredOrder } from '../../src/server/orders/order/lines.repo.ts'
 import { secretsOf } from '../../src/server/kernel/secrets.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { add, type Paise, paise, times, ZERO } from '../../src/shared/money/money.ts'
@@ -345,8 +346,8 @@ function saleOf(past: Past, number: number): WrittenSale {
   const paid = cardRow(card, balance, created_at)
   const moves = movesOfPayment({ by: BY, at: created_at, day: time.day, outlet: 1, card: paid, total, approval: tender })
   const sold = sale.lines()
-  const lines = { lines: JSON.stringify(sold), lines_hash: linesHash(sold), tables: '[]' }
-  const order: OrderRow = {
+  const lines = { lines: sold, lines_hash: linesHash(sold), tables: '[]' }
+  const order: StoredOrder = {
     ...common,
     ...lines,
     id: orderId,
@@ -385,6 +386,10 @@ async function addSales(tx: Transaction, past: Past, first: number): Promise<voi
   await insertAll(
     tx,
     'orders',
+    sales.map(({ order: { lines: _lines, ...order } }) => order),
+  )
+  await insertLines(
+    tx,
     sales.map(({ order }) => order),
   )
   await insertAll(
@@ -395,7 +400,7 @@ async function addSales(tx: Transaction, past: Past, first: number): Promise<voi
   await insertExtras(tx, sales)
   await countSales(
     tx,
-    sales.map(({ order, bill }) => ({ outlet: 1, bill, lines: linesOf(order) })),
+    sales.map(({ order, bill }) => ({ outlet: 1, bill, lines: order.lines })),
   )
   await insertMoves(
     tx,

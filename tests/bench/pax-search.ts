@@ -7,6 +7,7 @@ import { type Transaction, openDatabase } from '../../src/server/kernel/db/datab
 import type { OrderRow, PaxRow } from '../../src/server/kernel/db/tables/tables.ts'
 import { seededRandom } from '../../src/server/demo/random.ts'
 import { namePools } from '../../src/server/demo/guests.ts'
+import { insertLines } from '../../src/server/orders/order/lines.repo.ts'
 import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/order/cart.ts'
 import { foundByOf, searchEntryOf } from '../../src/server/guests/passengers/pax-search.repo.ts'
 import { foldName } from '../../src/shared/fold-name.ts'
@@ -107,7 +108,6 @@ const orderOf = (pax: PaxRow, now: number): OrderRow => ({
   pax_id: pax.id,
   full_name: pax.full_name,
   card_number: pax.pax_manifest_no,
-  lines: JSON.stringify(lines),
   tables: JSON.stringify([{ _id: newId(), tableno: 3, tablefloor: '2nd Floor' }]),
   total: totalOf(lines),
   lines_hash: linesHash(lines),
@@ -133,6 +133,10 @@ async function insertPassengers(tx: Transaction, now: number): Promise<void> {
       .insertInto('orders')
       .values(rows.map((row) => orderOf(row, now)))
       .execute()
+    await insertLines(
+      tx,
+      rows.map(({ latest_order_id: id }) => ({ id: id ?? '', lines })),
+    )
   }
   await tx.updateTable('ship_head').set({ booking_seq: PASSENGERS }).execute()
 }

@@ -22,6 +22,7 @@ import { seededRandom } from '../../src/server/demo/random.ts'
 import { dishCatalogue, lineOf } from '../../src/server/demo/menu-catalogue.ts'
 import { invoiceNumber } from '../../src/server/cards/ledger/ledger.ts'
 import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/order/cart.ts'
+import { insertLines } from '../../src/server/orders/order/lines.repo.ts'
 import { searchEntryOf } from '../../src/server/guests/passengers/pax-search.repo.ts'
 import { defaultVenue } from '../../src/server/venue/venue.repo.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -103,7 +104,6 @@ function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
     ...by,
     id,
     pax_id: pax.id,
-    lines: JSON.stringify(lines),
     tables: '[]',
     lines_hash: linesHash(lines),
     status: 'Completed',
@@ -174,6 +174,10 @@ async function writeWeek(tx: Transaction, pax: readonly PaxRow[], boardedAt: num
     tx,
     'orders',
     sales.map(({ order }) => order),
+  )
+  await insertLines(
+    tx,
+    sales.map(({ order: { id }, lines }) => ({ id, lines })),
   )
   await insertAll(
     tx,

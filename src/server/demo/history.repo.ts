@@ -12,9 +12,9 @@ import {
   salePostings,
 } from '../cards/index.ts'
 import { chunksOf } from '../kernel/db/summed-rows.ts'
-import type { BillRow, CardMoveRow, CardRow, OrderRow } from '../kernel/db/tables/tables.ts'
+import type { BillRow, CardMoveRow, CardRow } from '../kernel/db/tables/tables.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
-import { linesHash, linesOf, NO_CHECK, orderTableOf, totalOf } from '../orders/index.ts'
+import { insertLines, linesHash, NO_CHECK, orderTableOf, totalOf, type StoredOrder } from '../orders/index.ts'
 import { DAY_MS, demoVenue, DESK, MINUTE_MS, terminals } from './demo-venue.ts'
 import type { Random } from './random.ts'
 import type { Guest } from './guests.ts'
@@ -28,7 +28,7 @@ import { earnPoints, insertPax } from '../guests/index.ts'
 interface PastMove {
   move: Move
   cardMove: CardMoveRow
-  order: OrderRow | null
+  order: StoredOrder | null
 }
 
 /** A card as it is today with all its moves, oldest first. */
@@ -41,12 +41,12 @@ const STEP = 50_000
 /** A round amount in steps of Rs 500. */
 const roundAmount = (random: Random, minSteps: number, maxSteps: number): Paise => paise(random.whole(minSteps, maxSteps) * STEP)
 
-const orderOf = (random: Random, { pax }: Guest, { at, lines, tables, status }: Visit): OrderRow => ({
+const orderOf = (random: Random, { pax }: Guest, { at, lines, tables, status }: Visit): StoredOrder => ({
   id: random.idAt(at),
   pax_id: pax.id,
   full_name: pax.full_name,
   card_number: pax.pax_manifest_no,
-  lines: JSON.stringify(lines),
+  lines,
   tables: JSON.stringify(tables.map(orderTableOf)),
   total: totalOf(lines),
   lines_hash: linesHash(lines),
@@ -93,7 +93,7 @@ export function cardHistory(
     kind: Move['kind'],
     due: number,
     amounts: { credit: Paise } | { debit: Paise },
-    order: OrderRow | null = null,
+    order: StoredOrder | null = null,
   ): void => {
     const amount = 'credit' in amounts ? amounts.credit : amounts.debit
     const at = Math.max(due, (moves.at(-1)?.move.at ?? 0) + 1000)
@@ -144,10 +144,15 @@ export async function writeHistory(tx: Transaction, guests: readonly Guest[], hi
       .insertInto('card_moves')
       .values(rows.map(({ cardMove }) => cardMove))
       .execute()
-  for (const rows of chunksOf(orders)) await tx.insertInto('orders').values(rows).execute()
+  for (const rows of chunksOf(orders))
+    await tx
+      .insertInto('orders')
+      .values(rows.map(({ lines: _lines, ...order }) => order))
+      .execute()
+  await insertLines(tx, orders)
   for (const rows of chunksOf(bills)) await tx.insertInto('bills').values(rows).execute()
   await earnPastPoints(tx, guests, bills)
-  const linesOfOrder = new Map(orders.map((order) => [order.id, linesOf(order)]))
+  const linesOfOrder = new Map(orders.map((order) => [order.id, order.lines]))
   await addSales(
     tx,
     bills.map((bill) => ({ outlet: FIRST_OUTLET, bill, lines: linesOfOrder.get(bill.order_id) ?? [] })),
@@ -166,8 +171,8 @@ async function earnPastPoints(tx: Transaction, guests: readonly Guest[], bills: 
 }
 
 /** Appends every move to the ledger, and returns the orders and bills of the sales with their invoice numbers. */
-async function writeLedger(tx: Transaction, moves: readonly PastMove[]): Promise<{ orders: OrderRow[]; bills: BillRow[] }> {
-  const orders: OrderRow[] = []
+async function writeLedger(tx: Transaction, moves: readonly PastMove[]): Promise<{ orders: StoredOrder[]; bills: BillRow[] }> {
+  const orders: StoredOrder[] = []
   const bills: BillRow[] = []
   for (const past of moves) {
     const { invoiceSeq, code } = await appendMoves(tx, [past.move], { invoice: past.order !== null })
@@ -184,7 +189,7 @@ interface Invoice {
   invoiceNo: string
 }
 
-const billOf = ({ move, cardMove }: PastMove, order: OrderRow, { invoiceSeq, invoiceNo }: Invoice): BillRow => ({
+const billOf = ({ move, cardMove }: PastMove, order: StoredOrder, { invoiceSeq, invoiceNo }: Invoice): BillRow => ({
   id: move.id,
   order_id: order.id,
   move_id: move.id,

@@ -1,6 +1,14 @@
 import type { Transaction } from '../kernel/db/database.ts'
 import type { OrderRow } from '../kernel/db/tables/tables.ts'
-import { bumpLines, insertOriginals, linesOf, notifyKitchen, openTickets, sentTickets, tablesOf } from '../orders/index.ts'
+import {
+  bumpLines,
+  insertOriginals,
+  notifyKitchen,
+  openTickets,
+  sentTickets,
+  tablesOf,
+  type StoredOrder,
+} from '../orders/index.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
 import type { Random } from './random.ts'
 
@@ -8,10 +16,10 @@ import type { Random } from './random.ts'
  * Writes the kitchen tickets of the open orders. They count as printed when they were sent, so that no printer prints them at the
  * start; the lines of orders being delivered are bumped.
  */
-export async function seedKitchen(tx: Transaction, orders: readonly OrderRow[], random: Random): Promise<void> {
+export async function seedKitchen(tx: Transaction, orders: readonly StoredOrder[], random: Random): Promise<void> {
   for (const order of orders) {
     const { staff_name, terminal, created_at: at } = order
-    const lines = linesOf(order)
+    const lines = order.lines
     const id = random.idAt(at)
     const author = { id, orderId: order.id, staffName: staff_name, terminal, now: at }
     await notifyKitchen(tx, author, { lines, tables: tablesOf(order) }, await sentTickets(tx, order.id))

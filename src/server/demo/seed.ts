@@ -1,8 +1,8 @@
 import { QUARTER_MS } from '../../shared/contract/reservations.ts'
 import type { Transaction } from '../kernel/db/database.ts'
-import type { DishRow, EnrolmentRow, OrderRow, PaxRow, TableRow } from '../kernel/db/tables/tables.ts'
+import type { DishRow, EnrolmentRow, PaxRow, TableRow } from '../kernel/db/tables/tables.ts'
 import { FIRST_OUTLET } from '../../shared/outlets.ts'
-import { floorPlan, insertReservation, insertTables, noteChange, tableName, tablesOf } from '../orders/index.ts'
+import { floorPlan, insertReservation, insertTables, noteChange, type StoredOrder, tableName, tablesOf } from '../orders/index.ts'
 import { DAY_MS, DEMO_APPROVAL_PIN, demoHappyHours, demoVenue, HOUR_MS, terminals } from './demo-venue.ts'
 import { type Random, seededRandom } from './random.ts'
 import { DEMO_PASSWORD, demoStaff } from '../../shared/demo-staff.ts'
@@ -167,7 +167,7 @@ async function seedVoyages({ secrets }: Deps, tx: Transaction, stage: Omit<Stage
 }
 
 /** The orders that are not completed, oldest first. */
-const openOrdersOf = (histories: readonly CardHistory[]): OrderRow[] =>
+const openOrdersOf = (histories: readonly CardHistory[]): StoredOrder[] =>
   histories
     .flatMap(({ moves }) => moves.flatMap(({ order }) => order ?? []))
     .filter(({ status }) => status !== 'Completed')

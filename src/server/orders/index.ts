@@ -33,7 +33,8 @@ export {
   statusChangesOf,
   unpaidOrderOf,
 } from './order/order.repo.ts'
-export { type By, linesOf, NO_CHECK, orderTableOf, tablesOf } from './order/order.ts'
+export { insertLines, linesRead, type StoredOrder, withLines } from './order/lines.repo.ts'
+export { type By, movedBy, NO_CHECK, orderTableOf, tablesOf } from './order/order.ts'
 export { priceCart } from './order/price-cart.ts'
 export { startTableReleaser } from './tables/idle-tables.ts'
 export { clearReservations, insertReservation, noteChange } from './tables/reservation.repo.ts'

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { debit, findCard, holdCard } from '../../../src/server/cards/card.repo.ts'
 import { type holdUnpaid } from '../../../src/server/sales/payment/payment.repo.ts'
 import { payOrder } from '../../../src/server/sales/payment/payment.service.ts'
-import type { CardRow, OrderRow, OtpChallengeRow } from '../../../src/server/kernel/db/tables/tables.ts'
+import type { StoredOrder } from '../../../src/server/orders/order/lines.repo.ts'
+import type { CardRow, OtpChallengeRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { migrate } from '../../../src/server/kernel/db/migrate.ts'
 import { unpaidOrderOf } from '../../../src/server/orders/order/order.repo.ts'
 import { type consumeApproval, liveApproval } from '../../../src/server/cards/approval.repo.ts'
@@ -21,7 +22,7 @@ import { dropKeys } from './unkeyed.ts'
 
 interface Seen {
   card: CardRow
-  order: OrderRow | undefined
+  order: StoredOrder | undefined
   approval: OtpChallengeRow | undefined
 }
 const seen = new AsyncLocalStorage<Seen>()

@@ -8,7 +8,7 @@ import { insertBillDiscounts, type takenWithoutApproval } from '../../../src/ser
 import { type endOrder, type fireHeld, updateKitchen } from '../../../src/server/orders/entry/after-change.ts'
 import { mergeOrder } from '../../../src/server/orders/entry/merge-order.service.ts'
 import { partLines } from '../../../src/server/orders/order/split.ts'
-import { linesOf, rootOf, statusChange } from '../../../src/server/orders/order/order.ts'
+import { rootOf, statusChange } from '../../../src/server/orders/order/order.ts'
 import { againstStored, type isSent, sentLines } from '../../../src/server/orders/order/rounds.ts'
 import { takenAway, voidLines } from '../../../src/server/orders/entry/taken-off.ts'
 import { freeTablesOf, relinkTables } from '../../../src/server/orders/tables/table.repo.ts'
@@ -55,7 +55,7 @@ export const voidedOfRootOnly: typeof takenWithoutApproval = async (db, rootId) 
 
 export const takenWithoutLimit: typeof lostWith = (_tx, unpaid, after) => {
   const of = { isBilled: unpaid?.billed === 1 }
-  return Promise.resolve(ok({ lines: unpaid === undefined ? [] : takenAway(linesOf(unpaid), after, of), ...of }))
+  return Promise.resolve(ok({ lines: unpaid === undefined ? [] : takenAway(unpaid.lines, after, of), ...of }))
 }
 
 export const voidMoreThanSent: typeof voidLines = (lines, asked) => {

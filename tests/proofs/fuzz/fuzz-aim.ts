@@ -1,9 +1,8 @@
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import { toRupees } from '../../../src/shared/money/money.ts'
 import type { Transaction } from '../../../src/server/kernel/db/database.ts'
-import type { OrderRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { orderLineOf } from '../../../src/server/orders/order/cart.ts'
-import { linesOf } from '../../../src/server/orders/order/order.ts'
+import { linesRead, type StoredOrder, withLines } from '../../../src/server/orders/order/lines.repo.ts'
 import { lineBack } from '../../support/server/check.ts'
 import type { Probe } from './fuzz.ts'
 
@@ -26,8 +25,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields of a body that name what is there, where the body has them. */
-function aimedBody(body: Record<string, unknown>, order: OrderRow, other: OrderRow): Record<string, unknown> {
-  const cart = linesOf(order).map((line) => {
+function aimedBody(body: Record<string, unknown>, order: StoredOrder, other: StoredOrder): Record<string, unknown> {
+  const cart = order.lines.map((line) => {
     const { price: _price, ...back } = lineBack(orderLineOf(line))
     return back
   })
@@ -50,21 +49,30 @@ async function latestOf(db: Transaction, table: 'kitchen_tickets' | 'reservation
 }
 
 /** Some order that is to be paid, another with each number. */
-async function openOrders(db: Transaction, nth: number): Promise<[order: OrderRow, other: OrderRow] | null> {
-  const open = await db.selectFrom('orders').selectAll().where('payment', '=', 'unpaid').orderBy('id', 'desc').limit(9).execute()
+async function openOrders(db: Transaction, nth: number): Promise<[order: StoredOrder, other: StoredOrder] | null> {
+  const open = (
+    await db
+      .selectFrom('orders')
+      .selectAll()
+      .select(linesRead(db))
+      .where('payment', '=', 'unpaid')
+      .orderBy('id', 'desc')
+      .limit(9)
+      .execute()
+  ).map(withLines)
   const [order, other] = [open[nth % Math.max(1, open.length)], open[(nth + 1) % Math.max(1, open.length)]]
   return order === undefined || other === undefined ? null : [order, other]
 }
 
 /** The guest whose order it is, as calls that pay for it name them. */
-async function cardOf(db: Transaction, { pax_id }: OrderRow): Promise<Record<string, unknown>> {
+async function cardOf(db: Transaction, { pax_id }: StoredOrder): Promise<Record<string, unknown>> {
   const cards = db.selectFrom('cards').select('card_number').where('state', '=', 'active')
   const card = await (pax_id === null ? cards : cards.where('pax_id', '=', pax_id)).limit(1).executeTakeFirst()
   return card === undefined ? {} : { cardNumber: card.card_number, tendered: 100_000 }
 }
 
 /** What a call needs beside the order: somebody who has nothing to pay, a table that is free, one way of those that exclude each other. */
-async function rest(db: Transaction, name: CallName, order: OrderRow): Promise<Record<string, unknown>> {
+async function rest(db: Transaction, name: CallName, order: StoredOrder): Promise<Record<string, unknown>> {
   if (name === 'takeCash') return cardOf(db, order)
   if (name === 'giveDiscount') return { kind: 'discount', percent: 5, amount: undefined, reason: 'birthday' }
   if (name === 'moveOrder') {

@@ -55,6 +55,7 @@ const filled = [
   'order_discounts',
   'order_merges',
   'order_voids',
+  'order_lines',
   'order_status_changes',
   'bills',
   'supervisor_approvals',

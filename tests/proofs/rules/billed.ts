@@ -3,7 +3,7 @@ import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paiseOf, type Paise, sum, ZERO } from '../../../src/shared/money/money.ts'
 import type { AccessRoute } from '../../../src/shared/permissions.ts'
-import { linesOf } from '../../../src/server/orders/order/order.ts'
+import { linesRead, withLines } from '../../../src/server/orders/order/lines.repo.ts'
 import { amountOf } from '../../../src/server/orders/entry/taken-off.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type CheckLine, lineBack, opened, sendCheck, totalOfLines } from '../../support/server/check.ts'
@@ -128,11 +128,11 @@ export class CashBar {
   async worthOf(dishes: readonly Dish[]): Promise<Paise[]> {
     const orders = await this.#db
       .selectFrom('orders')
-      .selectAll()
+      .select(linesRead(this.#db))
       .where('payment', '<>', 'cancelled')
       .where('created_at', '>=', this.#today())
       .execute()
-    const lines = orders.flatMap(linesOf)
+    const lines = orders.map(withLines).flatMap((order) => order.lines)
     return dishes.map(({ _id }) => amountOf(lines.filter((line) => line.dishId === _id)))
   }
 

@@ -1,16 +1,15 @@
 import type { Transaction } from '../../../src/server/kernel/db/database.ts'
-import type { OrderRow } from '../../../src/server/kernel/db/tables/tables.ts'
 import { changesBetween, sentSoFar } from '../../../src/server/orders/kitchen/kitchen-change.ts'
 import { wholeLines } from '../../../src/server/orders/order/cart.ts'
-import { linesOf } from '../../../src/server/orders/order/order.ts'
+import { linesRead, type StoredOrder, withLines } from '../../../src/server/orders/order/lines.repo.ts'
 import { isSent } from '../../../src/server/orders/order/rounds.ts'
 
 /** What the kitchen makes of an order and its parts. */
-const wantedOf = (orders: readonly OrderRow[]) =>
+const wantedOf = (orders: readonly StoredOrder[]) =>
   wholeLines(
     orders
       .filter(({ payment }) => payment !== 'cancelled')
-      .flatMap(linesOf)
+      .flatMap(({ lines }) => lines)
       .filter(isSent),
   )
 
@@ -19,7 +18,7 @@ const wantedOf = (orders: readonly OrderRow[]) =>
  * or was not taken back. Empty where the kitchen knows just what is ordered.
  */
 export async function kitchenAmiss(db: Transaction): Promise<string[]> {
-  const orders = await db.selectFrom('orders').selectAll().execute()
+  const orders = (await db.selectFrom('orders').selectAll().select(linesRead(db)).execute()).map(withLines)
   const tickets = Map.groupBy(
     await db.selectFrom('kitchen_tickets').select(['order_id', 'lines']).orderBy('id').execute(),
     ({ order_id }) => order_id,

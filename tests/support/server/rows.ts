@@ -1,3 +1,5 @@
+import type { StoredOrder } from '../../../src/server/orders/order/lines.repo.ts'
+import { insertOrder } from '../../../src/server/orders/order/order.repo.ts'
 import { NO_CHECK } from '../../../src/server/orders/order/order.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money/money.ts'
@@ -70,13 +72,12 @@ export async function addCard(db: Transaction, changes: Partial<CardRow> = {}): 
 }
 
 /** Adds an unpaid order over Rs 7.60 of a passenger of its own. */
-export async function addOrder(db: Transaction, changes: Partial<OrderRow> = {}): Promise<OrderRow> {
+export async function addOrder(db: Transaction, changes: Partial<OrderRow> = {}): Promise<StoredOrder> {
   const row: OrderRow = {
     id: newId(),
     pax_id: changes.pax_id ?? (await addPax(db)).id,
     full_name: 'Rohan Mehta',
     card_number: '10001',
-    lines: '[]',
     tables: '[]',
     total: paise(760),
     lines_hash: 'lines',
@@ -94,8 +95,10 @@ export async function addOrder(db: Transaction, changes: Partial<OrderRow> = {})
     billed: 0,
     ...changes,
   }
-  await db.insertInto('orders').values(row).execute()
-  return row
+  const dish = { dishId: 'dish', dishName: 'Thali', imageUrl: '', halfStars: 8, type: 'Lunch', price: row.total, qty: 1 } as const
+  const order = { ...row, lines: [dish] }
+  await db.transaction().execute((tx) => insertOrder(tx, order))
+  return order
 }
 
 /** Adds a code sent just now to a card, not verified yet, for lines of Rs 7.60. */

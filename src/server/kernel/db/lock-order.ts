@@ -5,7 +5,7 @@ import type { Transaction } from './database.ts'
 /**
  * The order in which a transaction locks rows, so that no two transactions wait for each other: it locks no row of a table after
  * one of a table further down, and rows of one table by rising id. A row that it has already locked may be written again at any
- * time. `tests/server/kernel/db/lock-order.test.ts` compares the statements of every call to PostgreSQL with this list.
+ * time, and so may the lines of a locked order. `tests/server/kernel/db/lock-order.test.ts` compares the statements of every call to PostgreSQL with this list.
  *
  * Rows that all sales share come last, since they stay locked until the commit: the sums of the day, then the ship's running
  * numbers, then the ends of the ledger by outlet, then the end of the audit trail. Between those and the end come only rows that
@@ -27,6 +27,7 @@ export const lockOrder = [
   'cards',
   'otp_challenges',
   'orders',
+  'order_lines',
   'order_merges',
   'order_status_changes',
   'tablechairs',

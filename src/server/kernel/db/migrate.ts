@@ -10,6 +10,7 @@ import * as asTyped from './migrations/20261128-as-typed.ts'
 import * as codeDelivery from './migrations/20261128-code-delivery.ts'
 import * as businessDay from './migrations/20261201-business-day.ts'
 import * as cashDrawer from './migrations/20261202-cash-drawer.ts'
+import * as orderLines from './migrations/20261203-order-lines.ts'
 
 /** All steps of the schema, ordered by name. A released step is never changed. */
 const steps: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ const steps: Readonly<Record<string, Migration>> = {
   '20261130-one-idempotency': oneIdempotency,
   '20261201-business-day': businessDay,
   '20261202-cash-drawer': cashDrawer,
+  '20261203-order-lines': orderLines,
 }
 
 /** The schemas that this program knows, oldest first. */

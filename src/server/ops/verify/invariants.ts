@@ -63,6 +63,12 @@ export const moneyInvariants: readonly Invariant[] = [
     query: `SELECT b.id AS found FROM bills b JOIN orders o ON o.id = b.order_id WHERE o.payment <> 'paid'`,
   },
   {
+    name: 'a bill is what its dishes cost',
+    query: `SELECT b.invoice_no AS found FROM bills b
+            LEFT JOIN (SELECT order_id, SUM(price * qty - COALESCE(discount_amount, 0)) AS total, COUNT(terms) AS charged FROM order_lines GROUP BY order_id) l ON l.order_id = b.order_id
+            WHERE l.total IS NULL OR (l.charged = 0 AND l.total <> b.total)`,
+  },
+  {
     name: 'a bill has exactly one debit of its total',
     query: `SELECT b.id AS found FROM bills b LEFT JOIN (SELECT move_id, SUM(amount) AS total, COUNT(*) AS entries FROM ledger_entries WHERE account LIKE 'card:%' GROUP BY move_id) e ON e.move_id = b.move_id
             WHERE e.entries IS NULL OR e.entries <> 1 OR e.total <> -b.total`,

@@ -4,10 +4,11 @@ import {
   type ChargeSum,
   chargeSums,
   dishCount,
-  linesOf,
+  linesRead,
   pricedLineOf,
   type StoredLine,
   totalOf,
+  withLines,
 } from '../../orders/index.ts'
 import type { Reading } from '../../kernel/db/database.ts'
 import { sum, ZERO } from '../../../shared/money/money.ts'
@@ -24,10 +25,12 @@ const PAGE = 5000
 const chargedAfter = (db: Reading, after: string) =>
   db
     .selectFrom('bills')
-    .innerJoin('orders', 'orders.id', 'bills.order_id')
-    .select(['bills.id', 'bills.invoice_no', 'bills.total', 'orders.lines'])
+    .select(['bills.id', 'bills.invoice_no', 'bills.total', linesRead(db, 'bills.order_id')])
     .where('bills.id', '>', after)
-    .where(sql<boolean>`(orders.lines LIKE '%"terms":{%' OR EXISTS (SELECT 1 FROM bill_charges c WHERE c.bill_id = bills.id))`)
+    .where(
+      sql<boolean>`(EXISTS (SELECT 1 FROM order_lines t WHERE t.order_id = bills.order_id AND t.terms IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM bill_charges c WHERE c.bill_id = bills.id))`,
+    )
     .orderBy('bills.id')
     .limit(PAGE)
     .execute()
@@ -53,7 +56,7 @@ export async function mischargedBills(db: Reading): Promise<{ invariant: string;
     const ids = bills.map(({ id }) => id)
     const kept = Map.groupBy(await chargesKeptOf(db, ids), ({ bill_id }) => bill_id)
     const wrong = bills.find((bill) => {
-      const lines = linesOf(bill)
+      const { lines } = withLines(bill)
       return bill.total !== totalOf(lines) || marksOf(kept.get(bill.id) ?? []) !== marksOf(chargeSums(chargedOf(lines)))
     })
     if (wrong !== undefined) return [{ invariant: CHARGED_BILLS, found: wrong.invoice_no }]
@@ -68,11 +71,11 @@ export const DISCOUNTED_BILLS = 'a bill is what its dishes cost less what was gi
 const discountedAfter = (db: Reading, after: string) =>
   db
     .selectFrom('bills')
-    .innerJoin('orders', 'orders.id', 'bills.order_id')
-    .select(['bills.id', 'bills.invoice_no', 'bills.total', 'orders.lines'])
+    .select(['bills.id', 'bills.invoice_no', 'bills.total', linesRead(db, 'bills.order_id')])
     .where('bills.id', '>', after)
     .where(
-      sql<boolean>`(orders.lines LIKE '%"discount":{%' OR EXISTS (SELECT 1 FROM bill_discounts d WHERE d.bill_id = bills.id))`,
+      sql<boolean>`(EXISTS (SELECT 1 FROM order_lines t WHERE t.order_id = bills.order_id AND t.discount_id IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM bill_discounts d WHERE d.bill_id = bills.id))`,
     )
     .orderBy('bills.id')
     .limit(PAGE)
@@ -116,7 +119,7 @@ export async function misgivenBills(db: Reading): Promise<{ invariant: string; f
       ({ bill_id }) => bill_id,
     )
     const wrong = bills.find((bill) => {
-      const lines = linesOf(bill)
+      const { lines } = withLines(bill)
       const said = (kept.get(bill.id) ?? []).map(({ discount_id, kind, amount }) => `${discount_id} ${kind} ${amount}`)
       return bill.total !== totalOf(lines) || !lines.every(isWithinPrice) || said.toSorted().join() !== givenOffLines(lines)
     })
@@ -135,11 +138,10 @@ interface Found {
 }
 
 /** Lines of credit notes after a given one, with the order's lines that they reverse, invoice by invoice. */
-const linesAfter = (db: Reading, after: { bill: string; line: number; note: string }) =>
-  db
+async function linesAfter(db: Reading, after: { bill: string; line: number; note: string }) {
+  const rows = await db
     .selectFrom('credit_note_lines as l')
     .innerJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
-    .leftJoin('orders as o', 'o.id', 'n.order_id')
     .select([
       'l.bill_id',
       'l.line',
@@ -153,7 +155,7 @@ const linesAfter = (db: Reading, after: { bill: string; line: number; note: stri
       'l.discount',
       'l.added',
     ])
-    .select(['n.credit_no', 'n.bill_id as note_bill_id', 'o.lines'])
+    .select(['n.credit_no', 'n.bill_id as note_bill_id', linesRead(db, 'n.order_id')])
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('l.bill_id', 'l.line', 'l.credit_note_id'), '>', tuple(after.bill, after.line, after.note)),
     )
@@ -162,12 +164,14 @@ const linesAfter = (db: Reading, after: { bill: string; line: number; note: stri
     .orderBy('l.credit_note_id')
     .limit(PAGE)
     .execute()
+  return rows.map(withLines)
+}
 
 type CreditedLine = Awaited<ReturnType<typeof linesAfter>>[number]
 
 /** Whether a line of a credit note matches the same line of its invoice. */
 function isAsSold({ bill_id, note_bill_id, lines, line, dish_name, type, price, sold, qty, dishes }: CreditedLine): boolean {
-  const of = lines === null ? undefined : linesOf({ lines })[line]
+  const of = lines[line]
   const same = of?.dishName === dish_name && of.type === type && of.price === price && of.qty === sold
   return same && dishes === dishCount({ qty, share: of?.share }) && bill_id === note_bill_id
 }
@@ -184,9 +188,8 @@ interface Reversed {
 
 /** The service charge and tax on top of the price of `qty` of a line, as its invoice has them. */
 function addedOfSome({ lines, line }: CreditedLine, qty: number): number {
-  const stored = lines === null ? [] : linesOf({ lines })
-  const terms = chargedOf(stored)[line]?.terms
-  return terms === undefined ? 0 : addedOf(someTerms(terms, qty, stored[line]?.qty ?? qty))
+  const terms = chargedOf(lines)[line]?.terms
+  return terms === undefined ? 0 : addedOf(someTerms(terms, qty, lines[line]?.qty ?? qty))
 }
 
 /**
@@ -195,7 +198,7 @@ function addedOfSome({ lines, line }: CreditedLine, qty: number): number {
  */
 function isShareOfLine({ qty, discount, added, row }: Reversed): boolean {
   if (row === null) return true
-  const of = row.lines === null ? undefined : linesOf({ lines: row.lines })[row.line]
+  const of = row.lines[row.line]
   return discount === discountShare(of?.discount?.amount ?? ZERO, qty, row.sold) && added === addedOfSome(row, qty)
 }
 

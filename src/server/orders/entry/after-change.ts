@@ -7,9 +7,10 @@ import { currentVenue } from '../../venue/index.ts'
 import { notifyKitchen, type SentTickets, sentTickets } from '../kitchen/kitchen.repo.ts'
 import { type StoredLine, wholeLines } from '../order/cart.ts'
 import { findOrder, latestOrderOf, partsOf, recordStatusChange, setLatestOrder } from '../order/order.repo.ts'
-import { type By, linesOf, notifierOf, rootOf, statusChange, tablesOf } from '../order/order.ts'
+import { type By, notifierOf, rootOf, statusChange, tablesOf } from '../order/order.ts'
 import { isSent, placedLines } from '../order/rounds.ts'
 import { freeTablesOf } from '../tables/table.repo.ts'
+import { replaceLines, type StoredOrder } from '../order/lines.repo.ts'
 
 /**
  * Sends the kitchen what is new in an order and its parts. Moves between parts are not sent, since the kitchen shows them as one
@@ -21,18 +22,18 @@ export async function updateKitchen(tx: Transaction, rootId: string, by: By, rea
 }
 
 /** Sends the kitchen an order that was just inserted: it has no parts, and nothing was sent yet. */
-export const sendNewOrder = (tx: Transaction, root: OrderRow, by: By): Promise<void> =>
+export const sendNewOrder = (tx: Transaction, root: StoredOrder, by: By): Promise<void> =>
   tellKitchen(tx, { root, parts: [], sent: { own: [], takenIn: [] } }, by)
 
 interface Known {
-  root: OrderRow
-  parts: readonly OrderRow[]
+  root: StoredOrder
+  parts: readonly StoredOrder[]
   sent: SentTickets
 }
 
 async function tellKitchen(tx: Transaction, { root, parts, sent }: Known, by: By, reason?: string): Promise<void> {
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
-  const lines = live.flatMap(linesOf)
+  const lines = live.flatMap((order) => order.lines)
   const wanted =
     live.length === 0
       ? null
@@ -49,17 +50,13 @@ async function nextCourse(tx: Transaction, lines: readonly StoredLine[]): Promis
 }
 
 /** Whether an order has unsent lines. */
-export const hasHeld = (order: Pick<OrderRow, 'lines'>): boolean => !linesOf(order).every(isSent)
+export const hasHeld = (order: Pick<StoredOrder, 'lines'>): boolean => !order.lines.every(isSent)
 
 /** Sends the held lines of an order that is paid. Lock the order, after the one it was split from. */
-export async function fireHeld(tx: Transaction, order: OrderRow, by: By): Promise<void> {
-  const stored = linesOf(order)
+export async function fireHeld(tx: Transaction, order: StoredOrder, by: By): Promise<void> {
+  const stored = order.lines
   const lines = placedLines(stored, { kept: stored.filter(isSent), fresh: stored.filter((line) => !isSent(line)) }, by.now)
-  await tx
-    .updateTable('orders')
-    .set({ lines: JSON.stringify(lines) })
-    .where('id', '=', order.id)
-    .execute()
+  await replaceLines(tx, { id: order.id, lines })
   await updateKitchen(tx, rootOf(order), by)
 }
 
@@ -67,7 +64,7 @@ export async function fireHeld(tx: Transaction, order: OrderRow, by: By): Promis
  * After a cancellation: frees the tables, voids the dishes in the kitchen, and makes the passenger's previous order their latest
  * again.
  */
-export async function endOrder(tx: Transaction, order: OrderRow, by: By, reason?: string): Promise<void> {
+export async function endOrder(tx: Transaction, order: StoredOrder, by: By, reason?: string): Promise<void> {
   await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
   await freeTablesOf(tx, order.id)
   await updateKitchen(tx, rootOf(order), by, reason)

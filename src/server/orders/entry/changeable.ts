@@ -7,16 +7,21 @@ import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
 import { activeCardsOf, bindApprovalOf, holdCards, liveApproval } from '../../cards/index.ts'
 import { currentVenue } from '../../venue/index.ts'
 import type { StoredLine } from '../order/cart.ts'
-import { findOrder, holdOrder, holdPax } from '../order/order.repo.ts'
-import { type By, linesOf, rootOf } from '../order/order.ts'
+import { findOrder, holdAndRead, holdOrder, holdPax } from '../order/order.repo.ts'
+import { type By, rootOf } from '../order/order.ts'
 import { takenWithoutApproval } from './taken-off.repo.ts'
 import { amountOf, type Lost, takenAway } from './taken-off.ts'
+import type { StoredOrder } from '../order/lines.repo.ts'
 
 /**
  * Checks that an order may be split, rejoined, voided, seated, moved, merged or discounted: it belongs to the outlet, is unpaid,
  * and has the version the caller knows.
  */
-export function checkChangeable(order: OrderRow | undefined, version: number | undefined, outlet: number): Result<OrderRow> {
+export function checkChangeable(
+  order: StoredOrder | undefined,
+  version: number | undefined,
+  outlet: number,
+): Result<StoredOrder> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
   if (order.outlet !== outlet) return fail('other_outlet')
   if (order.payment === 'paid') return fail('order_paid')
@@ -24,7 +29,7 @@ export function checkChangeable(order: OrderRow | undefined, version: number | u
 }
 
 /** Refuses an order whose guest has approved the payment, which is then in flight. `now` in ms. */
-export async function checkNotPaying(tx: Transaction, order: OrderRow, now: number): Promise<Result<null>> {
+export async function checkNotPaying(tx: Transaction, order: StoredOrder, now: number): Promise<Result<null>> {
   const [card] = order.pax_id === null ? [] : await activeCardsOf(tx, [order.pax_id])
   const approval = card && (await liveApproval(tx, card.id, now))
   if (approval?.lines_hash !== order.lines_hash) return ok(null)
@@ -35,9 +40,9 @@ export async function checkNotPaying(tx: Transaction, order: OrderRow, now: numb
  * Locks an order's guest and card, which come first in the lock order, or the order itself if it has no guest. Returns the
  * current order; refuses if it was given to another guest meanwhile.
  */
-export async function holdWithGuest(tx: Transaction, { id, pax_id: guest }: OrderRow): Promise<Result<OrderRow>> {
+export async function holdWithGuest(tx: Transaction, { id, pax_id: guest }: StoredOrder): Promise<Result<StoredOrder>> {
   if (guest !== null) await holdPax(tx, guest)
-  const order = guest === null ? await holdOrder(tx, id) : await findOrder(tx, id)
+  const order = guest === null ? await holdAndRead(tx, id) : await findOrder(tx, id)
   if (order === undefined) return fail('order_not_found')
   return order.pax_id === guest ? ok(order) : fail('order_changed')
 }
@@ -70,7 +75,7 @@ export async function holdPersons(tx: Transaction, guests: readonly (string | nu
 export async function bind(
   tx: Transaction,
   cards: Persons['cards'],
-  { pax_id, lines_hash, total }: OrderRow,
+  { pax_id, lines_hash, total }: StoredOrder,
   { now }: By,
 ): Promise<void> {
   const card = cards.get(pax_id ?? '')
@@ -97,12 +102,12 @@ export async function isAboveVoidLimit(
  */
 export async function lostWith(
   tx: Transaction,
-  unpaid: OrderRow | undefined,
+  unpaid: StoredOrder | undefined,
   after: readonly StoredLine[],
 ): Promise<Result<Lost>> {
   if (unpaid === undefined) return ok({ lines: [], isBilled: false })
   const isBilled = (await holdOrder(tx, unpaid.id))?.billed === 1
-  const lines = takenAway(linesOf(unpaid), after, { isBilled })
+  const lines = takenAway(unpaid.lines, after, { isBilled })
   const amount = amountOf(lines)
   if (!(await isAboveVoidLimit(tx, unpaid, amount))) return ok({ lines, isBilled })
   const { voidLimit } = await currentVenue(tx)

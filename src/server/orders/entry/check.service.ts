@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import type { Transaction } from '../../kernel/db/database.ts'
-import type { OrderRow, TableRow } from '../../kernel/db/tables/tables.ts'
+import type { TableRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApproval } from '../../cards/index.ts'
@@ -13,17 +13,7 @@ import { pricedAgainst } from '../order/cart.repo.ts'
 import { isTotal, type StoredLine, summed } from '../order/cart.ts'
 import { findOrder, holdOrder, holdPax, insertOrder, recordStatusChange, replaceUnpaid } from '../order/order.repo.ts'
 import { orderView, paxView } from '../order/order-view.ts'
-import {
-  attemptOf,
-  type By,
-  isAsRead,
-  linesOf,
-  onceForOrder,
-  orderTableOf,
-  rootOf,
-  statusChange,
-  tablesOf,
-} from '../order/order.ts'
+import { attemptOf, type By, isAsRead, onceForOrder, orderTableOf, rootOf, statusChange, tablesOf } from '../order/order.ts'
 import { sentLines } from '../order/rounds.ts'
 import { checkPieces } from '../order/split.ts'
 import { findTables } from '../tables/table.repo.ts'
@@ -33,6 +23,7 @@ import { lostWith } from './changeable.ts'
 import { place, placementFacts, preparePlacement } from './placement.ts'
 import { noteLost, noteVoids, recordVoids } from './taken-off.repo.ts'
 import type { Lost } from './taken-off.ts'
+import type { StoredOrder } from '../order/lines.repo.ts'
 
 /**
  * Check Out: places the passenger's order at the server's prices, with its tables. The unpaid order is changed if the caller
@@ -58,7 +49,7 @@ type Opening = InputOf<Contract['openCheck']>['body']
 type Sent = InputOf<Contract['sendCheck']>['body']
 
 /** The columns of an order that Send changes. */
-type Contents = Pick<OrderRow, 'lines' | 'total' | 'lines_hash' | 'tables' | 'staff_name' | 'terminal'> & {
+type Contents = Pick<StoredOrder, 'lines' | 'total' | 'lines_hash' | 'tables' | 'staff_name' | 'terminal'> & {
   covers?: number
   check_name?: string
 }
@@ -73,7 +64,7 @@ export const openCheck: Service<'openCheck'> = (deps, call) =>
     const tablesAsked = () => askedTables(tx, body.tables ?? [], staff.outlet)
     const { order: check } = await onceForOrder(tx, attemptOf('openCheck', call, by.now), tablesAsked, async (found) => {
       const tables = orRefuse(found)
-      const lines = orRefuse(await sentAs(tx, body, { lines: '[]', created_at: by.now }, by))
+      const lines = orRefuse(await sentAs(tx, body, { lines: [], created_at: by.now }, by))
       const opened = checkOf(contentsOf(body, lines, tables, by), by)
       await insertOrder(tx, opened)
       const asked = { tables, take: body.takeTables === true, lost: { lines: [], isBilled: false }, before: opened }
@@ -92,7 +83,7 @@ export const sendCheck: Service<'sendCheck'> = (deps, call) =>
     return ok(orderView(order))
   })
 
-async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By): Promise<OrderRow> {
+async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By): Promise<StoredOrder> {
   const before = orRefuse(checkKnown(order, body))
   if (before.outlet !== by.staff.outlet) return refuse('other_outlet')
   const lines = orRefuse(await sentAs(tx, body, before, by))
@@ -104,7 +95,7 @@ async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By
   if (before.split_from !== null) await holdOrder(tx, before.split_from)
   if (!isAsRead(await holdOrder(tx, before.id), before)) return refuse('order_changed')
   const lost = orRefuse(await lostWith(tx, before, lines))
-  const sent = (await replaceUnpaid(tx, before.id, contents)) ?? refuse('order_paid')
+  const sent = (await replaceUnpaid(tx, before, contents)) ?? refuse('order_paid')
   if (sent.status !== before.status) await recordStatusChange(tx, statusChange(newId(), sent, by))
   return settled(tx, sent, { tables, take: body.takeTables === true, lost, before }, by)
 }
@@ -112,7 +103,7 @@ async function send(tx: Transaction, { guest, order }: Found, body: Sent, by: By
 interface Found {
   /** Locked; null if the order has no guest. */
   guest: string | null
-  order: OrderRow | undefined
+  order: StoredOrder | undefined
 }
 
 /** An order and its guest, locked. */
@@ -125,7 +116,7 @@ async function asFound(tx: Transaction, id: string): Promise<Found> {
 }
 
 /** Checks that the order is unpaid and has the version the caller knows. */
-function checkKnown(order: OrderRow | undefined, asked: Pick<Sent, 'version'>): Result<OrderRow> {
+function checkKnown(order: StoredOrder | undefined, asked: Pick<Sent, 'version'>): Result<StoredOrder> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
   if (order.payment === 'paid') return fail('order_paid')
   return order.version === asked.version ? ok(order) : fail('order_changed')
@@ -135,10 +126,10 @@ function checkKnown(order: OrderRow | undefined, asked: Pick<Sent, 'version'>): 
 async function sentAs(
   tx: Transaction,
   asked: Pick<Opening, 'order' | 'totalprice'>,
-  before: Pick<OrderRow, 'lines' | 'created_at'>,
+  before: Pick<StoredOrder, 'lines' | 'created_at'>,
   { now, staff }: By,
 ): Promise<Result<StoredLine[]>> {
-  const stored = linesOf(before)
+  const stored = before.lines
   const priced = await pricedAgainst(tx, stored, asked.order, { now, outlet: staff.outlet })
   if (!priced.ok) return priced
   const lines = sentLines(stored, priced.value, { now, placedAt: before.created_at })
@@ -148,7 +139,7 @@ async function sentAs(
 }
 
 /** The tables of an order that still exist and still belong to it. A completed order has none. */
-async function ownTables(tx: Transaction, order: OrderRow): Promise<TableRow[]> {
+async function ownTables(tx: Transaction, order: StoredOrder): Promise<TableRow[]> {
   const ids = order.status === 'Completed' ? [] : tablesOf(order).map(({ _id }) => _id)
   return inOrderOf(ids, await findTables(tx, ids)).filter(({ order_id: holder }) => holder === order.id)
 }
@@ -170,7 +161,7 @@ function contentsOf(
 }
 
 /** A check without a guest. */
-const checkOf = (contents: Contents, by: By): OrderRow => ({
+const checkOf = (contents: Contents, by: By): StoredOrder => ({
   covers: null,
   check_name: '',
   ...contents,
@@ -196,11 +187,16 @@ interface Settled {
   /** The voids of lines that the request omits. */
   lost: Lost
   /** The earlier order; for a new check the check itself. */
-  before: OrderRow
+  before: StoredOrder
 }
 
 /** Books an order's tables and sends the kitchen what is new. */
-async function settled(tx: Transaction, order: OrderRow, { tables, take, lost, before }: Settled, by: By): Promise<OrderRow> {
+async function settled(
+  tx: Transaction,
+  order: StoredOrder,
+  { tables, take, lost, before }: Settled,
+  by: By,
+): Promise<StoredOrder> {
   const taking = { orderId: order.id, voided: null, tables, take }
   orRefuse(await takeTables(tx, taking, by))
   await updateKitchen(tx, rootOf(order), by)

@@ -11,7 +11,6 @@ import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import { activeCardsOf, bindApprovalOf, holdCards } from '../../cards/index.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
-import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { CallOf, Deps, Service } from '../../kernel/http/call.ts'
 import { checkSupervisorPin, findStaffMember, grantMove, noteApproval, useGrant } from '../../people/index.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
@@ -21,8 +20,9 @@ import { checkChangeable, holdWithGuest, isAboveVoidLimit } from './changeable.t
 import { type Decided, decideDiscount, discountWords, withDiscount } from './taken-off.ts'
 import { discountBy, givenOff, insertDiscount } from './taken-off.repo.ts'
 import { orderView } from '../order/order-view.ts'
-import { attemptOf, type By, linesOf, onceForOrder } from '../order/order.ts'
+import { attemptOf, type By, onceForOrder } from '../order/order.ts'
 import { findOrder, holdOrder, replaceUnpaid } from '../order/order.repo.ts'
+import type { StoredOrder } from '../order/lines.repo.ts'
 
 type Asked = InputOf<Contract['giveDiscount']>['body']
 
@@ -36,7 +36,7 @@ function checkReason({ kind, reason }: Asked, note: string): Result<null> {
 }
 
 /** What a supervisor is asked to approve. */
-const approvalOf = (order: OrderRow, cardId: string | undefined, asked: Asked, decided: Decided, askedBy: string) =>
+const approvalOf = (order: StoredOrder, cardId: string | undefined, asked: Asked, decided: Decided, askedBy: string) =>
   ({
     act: 'discount',
     cardId: cardId ?? '',
@@ -55,7 +55,7 @@ export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, 
   const { db } = deps.database
   const order = checkChangeable(await findOrder(db, body.orderid), body.version, by.staff.outlet)
   if (!order.ok) return order
-  const decided = decideDiscount(linesOf(order.value), body)
+  const decided = decideDiscount(order.value.lines, body)
   if (!decided.ok) return decided
   const cardId = await cardOf(db, order.value.pax_id)
   const checked = await checkSupervisorPin(deps, by, body, `discount on order ${body.orderid}`)
@@ -86,7 +86,7 @@ export const giveDiscount: Service<'giveDiscount'> = (deps, call) =>
   })
 
 interface Giving {
-  order: OrderRow
+  order: StoredOrder
   /** The passenger's card; undefined without one. */
   cardId: string | undefined
   asked: Asked
@@ -94,14 +94,14 @@ interface Giving {
   call: CallOf<Contract['giveDiscount']>
 }
 
-async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<OrderRow> {
+async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<StoredOrder> {
   const { order, cardId, asked, by } = giving
   const { discounts } = await currentVenue(tx)
   const isGiven = asked.kind !== 'none'
   if (isGiven && !discounts.allowed) orRefuse(failField('kind', NOT_ALLOWED))
   const note = cleanText(asked.note ?? '')
   orRefuse(checkReason(asked, note))
-  const before = linesOf(order)
+  const before = order.lines
   const decided = orRefuse(decideDiscount(before, asked))
   const id = newId()
   const reason = isGiven ? (asked.reason ?? 'other') : 'other'
@@ -130,7 +130,7 @@ async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<OrderR
 async function noteDiscount(
   tx: Transaction,
   by: By,
-  { id: subject, billed }: OrderRow,
+  { id: subject, billed }: StoredOrder,
   { isGiven, amount }: { isGiven: boolean; amount: Paise },
 ): Promise<void> {
   const detail = [formatRupees(amount), ...(isGiven && billed === 1 ? [AFTER_BILL] : [])].join(', ')
@@ -140,7 +140,7 @@ async function noteDiscount(
 interface Judged extends Giving {
   decided: Decided
   /** The order with the discount. */
-  changed: OrderRow
+  changed: StoredOrder
   discounts: StoredVenue['discounts']
 }
 
@@ -161,17 +161,17 @@ const takenBack = (before: readonly StoredLine[], after: readonly StoredLine[]):
   before.filter((_line, place) => after[place]?.discount === undefined)
 
 interface NewLines {
-  order: OrderRow
+  order: StoredOrder
   cardId: string | undefined
   lines: readonly StoredLine[]
   now: number
 }
 
 /** The order with new lines and the same status; undefined when it is not unpaid. Ends earlier approvals first. */
-async function putLines(tx: Transaction, { order, cardId, lines, now }: NewLines): Promise<OrderRow | undefined> {
+async function putLines(tx: Transaction, { order, cardId, lines, now }: NewLines): Promise<StoredOrder | undefined> {
   const contents = summed(lines)
   if (cardId !== undefined) await bindApprovalOf(tx, cardId, { linesHash: contents.lines_hash, total: contents.total, now })
   // Parts of one order share the limit of voids after the bill.
   if (order.split_from !== null) await holdOrder(tx, order.split_from)
-  return replaceUnpaid(tx, order.id, { ...contents, tables: order.tables }, 'kept')
+  return replaceUnpaid(tx, order, { ...contents, tables: order.tables }, 'kept')
 }

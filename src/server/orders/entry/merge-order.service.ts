@@ -5,7 +5,6 @@ import { fail, failField } from '../../../shared/messages.ts'
 import { formatRupees } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Transaction } from '../../kernel/db/database.ts'
-import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { CallOf, Service } from '../../kernel/http/call.ts'
 import { freeTablesOf, holdTables, relinkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
@@ -29,12 +28,13 @@ import {
 } from '../order/order.repo.ts'
 import { joinLines, partLines } from '../order/split.ts'
 import { orderAndPart } from '../order/order-view.ts'
-import { type By, isAsRead, linesOf, placeText, statusChange, tablesOf } from '../order/order.ts'
+import { type By, isAsRead, placeText, statusChange, tablesOf } from '../order/order.ts'
 import { updateKitchen } from './after-change.ts'
+import type { StoredOrder } from '../order/lines.repo.ts'
 
 interface Pair {
-  order: OrderRow
-  other: OrderRow
+  order: StoredOrder
+  other: StoredOrder
 }
 
 /** Both orders, with their guests and cards locked; null if one of them does not exist. */
@@ -72,7 +72,7 @@ async function checkMergeable(tx: Transaction, { order, other }: Pair, now: numb
 }
 
 /** Gives the order the other one's tables and locks them all. Each keeps its waiter, so that Undo merge restores it. */
-async function giveTables(tx: Transaction, order: OrderRow, from: string): Promise<void> {
+async function giveTables(tx: Transaction, order: StoredOrder, from: string): Promise<void> {
   const ids = tablesOf(order).map(({ _id }) => _id)
   const held = [...(await tablesHeldBy(tx, order.id)), ...(await tablesHeldBy(tx, from))].map(({ id }) => id)
   await holdTables(tx, [...ids, ...held])
@@ -98,7 +98,7 @@ export const mergeOrder: Service<'mergeOrder'> = (deps, call) =>
     const by: By = { staff: call.staff, terminal: call.terminal, now: deps.now() }
     const mergeable = await checkMergeable(tx, pair, by.now)
     if (!mergeable.ok) return mergeable
-    const lines = joinLines(linesOf(order.value), linesOf(other.value))
+    const lines = joinLines(order.value.lines, other.value.lines)
     return lines.ok ? merge(tx, pair, lines.value, by) : lines
   })
 
@@ -130,12 +130,12 @@ async function merge(tx: Transaction, { order, other, cards }: Merged, lines: St
   await bind(tx, cards, { ...other, ...summed([]) }, by)
   if (!(await holdBoth(tx, { order, other }))) return fail('order_changed')
   const tables = JSON.stringify([...tablesOf(order), ...tablesOf(other)])
-  const merged = await replaceUnpaid(tx, order.id, { ...contents, tables }, 'kept')
+  const merged = await replaceUnpaid(tx, order, { ...contents, tables }, 'kept')
   const ended = await cancelUnpaid(tx, other.id)
   if (merged === undefined || ended === undefined) return fail('order_paid')
   if (ended.billed === 1) await markBilled(tx, merged.id)
   await insertMerge(tx, { other_id: ended.id, order_id: merged.id, at: by.now })
-  const moved = linesOf(ended)
+  const moved = ended.lines
   await recordStatusChange(tx, statusChange(newId(), { id: merged.id, status: 'Merged' }, by, ended.id, moved))
   await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'MergedInto' }, by, merged.id, moved))
   await giveTables(tx, merged, ended.id)
@@ -172,15 +172,15 @@ async function unmerge(
   if (!paying.ok) return paying
   if (other.pax_id !== null && !aboard.has(other.pax_id)) return failField('other', 'The passenger of that order has left')
   if (other.pax_id !== null && (await unpaidOrderOf(tx, other.pax_id)) !== undefined) return fail('order_unpaid')
-  const back = linesOf(other)
-  const kept = partLines(linesOf(order), back)
+  const back = other.lines
+  const kept = partLines(order.lines, back)
   if (kept === null || kept.length === 0) return failField('other', 'Dishes of that order have been voided, split or changed')
   const contents = summed(kept)
   await bind(tx, cards, { ...order, ...contents }, by)
   if (!(await holdBoth(tx, { order, other }))) return fail('order_changed')
   const theirs = new Set(tablesOf(other).map(({ _id }) => _id))
   const tables = JSON.stringify(tablesOf(order).filter(({ _id }) => !theirs.has(_id)))
-  const rest = await replaceUnpaid(tx, order.id, { ...contents, tables }, 'kept')
+  const rest = await replaceUnpaid(tx, order, { ...contents, tables }, 'kept')
   const held = (await tablesHeldBy(tx, order.id)).map(({ id }) => id)
   const left = tablesOf(other).filter(({ _id }) => held.includes(_id))
   const again = await reviveCancelled(tx, other.id, JSON.stringify(left))

@@ -3,7 +3,6 @@ import { newId } from '../../../shared/ids.ts'
 import { fail, failField } from '../../../shared/messages.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Transaction } from '../../kernel/db/database.ts'
-import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { idsOf } from '../kitchen/kitchen.ts'
@@ -23,7 +22,6 @@ import {
   attemptOf,
   type By,
   isAsRead,
-  linesOf,
   onceForOrder,
   orderTableOf,
   placeText,
@@ -35,6 +33,7 @@ import { joinLines, restOf, someOf } from '../order/split.ts'
 import { askedTables, noteTakenTables, takeTables, waiterOf } from '../tables/take-tables.ts'
 import { updateKitchen } from './after-change.ts'
 import { bind, checkChangeable, checkNotPaying, holdPersons, holdWithGuest } from './changeable.ts'
+import type { StoredOrder } from '../order/lines.repo.ts'
 
 /**
  * Moves an unpaid order to other tables and keeps its waiter. The kitchen is sent the new tables only. Refused while the guest's
@@ -59,7 +58,7 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
     const movable = await checkMovable(tx, order.value, by.now)
     if (!movable.ok) return movable
     const { lines, total, lines_hash } = order.value
-    const moved = await replaceUnpaid(tx, order.value.id, { lines, total, lines_hash, tables: JSON.stringify(to) }, 'kept')
+    const moved = await replaceUnpaid(tx, order.value, { lines, total, lines_hash, tables: JSON.stringify(to) }, 'kept')
     if (moved === undefined) return fail('order_paid')
     // The waiter stays, since tips and sales by staff are counted by waiter.
     const waiter = await waiterOf(tx, order.value, by.now)
@@ -74,7 +73,7 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
   })
 
 /** Only an unsplit order that is being served can move, and not while its payment is in flight. */
-async function checkMovable(tx: Transaction, order: OrderRow, now: number): Promise<Result<null>> {
+async function checkMovable(tx: Transaction, order: StoredOrder, now: number): Promise<Result<null>> {
   if (order.split_from !== null) return failField('tables', 'The tables stay with the order that this one was split from')
   if (order.status === 'Completed') return failField('tables', 'This order is completed and has left its tables')
   return checkNotPaying(tx, order, now)
@@ -156,14 +155,14 @@ export const seatLines: Service<'seatLines'> = (deps, call) =>
   deps.database.transact(async (tx) => {
     const { params, body, staff, terminal } = call
     const by = { staff, terminal, now: deps.now() }
-    const seat = async (found: OrderRow | undefined): Promise<OrderRow> => {
+    const seat = async (found: StoredOrder | undefined): Promise<StoredOrder> => {
       const held = orRefuse(await holdWithGuest(tx, found ?? refuse('order_not_found')))
-      const { id, tables, version, lines: before } = orRefuse(checkChangeable(held, body.version, staff.outlet))
-      const { lines, moved } = orRefuse(withSeats(linesOf({ lines: before }), body.lines, body.seat))
-      const after = await replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
+      const before = orRefuse(checkChangeable(held, body.version, staff.outlet))
+      const { lines, moved } = orRefuse(withSeats(before.lines, body.lines, body.seat))
+      const after = await replaceUnpaid(tx, before, { ...summed(lines), tables: before.tables }, 'kept')
       if (after === undefined) return refuse('order_paid')
-      await recordStatusChange(tx, statusChange(newId(), { id, status: 'Seated' }, by, null, moved))
-      await noteAction(tx, by, by.now, { action: 'order_seated', subject: id })
+      await recordStatusChange(tx, statusChange(newId(), { id: before.id, status: 'Seated' }, by, null, moved))
+      await noteAction(tx, by, by.now, { action: 'order_seated', subject: before.id })
       return after
     }
     const foundNow = () => findOrder(tx, params.id)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type OrderStatus, type OrderTable, type TableFloor, tableFloors } from '../../../shared/contract/order-parts.ts'
 import { foldName } from '../../../shared/fold-name.ts'
 import type { Reading } from '../../kernel/db/database.ts'
-import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import { invoiceNumber } from '../../cards/index.ts'
 import { wordsOf } from '../../guests/index.ts'
 import { isFirstOpen, isOpen, isUnpaid } from '../order/order.repo.ts'
+import { linesRead, type StoredOrder, withLines } from '../order/lines.repo.ts'
 
 /** The filter of a list of orders; all given conditions must hold. */
 export interface OrderFilter {
@@ -140,18 +140,19 @@ function matching(
 }
 
 /** The orders of a filter within a page of the list, up to its limit. */
-export function ordersAlong(
+export async function ordersAlong(
   db: Reading,
   filter: OrderFilter,
   { oldestFirst, after, until, limit }: Stretch,
-): Promise<OrderRow[]> {
-  let query = matching(db, filter).selectAll('orders')
+): Promise<StoredOrder[]> {
+  let query = matching(db, filter).selectAll('orders').select(linesRead(db))
   if (after !== undefined) query = query.where('orders.id', oldestFirst ? '>' : '<', after)
   if (until !== undefined) query = query.where('orders.id', oldestFirst ? '<=' : '>=', until)
-  return query
+  const rows = await query
     .orderBy('orders.id', oldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .execute()
+  return rows.map(withLines)
 }
 
 /**

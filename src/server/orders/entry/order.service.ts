@@ -6,7 +6,6 @@ import { isoOf } from '../../../shared/time.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Database, Reading, Transaction } from '../../kernel/db/database.ts'
 import type { GuestBillPrintRow } from '../../kernel/db/tables/order-tables.ts'
-import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { badCursor, pageOf, pageSize } from '../../kernel/http/page.ts'
 import { searchPax, soughtInNames } from '../../guests/index.ts'
@@ -18,6 +17,7 @@ import {
   findBillPrint,
   findOrder,
   findOrders,
+  holdAndRead,
   holdOrder,
   holdPax,
   insertBillPrint,
@@ -27,7 +27,7 @@ import {
   servedOrder,
 } from '../order/order.repo.ts'
 import { billContents, guestBillOf, orderView } from '../order/order-view.ts'
-import { linesOf, orderTableOf, statusChange, tablesOf } from '../order/order.ts'
+import { orderTableOf, statusChange, tablesOf } from '../order/order.ts'
 import { bookStillFree, freeTablesOf, holdTables, staffNames, tablesHeldBy } from '../tables/table.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { endOrder, noteCancelled, noteStatus } from './after-change.ts'
@@ -42,6 +42,7 @@ import {
   type Stretch,
 } from './order-list.repo.ts'
 import { noteVoids, recordVoids } from './taken-off.repo.ts'
+import type { StoredOrder } from '../order/lines.repo.ts'
 
 export const getOrder: Service<'getOrder'> = async ({ database }, { params }) => {
   const order = await findOrder(database.db, params.id)
@@ -73,11 +74,11 @@ export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { p
   })
 
 /** An order, locked, by its own id, or the latest one of the passenger with this id. */
-async function heldByAnyId(tx: Transaction, id: string): Promise<OrderRow | undefined> {
-  const own = await holdOrder(tx, id)
+async function heldByAnyId(tx: Transaction, id: string): Promise<StoredOrder | undefined> {
+  const own = await holdAndRead(tx, id)
   if (own !== undefined) return own
   const latest = await latestOrderOf(tx, id)
-  return latest && holdOrder(tx, latest.id)
+  return latest && holdAndRead(tx, latest.id)
 }
 
 /**
@@ -120,7 +121,7 @@ export const MAX_PAX = 200
 
 /** Orders found, and the last scanned id if the scan stopped before the page was full. */
 interface Found {
-  rows: OrderRow[]
+  rows: StoredOrder[]
   lookedTo?: string | undefined
 }
 
@@ -170,7 +171,7 @@ async function ordersOfPax(
   db: Reading,
   filter: OrderFilter & { paxIds: readonly string[] },
   { oldestFirst, after, limit }: Stretch,
-): Promise<OrderRow[]> {
+): Promise<StoredOrder[]> {
   const ids = (await orderIdsOfPax(db, filter)).toSorted()
   const along = oldestFirst ? ids : ids.toReversed()
   const rest = after === undefined ? along : along.filter((id) => (oldestFirst ? id > after : id < after))
@@ -185,7 +186,7 @@ async function ordersOfPax(
  */
 export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { params, body, staff, terminal }) =>
   database.transact(async (tx) => {
-    const order = checkBillable(await holdOrder(tx, params.id), staff.outlet)
+    const order = checkBillable(await holdAndRead(tx, params.id), staff.outlet)
     if (!order.ok) return order
     const { id, total } = order.value
     const contents = billContents(order.value)
@@ -205,11 +206,11 @@ export const printGuestBill: Service<'printGuestBill'> = ({ database, now }, { p
   })
 
 /** An order that can have a bill: of the outlet, unpaid, not empty. */
-function checkBillable(order: OrderRow | undefined, outlet: number): Result<OrderRow> {
+function checkBillable(order: StoredOrder | undefined, outlet: number): Result<StoredOrder> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
   if (order.outlet !== outlet) return fail('other_outlet')
   if (order.payment === 'paid') return fail('order_paid', { msg: 'This order is paid. Print its invoice' })
-  return linesOf(order).length === 0 ? fail('rule_broken', { msg: 'There is nothing on this check yet' }) : ok(order)
+  return order.lines.length === 0 ? fail('rule_broken', { msg: 'There is nothing on this check yet' }) : ok(order)
 }
 
 /** Repeating a print counts once while the order is unchanged; afterwards the counted paper is no longer this bill. */
@@ -224,6 +225,6 @@ async function countPrint(
   return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another order' }] })
 }
 
-async function waiterOf(tx: Transaction, { owner_id: owner, staff_name }: OrderRow): Promise<string> {
+async function waiterOf(tx: Transaction, { owner_id: owner, staff_name }: StoredOrder): Promise<string> {
   return (owner === null ? undefined : (await staffNames(tx, [owner])).get(owner)) ?? staff_name
 }

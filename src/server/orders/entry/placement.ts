@@ -4,14 +4,14 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../../shared/messages.ts'
 import type { Transaction } from '../../kernel/db/database.ts'
-import type { OrderRow, PaxRow, TableRow } from '../../kernel/db/tables/tables.ts'
+import type { PaxRow, TableRow } from '../../kernel/db/tables/tables.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { bindApprovalOf, holdActiveCardOf } from '../../cards/index.ts'
 import { isTotal, type StoredLine, summed } from '../order/cart.ts'
 import { checkWithoutGuest, pricedAgainst } from '../order/cart.repo.ts'
 import { noteLost, noteVoids, recordVoids } from './taken-off.repo.ts'
 import { noteCancelled, noteStatus, sendNewOrder, updateKitchen } from './after-change.ts'
-import { type By, isAsRead, linesOf, NO_CHECK, orderTableOf, rootOf, statusChange } from '../order/order.ts'
+import { type By, isAsRead, NO_CHECK, orderTableOf, rootOf, statusChange } from '../order/order.ts'
 import {
   cancelUnpaid,
   findOrder,
@@ -28,12 +28,13 @@ import { checkPieces } from '../order/split.ts'
 import { askedTables, noteTakenTables, takeTables } from '../tables/take-tables.ts'
 import type { Lost } from './taken-off.ts'
 import { lostWith } from './changeable.ts'
+import { areSame, type StoredOrder } from '../order/lines.repo.ts'
 
 type Asked = InputOf<Contract['placeOrder']>['body']
 
 /** What a placed order holds. */
 type Contents = Pick<
-  OrderRow,
+  StoredOrder,
   'pax_id' | 'full_name' | 'card_number' | 'lines' | 'tables' | 'total' | 'lines_hash' | 'staff_name' | 'terminal'
 >
 
@@ -62,7 +63,7 @@ export async function preparePlacement(tx: Transaction, facts: Facts, asked: Ask
 
 /** A placed order, and what must be written later in the transaction because of the lock order. */
 interface Placed {
-  order: OrderRow
+  order: StoredOrder
   /** Records the discounts that were lost with their dishes. */
   keepLost: () => Promise<void>
   /** Adds the earlier order's end and taken tables to the audit trail. */
@@ -75,7 +76,7 @@ export async function place(tx: Transaction, placement: Placement, by: By): Prom
   const placed = { linesHash: plan.contents.lines_hash, total: plan.contents.total, now: by.now }
   if (payingCard !== undefined) await bindApprovalOf(tx, payingCard.id, placed)
   await holdOrders(tx, unpaid, check)
-  if (plan.isChange && unpaid !== undefined) orRefuse(checkPieces(linesOf(unpaid), lines))
+  if (plan.isChange && unpaid !== undefined) orRefuse(checkPieces(unpaid.lines, lines))
   const lost = orRefuse(await lostWith(tx, unpaid, plan.goesOn ? lines : []))
   const { order, voided } = await store(tx, unpaid, plan, by)
   const taking = { orderId: order.id, tables, voided, take: asked.takeTables === true }
@@ -118,7 +119,7 @@ interface Plan {
   contents: Contents
 }
 
-function planOf(unpaid: OrderRow | undefined, { orderid, replace }: Asked, contents: Contents): Plan {
+function planOf(unpaid: StoredOrder | undefined, { orderid, replace }: Asked, contents: Contents): Plan {
   const isChange = orderid !== undefined && replace !== true
   return { isChange, goesOn: unpaid !== undefined && (isChange || isSame(unpaid, contents)), contents }
 }
@@ -127,15 +128,15 @@ function planOf(unpaid: OrderRow | undefined, { orderid, replace }: Asked, conte
  * Locks the order that the unpaid one was split from first: the kitchen and the void limit treat them as one. A check has no
  * passenger to lock, so lock the check itself and compare it with what was read.
  */
-async function holdOrders(tx: Transaction, unpaid: OrderRow | undefined, check: OrderRow | undefined): Promise<void> {
+async function holdOrders(tx: Transaction, unpaid: StoredOrder | undefined, check: StoredOrder | undefined): Promise<void> {
   if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
   if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) refuse('order_changed')
 }
 
 /** The unpaid order and its voids by the placement; `voided`: its id if it was replaced. */
 interface Before {
-  unpaid: OrderRow
-  order: OrderRow
+  unpaid: StoredOrder
+  order: StoredOrder
   voided: string | null
   lost: Lost
 }
@@ -157,10 +158,10 @@ async function noteBefore(tx: Transaction, before: Before, by: By): Promise<void
 async function pricedLines(
   tx: Transaction,
   asked: Asked,
-  unpaid: OrderRow | undefined,
+  unpaid: StoredOrder | undefined,
   { now, staff }: By,
 ): Promise<Result<StoredLine[]>> {
-  const stored = unpaid === undefined ? [] : linesOf(unpaid)
+  const stored = unpaid === undefined ? [] : unpaid.lines
   const priced = await pricedAgainst(tx, stored, asked.order, { now, outlet: staff.outlet })
   if (!priced.ok) return priced
   const lines = placedLines(stored, priced.value, now)
@@ -183,7 +184,7 @@ const contentsOf = (
 })
 
 interface Known {
-  unpaid: OrderRow | undefined
+  unpaid: StoredOrder | undefined
   asked: Asked
   contents: Contents
 }
@@ -199,33 +200,34 @@ async function checkKnown(tx: Transaction, { unpaid, asked, contents }: Known): 
 }
 
 /** Why the order that a caller names is not the unpaid one. */
-async function otherThanNamed(tx: Transaction, orderid: string, unpaid: OrderRow | undefined): Promise<Result<null>> {
+async function otherThanNamed(tx: Transaction, orderid: string, unpaid: StoredOrder | undefined): Promise<Result<null>> {
   const named = orderid === '' ? undefined : await findOrder(tx, orderid)
   if (named?.payment === 'paid') return fail('order_paid')
   return unpaid === undefined ? fail('order_not_found', { msg: cancelledElsewhere }) : fail('order_unpaid')
 }
 
 /** Whether dishes and tables are the same, which makes it a repeated call. */
-const isSame = (unpaid: OrderRow, { lines_hash, tables }: Contents): boolean =>
+const isSame = (unpaid: StoredOrder, { lines_hash, tables }: Contents): boolean =>
   unpaid.status !== 'Completed' && unpaid.lines_hash === lines_hash && unpaid.tables === tables
 
 /** Exactly the same, including notes: then an older version may be named, since nothing changes. */
-const isAsAsked = (unpaid: OrderRow, { lines, tables }: Contents): boolean => unpaid.lines === lines && unpaid.tables === tables
+const isAsAsked = (unpaid: StoredOrder, { lines, tables }: Contents): boolean =>
+  areSame(unpaid.lines, lines) && unpaid.tables === tables
 
 interface Stored {
-  order: OrderRow
+  order: StoredOrder
   /** Id of the order that was voided for it, which still has its tables and tickets; null for none. */
   voided: string | null
 }
 
 /** Changes the unpaid order, or voids it and inserts a new one; also inserts one if the old one was paid meanwhile. */
-async function store(tx: Transaction, unpaid: OrderRow | undefined, { goesOn, contents }: Plan, by: By): Promise<Stored> {
-  const changed = unpaid && goesOn && (await replaceUnpaid(tx, unpaid.id, contents))
+async function store(tx: Transaction, unpaid: StoredOrder | undefined, { goesOn, contents }: Plan, by: By): Promise<Stored> {
+  const changed = unpaid && goesOn && (await replaceUnpaid(tx, unpaid, contents))
   if (changed) {
     if (changed.status !== unpaid.status) await recordStatusChange(tx, statusChange(newId(), changed, by))
     return { order: changed, voided: null }
   }
-  const order: OrderRow = {
+  const order: StoredOrder = {
     ...NO_CHECK,
     ...contents,
     owner_id: by.staff.id,

@@ -7,7 +7,7 @@ import { fail, failField } from '../../../shared/messages.ts'
 import { formatRupees } from '../../../shared/money/money.ts'
 import { noteAction } from '../../kernel/audit/audit.repo.ts'
 import type { Transaction } from '../../kernel/db/database.ts'
-import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
+import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import type { Service } from '../../kernel/http/call.ts'
 import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { type StoredLine, summed } from '../order/cart.ts'
@@ -27,8 +27,9 @@ import {
   unpaidOrderOf,
 } from '../order/order.repo.ts'
 import { orderAndPart, orderView } from '../order/order-view.ts'
-import { attemptOf, type By, isAsRead, linesOf, NO_CHECK, onceForOrder, rootOf, statusChange } from '../order/order.ts'
+import { attemptOf, type By, isAsRead, NO_CHECK, onceForOrder, rootOf, statusChange } from '../order/order.ts'
 import { joinLines, splitAs } from '../order/split.ts'
+import type { StoredOrder } from '../order/lines.repo.ts'
 
 type Splitting = InputOf<Contract['splitOrder']>['body']
 
@@ -57,13 +58,13 @@ export const splitOrder: Service<'splitOrder'> = (deps, call) =>
   })
 
 /** Moves the requested dishes from an order to a part, and returns the part. */
-async function splitOff(tx: Transaction, found: OrderRow, body: Splitting, by: By): Promise<OrderRow> {
+async function splitOff(tx: Transaction, found: StoredOrder, body: Splitting, by: By): Promise<StoredOrder> {
   const { cards, ...payer } = await payerOf(tx, found, body)
   const { pax } = payer
   const whole = orRefuse(checkChangeable(await findOrder(tx, found.id), body.version, by.staff.outlet))
   if (pax !== null && (await unpaidOrderOf(tx, pax.id)) !== undefined)
     orRefuse(fail('order_unpaid', { msg: `${pax.full_name} already has an unpaid order. Pay that first, or use another card` }))
-  const { kept, moved } = orRefuse(splitAs(linesOf(whole), body))
+  const { kept, moved } = orRefuse(splitAs(whole.lines, body))
   const unbilled = partOf(whole, { ...payer, lines: moved, by })
   await bind(tx, cards, { ...whole, ...summed(kept) }, by)
   await bind(tx, cards, unbilled, by)
@@ -82,7 +83,7 @@ async function splitOff(tx: Transaction, found: OrderRow, body: Splitting, by: B
  * Locks the payer of a part with the order's guest and their cards. The payer is a passenger, or null for a part that has only a
  * name.
  */
-async function payerOf(tx: Transaction, { pax_id: guest }: OrderRow, asked: { userid?: string; name?: string }) {
+async function payerOf(tx: Transaction, { pax_id: guest }: StoredOrder, asked: { userid?: string; name?: string }) {
   const { aboard, cards } = await holdPersons(tx, [guest, asked.userid ?? null])
   const pax = asked.userid === undefined ? null : (aboard.get(asked.userid) ?? refuse('pax_not_found'))
   const name = cleanText(asked.name ?? '')
@@ -91,7 +92,7 @@ async function payerOf(tx: Transaction, { pax_id: guest }: OrderRow, asked: { us
 }
 
 /** A part and the order that it was split from. */
-async function partAndRoot(tx: Transaction, id: string): Promise<{ found: OrderRow; root: OrderRow }> {
+async function partAndRoot(tx: Transaction, id: string): Promise<{ found: StoredOrder; root: StoredOrder }> {
   const found = await findOrder(tx, id)
   const root = typeof found?.split_from === 'string' ? await findOrder(tx, found.split_from) : undefined
   return found === undefined || root === undefined ? refuse('order_not_found') : { found, root }
@@ -106,7 +107,7 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     if (order !== undefined && known !== undefined && (await isJoined(tx, known))) return ok(orderAndPart(order, known))
     const part = orRefuse(checkChangeable(known, body.version, staff.outlet))
     const whole = orRefuse(checkChangeable(order, order?.version, staff.outlet))
-    const lines = orRefuse(joinLines(linesOf(whole), linesOf(part)))
+    const lines = orRefuse(joinLines(whole.lines, part.lines))
     const by: By = { staff, terminal, now: deps.now() }
     await bind(tx, cards, { ...whole, ...summed(lines) }, by)
     const joined = await putLines(tx, whole, lines)
@@ -117,7 +118,7 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     if (ended.billed === 1) await markBilled(tx, joined.id)
     const { pax_id: guest } = ended
     if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
-    const moved = linesOf(ended)
+    const moved = ended.lines
     await recordStatusChange(tx, statusChange(newId(), { id: joined.id, status: 'Joined' }, by, ended.id, moved))
     await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'JoinedTo' }, by, joined.id, moved))
     await noteAction(tx, by, by.now, { action: 'order_joined', subject: joined.id, detail: formatRupees(ended.total) })
@@ -125,7 +126,7 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
   })
 
 /** Whether a part was rejoined already: a retry after a lost answer. A cancelled part was not; its dishes are void. */
-async function isJoined(tx: Transaction, { id, payment }: OrderRow): Promise<boolean> {
+async function isJoined(tx: Transaction, { id, payment }: StoredOrder): Promise<boolean> {
   if (payment !== 'cancelled') return false
   return (await statusChangesOf(tx, id)).some(({ status }) => status === 'JoinedTo')
 }
@@ -134,11 +135,8 @@ async function isJoined(tx: Transaction, { id, payment }: OrderRow): Promise<boo
  * The order with new lines and the same status; undefined if it was paid or changed meanwhile, since an order without a guest is
  * not locked by its passenger.
  */
-const putLines = (
-  tx: Transaction,
-  { id, tables, version }: OrderRow,
-  lines: readonly StoredLine[],
-): Promise<OrderRow | undefined> => replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
+const putLines = (tx: Transaction, order: StoredOrder, lines: readonly StoredLine[]): Promise<StoredOrder | undefined> =>
+  replaceUnpaid(tx, order, { ...summed(lines), tables: order.tables }, 'kept')
 
 interface NewPart {
   /** Null for a part without a payer. */
@@ -149,7 +147,7 @@ interface NewPart {
 }
 
 /** A part has no tables: they stay with its order. */
-const partOf = (order: OrderRow, { pax, name, lines, by }: NewPart): OrderRow => ({
+const partOf = (order: StoredOrder, { pax, name, lines, by }: NewPart): StoredOrder => ({
   ...summed(lines),
   id: newId(),
   pax_id: pax?.id ?? null,

@@ -12,8 +12,9 @@ import type { BillDiscountRow, OrderDiscountRow, OrderVoidRow } from '../../kern
 import type { BillRow, OrderRow } from '../../kernel/db/tables/tables.ts'
 import { currentVenue } from '../../venue/index.ts'
 import { dishCount, pricedLineOf, type StoredLine } from '../order/cart.ts'
-import { type By, linesOf, rootOf } from '../order/order.ts'
+import { type By, rootOf } from '../order/order.ts'
 import { amountOf, type Lost, type NamedVoid, shownLine } from './taken-off.ts'
+import type { StoredOrder } from '../order/lines.repo.ts'
 
 /** Why lines are voided, and who allowed it. */
 type Why = Pick<OrderVoidRow, 'reason'> & Partial<Pick<OrderVoidRow, 'note' | 'cooked' | 'approved_by'>>
@@ -136,8 +137,8 @@ export const discountBy = (orderId: string, { staff, terminal, now }: By) => ({
 })
 
 /** Records discounts that were lost because the order was placed again without their dishes. */
-export async function noteLost(tx: Transaction, before: OrderRow, after: OrderRow, by: By): Promise<void> {
-  const lost = subtract(givenOff(linesOf(before)), givenOff(linesOf(after)))
+export async function noteLost(tx: Transaction, before: StoredOrder, after: StoredOrder, by: By): Promise<void> {
+  const lost = subtract(givenOff(before.lines), givenOff(after.lines))
   if (lost <= ZERO) return
   const what = { kind: 'lost', percent: null, amount: lost, reason: '', note: '', approved_by: '', billed: after.billed } as const
   await insertDiscount(tx, { id: newId(), ...what, ...discountBy(after.id, by) })

@@ -15,10 +15,11 @@ import { type StoredLine, summed } from '../order/cart.ts'
 import { checkChangeable, holdWithGuest, isAboveVoidLimit } from './changeable.ts'
 import { endOrder, noteCancelled, updateKitchen } from './after-change.ts'
 import { orderView } from '../order/order-view.ts'
-import { attemptOf, type By, linesOf, onceForOrder, rootOf } from '../order/order.ts'
+import { attemptOf, type By, onceForOrder, rootOf } from '../order/order.ts'
 import { cancelUnpaid, findOrder, holdOrder, replaceUnpaid } from '../order/order.repo.ts'
 import { amountOf, type AskedVoid, checkVoidReason, isVoidable, type Lost, voidLines, voidText, voidView } from './taken-off.ts'
 import { noteVoids, recordVoids, voidsOf } from './taken-off.repo.ts'
+import type { StoredOrder } from '../order/lines.repo.ts'
 
 export const listOrderVoids: Service<'listOrderVoids'> = async ({ database: { db } }, { params }) => {
   const order = await findOrder(db, params.id)
@@ -26,7 +27,7 @@ export const listOrderVoids: Service<'listOrderVoids'> = async ({ database: { db
 }
 
 interface Decided {
-  order: OrderRow
+  order: StoredOrder
   kept: StoredLine[]
   lost: Lost
   amount: Paise
@@ -34,13 +35,13 @@ interface Decided {
 
 /** The order after a void, or why it is refused. */
 function decideVoid(
-  found: OrderRow | undefined,
+  found: StoredOrder | undefined,
   { version, lines }: { version: number; lines: AskedVoid },
   outlet: number,
 ): Result<Decided> {
   const order = checkChangeable(found, version, outlet)
   if (!order.ok) return order
-  const parted = voidLines(linesOf(order.value), lines)
+  const parted = voidLines(order.value.lines, lines)
   if (!parted.ok) return parted
   // A held line was never sent: removing it is not a void unless a bill names it.
   const of = { isBilled: order.value.billed === 1 }
@@ -87,7 +88,7 @@ async function carryOut(
   tx: Transaction,
   { body }: CallOf<Contract['voidOrder']>,
   { note, by, ...decided }: Decided & { note: string; by: By },
-): Promise<OrderRow> {
+): Promise<StoredOrder> {
   const { order, kept, lost, amount } = decided
   const contents = { ...summed(kept), tables: order.tables }
   await holdForVoid(tx, order, contents, by)
@@ -96,7 +97,7 @@ async function carryOut(
   const needsGrant = await isAboveVoidLimit(tx, order, amount)
   const grant = needsGrant ? orRefuse(await checkGrant(tx, deps.secrets, body.approval, wanted, doing)) : null
   const isLast = kept.length === 0
-  const after = isLast ? await cancelUnpaid(tx, order.id) : await replaceUnpaid(tx, order.id, contents, 'kept')
+  const after = isLast ? await cancelUnpaid(tx, order.id) : await replaceUnpaid(tx, order, contents, 'kept')
   if (after === undefined) return refuse('order_paid')
   const { reason } = body
   const words = voidReasonText({ reason, note })
@@ -117,7 +118,7 @@ async function carryOut(
  */
 async function holdForVoid(
   tx: Transaction,
-  order: OrderRow,
+  order: StoredOrder,
   { lines_hash: linesHash, total }: Pick<OrderRow, 'lines_hash' | 'total'>,
   { now }: By,
 ): Promise<void> {

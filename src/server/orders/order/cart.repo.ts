@@ -3,17 +3,16 @@ import { happyHoursAt, isTimed } from '../../../shared/orders/happy-hours.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
 import type { Reading, Transaction } from '../../kernel/db/database.ts'
-import type { OrderRow } from '../../kernel/db/tables/tables.ts'
 import { findDishes, groupsOfDishes } from '../../menu/index.ts'
 import { currentVenue, isAt } from '../../venue/index.ts'
 import type { StoredLine } from './cart.ts'
-import { linesOf } from './order.ts'
 import { findOrder, unpaidOrderOf } from './order.repo.ts'
 import { priceCart } from './price-cart.ts'
 import { againstStored, type Priced } from './rounds.ts'
+import type { StoredOrder } from './lines.repo.ts'
 
 /** A check without a guest; undefined for any other order. */
-export async function checkWithoutGuest(db: Reading, id: string | undefined): Promise<OrderRow | undefined> {
+export async function checkWithoutGuest(db: Reading, id: string | undefined): Promise<StoredOrder | undefined> {
   const order = id === undefined || id === '' ? undefined : await findOrder(db, id)
   return order?.pax_id === null && order.payment === 'unpaid' ? order : undefined
 }
@@ -59,7 +58,7 @@ export async function pricedCartOf(
   { checkId, now, outlet }: { checkId: string | undefined; now: number; outlet: number },
 ): Promise<Result<StoredLine[]>> {
   const order = (await checkWithoutGuest(tx, checkId)) ?? (await unpaidOrderOf(tx, paxId))
-  const priced = await pricedAgainst(tx, order === undefined ? [] : linesOf(order), cart, {
+  const priced = await pricedAgainst(tx, order === undefined ? [] : order.lines, cart, {
     now,
     outlet: order?.outlet ?? outlet,
   })

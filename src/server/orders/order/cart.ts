@@ -42,7 +42,6 @@ export interface StoredLine {
   happyHour?: { name: string; price: Paise }
   /** Its terms of tax and service charge when it was priced; omitted if none apply. */
   terms?: Terms
-  /** The discount. Keep it the last property: lines are compared as text. */
   discount?: StoredDiscount
 }
 
@@ -124,9 +123,9 @@ export function linesHash(
   return createHash('sha256').update(canonical).digest('hex')
 }
 
-/** An order's columns for its lines: the lines, their total, and the hash for approvals. */
+/** An order's contents by its lines: the lines, their total, and the hash for approvals. */
 export const summed = (lines: readonly StoredLine[]) => ({
-  lines: JSON.stringify(lines),
+  lines: [...lines],
   total: totalOf(lines),
   lines_hash: linesHash(lines),
 })

@@ -9,19 +9,20 @@ import { chargedLines, linePrice, orderTotals, paidAmounts } from '../../../shar
 import { shownName } from '../../../shared/orders/modifiers.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { ChargeRow } from '../../kernel/db/tables/money-tables.ts'
-import type { OrderRow, PaxRow } from '../../kernel/db/tables/tables.ts'
+import type { PaxRow } from '../../kernel/db/tables/tables.ts'
 import { isPurged, MASK, maskMobile, PURGED } from '../../guests/index.ts'
 import { paperVenue, type StoredVenue } from '../../venue/index.ts'
 import { lineDiscountOf, orderLineOf, pricedLineOf, type StoredLine } from './cart.ts'
-import { linesOf, tablesOf } from './order.ts'
+import { tablesOf } from './order.ts'
+import type { StoredOrder } from './lines.repo.ts'
 
 /** An order as the API shows it. */
-export const orderView = (row: OrderRow): Order => ({
+export const orderView = (row: StoredOrder): Order => ({
   _id: row.id,
   userid: row.pax_id ?? '',
   fullName: row.full_name,
   cardNumber: row.card_number,
-  order: linesOf(row).map(orderLineOf),
+  order: row.lines.map(orderLineOf),
   ordertable: tablesOf(row),
   totalprice: toRupees(row.total),
   orderstatus: row.status,
@@ -39,7 +40,7 @@ export const orderView = (row: OrderRow): Order => ({
 })
 
 /** An order and a part of it as the API shows them. */
-export const orderAndPart = (order: OrderRow, part: OrderRow): OrderAndPart => ({
+export const orderAndPart = (order: StoredOrder, part: StoredOrder): OrderAndPart => ({
   order: orderView(order),
   part: orderView(part),
 })
@@ -104,8 +105,10 @@ export const taxIn = (rows: readonly ChargeSum[]): Paise =>
  * The contents of an order's bill as one value, which changes when a dish is sent, voided, discounted or moved to another seat,
  * but not with the tables.
  */
-export const billContents = ({ id, lines }: Pick<OrderRow, 'id' | 'lines'>): string =>
-  createHash('sha256').update(`${id}\n${lines}`).digest('hex')
+export const billContents = ({ id, lines }: Pick<StoredOrder, 'id' | 'lines'>): string =>
+  createHash('sha256')
+    .update(`${id}\n${JSON.stringify(lines)}`)
+    .digest('hex')
 
 function billLine(line: StoredLine, pays: Paise): GuestBillLine {
   const { round, sentAt, held, seat } = line
@@ -120,8 +123,8 @@ function billLine(line: StoredLine, pays: Paise): GuestBillLine {
 }
 
 /** The bill of an unpaid order as it is now; `waiter` is the name of the person who opened the check. */
-export function guestBillOf(order: OrderRow, venue: StoredVenue, waiter: string): GuestBill {
-  const lines = linesOf(order)
+export function guestBillOf(order: StoredOrder, venue: StoredVenue, waiter: string): GuestBill {
+  const lines = order.lines
   const priced = lines.map(pricedLineOf)
   const [totals, paid] = [orderTotals(priced), paidAmounts(priced)]
   return {
@@ -158,11 +161,11 @@ const noOrder = (): OrderOfPax => ({
   invoiceno: '',
 })
 
-const orderOf = (order: OrderRow): OrderOfPax => ({
+const orderOf = (order: StoredOrder): OrderOfPax => ({
   orderid: order.id,
   orderversion: order.version,
   paid: order.payment === 'paid',
-  order: linesOf(order).map(orderLineOf),
+  order: order.lines.map(orderLineOf),
   ordertable: tablesOf(order),
   totalprice: toRupees(order.total),
   orderstatus: order.status,
@@ -172,7 +175,7 @@ const orderOf = (order: OrderRow): OrderOfPax => ({
 const maskOf = (row: PaxRow): string => (isPurged(row) ? PURGED : MASK)
 
 /** A passenger with the latest order as the API shows it: address, passport data and mobile number masked. */
-export const paxView = (row: PaxRow, order: OrderRow | undefined): Pax => ({
+export const paxView = (row: PaxRow, order: StoredOrder | undefined): Pax => ({
   _id: row.id,
   fullName: row.full_name,
   email: row.email,

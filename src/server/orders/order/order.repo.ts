@@ -5,38 +5,43 @@ import { forUpdate } from '../../kernel/db/lock-order.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { GuestBillPrintRow, OrderMergeRow } from '../../kernel/db/tables/order-tables.ts'
 import type { OrderRow, PaxRow, Tables } from '../../kernel/db/tables/tables.ts'
+import { areSame, insertLines, linesRead, replaceLines, type StoredOrder, withLines } from './lines.repo.ts'
 
 /** A literal in the statement, so that SQLite uses the partial index over unpaid orders. */
 const UNPAID = sql.lit<'unpaid'>('unpaid')
 
-export const findOrder = (db: Reading, id: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+const selectOrders = (db: Reading) => db.selectFrom('orders').selectAll('orders').select(linesRead(db))
 
-export const findOrders = (db: Reading, ids: readonly string[]): Promise<OrderRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+type Selected = ReturnType<typeof selectOrders>
+
+const all = async (query: Selected): Promise<StoredOrder[]> => (await query.execute()).map(withLines)
+
+async function first(query: Selected): Promise<StoredOrder | undefined> {
+  const row = await query.executeTakeFirst()
+  return row && withLines(row)
+}
+
+export const findOrder = (db: Reading, id: string): Promise<StoredOrder | undefined> =>
+  first(selectOrders(db).where('id', '=', id))
+
+export const findOrders = (db: Reading, ids: readonly string[]): Promise<StoredOrder[]> =>
+  ids.length === 0 ? Promise.resolve([]) : all(selectOrders(db).where('id', 'in', ids))
 
 /** A passenger's only unpaid order. */
-export const unpaidOrderOf = (db: Reading, paxId: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).where('payment', '=', UNPAID).executeTakeFirst()
+export const unpaidOrderOf = (db: Reading, paxId: string): Promise<StoredOrder | undefined> =>
+  first(selectOrders(db).where('pax_id', '=', paxId).where('payment', '=', UNPAID))
 
 /** The parts of an order that were not cancelled, oldest first. */
-export const partsOf = (db: Reading, rootId: string): Promise<OrderRow[]> =>
-  db.selectFrom('orders').selectAll().where('split_from', '=', rootId).where('payment', '<>', 'cancelled').orderBy('id').execute()
+export const partsOf = (db: Reading, rootId: string): Promise<StoredOrder[]> =>
+  all(selectOrders(db).where('split_from', '=', rootId).where('payment', '<>', 'cancelled').orderBy('id'))
 
 /** A passenger's newest order that was not cancelled. */
-export const latestOrderOf = (db: Reading, paxId: string): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('pax_id', '=', paxId)
-    .where('payment', '<>', 'cancelled')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+export const latestOrderOf = (db: Reading, paxId: string): Promise<StoredOrder | undefined> =>
+  first(selectOrders(db).where('pax_id', '=', paxId).where('payment', '<>', 'cancelled').orderBy('id', 'desc').limit(1))
 
 /** The order that a passenger placed last, in any state. */
-export const lastPlacedOf = (db: Reading, paxId: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+export const lastPlacedOf = (db: Reading, paxId: string): Promise<StoredOrder | undefined> =>
+  first(selectOrders(db).where('pax_id', '=', paxId).orderBy('id', 'desc').limit(1))
 
 /** Neither completed nor cancelled; written as in its partial index. */
 export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`
@@ -64,6 +69,14 @@ export async function countOpenOrders(db: Reading, outlet: number, whole: boolea
 export const holdOrder = (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
   forUpdate(tx, tx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
+/** Locks an order as `holdOrder` does, then reads it with its lines (`linesRead` says why these are two statements). */
+export const holdAndRead = async (tx: Transaction, id: string): Promise<StoredOrder | undefined> =>
+  (await holdOrder(tx, id)) && findOrder(tx, id)
+
+/** The order after a statement that may change it; undefined if it changed nothing. */
+const changed = async (tx: Transaction, id: string, change: { executeTakeFirst(): Promise<{ id: string } | undefined> }) =>
+  (await change.executeTakeFirst()) && findOrder(tx, id)
+
 /**
  * Locks a passenger aboard until the transaction ends, so that a concurrent placement or cancellation waits and sees this one.
  * Undefined if no passenger aboard has the id.
@@ -74,10 +87,13 @@ export const holdPax = (tx: Transaction, paxId: string): Promise<PaxRow | undefi
 export const setLatestOrder = (tx: Transaction, paxId: string, orderId: string | null) =>
   tx.updateTable('pax').set({ latest_order_id: orderId }).where('id', '=', paxId).execute()
 
-export const insertOrder = (tx: Transaction, row: OrderRow) => tx.insertInto('orders').values(row).execute()
+export async function insertOrder(tx: Transaction, order: StoredOrder): Promise<void> {
+  const { lines: _lines, ...row } = order
+  await Promise.all([tx.insertInto('orders').values(row).execute(), insertLines(tx, [order])])
+}
 
-/** New columns of an order; the version increases when its lines or tables change. */
-type Versioned = Partial<OrderRow> & Pick<OrderRow, 'lines' | 'tables'>
+/** New contents of an order; the version increases when its lines or tables change. */
+type Contents = Partial<OrderRow> & Pick<StoredOrder, 'lines' | 'tables'>
 
 /** The status of an order with new contents: Preparing again if it was completed, else unchanged. */
 const nextStatus = {
@@ -85,41 +101,46 @@ const nextStatus = {
   kept: sql<OrderStatus>`status`,
 }
 
-/** Replaces the contents of an unpaid order. Undefined when it was paid meanwhile, or has another version than the given one. */
-export const replaceUnpaid = (
+/** Replaces the contents of an unpaid order; `before` is as it was read. Undefined if it was paid or changed meanwhile. */
+export async function replaceUnpaid(
   tx: Transaction,
-  id: string,
-  contents: Versioned,
+  before: StoredOrder,
+  { lines, ...columns }: Contents,
   status: keyof typeof nextStatus = 'prepared',
-  version: number | null = null,
-): Promise<OrderRow | undefined> =>
-  tx
+): Promise<StoredOrder | undefined> {
+  const hasSameLines = areSame(before.lines, lines)
+  const isSame = hasSameLines && before.tables === columns.tables
+  const row = await tx
     .updateTable('orders')
-    .set({
-      ...contents,
-      status: nextStatus[status],
-      version: sql<number>`CASE WHEN lines = ${contents.lines} AND tables = ${contents.tables} THEN version ELSE version + 1 END`,
-    })
-    .where('id', '=', id)
+    .set({ ...columns, status: nextStatus[status], version: isSame ? before.version : before.version + 1 })
+    .where('id', '=', before.id)
     .where('payment', '=', UNPAID)
-    .$if(version !== null, (row) => row.where('version', '=', version ?? 0))
+    .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
+  if (row === undefined) return undefined
+  const after = { ...row, lines }
+  if (!hasSameLines) await replaceLines(tx, after)
+  return after
+}
 
 /** Moves an order to another passenger; undefined if it was paid or changed meanwhile. */
 export const giveUnpaid = (
   tx: Transaction,
   { id, version }: Pick<OrderRow, 'id' | 'version'>,
   owner: Pick<OrderRow, 'pax_id' | 'full_name' | 'card_number'>,
-): Promise<OrderRow | undefined> =>
-  tx
-    .updateTable('orders')
-    .set({ ...owner, version: version + 1 })
-    .where('id', '=', id)
-    .where('payment', '=', UNPAID)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst()
+): Promise<StoredOrder | undefined> =>
+  changed(
+    tx,
+    id,
+    tx
+      .updateTable('orders')
+      .set({ ...owner, version: version + 1 })
+      .where('id', '=', id)
+      .where('payment', '=', UNPAID)
+      .where('version', '=', version)
+      .returning('id'),
+  )
 
 /** An unpaid order follows its passenger to another card number. */
 export const renumberUnpaid = (tx: Transaction, paxId: string, cardNumber: string) =>
@@ -130,25 +151,26 @@ export const renameUnpaid = (tx: Transaction, paxId: string, fullName: string) =
   tx.updateTable('orders').set({ full_name: fullName }).where('pax_id', '=', paxId).where('payment', '=', UNPAID).execute()
 
 /** Cancels an order; undefined when it is not unpaid. */
-export const cancelUnpaid = (tx: Transaction, id: string): Promise<OrderRow | undefined> =>
-  tx
-    .updateTable('orders')
-    .set({ payment: 'cancelled' })
-    .where('id', '=', id)
-    .where('payment', '=', UNPAID)
-    .returningAll()
-    .executeTakeFirst()
+export const cancelUnpaid = (tx: Transaction, id: string): Promise<StoredOrder | undefined> =>
+  changed(
+    tx,
+    id,
+    tx.updateTable('orders').set({ payment: 'cancelled' }).where('id', '=', id).where('payment', '=', UNPAID).returning('id'),
+  )
 
 /** Sets the status of an order; undefined when it already has it, or is cancelled. */
-export const changeStatus = (tx: Transaction, id: string, status: OrderStatus): Promise<OrderRow | undefined> =>
-  tx
-    .updateTable('orders')
-    .set({ status })
-    .where('id', '=', id)
-    .where('status', '<>', status)
-    .where('payment', '<>', 'cancelled')
-    .returningAll()
-    .executeTakeFirst()
+export const changeStatus = (tx: Transaction, id: string, status: OrderStatus): Promise<StoredOrder | undefined> =>
+  changed(
+    tx,
+    id,
+    tx
+      .updateTable('orders')
+      .set({ status })
+      .where('id', '=', id)
+      .where('status', '<>', status)
+      .where('payment', '<>', 'cancelled')
+      .returning('id'),
+  )
 
 export const recordStatusChange = (tx: Transaction, row: Tables['order_status_changes']) =>
   tx.insertInto('order_status_changes').values(row).execute()
@@ -220,11 +242,14 @@ export const deleteMerge = (tx: Transaction, otherId: string) =>
   tx.deleteFrom('order_merges').where('other_id', '=', otherId).execute()
 
 /** Reopens an order that was merged into another. Undefined if it was not ended by a merge. */
-export const reviveCancelled = (tx: Transaction, id: string, tables: string): Promise<OrderRow | undefined> =>
-  tx
-    .updateTable('orders')
-    .set((row) => ({ payment: 'unpaid', tables, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('payment', '=', 'cancelled')
-    .returningAll()
-    .executeTakeFirst()
+export const reviveCancelled = (tx: Transaction, id: string, tables: string): Promise<StoredOrder | undefined> =>
+  changed(
+    tx,
+    id,
+    tx
+      .updateTable('orders')
+      .set((row) => ({ payment: 'unpaid', tables, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('payment', '=', 'cancelled')
+      .returning('id'),
+  )

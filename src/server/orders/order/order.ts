@@ -7,9 +7,7 @@ import { orRefuse, refuse } from '../../kernel/refusal.ts'
 import { onceWith } from '../../venue/index.ts'
 import type { StoredLine } from './cart.ts'
 import { findOrder } from './order.repo.ts'
-
-/** The lines of an order as they were when it was placed. */
-export const linesOf = (row: Pick<OrderRow, 'lines'>): StoredLine[] => JSON.parse(row.lines) as StoredLine[]
+import type { StoredOrder } from './lines.repo.ts'
 
 /** The tables of an order as they were when it was placed. */
 export const tablesOf = (row: Pick<OrderRow, 'tables'>): OrderTable[] => JSON.parse(row.tables) as OrderTable[]
@@ -27,6 +25,9 @@ export const NO_CHECK = { covers: null, check_name: '', owner_id: null, billed: 
 /** Whether a locked order is unchanged since it was read: contents, guest, and payment state. */
 export const isAsRead = (now: OrderRow | undefined, { version, pax_id, payment }: OrderRow): boolean =>
   now?.payment === payment && now.version === version && now.pax_id === pax_id
+
+/** The lines that an event of an order moved. */
+export const movedBy = ({ moved }: Pick<StatusChangeRow, 'moved'>): StoredLine[] => JSON.parse(moved) as StoredLine[]
 
 /** Who changes an order, on which terminal and when (ms since 1970, UTC). */
 export interface By {
@@ -92,9 +93,9 @@ export async function onceForOrder<F>(
   tx: Transaction,
   attempt: ReturnType<typeof attemptOf>,
   read: () => Promise<F>,
-  work: (found: F) => Promise<OrderRow>,
-): Promise<{ order: OrderRow; found: F }> {
-  const reading: { found?: F; written?: OrderRow } = {}
+  work: (found: F) => Promise<StoredOrder>,
+): Promise<{ order: StoredOrder; found: F }> {
+  const reading: { found?: F; written?: StoredOrder } = {}
   const kept = await onceWith(
     tx,
     attempt,

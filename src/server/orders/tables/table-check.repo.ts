@@ -13,13 +13,14 @@ import { bumpsOf, DISPLAY_MS, displayedTypes, displayTickets } from '../kitchen/
 import type { StoredLine } from '../order/cart.ts'
 import { billContents } from '../order/order-view.ts'
 import { billPrintsOf } from '../order/order.repo.ts'
-import { linesOf, tablesOf } from '../order/order.ts'
+import { tablesOf } from '../order/order.ts'
 import { isSent } from '../order/rounds.ts'
 import { type Booker, holderOf } from './table.ts'
+import { linesRead, type StoredOrder, withLines } from '../order/lines.repo.ts'
 
 /** The data from which the state of an order is derived. */
 interface InService {
-  status: OrderRow['status']
+  status: StoredOrder['status']
   lines: readonly StoredLine[]
   /** Whether its guest has approved the payment. */
   isPaying: boolean
@@ -71,7 +72,7 @@ function longestWaiting(
   return first && { since: first.since, ...(first.course !== undefined && { course: first.course }) }
 }
 
-type Order = Pick<OrderRow, 'id' | 'pax_id' | 'lines' | 'lines_hash' | 'status' | 'payment'>
+type Order = Pick<StoredOrder, 'id' | 'pax_id' | 'lines' | 'lines_hash' | 'status' | 'payment'>
 
 /** The most urgent state of an outlet's orders at tables, by id, in a fixed number of queries; `now` in ms. */
 async function serviceStates(
@@ -85,7 +86,7 @@ async function serviceStates(
     orders.map((order) => {
       const { id, status } = order
       const [isPaying, isBilled] = [paying.has(id), billed.has(id)]
-      const served = { status, lines: linesOf(order), isPaying, isBilled, tickets: tickets(id) }
+      const served = { status, lines: order.lines, isPaying, isBilled, tickets: tickets(id) }
       const waiting = longestWaiting(served, displayed, now)
       return [id, { ...serviceState(served), ...(waiting !== undefined && { waiting }) }]
     }),
@@ -206,18 +207,20 @@ export async function seatedOrders(
 ): Promise<ReadonlyMap<string, SeatedOrder>> {
   const ids = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))]
   if (ids.length === 0) return new Map()
-  const orders = await db
+  const rowsOfOrders = await db
     .selectFrom('orders')
     .leftJoin('orders as part', (join) => join.onRef('part.split_from', '=', 'orders.id').on('part.payment', '<>', 'cancelled'))
     .where('orders.id', 'in', ids)
     .groupBy('orders.id')
     .selectAll('orders')
     .select([
+      linesRead(db),
       sql<Paise>`CAST(orders.total + COALESCE(SUM(part.total), 0) AS bigint)`.as('amount'),
       sql<Paise>`CAST(CASE orders.payment WHEN 'unpaid' THEN orders.total ELSE 0 END
         + COALESCE(SUM(CASE part.payment WHEN 'unpaid' THEN part.total ELSE 0 END), 0) AS bigint)`.as('due'),
     ])
     .execute()
+  const orders = rowsOfOrders.map(withLines)
   const states = await serviceStates(db, orders, at)
   return new Map(orders.map((order) => [order.id, { ...order, ...states.get(order.id) }]))
 }

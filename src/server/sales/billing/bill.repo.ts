@@ -4,7 +4,16 @@ import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import type { DayBounds } from '../../kernel/db/slice.ts'
 import type { BillChargeRow } from '../../kernel/db/tables/money-tables.ts'
 import type { BillRow, CardMoveRow, OrderRow } from '../../kernel/db/tables/tables.ts'
-import { chargedOf, chargeSums, linesOf, orderLineOf, type StoredLine, tablesOf } from '../../orders/index.ts'
+import {
+  chargedOf,
+  chargeSums,
+  orderLineOf,
+  linesRead,
+  type StoredLine,
+  type StoredOrder,
+  tablesOf,
+  withLines,
+} from '../../orders/index.ts'
 import { approvers } from '../../people/index.ts'
 import type { Bill, CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { OrderTable } from '../../../shared/contract/order-parts.ts'
@@ -57,7 +66,7 @@ async function sidesOf(db: Reading, ids: readonly string[]): Promise<Sides> {
 }
 
 /** A bill with the lines and tables of its order. */
-type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
+type BillWithOrder = BillRow & Pick<StoredOrder, 'lines' | 'tables'>
 /**
  * A bill to show. `approvedBy`: the supervisor who approved it in place of a code, undefined if none did. `extras`: undefined if
  * the bill has none.
@@ -112,15 +121,18 @@ const billsWithOrders = (db: Reading) =>
     .selectFrom('bills')
     .innerJoin('orders', 'orders.id', 'bills.order_id')
     .selectAll('bills')
-    .select(['orders.lines', 'orders.tables'])
+    .select('orders.tables')
+    .select(linesRead(db))
 
 /** The bill with an invoice number, looked up by the order that carries it. */
-export const findBillByInvoice = (db: Reading, invoiceNo: string): Promise<BillWithOrder | undefined> =>
-  billsWithOrders(db).where('orders.invoice_no', '=', invoiceNo).executeTakeFirst()
+export async function findBillByInvoice(db: Reading, invoiceNo: string): Promise<BillWithOrder | undefined> {
+  const row = await billsWithOrders(db).where('orders.invoice_no', '=', invoiceNo).executeTakeFirst()
+  return row && withLines(row)
+}
 
 /** The newest bill of the card that last paid with a card number. */
-export const latestBillOfNumber = (db: Reading, cardNumber: string): Promise<BillWithOrder | undefined> =>
-  billsWithOrders(db)
+export async function latestBillOfNumber(db: Reading, cardNumber: string): Promise<BillWithOrder | undefined> {
+  const row = await billsWithOrders(db)
     .where('bills.card_id', '=', (query) =>
       query
         .selectFrom('card_moves')
@@ -136,10 +148,12 @@ export const latestBillOfNumber = (db: Reading, cardNumber: string): Promise<Bil
     .orderBy('bills.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return row && withLines(row)
+}
 
 /** Bills with these ids, unsorted. */
 export const billsWithIds = async (db: Reading, ids: readonly string[]): Promise<BillToShow[]> =>
-  ids.length === 0 ? [] : billsToShow(db, await billsWithOrders(db).where('bills.id', 'in', ids).execute())
+  ids.length === 0 ? [] : billsToShow(db, (await billsWithOrders(db).where('bills.id', 'in', ids).execute()).map(withLines))
 
 /** How many bills a period of business days has, at one outlet or all, from the sums. */
 export async function countBills(db: Reading, { fromDay, toDay }: DayBounds, outlet?: number): Promise<number> {
@@ -168,7 +182,7 @@ export const billView = (bill: BillToShow): Bill => ({
       invoiceno: bill.invoice_no,
       fullName: bill.full_name,
       totalprice: toRupees(bill.total),
-      order: linesOf(bill).map(orderLineOf),
+      order: bill.lines.map(orderLineOf),
       ordertable: billedTables(bill, bill),
     },
   },

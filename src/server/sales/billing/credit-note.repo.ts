@@ -10,7 +10,7 @@ import type { Reading, Transaction } from '../../kernel/db/database.ts'
 import { insertCopy } from '../../kernel/db/print-copy.ts'
 import type { BillRow } from '../../kernel/db/tables/tables.ts'
 import { earnedByOrder } from '../../guests/index.ts'
-import { chargedOf, type ChargeSum, findOrder, linesOf } from '../../orders/index.ts'
+import { chargedOf, type ChargeSum, findOrder } from '../../orders/index.ts'
 import { approvers } from '../../people/index.ts'
 import { venueAt } from '../../venue/index.ts'
 import { findBillByOrder } from './bill.repo.ts'
@@ -66,7 +66,7 @@ export async function creditFacts(db: Reading, orderId: string): Promise<CreditF
   const bill = await findBillByOrder(db, orderId)
   if (order === undefined || bill === undefined) return undefined
   const notes = await creditNotesOf(db, orderId)
-  const stored = linesOf(order)
+  const stored = order.lines
   const charged = chargedOf(stored)
   const earned = await earnedByOrder(db, orderId)
   return {
@@ -93,7 +93,7 @@ export async function noteOf(db: Reading, note: NoteWithLines, bill: BillRow): P
   const approvedBy = (await approvers(db, [note.move_id])).get(note.move_id)
   const tip = await tipReturnedBy(db, note.id, bill.id)
   const order = await findOrder(db, bill.order_id)
-  const stored = order === undefined ? [] : linesOf(order)
+  const stored = order === undefined ? [] : order.lines
   return creditNoteView(note, { bill, stored, venue: await venueAt(db, note.venue_version), approvedBy, tip })
 }
 

@@ -13,8 +13,8 @@ import { fail, failField } from '../../../shared/messages.ts'
 import { add, paiseOf, type Paise, sum, times, toRupees, ZERO } from '../../../shared/money/money.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { BillTipRow, CreditNoteLineRow, CreditNoteRow } from '../../kernel/db/tables/money-tables.ts'
-import type { BillRow, CardRow, OrderRow } from '../../kernel/db/tables/tables.ts'
-import { type ChargeSum, chargesView, choicesView, type StoredLine, taxIn } from '../../orders/index.ts'
+import type { BillRow, CardRow } from '../../kernel/db/tables/tables.ts'
+import { type ChargeSum, chargesView, choicesView, type StoredLine, taxIn, type StoredOrder } from '../../orders/index.ts'
 import { shownName } from '../../../shared/orders/modifiers.ts'
 import { billedTables } from './bill.repo.ts'
 
@@ -28,7 +28,7 @@ export interface NoteWithLines extends CreditNoteRow {
 /** A paid invoice, its corrections, and the card that refunds go to now. */
 export interface CreditFacts {
   bill: BillRow
-  order: OrderRow
+  order: StoredOrder
   /** The order's lines, and what can be credited of them, in the same positions. */
   stored: readonly StoredLine[]
   lines: readonly CreditableLine[]

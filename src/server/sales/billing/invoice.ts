@@ -3,8 +3,18 @@ import { cashMethod, specified } from '../../../shared/messages.ts'
 import { toRupees } from '../../../shared/money/money.ts'
 import { orderTotals } from '../../../shared/money/order-totals.ts'
 import { isoOf } from '../../../shared/time.ts'
-import type { BillRow, OrderRow, Tables } from '../../kernel/db/tables/tables.ts'
-import { chargedOf, chargeSums, chargesView, invoiceLineOf, linesOf, pricedLineOf, servedOrder } from '../../orders/index.ts'
+import type { BillRow, Tables } from '../../kernel/db/tables/tables.ts'
+import {
+  chargedOf,
+  chargeSums,
+  chargesView,
+  invoiceLineOf,
+  linesRead,
+  pricedLineOf,
+  servedOrder,
+  type StoredOrder,
+  withLines,
+} from '../../orders/index.ts'
 import { billedTables, findBillByOrder } from './bill.repo.ts'
 import { type Tender, tenderOf, tenderView } from './tender.repo.ts'
 import { currentVenue, outletOf, paperVenue, type StoredVenue, venueAt } from '../../venue/index.ts'
@@ -15,7 +25,7 @@ import { approvers } from '../../people/index.ts'
 
 /** The stored data of a sale; `bill` is undefined while the order is unpaid. */
 interface StoredSale {
-  order: OrderRow
+  order: StoredOrder
   bill: BillRow | undefined
   /** Undefined while it is unpaid. */
   tender?: Tender | undefined
@@ -28,7 +38,7 @@ interface StoredSale {
 
 /** The invoice of a stored sale. Lines and prices are the order's; name, number and venue are the bill's. */
 function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: StoredSale): Invoice {
-  const lines = linesOf(order)
+  const lines = order.lines
   const totals = orderTotals(lines.map(pricedLineOf))
   const { full_name, card_number, staff_name, terminal, created_at } = bill ?? order
   return {
@@ -63,14 +73,14 @@ export async function findInvoice(db: Reading, orderId: string): Promise<Invoice
     .selectFrom('orders')
     .leftJoin('pax', 'pax.id', 'orders.pax_id')
     .selectAll('orders')
-    .select('pax.email')
+    .select(['pax.email', linesRead(db)])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (found === undefined) return undefined
   const bill = await findBillByOrder(db, orderId)
   const venue = bill === undefined ? await currentVenue(db) : await venueAt(db, bill.venue_version)
   const points = bill === undefined ? null : await pointsOfOrder(db, orderId)
-  const { email, ...stored } = found
+  const { email, ...stored } = withLines(found)
   // A paid one names the tables where it was served then, wherever its order moved since.
   const order = bill === undefined ? await servedOrder(db, stored) : stored
   const approvedBy = bill && (await approvers(db, [bill.move_id])).get(bill.move_id)

@@ -8,8 +8,8 @@ import {
   discountsOf,
   findOrder,
   findOrders,
-  linesOf,
   type NamedVoid,
+  movedBy,
   shownLine,
   statusChangesOf,
   type StoredLine,
@@ -17,9 +17,10 @@ import {
   ticketLines,
   ticketRowsOf,
   voidsOf,
+  type StoredOrder,
 } from '../../orders/index.ts'
 import { toRupees } from '../../../shared/money/money.ts'
-import type { BillRow, OrderRow, StatusChangeRow } from '../../kernel/db/tables/tables.ts'
+import type { BillRow, StatusChangeRow } from '../../kernel/db/tables/tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../../kernel/db/tables/money-tables.ts'
 import { ok } from '../../../shared/errors.ts'
 import { fail } from '../../../shared/messages.ts'
@@ -69,10 +70,10 @@ type Credit = Pick<CreditNoteRow, 'credit_no' | 'created_at' | 'staff_name' | 't
 }
 
 interface History {
-  order: Pick<OrderRow, 'created_at' | 'staff_name' | 'terminal' | 'lines'>
+  order: Pick<StoredOrder, 'created_at' | 'staff_name' | 'terminal' | 'lines'>
   changes: readonly Change[]
   /** The orders that this one replaced. */
-  replaced: readonly Pick<OrderRow, 'id' | 'lines'>[]
+  replaced: readonly Pick<StoredOrder, 'id' | 'lines'>[]
   /** The kitchen tickets, oldest first. */
   tickets: readonly Ticket[]
   bill: Pick<BillRow, 'created_at' | 'staff_name' | 'terminal'> | undefined
@@ -119,13 +120,13 @@ function changeEvent(change: Change, replaced: History['replaced']): OrderEvent 
   if (status === 'Cancelled') return event('cancelled', change)
   if (status === 'Replaced') return event('replaced', change, other)
   if (isMove(status)) {
-    const moved = linesOf({ lines: change.moved }).map(shownLine)
+    const moved = movedBy(change).map(shownLine)
     return event(moves[status], change, { ...other, moved })
   }
-  if (status === 'Seated') return event('seated', change, { moved: linesOf({ lines: change.moved }).map(shownLine) })
+  if (status === 'Seated') return event('seated', change, { moved: movedBy(change).map(shownLine) })
   if (status === 'Given') return event('given', change)
   if (status !== 'Replacing') return event('status', change, { orderstatus: status })
-  const lines = replaced.filter(({ id }) => id === orderid).flatMap(linesOf)
+  const lines = replaced.filter(({ id }) => id === orderid).flatMap((order) => order.lines)
   return event('replacing', change, { ...other, voided: lines.map(shownLine) })
 }
 
@@ -139,7 +140,7 @@ function ticketEvent(ticket: Ticket): OrderEvent {
 
 /** The event of a credit note. Credited dishes are named with their choices, as sold. */
 function creditEvent(credit: Credit, order: History['order']): OrderEvent {
-  const stored = linesOf(order)
+  const stored = order.lines
   const voided = credit.lines.map(({ line, dish_name: dishName, type, qty }) => {
     const sold = stored[line]
     return sold === undefined ? { dishName, type, qty } : shownLine({ ...sold, qty })

@@ -19,11 +19,11 @@ import {
 import { addSales } from '../billing/sums.repo.ts'
 import { insertTender, servedBy, type Tender, tenderView } from '../billing/tender.repo.ts'
 import type { Transaction } from '../../kernel/db/database.ts'
-import type { BillRow, CardRow, OrderRow, OtpChallengeRow } from '../../kernel/db/tables/tables.ts'
+import type { BillRow, CardRow, OtpChallengeRow } from '../../kernel/db/tables/tables.ts'
 import type { Staff } from '../../kernel/http/call.ts'
 import { pointsFor } from '../../../shared/money/points.ts'
 import { earnPoints } from '../../guests/index.ts'
-import { fireHeld, hasHeld, holdOrder, insertBillDiscounts, linesOf, servedOrder } from '../../orders/index.ts'
+import { fireHeld, hasHeld, holdOrder, insertBillDiscounts, servedOrder, type StoredOrder } from '../../orders/index.ts'
 import { noteApproval, usePaymentApproval } from '../../people/index.ts'
 import type { currentVenue } from '../../venue/index.ts'
 import { holdUnpaid, markPaid } from './payment.repo.ts'
@@ -43,7 +43,7 @@ export const askedOf = ({ balance, tip, tendered }: InputOf<Contract['payOrder']
 
 interface Charge {
   card: CardRow
-  order: OrderRow
+  order: StoredOrder
   asked: AskedPayment
   staff: Staff
   terminal: string
@@ -93,7 +93,7 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
   // A paid order is cooked: held lines are fired.
   if (hasHeld(order)) await fireHeld(tx, order, { staff, terminal, now })
   const { version, pointsPerHundred } = venue
-  const lines = linesOf(order)
+  const lines = order.lines
   const time = businessTimeOf(now, venue)
   const by = { staff, terminal }
   const { outlet, total } = order
@@ -136,7 +136,7 @@ export async function charge(tx: Transaction, charged: Charge): Promise<Result<P
   return ok(paymentOf(bill, asked))
 }
 
-const ofOrder = ({ id, full_name, card_number, total }: OrderRow) => ({ order_id: id, full_name, card_number, total })
+const ofOrder = ({ id, full_name, card_number, total }: StoredOrder) => ({ order_id: id, full_name, card_number, total })
 
 /** Appends a payment's moves: cash before the sale that uses it, the tip after. Returns the invoice's number and its series. */
 function appendPayment(tx: Transaction, { cash, sale, tip }: MovesOfPayment) {

@@ -88,7 +88,7 @@ function statementsOfBills(): number[] {
   return counted
 }
 
-it('a sale in one call, for cash with a tip, is 30 statements with begin and commit', async () => {
+it('a sale in one call, for cash with a tip, is 31 statements with begin and commit', async () => {
   await saveVenue(
     test.server.deps.database.db,
     { ...defaultVenue, tenders: { ...defaultVenue.tenders, cash: true, tips: true } },
@@ -102,5 +102,5 @@ it('a sale in one call, for cash with a tip, is 30 statements with begin and com
   const body = { cardNumber: card.cardNumber, orderid: '', order, ordertable: [], totalprice: total, tip: 50, consent } as const
   const counted = statementsOfBills()
   await client.ok('sellOrder', { body, key: newId() })
-  expect(counted).toEqual([30])
+  expect(counted).toEqual([31])
 })

@@ -171,7 +171,6 @@ describeOnBothDatabases('a search among more orders than one call looks through'
     const row = (tablefloor: string) => ({
       ...order,
       id: newId(),
-      lines: '[]',
       tables: JSON.stringify([{ _id: newId(), tableno: 1, tablefloor }]),
       status: 'Completed' as const,
       payment: 'paid' as const,

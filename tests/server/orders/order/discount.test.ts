@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { OrderLine } from '../../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../../src/shared/contract/orders.ts'
 import { newId } from '../../../../src/shared/ids.ts'
+import { paise } from '../../../../src/shared/money/money.ts'
 import { invoiceReceipt } from '../../../../src/shared/receipt/receipt.ts'
 import { zReportReceipt } from '../../../../src/shared/receipt/z-report.ts'
 import { verifyMoney } from '../../../../src/server/ops/verify/verify.ts'
@@ -12,6 +13,7 @@ import { lineBack } from '../../../support/server/check.ts'
 import { type Client, staffClient } from '../../../support/server/client.ts'
 import { creditInvoice } from '../../../support/server/credit.ts'
 import { approve, type CartDish, type Guest, linesOf, makeDish, makeGuest, makeOrder } from '../../../support/server/sale.ts'
+import { unguard } from '../../../support/server/outlets.ts'
 import { describeServer, type TestServer } from '../../../support/server/server.ts'
 import { makeSupervisor, PIN } from '../../../support/server/supervisor.ts'
 
@@ -356,13 +358,18 @@ describeServer('a discount on an order', (open) => {
   it('that was forged into a paid order is found', async () => {
     await given({ percent: 10 })
     await pay(1152.89)
-    const { lines } = await db().selectFrom('orders').select('lines').where('id', '=', order._id).executeTakeFirstOrThrow()
-    await db()
-      .updateTable('orders')
-      .set({ lines: lines.replace('"amount":10000', '"amount":10001') })
-      .where('id', '=', order._id)
-      .execute()
+    const forge = () =>
+      db()
+        .updateTable('order_lines')
+        .set(({ eb }) => ({ discount_amount: eb('discount_amount', '+', paise(1)) }))
+        .where('order_id', '=', order._id)
+        .where('line', '=', 0)
+        .execute()
+    await expect(forge()).rejects.toThrow('the lines of a paid order never change')
+    await unguard(test, ['order_lines'])
+    await forge()
     expect((await verifyMoney(db())).map(({ invariant }) => invariant)).toEqual([
+      'a bill is what its dishes cost',
       'a bill is what its dishes cost less what was given off them',
     ])
   })

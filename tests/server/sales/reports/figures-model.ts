@@ -50,14 +50,22 @@ export async function readBooks(test: TestServer): Promise<Books> {
   >`SELECT move_id, kind, account, amount, at, staff_id FROM ledger_entries`.execute(db)
   const staff = await sql<{ id: string; name: string }>`SELECT id, name FROM staff`.execute(db)
   const orders = await sql<{
+    id: string
     total: number
     paid_at: number
-    lines: string
-  }>`SELECT total, paid_at, lines FROM orders WHERE payment = 'paid'`.execute(db)
-  const cancelled = await sql<{ at: number; staff_name: string; lines: string }>`SELECT c.at, s.name AS staff_name, o.lines
-    FROM order_status_changes c JOIN orders o ON o.id = c.order_id JOIN staff s ON s.id = c.staff_id WHERE c.status = 'Cancelled'`.execute(
-    db,
-  )
+  }>`SELECT id, total, paid_at FROM orders WHERE payment = 'paid'`.execute(db)
+  const cancelled = await sql<{ id: string; at: number; staff_name: string }>`SELECT c.order_id AS id, c.at, s.name AS staff_name
+    FROM order_status_changes c JOIN staff s ON s.id = c.staff_id WHERE c.status = 'Cancelled'`.execute(db)
+  const rows = await sql<
+    Omit<Line, 'modifiers'> & { order_id: string; modifiers: string | null }
+  >`SELECT order_id, dish_name AS "dishName", type, price, qty, modifiers
+    FROM order_lines ORDER BY order_id, line`.execute(db)
+  const linesById = Map.groupBy(rows.rows, ({ order_id: id }) => id)
+  const linesOf = (id: string): Line[] =>
+    (linesById.get(id) ?? []).map(({ order_id: _order, modifiers, ...line }) => ({
+      ...line,
+      ...(modifiers !== null && { modifiers: JSON.parse(modifiers) as NonNullable<Line['modifiers']> }),
+    }))
   const credited = await sql<
     Books['credited'][number]
   >`SELECT dish_name AS "dishName", type, price, qty, created_at AS at FROM credit_note_lines JOIN credit_notes ON credit_notes.id = credit_note_id`.execute(
@@ -67,12 +75,8 @@ export async function readBooks(test: TestServer): Promise<Books> {
     entries: entries.rows,
     staff: new Map(staff.rows.map(({ id, name }) => [id, name])),
     credited: credited.rows,
-    cancelled: cancelled.rows.map(({ at, staff_name, lines }) => ({
-      at,
-      staffName: staff_name,
-      lines: JSON.parse(lines) as Line[],
-    })),
-    orders: orders.rows.map(({ total, paid_at, lines }) => ({ total, at: paid_at, lines: JSON.parse(lines) as Line[] })),
+    cancelled: cancelled.rows.map(({ id, at, staff_name }) => ({ at, staffName: staff_name, lines: linesOf(id) })),
+    orders: orders.rows.map(({ id, total, paid_at }) => ({ total, at: paid_at, lines: linesOf(id) })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DiscountReason, OrderStatus } from '../../../../shared/contract/order-parts.ts'
+import type { DiscountReason, DishType, OrderStatus } from '../../../../shared/contract/order-parts.ts'
 import type { Paise } from '../../../../shared/money/money.ts'
 import type { KeptReason } from '../../../../shared/contract/order-voids.ts'
 import type { ReservationChange, ReservationState } from '../../../../shared/contract/reservations.ts'
@@ -9,7 +9,6 @@ export interface OrderRow {
   pax_id: string | null
   full_name: string
   card_number: string
-  lines: string
   tables: string
   total: Paise
   /** SHA-256 of the lines; an approval is bound to it. */
@@ -35,6 +34,45 @@ export interface OrderRow {
   outlet: number
   /** 1 once a bill with its dishes was printed, for this or another order. */
   billed: number
+}
+
+/** A line of an order: the dish and choices as ordered. Of a paid order they never change: they are the lines of its bill. */
+export interface OrderLineRow {
+  order_id: string
+  /** Its place in the order, from 0; credit notes refer to it. */
+  line: number
+  dish_id: string
+  dish_name: string
+  type: DishType
+  image_url: string
+  half_stars: number
+  /** The price of one. */
+  price: Paise
+  qty: number
+  /** The choices, as JSON; null if none, like all that follow. */
+  modifiers: string | null
+  note: string | null
+  allergy: 1 | null
+  /** For a share: the id of the whole line, its quantity and price, and 1 if this share counts the dishes in reports. */
+  share_id: string | null
+  share_qty: number | null
+  share_price: Paise | null
+  share_counts: 0 | 1 | null
+  /** The round that sent it, and when (ms); `held`: not sent yet. */
+  round: number | null
+  sent_at: number | null
+  held: 1 | null
+  course: string | null
+  seat: number | null
+  /** The name of its happy hour, and the price of one without it. */
+  happy_hour: string | null
+  ordinary_price: Paise | null
+  /** Its terms of tax and service charge, as JSON. */
+  terms: string | null
+  discount_id: string | null
+  discount_kind: 'discount' | 'comp' | null
+  discount_amount: Paise | null
+  discount_reason: DiscountReason | null
 }
 
 /** A discount on an order: given, removed (`none`), or lost together with its dishes (`lost`). Append-only. */

@@ -34,6 +34,7 @@ import type {
   GuestBillPrintRow,
   KitchenTables,
   OrderDiscountRow,
+  OrderLineRow,
   OrderMergeRow,
   OrderRow,
   OrderVoidRow,
@@ -104,6 +105,7 @@ export interface Tables extends KitchenTables {
   dishes: DishRow
   modifier_groups: ModifierGroupRow
   orders: OrderRow
+  order_lines: OrderLineRow
   order_status_changes: StatusChangeRow
   order_voids: OrderVoidRow
   order_discounts: OrderDiscountRow

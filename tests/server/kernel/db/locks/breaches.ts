@@ -9,14 +9,16 @@ export interface Writing {
 
 const WRITES = /^\s*(insert into|update|delete from)\s+"?(\w+)"?/i
 const HOLDS = /^\s*(select) .*? from "(\w+)" .*\bfor no key update$/is
-/** The columns that name a row: one of them in a condition is the row. */
-const NAMED_BY = /"(id|key|name|token_hash|print_id)" = \$(\d+)/
+/** The lines of an order are only written by who holds the order, so they are locked with it. */
+const LINES = 'order_lines'
+/** The columns that name a row, or the order of a line: one of them in a condition is the row. */
+const NAMED_BY = /"(id|key|name|token_hash|print_id|order_id)" = \$(\d+)/
 const INSERTED = /^\s*insert into\s+"?\w+"?\s*\((?<columns>[^)]*)\)\s*values\s*(?<rows>.*)/is
 
-const insertedIds = ({ text, values }: Said): string[] => {
+const insertedIds = ({ text, values }: Said, named: readonly string[]): string[] => {
   const { columns = '', rows = '' } = INSERTED.exec(text)?.groups ?? {}
   const names = columns.split(',').map((name) => name.replaceAll('"', '').trim())
-  const at = names.findIndex((name) => ['id', 'key', 'token_hash'].includes(name))
+  const at = names.findIndex((name) => named.includes(name))
   if (at < 0 || /on conflict.*do update/is.test(rows)) return []
   const places = [...rows.matchAll(/\(([^()]*)\)/g)].map(([, row = '']) => row.split(',')[at] ?? '')
   return places.flatMap((place) => {
@@ -29,9 +31,10 @@ const insertedIds = ({ text, values }: Said): string[] => {
 export function writingOf(said: Said): Writing | null {
   const [, verb = '', table = ''] = WRITES.exec(said.text) ?? HOLDS.exec(said.text) ?? []
   if (table === '') return null
-  if (verb.toLowerCase() === 'insert into') return { table, ids: insertedIds(said) }
+  if (verb.toLowerCase() === 'insert into' && table === LINES) return { table: 'orders', ids: insertedIds(said, ['order_id']) }
+  if (verb.toLowerCase() === 'insert into') return { table, ids: insertedIds(said, ['id', 'key', 'token_hash']) }
   const [, , number] = NAMED_BY.exec(said.text.slice(said.text.toLowerCase().lastIndexOf(' where '))) ?? []
-  return { table, ids: number === undefined ? [] : [String(said.values[Number(number) - 1])] }
+  return { table: table === LINES ? 'orders' : table, ids: number === undefined ? [] : [String(said.values[Number(number) - 1])] }
 }
 
 const idsIn = (rows: Said['rows']): string[] => rows.flatMap((row) => ('id' in row ? [String(row['id'])] : []))
