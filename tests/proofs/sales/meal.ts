@@ -1,5 +1,5 @@
 import { newId } from '../../../src/shared/ids.ts'
-import type { CallName } from '../../../src/shared/contract/index.ts'
+import { type CallName, contract } from '../../../src/shared/contract/index.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { add, type Paise, paise, paiseOf, toRupees } from '../../../src/shared/money/money.ts'
 import type { Ask } from './guest.ts'
@@ -155,9 +155,11 @@ export class Meal {
 
   #onCheck(name: CallName, asked: object): Ask {
     const { _id: id, version } = this.#is
+    // A call that takes no key stores none, and would look like an answer that was lost.
+    const key = 'idempotent' in contract[name] && { orderKey: newId() }
     return this.#ask(
       name,
-      { params: { id }, body: { version, ...asked }, orderKey: newId() },
+      { params: { id }, body: { version, ...asked }, ...key },
       (reply) => (this.#check = this.#known(reply)),
     )
   }
