@@ -63,7 +63,8 @@ const discountOf = (
   reason: OrderLineRow['discount_reason'],
 ): Discount => (id === null || kind === null || amount === null || reason === null ? undefined : { id, kind, amount, reason })
 
-// Positions and plain assignments: `purser verify` reads hundreds of thousands of lines.
+// Positions and plain assignments, since `purser verify` reads hundreds of thousands of lines. The order of the properties is that of
+// the JSON of earlier versions, so that a bill printed by one of them is still the bill of its order (`billContents`).
 function lineOf(values: Values): StoredLine {
   const [dishId, dishName, type, imageUrl, halfStars, price, qty, modifiers, note, allergy, ...more] = values
   const [shareId, shareQty, sharePrice, shareCounts, round, sentAt, held, course, seat, happyHour, ordinary, terms, ...given] =
@@ -72,15 +73,15 @@ function lineOf(values: Values): StoredLine {
   if (modifiers !== null) line.modifiers = JSON.parse(modifiers) as StoredModifier[]
   if (note !== null) line.note = note
   if (allergy !== null) line.allergy = true
-  const share = shareOf(shareId, shareQty, sharePrice, shareCounts)
-  if (share !== undefined) line.share = share
-  if (round !== null) line.round = round
-  if (sentAt !== null) line.sentAt = sentAt
-  if (held !== null) line.held = true
   if (course !== null) line.course = course
   if (seat !== null) line.seat = seat
+  if (held !== null) line.held = true
   if (happyHour !== null && ordinary !== null) line.happyHour = { name: happyHour, price: ordinary }
   if (terms !== null) line.terms = JSON.parse(terms) as Terms
+  if (round !== null) line.round = round
+  if (sentAt !== null) line.sentAt = sentAt
+  const share = shareOf(shareId, shareQty, sharePrice, shareCounts)
+  if (share !== undefined) line.share = share
   const discount = discountOf(...given)
   if (discount !== undefined) line.discount = discount
   return line
