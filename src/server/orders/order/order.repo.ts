@@ -89,6 +89,7 @@ export const setLatestOrder = (tx: Transaction, paxId: string, orderId: string |
 
 export async function insertOrder(tx: Transaction, order: StoredOrder): Promise<void> {
   const { lines: _lines, ...row } = order
+  // Sent together and run one after the other: a transaction has one connection.
   await Promise.all([tx.insertInto('orders').values(row).execute(), insertLines(tx, [order])])
 }
 
