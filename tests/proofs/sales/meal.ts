@@ -157,11 +157,7 @@ export class Meal {
     const { _id: id, version } = this.#is
     // A call that takes no key stores none, and would look like an answer that was lost.
     const key = 'idempotent' in contract[name] && { orderKey: newId() }
-    return this.#ask(
-      name,
-      { params: { id }, body: { version, ...asked }, ...key },
-      (reply) => (this.#check = this.#known(reply)),
-    )
+    return this.#ask(name, { params: { id }, body: { version, ...asked }, ...key }, (reply) => (this.#check = this.#known(reply)))
   }
 
   #pair(name: 'mergeOrder' | 'unmergeOrder', asked: object): Ask {

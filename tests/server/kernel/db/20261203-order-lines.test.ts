@@ -30,7 +30,7 @@ const whole: StoredLine = {
   course: 'Mains',
   seat: 4,
   happyHour: { name: 'Sunset', price: paise(40_000) },
-  terms: { tax: 500, inclusive: false, service: 1000, serviceTax: 1800 } as unknown as NonNullable<StoredLine['terms']>,
+  terms: { tax: 500, inclusive: false, service: 1000, serviceTax: 1800 },
   discount: { id: 'g', kind: 'comp', amount: paise(5), reason: 'complaint' },
 }
 const counting: StoredLine = { ...plain, share: { id: 's', qty: 3, price: paise(100_000), counts: true } }
