@@ -141,12 +141,12 @@ function withSeats(
     const of = lines[line]
     return of === undefined || (of.seat ?? null) === seat ? [] : [atSeat(someOf(of, qty), seat)]
   })
-  const parted = lines.flatMap((line, place) => {
+  const divided = lines.flatMap((line, place) => {
     const qty = wanted.get(place) ?? 0
     const both = [restOf(line, qty), atSeat(someOf(line, qty), seat)]
     return qty === 0 ? [line] : both.filter((one) => one.qty > 0)
   })
-  const joined = joinLines([], parted)
+  const joined = joinLines([], divided)
   return joined.ok ? ok({ lines: joined.value, moved }) : joined
 }
 

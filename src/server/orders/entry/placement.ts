@@ -161,7 +161,7 @@ async function pricedLines(
   unpaid: StoredOrder | undefined,
   { now, staff }: By,
 ): Promise<Result<StoredLine[]>> {
-  const stored = unpaid === undefined ? [] : unpaid.lines
+  const stored = unpaid?.lines ?? []
   const priced = await pricedAgainst(tx, stored, asked.order, { now, outlet: staff.outlet })
   if (!priced.ok) return priced
   const lines = placedLines(stored, priced.value, now)

@@ -41,12 +41,12 @@ function decideVoid(
 ): Result<Decided> {
   const order = checkChangeable(found, version, outlet)
   if (!order.ok) return order
-  const parted = voidLines(order.value.lines, lines)
-  if (!parted.ok) return parted
+  const divided = voidLines(order.value.lines, lines)
+  if (!divided.ok) return divided
   // A held line was never sent: removing it is not a void unless a bill names it.
   const of = { isBilled: order.value.billed === 1 }
-  const voided = parted.value.voided.filter((line) => isVoidable(line, of))
-  return ok({ order: order.value, kept: parted.value.kept, lost: { lines: voided, ...of }, amount: amountOf(voided) })
+  const voided = divided.value.voided.filter((line) => isVoidable(line, of))
+  return ok({ order: order.value, kept: divided.value.kept, lost: { lines: voided, ...of }, amount: amountOf(voided) })
 }
 
 /** What a supervisor is asked to approve. It names no card, since an order may not have one yet. */

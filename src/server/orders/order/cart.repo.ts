@@ -58,7 +58,7 @@ export async function pricedCartOf(
   { checkId, now, outlet }: { checkId: string | undefined; now: number; outlet: number },
 ): Promise<Result<StoredLine[]>> {
   const order = (await checkWithoutGuest(tx, checkId)) ?? (await unpaidOrderOf(tx, paxId))
-  const priced = await pricedAgainst(tx, order === undefined ? [] : order.lines, cart, {
+  const priced = await pricedAgainst(tx, order?.lines ?? [], cart, {
     now,
     outlet: order?.outlet ?? outlet,
   })

@@ -93,7 +93,7 @@ export async function noteOf(db: Reading, note: NoteWithLines, bill: BillRow): P
   const approvedBy = (await approvers(db, [note.move_id])).get(note.move_id)
   const tip = await tipReturnedBy(db, note.id, bill.id)
   const order = await findOrder(db, bill.order_id)
-  const stored = order === undefined ? [] : order.lines
+  const stored = order?.lines ?? []
   return creditNoteView(note, { bill, stored, venue: await venueAt(db, note.venue_version), approvedBy, tip })
 }
 

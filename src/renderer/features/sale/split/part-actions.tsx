@@ -63,8 +63,8 @@ function OpenPart({ part, view, acts, onPlan }: ActionsProps) {
     if (order === null || next === null) return
     // The odd paisa stays with the first part.
     const half = shareOf(paiseOf(order.totalprice), 1, 2)
-    const parted = await acts.splitOff(order, next, { amount: toRupees(half) })
-    if (parted !== null) onPlan({ ...settledPlan(view), parts: Math.max(view.plan.parts, next) })
+    const result = await acts.splitOff(order, next, { amount: toRupees(half) })
+    if (result !== null) onPlan({ ...settledPlan(view), parts: Math.max(view.plan.parts, next) })
   }, [next, acts, number, onPlan, view])
   const [split, splitting] = useAction(divide)
   const order = made?.orders[0]

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 const NOT_NULL = ' NOT NULL'
 
-/** The columns of a line with their places in the JSON of before. A flag is true or omitted. */
+/** The columns of a line and where the earlier JSON had them. A flag is true or omitted. */
 const columns = [
   ['dish_id', 'text', 'dishId', NOT_NULL],
   ['dish_name', 'text', 'dishName', NOT_NULL],
