@@ -192,12 +192,10 @@ async function run(...flags: string[]): Promise<{ code: number | null; out: stri
   let err = ''
   child.stdout.on('data', (text: Buffer) => (out += text.toString()))
   child.stderr.on('data', (text: Buffer) => (err += text.toString()))
-  const ended = once(child, 'close')
-  await Promise.race([ended, vi.waitFor(() => expect(out).toContain('page http')).catch(() => {})])
-  const stop = () => void child.kill('SIGTERM')
-  if (out.includes('page http')) return { code: null, out, err, stop }
-  await ended
-  return { code: child.exitCode, out, err, stop }
+  let isClosed = false
+  child.on('close', () => (isClosed = true))
+  await vi.waitFor(() => expect(isClosed || out.includes('page http')).toBe(true))
+  return { code: child.exitCode, out, err, stop: () => void child.kill('SIGTERM') }
 }
 
 describe('npm run printer', () => {
