@@ -39,7 +39,7 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
   test.describe('on any screen', () => {
     for (let first = 0; first < staffScreens.length; first += FEW) {
       const few = staffScreens.slice(first, first + FEW)
-      test(`${few[0]?.path} to ${few.at(-1)?.path}`, async ({ page }) => {
+      test(`${few[0]?.path} to ${few.at(-1)?.path}`, first === 0 ? {} : NIGHTLY, async ({ page }) => {
         const { all, look } = judge(page)
         for (const screen of few) {
           await openWhole(page, screen)
@@ -128,13 +128,13 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
     })
   }
 
-  test('on the split of a check', async ({ page }) => {
+  test('on the split of a check', NIGHTLY, async ({ page }) => {
     const { all, look } = judge(page)
     await eachMealScreen(page, look)
     expect(all).toEqual([])
   })
 
-  test('in a full list that scrolls by itself', async ({ page }) => {
+  test('in a full list that scrolls by itself', NIGHTLY, async ({ page }) => {
     const { all, look } = judge(page)
     await page.setViewportSize({ width: 1280, height: 720 })
     for (const path of ['/adminuser/audit', '/foodorder/reporting', '/foodorder/cardreport', '/foodorder/inventory']) {
@@ -185,7 +185,7 @@ test.describe('at 200 % zoom', () => {
   // 1440×900 screen pixels, of which the page has half as many of its own.
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 
-  test('every control of every screen can be reached', async ({ page }) => {
+  test('every control of every screen can be reached', NIGHTLY, async ({ page }) => {
     const lost: string[] = []
     for (const screen of staffScreens) {
       await openWhole(page, screen)

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page, Request } from '@playwright/test'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { makeGuest } from '../support/e2e/prepared.ts'
 import { expect, loggedIn, test } from '../support/e2e/test.ts'
 
@@ -86,39 +87,38 @@ test('a terminal without the event stream shows the change at its next reading o
   await expect(connection(page)).toHaveText('Connected')
 })
 
-test('eight tabs of one browser all work, with one stream to the server and one to the host, and each sees every change', async ({
-  page,
-  context,
-  program,
-  api,
-}) => {
-  const open = new Set<Request>()
-  context.on('request', (request) => new URL(request.url()).pathname.endsWith('/events') && open.add(request))
-  const isOver = (request: Request) => open.delete(request)
-  context.on('requestfailed', isOver)
-  context.on('requestfinished', isOver)
-  // Of a page that is closed no end is reported.
-  const streams = () =>
-    [...open].filter((request) => !request.frame().page().isClosed()).map((request) => new URL(request.url()).pathname)
-  const free = (tab: Page) => expect(table(tab, '2nd Floor', 3)).toHaveAccessibleName(/free$/)
-  const tabs = [page]
-  for (let nth = 1; nth < 8; nth += 1) tabs.push(await context.newPage())
-  for (const tab of tabs) {
-    await tab.goto('/foodorder/selecttable')
-    await free(tab)
-  }
-  expect(streams().toSorted()).toEqual(['/api/events', '/bridge/events'])
+test(
+  'eight tabs of one browser all work, with one stream to the server and one to the host, and each sees every change',
+  NIGHTLY,
+  async ({ page, context, program, api }) => {
+    const open = new Set<Request>()
+    context.on('request', (request) => new URL(request.url()).pathname.endsWith('/events') && open.add(request))
+    const isOver = (request: Request) => open.delete(request)
+    context.on('requestfailed', isOver)
+    context.on('requestfinished', isOver)
+    // Of a page that is closed no end is reported.
+    const streams = () =>
+      [...open].filter((request) => !request.frame().page().isClosed()).map((request) => new URL(request.url()).pathname)
+    const free = (tab: Page) => expect(table(tab, '2nd Floor', 3)).toHaveAccessibleName(/free$/)
+    const tabs = [page]
+    for (let nth = 1; nth < 8; nth += 1) tabs.push(await context.newPage())
+    for (const tab of tabs) {
+      await tab.goto('/foodorder/selecttable')
+      await free(tab)
+    }
+    expect(streams().toSorted()).toEqual(['/api/events', '/bridge/events'])
 
-  const tables = await api.ok('listTables')
-  const taken = tables.find(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 3)
-  const setTable = (status: boolean) => api.ok('setTable', { params: { _id: taken?._id ?? '' }, body: { status, take: true } })
-  await setTable(true)
-  for (const tab of tabs) await expect(table(tab, '2nd Floor', 3)).toHaveAccessibleName(/booked/)
+    const tables = await api.ok('listTables')
+    const taken = tables.find(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 3)
+    const setTable = (status: boolean) => api.ok('setTable', { params: { _id: taken?._id ?? '' }, body: { status, take: true } })
+    await setTable(true)
+    for (const tab of tabs) await expect(table(tab, '2nd Floor', 3)).toHaveAccessibleName(/booked/)
 
-  // Another tab takes over from the one with the streams, and from one that went elsewhere.
-  await page.close()
-  await tabs[1]?.goto(`${program.address}/foodorder/frontdesk`)
-  await setTable(false)
-  for (const tab of tabs.slice(2)) await free(tab)
-  expect(streams().toSorted()).toEqual(['/api/events', '/bridge/events'])
-})
+    // Another tab takes over from the one with the streams, and from one that went elsewhere.
+    await page.close()
+    await tabs[1]?.goto(`${program.address}/foodorder/frontdesk`)
+    await setTable(false)
+    for (const tab of tabs.slice(2)) await free(tab)
+    expect(streams().toSorted()).toEqual(['/api/events', '/bridge/events'])
+  },
+)

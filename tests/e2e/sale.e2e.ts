@@ -1,4 +1,5 @@
 import { keyboardHands, mouseHands, touchHands, watchPointers } from '../support/e2e/hands.ts'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
 import { expect, test } from '../support/e2e/test.ts'
@@ -31,7 +32,7 @@ journey.describe('the whole sale, from an empty database to decoded paper', () =
 
   journey.describe('by touch', () => {
     journey.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
-    journey('at 1024×768', async ({ page, program, printer, smtp }) => {
+    journey('at 1024×768', NIGHTLY, async ({ page, program, printer, smtp }) => {
       await page.goto('/')
       await wholeSale(touchHands(page), { page, address: program.address, printer, smtp, printsOn: 'payment' })
     })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../src/shared/ids.ts'
 import type { Api } from '../support/e2e/api.ts'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { expect, test } from '../support/e2e/test.ts'
 
 const sizes = [
@@ -159,39 +160,40 @@ test('what is going on at each table is said at every size', async ({ page, api 
   }
 })
 
-test('two hundred tables: one list scrolls, a line says how many are out of sight, and every one is reached', async ({
-  page,
-  api,
-}) => {
-  test.slow()
-  await addTables(api, MANY)
-  await openTables(page, MANY)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expect(hint(page)).toContainText('more below')
-    const steady = async () => {
-      const { hidden, said, scrolling } = await look(page)
-      return { unsaid: hidden - said, scrolling, some: hidden > 0 }
-    }
-    await expect.poll(steady, { message: `${size.width}` }).toEqual({ unsaid: 0, scrolling: 1, some: true })
-    await expect(page.getByRole('region', { name: '3rd Floor' })).toContainText('free, 0 booked')
+test(
+  'two hundred tables: one list scrolls, a line says how many are out of sight, and every one is reached',
+  NIGHTLY,
+  async ({ page, api }) => {
+    test.slow()
+    await addTables(api, MANY)
+    await openTables(page, MANY)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await expect(hint(page)).toContainText('more below')
+      const steady = async () => {
+        const { hidden, said, scrolling } = await look(page)
+        return { unsaid: hidden - said, scrolling, some: hidden > 0 }
+      }
+      await expect.poll(steady, { message: `${size.width}` }).toEqual({ unsaid: 0, scrolling: 1, some: true })
+      await expect(page.getByRole('region', { name: '3rd Floor' })).toContainText('free, 0 booked')
 
-    const down = hint(page).getByRole('button', { name: /more below/ })
-    await expect(async () => {
-      await down.click({ timeout: 500 }).catch(() => undefined)
-      await expect(down).toBeHidden({ timeout: 300 })
-    }).toPass()
-    await expect(hint(page)).toContainText('more above')
-    await page.getByRole('region', { name: '1st Floor', exact: true }).getByRole('button').last().focus()
-    for (const key of ['Home', 'ArrowRight', 'End', 'ArrowLeft']) {
-      await page.keyboard.press(key)
-      expect((await look(page)).focusInSight, `${size.width}: the focus after ${key}`).toBe(true)
+      const down = hint(page).getByRole('button', { name: /more below/ })
+      await expect(async () => {
+        await down.click({ timeout: 500 }).catch(() => undefined)
+        await expect(down).toBeHidden({ timeout: 300 })
+      }).toPass()
+      await expect(hint(page)).toContainText('more above')
+      await page.getByRole('region', { name: '1st Floor', exact: true }).getByRole('button').last().focus()
+      for (const key of ['Home', 'ArrowRight', 'End', 'ArrowLeft']) {
+        await page.keyboard.press(key)
+        expect((await look(page)).focusInSight, `${size.width}: the focus after ${key}`).toBe(true)
+      }
+      await page.getByRole('region', { name: '3rd Floor' }).getByRole('button').first().focus()
+      await expect.poll(steady).toEqual({ unsaid: 0, scrolling: 1, some: true })
+      await expect(table(page).first()).toBeInViewport({ ratio: 1 })
     }
-    await page.getByRole('region', { name: '3rd Floor' }).getByRole('button').first().focus()
-    await expect.poll(steady).toEqual({ unsaid: 0, scrolling: 1, some: true })
-    await expect(table(page).first()).toBeInViewport({ ratio: 1 })
-  }
-})
+  },
+)
 
 test('negative control: decks that scroll by themselves, with nothing said, are noticed', async ({ page, api }) => {
   await api.ok('listTables')

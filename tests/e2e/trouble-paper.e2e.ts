@@ -3,6 +3,7 @@ import type { VirtualPrinter } from '../../src/virtual-printer/virtual-printer.t
 import type { Api } from '../support/e2e/api.ts'
 import { expectOneCharge } from '../support/e2e/charge.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
+import { NIGHTLY } from '../support/e2e/nightly.ts'
 import { makeGuest, makeMenu, putInCart } from '../support/e2e/prepared.ts'
 import { expectPaperOf } from '../support/e2e/paper.ts'
 import { openCheckout, SaleSteps } from '../support/e2e/sale.ts'
@@ -107,43 +108,42 @@ async function expectEachOnce(page: Page, printer: VirtualPrinter, invoices: Awa
 const statesOf = async (api: Api) => (await api.bridge('printState', {})).jobs.map(({ state }) => state)
 const untilStates = (api: Api, states: string[]) => expect.poll(() => statesOf(api), { timeout: 3 * TRIES_MS }).toEqual(states)
 
-test('mute while printing, three sales: the first is asked about, the others go on by themselves, in order, once', async ({
-  page,
-  api,
-  printer,
-}) => {
-  test.slow()
-  await printer.setMood({ kind: 'mute', afterBytes: 1 })
-  const invoices = await sellTo(page, api, 3)
-  await untilStates(api, ['unknown', 'held', 'held'])
-  await expect(trouble(page)).toContainText('Did INV-000001 come out?')
-  await printer.setMood({ kind: 'ready' })
-  await untilStates(api, ['printed', 'printed', 'unknown'])
-  await expectEachOnce(page, printer, invoices)
-  await trouble(page).getByRole('button', { name: 'Yes, it did' }).click()
-  await expect(trouble(page)).toBeHidden()
-})
+test(
+  'mute while printing, three sales: the first is asked about, the others go on by themselves, in order, once',
+  NIGHTLY,
+  async ({ page, api, printer }) => {
+    test.slow()
+    await printer.setMood({ kind: 'mute', afterBytes: 1 })
+    const invoices = await sellTo(page, api, 3)
+    await untilStates(api, ['unknown', 'held', 'held'])
+    await expect(trouble(page)).toContainText('Did INV-000001 come out?')
+    await printer.setMood({ kind: 'ready' })
+    await untilStates(api, ['printed', 'printed', 'unknown'])
+    await expectEachOnce(page, printer, invoices)
+    await trouble(page).getByRole('button', { name: 'Yes, it did' }).click()
+    await expect(trouble(page)).toBeHidden()
+  },
+)
 
-test('switched off over a restart of the program: what was held goes on by itself, in order, once', async ({
-  page,
-  api,
-  printer,
-  program,
-}) => {
-  test.slow()
-  await printer.setMood({ kind: 'off' })
-  const invoices = await sellTo(page, api, 2)
-  await untilStates(api, ['held', 'held'])
-  await expect(trouble(page)).toContainText('It prints by itself once the printer is ready.')
-  await expect(trouble(page).getByRole('button', { name: 'Print all' })).toBeVisible()
-  await program.kill()
-  await program.startAgain()
-  await untilStates(api, ['held', 'held'])
-  await printer.setMood({ kind: 'ready' })
-  await expectEachOnce(page, printer, invoices)
-  await page.reload()
-  await expect(page.getByRole('contentinfo')).toContainText('INV-000002 printed')
-})
+test(
+  'switched off over a restart of the program: what was held goes on by itself, in order, once',
+  NIGHTLY,
+  async ({ page, api, printer, program }) => {
+    test.slow()
+    await printer.setMood({ kind: 'off' })
+    const invoices = await sellTo(page, api, 2)
+    await untilStates(api, ['held', 'held'])
+    await expect(trouble(page)).toContainText('It prints by itself once the printer is ready.')
+    await expect(trouble(page).getByRole('button', { name: 'Print all' })).toBeVisible()
+    await program.kill()
+    await program.startAgain()
+    await untilStates(api, ['held', 'held'])
+    await printer.setMood({ kind: 'ready' })
+    await expectEachOnce(page, printer, invoices)
+    await page.reload()
+    await expect(page.getByRole('contentinfo')).toContainText('INV-000002 printed')
+  },
+)
 
 test('a printer that resets mid-job is asked about, and printed again as a marked copy only', async ({ page, api, printer }) => {
   await printer.setMood({ kind: 'reset', afterBytes: 300 })
